@@ -1,5 +1,4 @@
-import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
-import { type Config, required } from "#shared/config.ts";
+import type { Config } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
 import { DOCUMENTS } from "#shared/domain/document-rules.ts";
@@ -8,7 +7,7 @@ import { RenderAnswer, type RenderJob } from "#shared/domain/documents/jobs.ts";
 import type { Renderer } from "#shared/domain/documents/ports.ts";
 import { DrawingTookTooLong } from "#shared/domain/documents/took-too-long.ts";
 import { DomainError } from "#shared/domain/errors.ts";
-import { apart, httpBounds, withinPatience } from "#shared/patience.ts";
+import { type FunctionRun, invokedFunction } from "#shared/network/invoked-function.ts";
 import { remembered } from "./remembered.ts";
 
 /** Errors of a run that ended because of its time or memory: another one can succeed. */
@@ -21,15 +20,10 @@ interface Answered {
   readonly next?: number | undefined;
 }
 
-/** What the render function answered. Throws for a failed run, and `unrenderable_text`. */
-function answered(payload: string, failed: boolean): Answered {
-  if (failed) {
-    const { errorType, errorMessage } = JSON.parse(payload) as { errorType?: string; errorMessage?: string };
-    const error = new Error(`The render function failed: ${errorType}: ${errorMessage}`);
-    if (!CAN_SUCCEED.has(errorType ?? "")) throw error;
-    throw new DrawingTookTooLong(error);
-  }
-  const answer = RenderAnswer.parse(JSON.parse(payload));
+/** What a run of the render function gave. Throws for a failed one, and `unrenderable_text`. */
+function answered(run: FunctionRun): Answered {
+  if (run.failed) throw CAN_SUCCEED.has(run.type) ? new DrawingTookTooLong(run.error) : run.error;
+  const answer = RenderAnswer.parse(run.answer);
   if ("files" in answer)
     return { files: answer.files.map((file) => Buffer.from(file, "base64")), next: answer.next };
   throw new DomainError("unrenderable_text", answer.unrenderable.detail, {
@@ -41,24 +35,9 @@ export const connectRenderer: Connect<"renderer"> = ({ config }) => lambdaRender
 
 /** Draws documents by the render function, one of AWS Lambda, for which it waits `waitMs` (decision 15.6). */
 export function lambdaRenderer(config: Config, waitMs: number = DOCUMENTS.waitSeconds * 1_000): Renderer {
-  let client: LambdaClient | undefined;
-  const call = async (job: RenderJob): Promise<Answered> => {
-    client ??= new LambdaClient({
-      // A second attempt would double the load of a function that is busy already.
-      maxAttempts: 1,
-      requestHandler: { ...httpBounds(config.STORE_ANSWER_MS), requestTimeout: waitMs },
-    });
-    const lambda = client;
-    const command = new InvokeCommand({
-      FunctionName: required(config, "RENDER_FUNCTION"),
-      Payload: JSON.stringify(job),
-    });
-    // Its own bound: a function that starts takes longer than the other calls of a request may.
-    const { Payload, FunctionError } = await apart(() =>
-      withinPatience((abortSignal) => lambda.send(command, { abortSignal }), waitMs),
-    );
-    return answered(Buffer.from(Payload ?? []).toString(), FunctionError !== undefined);
-  };
+  const drawer = { name: "RENDER_FUNCTION", called: "The render function" } as const;
+  const draw = invokedFunction(config, drawer, waitMs);
+  const call = async (job: RenderJob): Promise<Answered> => answered(await draw(job));
   /** The first of the files; the parts of one that is larger than an answer are put together, as equal facts give equal bytes. */
   const run = async (job: RenderJob): Promise<readonly Uint8Array[]> => {
     let { files, next } = await call(job);

@@ -1,44 +1,16 @@
-import { createServer, type ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
-import { closeServer, LOOPBACK, listen } from "#infra/local/ports.ts";
-import { readConfig } from "#shared/config.ts";
+import type { ServerResponse } from "node:http";
+import { expect, test } from "vitest";
 import { lambdaRenderer } from "#shared/documents/renderer.ts";
 import type { RenderJob } from "#shared/domain/documents/jobs.ts";
 import type { Typesetter } from "#shared/domain/documents/ports.ts";
 import { renderDocuments } from "#shared/domain/documents/render-documents.ts";
 import { factsOf } from "./facts.ts";
+import { inPlaceOfLambda } from "./lambda-stand-in.ts";
 
 /** A renderer over a server in place of Lambda, which answers each call by `answer`; with the number of calls. */
 async function over(answer: (response: ServerResponse, job: RenderJob) => void, waitMs = 10_000) {
-  let calls = 0;
-  const server = createServer(async (request, response) => {
-    calls++;
-    answer(response, JSON.parse(await text(request)) as RenderJob);
-  });
-  const port = await listen(server, 0);
-  const settings = {
-    AWS_ENDPOINT_URL_LAMBDA: `http://${LOOPBACK}:${port}`,
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "local",
-    AWS_SECRET_ACCESS_KEY: "local",
-  };
-  const before = Object.fromEntries(Object.keys(settings).map((name) => [name, process.env[name]]));
-  Object.assign(process.env, settings);
-  onTestFinished(async () => {
-    for (const [name, value] of Object.entries(before))
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    await closeServer(server);
-  });
-  const config = readConfig({
-    STAGE: "local",
-    BASE_URL: "http://localhost/api",
-    TABLE_MAIN: "main",
-    TABLE_GATE: "gate",
-    RENDER_FUNCTION: "render",
-  });
-  return { renderer: lambdaRenderer(config, waitMs), calls: () => calls };
+  const { config, calls } = await inPlaceOfLambda(answer);
+  return { renderer: lambdaRenderer(config, waitMs), calls };
 }
 
 const refuse = (status: number, type: string) => (response: ServerResponse) =>

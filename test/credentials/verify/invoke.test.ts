@@ -1,40 +1,13 @@
-import { createServer, type ServerResponse } from "node:http";
-import { expect, onTestFinished, test } from "vitest";
-import { closeServer, LOOPBACK, listen } from "#infra/local/ports.ts";
-import { readConfig } from "#shared/config.ts";
+import type { ServerResponse } from "node:http";
+import { expect, test } from "vitest";
 import { lambdaVerifier } from "#shared/credentials/verifier.ts";
+import { inPlaceOfLambda } from "../../documents/lambda-stand-in.ts";
 import { failures } from "./scene.ts";
 
 /** A verifier over a server in place of Lambda, which answers each call by `answer`; with the number of calls. */
 async function over(answer: (response: ServerResponse) => void) {
-  let calls = 0;
-  const server = createServer((request, response) => {
-    calls++;
-    request.resume().on("end", () => answer(response));
-  });
-  const port = await listen(server, 0);
-  const settings = {
-    AWS_ENDPOINT_URL_LAMBDA: `http://${LOOPBACK}:${port}`,
-    AWS_REGION: "us-east-1",
-    AWS_ACCESS_KEY_ID: "local",
-    AWS_SECRET_ACCESS_KEY: "local",
-  };
-  const before = Object.fromEntries(Object.keys(settings).map((name) => [name, process.env[name]]));
-  Object.assign(process.env, settings);
-  onTestFinished(async () => {
-    for (const [name, value] of Object.entries(before))
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    await closeServer(server);
-  });
-  const config = readConfig({
-    STAGE: "local",
-    BASE_URL: "http://localhost/api",
-    TABLE_MAIN: "main",
-    TABLE_GATE: "gate",
-    CHECK_FUNCTION: "check",
-  });
-  return { verifier: lambdaVerifier(config, 500), calls: () => calls };
+  const { config, calls } = await inPlaceOfLambda(answer);
+  return { verifier: lambdaVerifier(config, 500), calls };
 }
 
 const fail = (errorType: string) => (response: ServerResponse) =>
