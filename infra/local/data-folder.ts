@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -15,13 +16,20 @@ export interface DataFolder {
 }
 
 /**
- * What tells a process from a later one with the same number: the start of the system and the tick at which the process
- * began (field 22 of proc_pid_stat(5)). Empty when there is no such process or it has ended.
+ * What tells a process from a later one with the same number. On Linux the start of the system and the tick at which the
+ * process began (field 22 of proc_pid_stat(5)), elsewhere its start as ps(1) tells it, to the second. Empty when there is
+ * no such process or it has ended.
  *
  * The command line would not do: a process that is ending has none, and still holds its files for a moment.
  */
-function birthOf(pid: number): string {
+export function birthOf(pid: number, platform: NodeJS.Platform = process.platform): string {
   try {
+    if (platform !== "linux") {
+      const [state = "", ...started] = execFileSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], {
+        encoding: "utf8",
+      }).split(/\s+/);
+      return state.startsWith("Z") ? "" : started.join(" ").trim();
+    }
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     const [state, startTick] = [fields[0], fields[19]];
     return state === "Z"

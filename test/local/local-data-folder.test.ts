@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { openDataFolder } from "#infra/local/data-folder.ts";
+import { birthOf, openDataFolder } from "#infra/local/data-folder.ts";
 import { aTemporaryFolder } from "./local-support.ts";
 import { isAlive } from "./start-support.ts";
 
@@ -64,3 +64,16 @@ test("a folder that cannot be made is one sentence", async () => {
     /^The data folder \/dev\/null\/data cannot be used/,
   );
 });
+
+test.each(["linux", "darwin"] as const)(
+  "what tells a process from a later one is the same each time, and nothing once it has ended, as %s tells it",
+  async (platform) => {
+    const child = spawn("sleep", ["60"]);
+    const birth = birthOf(child.pid!, platform);
+    expect(birth).toMatch(/\d/);
+    expect(birthOf(child.pid!, platform)).toBe(birth);
+    child.kill("SIGKILL");
+    await once(child, "close");
+    expect(birthOf(child.pid!, platform)).toBe("");
+  },
+);

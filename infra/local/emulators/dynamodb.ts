@@ -18,18 +18,19 @@ export interface DynamoDb {
   stop(): Promise<void>;
 }
 
+/** The binary that npm installed for this platform: an optional dependency, of which npm takes the one that fits. */
 function binary(): string {
-  const missing = `The embedded DynamoDB exists for Linux on x64 only. Start another (DynamoDB Local, LocalStack) and set AWS_ENDPOINT_URL_DYNAMODB to its address.`;
+  const platform = `${process.platform}-${process.arch}`;
   try {
     const path = join(
-      dirname(createRequire(import.meta.url).resolve("@dynoxide/linux-x64/package.json")),
+      dirname(createRequire(import.meta.url).resolve(`@dynoxide/${platform}/package.json`)),
       "dynoxide",
     );
     if (existsSync(path)) return path;
-  } catch {
-    throw new StartError(missing);
-  }
-  throw new StartError(missing);
+  } catch {}
+  throw new StartError(
+    `npm installed no embedded DynamoDB for ${platform}. Start another (DynamoDB Local, LocalStack) and set AWS_ENDPOINT_URL_DYNAMODB to its address.`,
+  );
 }
 
 async function answers(port: number): Promise<boolean> {
