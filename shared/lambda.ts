@@ -19,20 +19,19 @@ export interface LambdaRuntime {
 
 /**
  * The connection, log and response check of a deployed function, from its environment; called once at cold start by the
- * function's generated entry (infra/build.ts). `makeDocuments` is given only when a port of the function uses a table,
+ * function's generated entry (infra/build.ts). `makeDynamo` is given only when a port of the function uses a table,
  * so that other bundles do not contain the DynamoDB client. Throws when the environment is not complete.
  */
-export function lambdaRuntime(makeDocuments?: Connection["documents"]): LambdaRuntime {
+export function lambdaRuntime(makeDynamo?: Connection["dynamo"]): LambdaRuntime {
   const config = readConfig();
-  let documents: ReturnType<Connection["documents"]> | undefined;
+  let dynamo: ReturnType<Connection["dynamo"]> | undefined;
   return {
     connection: {
       config,
-      documents() {
-        if (!makeDocuments)
-          throw new Error("No port of this function has a grant on a table (infra/grants.ts).");
-        documents ??= makeDocuments();
-        return documents;
+      dynamo() {
+        if (!makeDynamo) throw new Error("No port of this function may use a table.");
+        dynamo ??= makeDynamo();
+        return dynamo;
       },
     },
     log: createLog(config.LOG_LEVEL, writeLine),

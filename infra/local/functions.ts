@@ -1,7 +1,7 @@
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { addressesOf, isOfPanel, isOpenToWebPages, type OperationAddress } from "#shared/http/addresses.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
@@ -37,7 +37,7 @@ export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Pr
   const config = readConfig();
   const documents = documentClient(onStoreCall, config.STORE_ANSWER_MS);
   const names = new Set([...routes.flatMap(portsOf), ...workers.flatMap((worker) => worker.uses)]);
-  const connected = await connectPorts([...names], { config, documents: () => documents });
+  const connected = await connectPorts([...names], { config, dynamo: () => documents });
   const ports = { ...connected, ...describeApi(routes) };
   const log = createLog(config.LOG_LEVEL);
   return {

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { formatDetails } from "#infra/table-text.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { parsePositiveNumber } from "./arguments.ts";
 import { EFFECTS, type Effect } from "./migration/conversions.ts";
@@ -33,7 +33,7 @@ export function addMigrateCommand(program: Command, perform: Perform): void {
     .action(({ dryRun = false, maxWritesPerSecond }: MigrateOptions) =>
       perform(async (target, progress) => {
         const documents = documentClient(undefined, ANSWER_MS);
-        const connection = { config: target.config, documents: () => documents };
+        const connection = { config: target.config, dynamo: () => documents };
         const failures: string[] = [];
         const startedAt = performance.now();
         const seconds = () => (performance.now() - startedAt) / 1_000;

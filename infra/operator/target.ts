@@ -8,7 +8,7 @@ import {
 } from "#infra/running-stack/environment.ts";
 import { type DeployedStage, prefixOf } from "#infra/stages.ts";
 import { type Config, readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/queue/queues.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
@@ -119,7 +119,7 @@ export async function openTarget({ stage, data }: TargetOptions): Promise<Operat
   const restore = applyEnvironment(environment);
   const documents = documentClient();
   const queues = new SQSClient({ maxAttempts: 4 });
-  const connection = { config, documents: () => documents };
+  const connection = { config, dynamo: () => documents };
   const queueUrl = async (queue: QueueName): Promise<string> => {
     const variable = queueVariable(queue);
     if (stage === undefined) {

@@ -45,7 +45,7 @@ beforeEach(() => {
 
 const environment = { STAGE: "local", BASE_URL: "http://localhost", TABLE_MAIN: "main", TABLE_GATE: "gate" };
 const documents = documentClient(undefined, 30_000);
-const gate = connectGate({ config: readConfig(environment), documents: () => documents });
+const gate = connectGate({ config: readConfig(environment), dynamo: () => documents });
 const admit = () =>
   gate.admitKey({ organizationId: "1", digest, capability: "read", limit: null, at: new Date() });
 

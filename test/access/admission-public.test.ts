@@ -19,7 +19,7 @@ const stack = await testStack({ workers: false, publicLimits: true });
 /** A further function instance, with empty memory, over the same table. */
 const anInstance = () => {
   const documents = documentClient((call) => calls.push(call.operation), 30_000);
-  return connectAddressGate({ config: readConfig(), documents: () => documents });
+  return connectAddressGate({ config: readConfig(), dynamo: () => documents });
 };
 const calls: string[] = [];
 let next = 1;

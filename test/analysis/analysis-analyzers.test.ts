@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { takeFromBudget } from "#shared/storage/events/analyses.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
@@ -18,7 +18,7 @@ const TEXT = {
 /** The analyzer of a stage that is configured so. */
 async function analyzerOf(settings: Record<string, unknown>): Promise<Ports["analyzer"]> {
   const config = { ...readConfig(), ...settings };
-  return (await connectPorts(["analyzer"], { config, documents: () => documents })).analyzer;
+  return (await connectPorts(["analyzer"], { config, dynamo: () => documents })).analyzer;
 }
 
 test("the embedded analyzer gives the same for the same text, with the names that all languages share", async () => {
@@ -43,7 +43,7 @@ test("a stage on Bedrock whose budget is used up analyses with the embedded anal
 });
 
 test("exactly the day's budget of model calls is given out when many ask at once, and each day has its own", async () => {
-  const connection = { config: readConfig(), documents: () => documents };
+  const connection = { config: readConfig(), dynamo: () => documents };
   const [today, tomorrow] = [new Date("2090-01-01T12:00:00Z"), new Date("2090-01-02T00:00:00Z")];
   const take = (at: Date) => takeFromBudget(connection, 5, at);
   const taken = await Promise.all(Array.from({ length: 30 }, () => take(today)));

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { finishIssuances } from "#shared/domain/certificates/finish-issuances.ts";
 import { certificatesOf, type Issuance } from "#shared/domain/certificates/issuance.ts";
 import { issueCertificates } from "#shared/domain/certificates/issue-certificates.ts";
@@ -32,7 +32,7 @@ async function dyingIssuances(dies: Death): Promise<Ports["issuances"]> {
     return dead ? Promise.reject(new Error("killed")) : send(command);
   };
   const documents = Object.assign(Object.create(client), { send: mortal }) as DynamoDBDocumentClient;
-  return (await connectPorts(["issuances"], { config: readConfig(), documents: () => documents })).issuances;
+  return (await connectPorts(["issuances"], { config: readConfig(), dynamo: () => documents })).issuances;
 }
 
 /** Dies instead of writing one certificate more than `count`. */

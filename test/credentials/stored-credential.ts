@@ -1,5 +1,5 @@
 import { readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { changingFacts } from "#shared/domain/credentials/changing-facts.ts";
 import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
@@ -18,7 +18,7 @@ export async function storeCredential({ tenant, id, short_code }: Of, text = "An
     ["certificates", "credentials", "credentialChanges"],
     {
       config: readConfig(),
-      documents: () => documentClient(),
+      dynamo: () => documentClient(),
     },
   );
   const [valid_from, signed_at] = ["2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z"];

@@ -8,7 +8,7 @@ import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client }
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { FORMAT } from "#shared/directory/index/format.ts";
 import { withSnapshotFile } from "#shared/directory/snapshot-store.ts";
 import type { Directory } from "#shared/domain/directory/ports.ts";
@@ -24,13 +24,13 @@ const stack = await testStack({ workers: false });
 const { directoryEditions, directoryLog } = stack.functions.ports;
 const config = readConfig();
 const documents = documentClient();
-const feed = directoryFeed({ config, documents: () => documents }, FORMAT);
+const feed = directoryFeed({ config, dynamo: () => documents }, FORMAT);
 const s3 = new S3Client({ forcePathStyle: true });
 const Bucket = config.DIRECTORY_BUCKET;
 let word: string;
 
 const aNewReader = async (): Promise<Directory> =>
-  (await connectPorts(["directory"], { config, documents: () => documents })).directory;
+  (await connectPorts(["directory"], { config, dynamo: () => documents })).directory;
 const totalIn = async (directory: Directory) =>
   (await directory.search({ q: word, page: 1, limit: 1 })).total;
 

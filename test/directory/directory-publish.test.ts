@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { beforeAll, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { FORMAT } from "#shared/directory/index/format.ts";
 import type { Directory } from "#shared/domain/directory/ports.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
@@ -17,7 +17,7 @@ let tenant: Tenant;
 /** The directory of a function that has just started: everything comes from the snapshot and the log. */
 async function aNewReader(): Promise<Directory> {
   const documents = documentClient();
-  return (await connectPorts(["directory"], { config: readConfig(), documents: () => documents })).directory;
+  return (await connectPorts(["directory"], { config: readConfig(), dynamo: () => documents })).directory;
 }
 const all = (directory: Directory) => directory.search({ q: word, page: 1, limit: 50 });
 const { directoryEditions } = stack.functions.ports;
@@ -67,7 +67,7 @@ test("a rebuild leaves no gap in the log, for which readers would wait", async (
   await untilTotal(stack, later, 1);
   const config = readConfig();
   const documents = documentClient();
-  const feed = directoryFeed({ config, documents: () => documents }, FORMAT);
+  const feed = directoryFeed({ config, dynamo: () => documents }, FORMAT);
   const { entries } = await feed.tail(0);
   const versions = entries.map(({ version }) => version);
   expect(versions).toEqual(versions.map((_, n) => n + 1));

@@ -15,7 +15,7 @@ const connection: Connection = {
     TABLE_MAIN: "main",
     TABLE_GATE: "gate",
   }),
-  documents: () => {
+  dynamo: () => {
     throw new Error("an image needs no table");
   },
 };

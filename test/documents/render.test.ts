@@ -4,7 +4,7 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { PNG } from "pngjs";
 import { expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { DOCUMENT_FORMATS } from "#shared/domain/documents/facts.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { testStack } from "../support/stack.ts";
@@ -30,7 +30,7 @@ const others = drawing();
 const stack = await testStack();
 const { renderer } = await connectPorts(["renderer"], {
   config: readConfig(),
-  documents: () => documentClient(),
+  dynamo: () => documentClient(),
 });
 
 /** The title of a PDF, which the reader's window shows. */

@@ -3,7 +3,7 @@ import { type DynamoDBDocumentClient, TransactWriteCommand } from "@aws-sdk/lib-
 import { describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import type { Answer, RequestOptions } from "../support/client.ts";
@@ -142,7 +142,7 @@ async function dyingAt(when: "before" | "after", port: CreatingPort): Promise<()
     if (dies) throw new Error("killed");
   };
   const documents = Object.assign(Object.create(client), { send: mortal }) as DynamoDBDocumentClient;
-  const dying = await connectPorts([port], { config: readConfig(), documents: () => documents });
+  const dying = await connectPorts([port], { config: readConfig(), dynamo: () => documents });
   const { ports } = stack.functions;
   const former = { ...ports };
   Object.assign(ports, dying);

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { expectProblem } from "../support/problems.ts";
 import { testStack } from "../support/stack.ts";
@@ -39,7 +39,7 @@ test.each(["silent", "throttled"] as const)(
     vi.stubEnv("AWS_ENDPOINT_URL_KMS", endpoint);
     const secret = ["cursors", "links", "webhookSecrets", "answerSecrets"] as const;
     const documents = documentClient();
-    const ports = await connectPorts(secret, { config: readConfig(), documents: () => documents });
+    const ports = await connectPorts(secret, { config: readConfig(), dynamo: () => documents });
     Object.assign(stack.functions.ports, ports);
     logged.mockClear();
     const started = performance.now();

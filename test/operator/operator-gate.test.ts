@@ -1,6 +1,6 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
@@ -76,7 +76,7 @@ describe("rebuilding a gate", () => {
     );
     const { gateRebuild } = await connectPorts(["gateRebuild"], {
       config,
-      documents: () => documents,
+      dynamo: () => documents,
     });
     const keys = await gateRebuild.rebuild(id, new Date());
     expect(happened).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openTarget } from "#infra/operator/target.ts";
 import { readStackEnvironment, saveStackEnvironment } from "#infra/running-stack/environment.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
 import { ISSUERS } from "#shared/domain/rules.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
@@ -16,7 +16,7 @@ async function anIssuer() {
   const documents = documentClient();
   onTestFinished(() => documents.destroy());
   const names = ["issuers", "issuerChanges", "keyPairs", "statusCounter", "settings", "clock"] as const;
-  const ports = await connectPorts(names, { config: stack.config, documents: () => documents });
+  const ports = await connectPorts(names, { config: stack.config, dynamo: () => documents });
   const { issuer, keys } = await establishIssuer(ports, organization.id);
   return { ...stack, id: organization.id, ports, issuer, key: keys[0]! };
 }

@@ -6,7 +6,7 @@ import { runOperator } from "#infra/operator/program.ts";
 import { saveStackEnvironment } from "#infra/running-stack/environment.ts";
 import { newApiKey } from "#shared/access/api-key.ts";
 import { type Config, readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Ports } from "#shared/domain/ports.ts";
@@ -95,7 +95,7 @@ export async function aProvisionedStack(): Promise<ProvisionedStack> {
     deadLetterUrl: provisioned.queues.mail!.deadLetterUrl,
     ports: await connectPorts(PORTS, {
       config,
-      documents: () => documents,
+      dynamo: () => documents,
     }),
     operator,
     json: async (...argv) => {

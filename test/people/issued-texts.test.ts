@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { IssuedText } from "#shared/domain/certificates/ports.ts";
 import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
@@ -15,7 +15,7 @@ const storeCalls: string[] = [];
 const documents = documentClient((call) => storeCalls.push(call.operation));
 const ports = {
   ...stack.functions.ports,
-  ...(await connectPorts(["issuedTexts"], { config: readConfig(), documents: () => documents })),
+  ...(await connectPorts(["issuedTexts"], { config: readConfig(), dynamo: () => documents })),
 };
 
 const EVENT = { name: "Corrida Antiga", city: "Santos", initial_date: "2026-05-01" };

@@ -152,7 +152,7 @@ describe("the stage decides:", () => {
   test.each(["local", "production"] as const)(
     "%s: whether mails to a simulated recipient count for its address",
     async (STAGE) => {
-      const connection = { config: { ...readConfig(), STAGE }, documents: () => documentClient() };
+      const connection = { config: { ...readConfig(), STAGE }, dynamo: () => documentClient() };
       const claims = connectMailClaims(connection);
       const tenant = await stack.tenant();
       const { event, badge } = await eventAndBadge(tenant);
@@ -172,7 +172,7 @@ describe("the stage decides:", () => {
     const { QUEUE_URL_MAIL: _mail, QUEUE_URL_RETURNS: _returns, ...config } = readConfig();
     const connection = {
       config: { ...config, STAGE: "production" as const },
-      documents: () => documentClient(),
+      dynamo: () => documentClient(),
     };
     const simulator = connectSimulator(connection);
     const tenant = await stack.tenant();

@@ -5,7 +5,7 @@ import { type LoadedFunctions, loadFunctions } from "#infra/local/functions.ts";
 import { type Stack, startStack } from "#infra/local/stack.ts";
 import { newApiKey } from "#shared/access/api-key.ts";
 import { readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Clock } from "#shared/domain/ports.ts";
 import { LIMITS, type Plan } from "#shared/domain/rules.ts";
@@ -122,7 +122,7 @@ export class TestStack {
   operatorPorts() {
     return connectPorts(["organizationChanges", "organizations", "keyChanges", "keys", "gate", "usage"], {
       config: readConfig(),
-      documents: () => this.documents(),
+      dynamo: () => this.documents(),
     });
   }
 

@@ -1,6 +1,6 @@
 import { readApiKey } from "#shared/access/api-key.ts";
 import { readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { CreateBadge } from "#shared/domain/badges/badge.ts";
 import { createBadge } from "#shared/domain/badges/manage-badges.ts";
 import { certificateUrl } from "#shared/domain/certificates/certificate.ts";
@@ -163,7 +163,7 @@ export async function ensureDemo(stack: Stack, path: string): Promise<Demo> {
   const former = readDemo(path)?.organizations;
   const documents = documentClient();
   try {
-    const ports: DemoPorts = await connectPorts(PORTS, { config: readConfig(), documents: () => documents });
+    const ports: DemoPorts = await connectPorts(PORTS, { config: readConfig(), dynamo: () => documents });
     const organizations = {} as Record<Plan, DemoOrganization>;
     for (const plan of PLANS) organizations[plan] = await ensurePlan(ports, stack, plan, former?.[plan]);
     const { baseUrl, mailUrl, docsUrl } = stack;

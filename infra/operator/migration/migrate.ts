@@ -77,7 +77,7 @@ export async function migrate(
 }
 
 const scan = (connection: Connection, table: TableName, place: object) =>
-  connection.documents().send(
+  connection.dynamo().send(
     new ScanCommand({
       TableName: tableOf(connection, table).name,
       ConsistentRead: true,
@@ -123,7 +123,7 @@ async function itemCount(connection: Connection): Promise<number> {
   const counts = await Promise.all(
     (Object.keys(TABLES) as TableName[]).map(async (name) => {
       const command = new DescribeTableCommand({ TableName: tableOf(connection, name).name });
-      return (await connection.documents().send(command)).Table?.ItemCount ?? 0;
+      return (await connection.dynamo().send(command)).Table?.ItemCount ?? 0;
     }),
   );
   return counts.reduce((sum, count) => sum + count, 0);

@@ -26,21 +26,21 @@ export interface Table {
   readonly client: () => DynamoDBDocumentClient;
 }
 /** The tables of the service. Those that only some functions have throw when their name is not configured. */
-export const mainTable = ({ config, documents }: Connection): Table => ({
+export const mainTable = ({ config, dynamo }: Connection): Table => ({
   name: config.TABLE_MAIN,
-  client: documents,
+  client: dynamo,
 });
-export const gateTable = ({ config, documents }: Connection): Table => ({
+export const gateTable = ({ config, dynamo }: Connection): Table => ({
   name: config.TABLE_GATE,
-  client: () => gateClientOf(documents()),
+  client: () => gateClientOf(dynamo()),
 });
-export const deliveriesTable = ({ config, documents }: Connection): Table => ({
+export const deliveriesTable = ({ config, dynamo }: Connection): Table => ({
   name: required(config, "TABLE_DELIVERIES"),
-  client: documents,
+  client: dynamo,
 });
-export const directoryTable = ({ config, documents }: Connection): Table => ({
+export const directoryTable = ({ config, dynamo }: Connection): Table => ({
   name: required(config, "TABLE_DIRECTORY"),
-  client: documents,
+  client: dynamo,
 });
 
 export type Key = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { STATUS_LIST_ENTRIES } from "#shared/domain/credentials/credential.ts";
 import { establishIssuer, signingKey } from "#shared/domain/credentials/issuer-keys.ts";
 import { statusListCredential } from "#shared/domain/credentials/status-list.ts";

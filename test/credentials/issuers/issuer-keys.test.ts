@@ -68,7 +68,7 @@ test("of two keys with one id that are added at the same time one is stored, wit
 });
 
 describe("the private halves of a key open", () => {
-  const tables = to.documents();
+  const tables = to.dynamo();
   const TableName = to.config.TABLE_MAIN;
   const anIssuer = async () => (await establishIssuer(await issuerPorts(to), randomUUID())).keys[0]!;
   const sealedOf = async ({ organization_id, id }: IssuerKey) => {

@@ -1,5 +1,6 @@
 import { readConfig } from "#shared/config.ts";
-import { type Connection, connectPorts } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import type { JsonLd } from "#shared/credentials/json-ld.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
@@ -8,7 +9,7 @@ import { SAMPLE } from "../proof/sample.ts";
 /** What an adapter needs, over the tables of the running test stack. */
 export function connection(): Connection {
   const documents = documentClient(undefined, 30_000);
-  return { config: readConfig(), documents: () => documents };
+  return { config: readConfig(), dynamo: () => documents };
 }
 
 /** The ports of issuers, with a clock that can be moved. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { followCertificate } from "#shared/domain/credentials/follow-certificate.ts";
 import { distrustKey, rotateKey } from "#shared/domain/credentials/issuer-keys.ts";
 import { renewCredentials } from "#shared/domain/credentials/renew-credentials.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import type { StatusList } from "#shared/domain/credentials/credential.ts";
 import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
 import { isLater, openStatusList, type StatusPorts } from "#shared/domain/credentials/publish-status.ts";
@@ -11,7 +11,7 @@ import { documentClient } from "#shared/storage/table/client.ts";
 /** The real adapters of ports, over the tables of the test's stack. */
 export function portsOver<const P extends PortName>(...names: P[]) {
   const client = documentClient(undefined, 30_000);
-  return connectPorts(names, { config: readConfig(), documents: () => client });
+  return connectPorts(names, { config: readConfig(), dynamo: () => client });
 }
 
 /** The ports of status lists over the real adapters, with a clock that the test moves, and the number of signatures. */

@@ -95,5 +95,5 @@ export async function everything(config: Config = readConfig()): Promise<{ table
 /** The tables of a test, patient with a busy emulator. */
 export function connectionTo(config: Config = readConfig()): Connection {
   const documents = documentClient(undefined, 30_000);
-  return { config, documents: () => documents };
+  return { config, dynamo: () => documents };
 }

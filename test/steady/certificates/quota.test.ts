@@ -1,7 +1,7 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { monthOf } from "#shared/domain/month.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
@@ -16,7 +16,7 @@ const { stack, day } = await badDayStack();
 const { issuances, usage } = stack.functions.ports;
 const { organizationChanges } = await connectPorts(["organizationChanges"], {
   config: readConfig(),
-  documents: () => documentClient(),
+  dynamo: () => documentClient(),
 });
 
 const ISSUE = "POST /v1.0/invitations";

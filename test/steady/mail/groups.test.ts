@@ -43,7 +43,7 @@ test("single mails are a group of their own in the queue, beside the large reque
   const documents = () => {
     throw new Error("needs no table");
   };
-  const mailQueue = connectMailQueue({ config: readConfig(settings), documents });
+  const mailQueue = connectMailQueue({ config: readConfig(settings), dynamo: documents });
   const issued = (bulk: boolean): Change => ({
     kind: "certificate",
     before: undefined,

@@ -118,7 +118,7 @@ describe("the quota that a process knows", () => {
   const documents = () => {
     throw new Error("needs no table");
   };
-  const known = () => connectMailQuota({ config: readConfig(), documents });
+  const known = () => connectMailQuota({ config: readConfig(), dynamo: documents });
 
   test("is asked for once a minute by all that need it at once, and counts what was taken since", async () => {
     let asked = 0;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { newKeyId } from "#shared/domain/ids.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
@@ -13,7 +13,7 @@ import { testStack } from "../../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 const documents = documentClient(undefined, 30_000);
-const connection = { config: readConfig(), documents: () => documents };
+const connection = { config: readConfig(), dynamo: () => documents };
 const soon = () => Date.now() + 60_000;
 
 /** More than 2 MB. */

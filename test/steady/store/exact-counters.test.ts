@@ -107,7 +107,7 @@ test("a transaction that is still under way when its caller has given up waiting
     requestHandler: { requestTimeout: 800, throwOnRequestTimeout: true },
   });
   const documents = withPatience(DynamoDBDocumentClient.from(impatient), 10_000);
-  const table = directoryTable({ ...aConnection(), documents: () => documents });
+  const table = directoryTable({ ...aConnection(), dynamo: () => documents });
   day.holdMs = 2_500;
   const key = { pk: "UNDER_WAY", sk: "UNDER_WAY" };
   expect(await transact(table, [update(table, key, { add: { count: 1 } })])).toBeUndefined();
@@ -119,5 +119,5 @@ test("a transaction that is still under way when its caller has given up waiting
 /** Over a client of its own: the SDK repeats calls only while not too many of a client's fail. */
 function aConnection() {
   const documents = documentClient(undefined, 30_000);
-  return { config: readConfig(), documents: () => documents };
+  return { config: readConfig(), dynamo: () => documents };
 }

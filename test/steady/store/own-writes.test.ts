@@ -19,7 +19,7 @@ const RUNS = { numRuns: 25 };
 /** A table over a client of its own: the SDK repeats calls only while not too many of a client's fail. */
 const aTable = () => {
   const documents = documentClient(undefined, 30_000);
-  return directoryTable({ config: readConfig(), documents: () => documents });
+  return directoryTable({ config: readConfig(), dynamo: () => documents });
 };
 const aKey = () => ({ pk: `OWN#${randomUUID()}`, sk: "OWN" });
 const value = fc.oneof(

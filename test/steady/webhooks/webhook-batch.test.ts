@@ -2,7 +2,7 @@ import type { SQSBatchResponse } from "aws-lambda";
 import { expect, test } from "vitest";
 import { worker } from "#functions/workers/webhooks/deliver-retries.ts";
 import { readConfig } from "#shared/config.ts";
-import { connectPorts } from "#shared/connect.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { newUuid } from "#shared/domain/ids.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { createLog } from "#shared/log.ts";
@@ -29,7 +29,7 @@ test("a large batch is attempted as a whole, although its calls need several tim
   }));
   const documents = documentClient(undefined, 3_600);
   const webhookSender: Ports["webhookSender"] = { send: async () => delivered };
-  const deployed = await connectPorts(worker.uses, { config: readConfig(), documents: () => documents });
+  const deployed = await connectPorts(worker.uses, { config: readConfig(), dynamo: () => documents });
   const wired = { ...ports, ...deployed, webhookSender };
   // Three reads each, of which 50 are under way at a time: 5 s.
   day.troubles = [{ kind: "slow", ms: 600 }];
