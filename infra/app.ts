@@ -2,10 +2,10 @@ import { dirname } from "node:path";
 import { App, Aws } from "aws-cdk-lib";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
+import { INVOKED } from "#shared/resources.ts";
 import { type BuiltFunction, buildFunctions } from "./build.ts";
 import type { Deployed } from "./constructs/deployed.ts";
 import { refuseWhileIncomplete } from "./constructs/incomplete-stage.ts";
-import { INVOKED } from "./grants.ts";
 import { ApiStack } from "./stacks/api-stack.ts";
 import { DataStack } from "./stacks/data-stack.ts";
 import { MailStack } from "./stacks/mail-stack.ts";
@@ -34,7 +34,11 @@ export function defineStage(app: App, stage: StageConfig, functions: readonly Bu
   const sender = new MailStack(app, idOf("mail-sender"), stage);
   const { tables, secrets, keys, buckets, sessions } = data;
   const deployed: Deployed = {
-    ...{ tables, secrets, keys, buckets, sessions },
+    tables,
+    secrets,
+    keys,
+    buckets,
+    sessions,
     queues: queues.queues,
     mail: sender.mail,
     invoked: mapNames(INVOKED, (id) => {

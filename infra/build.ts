@@ -5,8 +5,10 @@ import { type BuildOptions, build, type Metafile } from "esbuild";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { documentFile, OPERATIONS_FILE } from "#shared/api-description.ts";
+import { adapterOf } from "#shared/connect-ports.ts";
 import { CONTEXT_COPIES, contextText } from "#shared/credentials/context-copies.ts";
 import type { PortName } from "#shared/domain/ports.ts";
+import { queueBehind } from "#shared/domain/queues.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
@@ -40,6 +42,11 @@ const STREAMED = 'import { streamed } from "#shared/http/stream.ts";';
 const fileOf = (folder: "api" | "workers", id: string): string =>
   `#functions/${folder}/${id.replace(".", "/")}.ts`;
 
+const adapterSource = (port: PortName): string => {
+  const queue = queueBehind(port);
+  return `adapters.${queue ? `connectQueue("${queue}")` : adapterOf(port)}`;
+};
+
 function entrySource(ports: readonly PortName[], declared: string, served: string, body: string): string {
   const withTables = ports.some(usesTable);
   return [
@@ -49,7 +56,7 @@ function entrySource(ports: readonly PortName[], declared: string, served: strin
     ...(withTables ? ['import { documentClient } from "#shared/storage/table/client.ts";'] : []),
     'import * as adapters from "#shared/adapters.ts";',
     `const { connection, log, responseCheck } = lambdaRuntime(${withTables ? "documentClient" : ""});`,
-    `const ports = { ${ports.map((port) => `${port}: adapters.${port}(connection)`).join(", ")} };`,
+    `const ports = { ${ports.map((port) => `${port}: ${adapterSource(port)}(connection)`).join(", ")} };`,
     body,
   ].join("\n");
 }
@@ -82,20 +89,25 @@ export function functionEntries(): ReadonlyMap<string, string> {
         `export const handler = ${endpoint.streams ? "streamed" : ""}(inTime(serve(route, ports, { admit, log, responseCheck })));`,
       ),
     );
-  for (const { id, uses } of workers)
+  for (const { id, uses, source } of workers) {
+    const own = "queue" in source && source.postpones ? source.queue : undefined;
     add(
       id,
       entrySource(
         uses,
         `import { worker } from "${fileOf("workers", id)}";`,
-        'import { serveWorker } from "#shared/queue/worker.ts";',
+        [
+          'import { serveWorker } from "#shared/queue/worker.ts";',
+          ...(own ? ['import { receivedMessages } from "#shared/queue/received-messages.ts";'] : []),
+        ].join("\n"),
         [
           // Lambda waits for it before the first call, and gives a function more processor until then.
           ...uses.filter(draws).map((port) => `await ports.${port}.start();`),
-          "export const handler = serveWorker(worker, ports, { log });",
+          `export const handler = serveWorker(worker, ports, { log${own ? `, messages: receivedMessages(connection, "${own}")` : ""} });`,
         ].join("\n"),
       ),
     );
+  }
   return sources;
 }
 

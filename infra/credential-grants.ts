@@ -20,7 +20,7 @@ export const CREDENTIAL_GRANTS = {
   ],
   credentials: [{ table: "main", actions: ["GetItem"], keys: CREDENTIAL_KEYS }],
   credentialChanges: [{ table: "main", actions: ["PutItem"], keys: CREDENTIAL_KEYS }],
-  credentialQueue: [{ queue: "credentials", actions: ["SendMessage"] }],
+  credentialsQueue: [{ queue: "credentials", actions: ["SendMessage"] }],
   credentialMessages: [{ queue: "credentials", actions: ["ChangeMessageVisibility"] }],
   statusCounter: [{ table: "main", actions: ["UpdateItem"], keys: ISSUER_KEYS }],
   statusLists: [{ table: "main", actions: ["GetItem"], keys: ISSUER_KEYS }],

@@ -1,7 +1,7 @@
 import type { StackProps } from "aws-cdk-lib";
 import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import type { InvokedName } from "./grants.ts";
+import type { InvokedName } from "#shared/resources.ts";
 import {
   type ApiDomain,
   readSettings,
@@ -99,7 +99,9 @@ const STAGES: Record<DeployedStage, Fixed> = {
     requests: { perSecond: 200, burst: 400 },
     concurrency: {
       publicFunction: { link: 2, free: 2, verification: 2, credentials: 2, directory: 2 },
-      ...{ streamingFunction: 2, zips: 1, invoked: { "documents.render": 7, "credentials.check": 2 } },
+      streamingFunction: 2,
+      zips: 1,
+      invoked: { "documents.render": 7, "credentials.check": 2 },
     },
     secondFactor: "optional",
   },
@@ -115,7 +117,9 @@ const STAGES: Record<DeployedStage, Fixed> = {
     // one person each, and what is free a cache may keep.
     concurrency: {
       publicFunction: { link: 6, free: 8, verification: 12, credentials: 10, directory: 12 },
-      ...{ streamingFunction: 10, zips: 4, invoked: { "documents.render": 40, "credentials.check": 10 } },
+      streamingFunction: 10,
+      zips: 4,
+      invoked: { "documents.render": 40, "credentials.check": 10 },
     },
     secondFactor: "required",
   },
@@ -126,8 +130,18 @@ export type ReadContext = (name: string) => unknown;
 
 /** What could be said by `-c` before the settings had a file: refused, since a setting that is ignored is lost. */
 const FORMER_ARGUMENTS = [
-  ...["region", "mailDomain", "apiDomain", "certificateArn", "sessionIssuer", "sessionAudience"],
-  ...["sessionJwksUrl", "alarmTopicArn", "bedrockModel", "bedrockCallsPerDay", "panelOrigins", "runbookUrl"],
+  "region",
+  "mailDomain",
+  "apiDomain",
+  "certificateArn",
+  "sessionIssuer",
+  "sessionAudience",
+  "sessionJwksUrl",
+  "alarmTopicArn",
+  "bedrockModel",
+  "bedrockCallsPerDay",
+  "panelOrigins",
+  "runbookUrl",
 ];
 
 /**

@@ -17,6 +17,9 @@ export const Origins = z
     error: "Must be origins such as https://panel.example.com, separated by commas.",
   });
 
+/** The variable with the address of a queue (shared/domain/queues.ts). */
+export const queueUrlName = (queue: string): `QUEUE_URL_${string}` => `QUEUE_URL_${queue.toUpperCase()}`;
+
 /** The environment of a function, set by CDK and the local stack; only this file reads process.env (decision 13.9). */
 const Environment = z.object({
   STAGE: z.enum(["local", "sandbox", "production"]),
@@ -25,19 +28,6 @@ const Environment = z.object({
   EDGE_URL: z.url().optional(),
   TABLE_MAIN: z.string().min(3),
   TABLE_GATE: z.string().min(3),
-  QUEUE_URL_MAIL: z.url().optional(),
-  QUEUE_URL_ACCOUNTS: z.url().optional(),
-  QUEUE_URL_PEOPLE: z.url().optional(),
-  QUEUE_URL_CHANGES: z.url().optional(),
-  QUEUE_URL_RELAY: z.url().optional(),
-  QUEUE_URL_WEBHOOKS: z.url().optional(),
-  QUEUE_URL_RETRIES: z.url().optional(),
-  QUEUE_URL_ENDPOINTS: z.url().optional(),
-  QUEUE_URL_EXPIRY: z.url().optional(),
-  QUEUE_URL_ANALYSIS: z.url().optional(),
-  QUEUE_URL_IMAGES: z.url().optional(),
-  QUEUE_URL_CREDENTIALS: z.url().optional(),
-  QUEUE_URL_RETURNS: z.url().optional(),
   TABLE_DELIVERIES: z.string().min(3).optional(),
   TABLE_DIRECTORY: z.string().min(3).optional(),
   DIRECTORY_BUCKET: z.string().min(3).optional(),
@@ -74,11 +64,18 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   RESPONSE_CHECK: z.enum(["throw", "log"]).default("log"),
 });
-export type Config = z.infer<typeof Environment>;
+export type Config = z.infer<typeof Environment> & {
+  /** The addresses of the queues that the function uses. */
+  readonly [queue: `QUEUE_URL_${string}`]: string;
+};
 
 /** The settings, parsed from the environment; throws an error that names each bad or missing one. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const parsed = Environment.safeParse(environment);
+  const names = Object.keys(environment).filter((name) => name.startsWith(queueUrlName("")));
+  const urls: Record<`QUEUE_URL_${string}`, z.ZodURL> = Object.fromEntries(
+    names.map((name) => [name, z.url()]),
+  );
+  const parsed = Environment.extend(urls).safeParse(environment);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`The environment is not complete: ${problems.join("; ")}`);

@@ -1,4 +1,11 @@
+import type { Grants } from "#shared/grant.ts";
 import type { Connect } from "./connect.ts";
+
+export const settingsGrants: Grants<"settings"> = () => [
+  { settings: "switches" },
+  { settings: "panelOrigins" },
+  { settings: "edge" },
+];
 
 /** The settings that the domain may read. */
 export const connectSettings: Connect<"settings"> = ({ config }) => ({

@@ -1,15 +1,12 @@
 import { Aws } from "aws-cdk-lib";
 import type { PolicyStatementProps } from "aws-cdk-lib/aws-iam";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import type { PortName } from "#shared/domain/ports.ts";
-import type { QueueName } from "#shared/queue/queues.ts";
-import type { TableName } from "#shared/storage/table/tables.ts";
-import { GATEWAY_STAGE } from "../gateway-facts.ts";
+import { queueUrlName } from "#shared/config.ts";
+import type { QueueName } from "#shared/domain/queues.ts";
+import type { Grant } from "#shared/grant.ts";
 import {
   BUCKETS,
   type BucketName,
-  type Grant,
-  grantsOf,
   INVOKED,
   type InvokedName,
   KEYS,
@@ -17,7 +14,9 @@ import {
   SECRETS,
   type SecretName,
   variableOf,
-} from "../grants.ts";
+} from "#shared/resources.ts";
+import type { TableName } from "#shared/storage/table/tables.ts";
+import { GATEWAY_STAGE } from "../gateway-facts.ts";
 import type { StageConfig } from "../stages.ts";
 
 /**
@@ -118,13 +117,13 @@ function modelArns(modelId: string, region: string): string[] {
   return [model("*"), `arn:aws:bedrock:${region}:${Aws.ACCOUNT_ID}:inference-profile/${modelId}`];
 }
 
-/** The permissions of a function with these ports: one statement for each resource and condition. */
+/** The permissions of a function with these grants: one statement for each resource and condition. */
 export function statementsOf(
-  ports: readonly PortName[],
+  grants: readonly Grant[],
   deployed: Deployed,
   stage: StageConfig,
 ): PolicyStatement[] {
-  const permissions = grantsOf(ports).flatMap((grant) => permissionsOf(grant, deployed, stage));
+  const permissions = grants.flatMap((grant) => permissionsOf(grant, deployed, stage));
   const bySubject = Map.groupBy(permissions, ({ resources, conditions }) =>
     JSON.stringify([resources, conditions]),
   );
@@ -137,13 +136,13 @@ export function statementsOf(
   );
 }
 
-/** Megabytes of temporary folder that a function with these ports needs; undefined when Lambda's default is enough. */
-export const temporaryMbOf = (ports: readonly PortName[]): number | undefined =>
-  grantsOf(ports).find((grant) => "temporaryMb" in grant)?.temporaryMb;
+/** Megabytes of temporary folder that a function with these grants needs; undefined when Lambda's default is enough. */
+export const temporaryMbOf = (grants: readonly Grant[]): number | undefined =>
+  grants.find((grant) => "temporaryMb" in grant)?.temporaryMb;
 
-/** What a function with these ports needs to draw documents; undefined when it draws none. */
-export const drawsOf = (ports: readonly PortName[]): { readonly memoryMb: number } | undefined =>
-  grantsOf(ports).find((grant) => "draws" in grant)?.draws;
+/** What a function with these grants needs to draw documents; undefined when it draws none. */
+export const drawsOf = (grants: readonly Grant[]): { readonly memoryMb: number } | undefined =>
+  grants.find((grant) => "draws" in grant)?.draws;
 
 const analysisVariables = (analysis: StageConfig["analysis"]): Record<string, string> =>
   analysis === undefined
@@ -182,7 +181,7 @@ function settingsOf(
 
 function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Record<string, string> {
   if ("table" in grant) return { [`TABLE_${variableOf(grant.table)}`]: deployed.tables[grant.table].name };
-  if ("queue" in grant) return { [`QUEUE_URL_${variableOf(grant.queue)}`]: deployed.queues[grant.queue].url };
+  if ("queue" in grant) return { [queueUrlName(grant.queue)]: deployed.queues[grant.queue].url };
   if ("secret" in grant) return { [SECRETS[grant.secret].variable]: deployed.secrets[grant.secret] };
   if ("key" in grant) return { [KEYS[grant.key].variable]: deployed.keys[grant.key] };
   if ("bucket" in grant) return { [BUCKETS[grant.bucket].variable]: deployed.buckets[grant.bucket] };
@@ -196,9 +195,9 @@ function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Reco
   };
 }
 
-/** The environment variables of a function with these ports: those of the ports, and those of every function. */
+/** The environment variables of a function with these grants: those of the grants, and those of every function. */
 export function environmentOf(
-  ports: readonly PortName[],
+  grants: readonly Grant[],
   deployed: Deployed,
   stage: StageConfig,
   baseUrl: string,
@@ -211,6 +210,6 @@ export function environmentOf(
     // Names without a permission: shared/config.ts requires both in every function.
     TABLE_MAIN: main.name,
     TABLE_GATE: gate.name,
-    ...Object.assign({}, ...grantsOf(ports).map((grant) => variablesOf(grant, deployed, stage))),
+    ...Object.assign({}, ...grants.map((grant) => variablesOf(grant, deployed, stage))),
   };
 }

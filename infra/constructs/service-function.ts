@@ -15,6 +15,7 @@ import {
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { PortName } from "#shared/domain/ports.ts";
+import type { Grant } from "#shared/grant.ts";
 import { nativePackagesOf } from "../native-packages.ts";
 import type { StageConfig } from "../stages.ts";
 import { type Deployed, drawsOf, environmentOf, statementsOf, temporaryMbOf } from "./deployed.ts";
@@ -33,6 +34,7 @@ export interface ServiceFunctionProps extends FunctionSetting {
   readonly name?: string;
   readonly summary: string;
   readonly ports: readonly PortName[];
+  readonly grants: readonly Grant[];
   readonly timeoutSeconds: number;
   /** How many runs at once the function may have; without it only the account limits it. */
   readonly concurrency?: number | undefined;
@@ -53,8 +55,8 @@ const LOG_LEVELS = {
  */
 export function serviceFunction(scope: Construct, props: ServiceFunctionProps): LambdaFunction {
   const { id, stage, deployed } = props;
-  const temporaryMb = temporaryMbOf(props.ports);
-  const draws = drawsOf(props.ports);
+  const temporaryMb = temporaryMbOf(props.grants);
+  const draws = drawsOf(props.grants);
   return new LambdaFunction(scope, id, {
     ...(props.name !== undefined && { functionName: props.name }),
     description: props.summary,
@@ -64,7 +66,7 @@ export function serviceFunction(scope: Construct, props: ServiceFunctionProps): 
     code: Code.fromAsset(props.folderOf(id), { exclude: ["*.map"] }),
     handler: "index.handler",
     role: roleOf(scope, props).withoutPolicyUpdates(),
-    environment: environmentOf(props.ports, deployed, stage, props.baseUrl),
+    environment: environmentOf(props.grants, deployed, stage, props.baseUrl),
     memorySize: draws?.memoryMb ?? stage.memoryMb,
     ...(temporaryMb === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(temporaryMb) }),
     timeout: Duration.seconds(props.timeoutSeconds),
@@ -88,14 +90,14 @@ const fontsOf = (scope: Construct, { id, folderOf }: ServiceFunctionProps): Laye
 
 function roleOf(
   scope: Construct,
-  { id, ports, stage, deployed, logGroup, sourceStatements = [] }: ServiceFunctionProps,
+  { id, grants, stage, deployed, logGroup, sourceStatements = [] }: ServiceFunctionProps,
 ) {
   return new Role(scope, `${id} role`, {
     assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
     inlinePolicies: {
       function: new PolicyDocument({
         statements: [
-          ...statementsOf(ports, deployed, stage),
+          ...statementsOf(grants, deployed, stage),
           ...sourceStatements,
           new PolicyStatement({
             actions: ["logs:CreateLogStream", "logs:PutLogEvents"],

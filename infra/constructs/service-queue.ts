@@ -1,7 +1,7 @@
 import { Duration, Stack } from "aws-cdk-lib";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { QueueDefinition } from "#shared/queue/queues.ts";
+import type { QueueDefinition } from "#shared/domain/queues.ts";
 import type { StageConfig } from "../stages.ts";
 import { FIVE_MINUTES, ONE_MINUTE, RunbookAlarm } from "./runbook-alarm.ts";
 

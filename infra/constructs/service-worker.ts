@@ -11,7 +11,7 @@ import {
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { QUEUES } from "#shared/queue/queues.ts";
+import { QUEUES } from "#shared/domain/queues.ts";
 import {
   type QueueSource,
   type ScheduleSource,
@@ -20,7 +20,8 @@ import {
   type StreamSource,
   type Worker,
 } from "#shared/queue/worker.ts";
-import type { InvokedName } from "../grants.ts";
+import type { InvokedName } from "#shared/resources.ts";
+import { grantsOfWorker } from "../grants.ts";
 import { invokedNameOf } from "../stages.ts";
 import type { Deployed } from "./deployed.ts";
 import { type FunctionSetting, serviceFunction } from "./service-function.ts";
@@ -58,6 +59,7 @@ export class ServiceWorker extends Construct {
       }),
       summary: worker.summary,
       ports: worker.uses,
+      grants: grantsOfWorker(worker),
       timeoutSeconds: worker.timeoutSeconds,
       logGroup: this.logGroup,
       sourceStatements: sourceStatements(worker.source, deployed, setAside),

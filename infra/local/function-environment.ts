@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { BUCKETS, type BucketName, INVOKED, variableOf } from "#infra/grants.ts";
+import { queueUrlName } from "#shared/config.ts";
+import { BUCKETS, type BucketName, INVOKED, variableOf } from "#shared/resources.ts";
 import type { SecretsOptions } from "./emulators/secrets.ts";
 import type { Provisioned } from "./provision.ts";
 
@@ -40,10 +41,7 @@ export function functionEnvironment({
     `TABLE_${variableOf(name)}`,
     table.name,
   ]);
-  const queues = Object.entries(provisioned.queues).map(([name, queue]) => [
-    `QUEUE_URL_${variableOf(name)}`,
-    queue.url,
-  ]);
+  const queues = Object.entries(provisioned.queues).map(([name, queue]) => [queueUrlName(name), queue.url]);
   const buckets = Object.entries(provisioned.buckets).map(([name, bucket]) => [
     BUCKETS[name as BucketName].variable,
     bucket,

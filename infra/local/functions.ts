@@ -11,6 +11,7 @@ import { admitPublic } from "#shared/http/pipeline/admit-public.ts";
 import { serve } from "#shared/http/serve.ts";
 import { createLog } from "#shared/log.ts";
 import { inTime } from "#shared/patience.ts";
+import { receivedMessages } from "#shared/queue/received-messages.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
 import { documentClient, type StoreCall } from "#shared/storage/table/client.ts";
 import type { LambdaHandler, LocalRoute } from "./function.ts";
@@ -37,7 +38,8 @@ export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Pr
   const config = readConfig();
   const documents = documentClient(onStoreCall, config.STORE_ANSWER_MS);
   const names = new Set([...routes.flatMap(portsOf), ...workers.flatMap((worker) => worker.uses)]);
-  const connected = await connectPorts([...names], { config, dynamo: () => documents });
+  const connection = { config, dynamo: () => documents };
+  const connected = await connectPorts([...names], connection);
   const ports = { ...connected, ...describeApi(routes) };
   const log = createLog(config.LOG_LEVEL);
   return {
@@ -64,7 +66,10 @@ export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Pr
       source: worker.source,
       function: {
         id: worker.id,
-        handler: serveWorker(worker, ports, { log }),
+        handler: serveWorker(worker, ports, {
+          log,
+          messages: "queue" in worker.source ? receivedMessages(connection, worker.source.queue) : undefined,
+        }),
         timeoutSeconds: worker.timeoutSeconds,
       },
     })),

@@ -18,7 +18,7 @@ import {
   SetQueueAttributesCommand,
   SQSClient,
 } from "@aws-sdk/client-sqs";
-import type { QueueDefinition } from "#shared/queue/queues.ts";
+import type { QueueDefinition } from "#shared/domain/queues.ts";
 import type { IndexDefinition, TableDefinition } from "#shared/storage/table/tables.ts";
 import { clientSettings } from "./client-settings.ts";
 import { StartError } from "./ports.ts";

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { BUCKETS } from "#infra/grants.ts";
 import { applyEnvironment, saveStackEnvironment } from "#infra/running-stack/environment.ts";
 import { createSessionIssuer, type SessionIssuer } from "#infra/running-stack/session-issuer.ts";
-import { QUEUES } from "#shared/queue/queues.ts";
+import { QUEUES } from "#shared/domain/queues.ts";
+import { BUCKETS } from "#shared/resources.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { startEmulators } from "./emulators/emulators.ts";

@@ -64,7 +64,11 @@ export function addSetAsideCommands(program: Command, perform: Perform): void {
             progress(`${formatCount(rows.length)} read`);
           }
           const cells = rows.map(({ id, at, worker, records, reason }) => [
-            ...[formatMoment(at), worker ?? "-", formatCount(records), reason, id],
+            formatMoment(at),
+            worker ?? "-",
+            formatCount(records),
+            reason,
+            id,
           ]);
           const text = formatTable(["set aside", "worker", "records", "reason", "id"], cells);
           return { value: rows, text: rows.length === 0 ? "Nothing was set aside." : text };

@@ -1,16 +1,17 @@
 import { resolve } from "node:path";
 import { GetQueueUrlCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { grantsOf, KEYS, type KeyName, variableOf } from "#infra/grants.ts";
+import { grantsOf } from "#infra/grants.ts";
 import {
   applyEnvironment,
   readStackEnvironment,
   type StackEnvironment,
 } from "#infra/running-stack/environment.ts";
 import { type DeployedStage, prefixOf } from "#infra/stages.ts";
-import { type Config, readConfig } from "#shared/config.ts";
+import { type Config, queueUrlName, readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
-import type { QueueName } from "#shared/queue/queues.ts";
+import type { QueueName } from "#shared/domain/queues.ts";
+import { KEYS, type KeyName } from "#shared/resources.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import type { CommandOutput } from "./output.ts";
 import { Refusal } from "./refusal.ts";
@@ -94,8 +95,6 @@ function localEnvironment(data: string): Record<string, string | undefined> {
   return { ...Object.fromEntries(REMOVED_VARIABLES.map((name) => [name, undefined])), ...facts };
 }
 
-const queueVariable = (queue: QueueName): string => `QUEUE_URL_${variableOf(queue)}`;
-
 /** No command shows an address of the API, and that of a deployed stage would need a look-up. */
 const UNUSED_BASE_URL = "https://unused.invalid/api";
 const deployedEnvironment = (stage: DeployedStage): Record<string, string> => ({
@@ -121,7 +120,7 @@ export async function openTarget({ stage, data }: TargetOptions): Promise<Operat
   const queues = new SQSClient({ maxAttempts: 4 });
   const connection = { config, dynamo: () => documents };
   const queueUrl = async (queue: QueueName): Promise<string> => {
-    const variable = queueVariable(queue);
+    const variable = queueUrlName(queue);
     if (stage === undefined) {
       const url = environment[variable];
       if (!url)
@@ -152,7 +151,7 @@ export async function openTarget({ stage, data }: TargetOptions): Promise<Operat
       const urls = await Promise.all(
         grants
           .flatMap((grant) => ("queue" in grant ? [grant.queue] : []))
-          .map(async (queue) => [queueVariable(queue), await queueUrl(queue)] as const),
+          .map(async (queue) => [queueUrlName(queue), await queueUrl(queue)] as const),
       );
       const keyIds = grants
         .flatMap((grant) => ("key" in grant ? [grant.key] : []))

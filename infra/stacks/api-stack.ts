@@ -24,6 +24,7 @@ import {
 } from "../constructs/gateway-definition.ts";
 import { type FunctionSetting, serviceFunction } from "../constructs/service-function.ts";
 import { COMPRESS_FROM_BYTES, GATEWAY_STAGE } from "../gateway-facts.ts";
+import { grantsOf } from "../grants.ts";
 import { concurrencyOf, prefixOf, type StageConfig, stackProps } from "../stages.ts";
 import { isFirstAfterFormer, keepFormerExports } from "./former-exports.ts";
 import { sharedValue } from "./shared-value.ts";
@@ -143,6 +144,7 @@ export class ApiStack extends Stack {
       name: functionNameOf(prefixOf(setting.stage.name), endpoint),
       summary,
       ports: portsOf(endpoint),
+      grants: grantsOf(portsOf(endpoint)),
       timeoutSeconds: functionTimeoutSeconds(endpoint),
       concurrency: concurrencyOf(endpoint, setting.stage),
     });

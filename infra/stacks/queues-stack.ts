@@ -1,6 +1,6 @@
 import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { QUEUES } from "#shared/queue/queues.ts";
+import { QUEUES } from "#shared/domain/queues.ts";
 import type { Deployed } from "../constructs/deployed.ts";
 import { ReturnedMailRule } from "../constructs/returned-mail.ts";
 import { ServiceQueue } from "../constructs/service-queue.ts";

@@ -3,6 +3,7 @@ import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { DOCUMENT_TYPES } from "#shared/domain/documents/document-file.ts";
 import { DOCUMENT_FORMATS, type DocumentFormat } from "#shared/domain/documents/facts.ts";
+import type { Grants } from "#shared/grant.ts";
 import { heldSecrets } from "./held-secrets.ts";
 
 /*
@@ -43,6 +44,8 @@ const signature = (secret: Uint8Array, code: string, hash: string, format: Docum
     .update(`${DOMAIN}${code}\n${hash}\n${format}`)
     .digest("hex")
     .slice(0, SIGNATURE_DIGITS);
+
+export const documentNamesGrants: Grants<"documentNames"> = () => [{ secret: "documents" }];
 
 export const connectDocumentNames: Connect<"documentNames"> = ({ config }) => {
   const secrets = heldSecrets({

@@ -1,7 +1,10 @@
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
+import type { Grants } from "#shared/grant.ts";
 import { heldSecrets } from "./held-secrets.ts";
 import { readLink, signLink } from "./link-token.ts";
+
+export const linksGrants: Grants<"links"> = () => [{ secret: "links" }];
 
 export const connectLinks: Connect<"links"> = ({ config }) => {
   const secrets = heldSecrets({ secretId: required(config, "LINK_SECRET_ID") });

@@ -1,8 +1,11 @@
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
+import type { Grants } from "#shared/grant.ts";
 import { sessionVerifier } from "./session.ts";
 import { SessionKeysUnavailable } from "./session-keys.ts";
+
+export const sessionsGrants: Grants<"sessions"> = () => [{ settings: "sessions" }];
 
 export const connectSessions: Connect<"sessions"> = ({ config }) => {
   const verify = sessionVerifier({

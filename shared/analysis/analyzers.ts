@@ -2,10 +2,16 @@ import { required } from "#shared/config.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { Analysed } from "#shared/domain/events/analysis.ts";
 import type { Analyzer } from "#shared/domain/events/ports.ts";
+import type { Grants } from "#shared/grant.ts";
 import { takeFromBudget } from "#shared/storage/events/analyses.ts";
 import { Analysis, type EventText } from "./analysis.ts";
 import { skillKey } from "./catalogue.ts";
 import { embeddedAnalyzer } from "./embedded.ts";
+
+export const analyzerGrants: Grants<"analyzer"> = () => [
+  { settings: "analysis" },
+  { table: "directory", actions: ["UpdateItem"] },
+];
 
 /** The analyzer that the setting ANALYZER names. Every analysis is checked before it is given on. */
 export const connectAnalyzer: Connect<"analyzer"> = (connection): Analyzer => {

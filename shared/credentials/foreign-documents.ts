@@ -20,7 +20,10 @@ export async function fetchDocument(
 ): Promise<FetchedDocument> {
   const served = asServed(address, policy);
   const got = await guardedGet(served, {
-    ...{ policy, lookup, bytesMax, signal: AbortSignal.timeout(timeoutMs) },
+    policy,
+    lookup,
+    bytesMax,
+    signal: AbortSignal.timeout(timeoutMs),
     accept:
       "application/did+ld+json, application/did+json, application/vc+ld+json, application/json, text/plain",
     userAgent: "Certificate-Directory-Credentials/1.0",

@@ -3,6 +3,7 @@ import { GenerateDataKeyPairWithoutPlaintextCommand, KMSClient } from "@aws-sdk/
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
+import type { Grants } from "#shared/grant.ts";
 import { httpBounds, withinPatienceOf } from "#shared/patience.ts";
 import { toMultikey } from "./multikey.ts";
 
@@ -10,6 +11,10 @@ import { toMultikey } from "./multikey.ts";
 export const sealedFor = (organizationId: string): Record<string, string> => ({
   organization_id: organizationId,
 });
+
+export const keyPairsGrants: Grants<"keyPairs"> = () => [
+  { key: "issuerKeys", actions: ["GenerateDataKeyPairWithoutPlaintext"] },
+];
 
 /** Key pairs made by KMS, whose private halves leave it only encrypted (decision 16.2). */
 export const connectKeyPairs: Connect<"keyPairs"> = ({ config }) => {

@@ -5,6 +5,7 @@ import { inSeconds } from "#shared/domain/credentials/credential-content.ts";
 import { methodNames } from "#shared/domain/credentials/did.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
 import type { CredentialSigner, Unsigned } from "#shared/domain/credentials/ports.ts";
+import type { Grants } from "#shared/grant.ts";
 import { asciiJson } from "./ascii-json.ts";
 import { withProof } from "./data-integrity.ts";
 import type { JsonLd } from "./json-ld.ts";
@@ -12,6 +13,11 @@ import { type OpenKey, openKeys } from "./open-keys.ts";
 
 /** Opens the private halves of a key. */
 export type OpenKeys = (key: IssuerKey) => Promise<OpenKey>;
+
+export const credentialSignerGrants: Grants<"credentialSigner"> = () => [
+  { key: "issuerKeys", actions: ["Decrypt"] },
+  { table: "main", actions: ["GetItem"] },
+];
 
 export const connectCredentialSigner: Connect<"credentialSigner"> = (connection) =>
   credentialSigner(openKeys(connection));

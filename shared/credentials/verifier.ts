@@ -5,10 +5,13 @@ import type { CredentialVerifier } from "#shared/domain/credentials/ports.ts";
 import { VerificationReport } from "#shared/domain/credentials/report.ts";
 import { tookTooLong } from "#shared/domain/credentials/verify/finding.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import type { Grants } from "#shared/grant.ts";
 import { invokedFunction } from "#shared/network/invoked-function.ts";
 
 /** Errors of a run that ended because of its time or memory, which the credential itself may have caused. */
 const ENDED = new Set(["FunctionTimedOut", "Sandbox.Timedout", "Runtime.ExitError", "Runtime.OutOfMemory"]);
+
+export const credentialVerifierGrants: Grants<"credentialVerifier"> = () => [{ invoke: "credentials.check" }];
 
 export const connectCredentialVerifier: Connect<"credentialVerifier"> = ({ config }) =>
   lambdaVerifier(config);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Connect, Connection } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
+import type { Grants } from "#shared/grant.ts";
 import { type ConnectS3, connectS3 } from "#shared/objects/s3.ts";
 import { directoryEditions, type EditionsTable } from "#shared/storage/directory/editions.ts";
 import { type DirectoryFeed, directoryFeed, type EditionRecord } from "#shared/storage/directory/feed.ts";
@@ -14,6 +15,7 @@ import { openSnapshot } from "./index/snapshot.ts";
 import {
   downloadSnapshot,
   removeSnapshot,
+  SNAPSHOT_MB,
   snapshotExists,
   uploadSnapshot,
   withSnapshotFile,
@@ -41,6 +43,13 @@ interface Tools {
   readonly s3: ConnectS3;
   readonly bucket: string | undefined;
 }
+
+export const directoryEditionsGrants: Grants<"directoryEditions"> = () => [
+  { table: "main", actions: ["BatchGetItem", "Query"], indexes: ["by_list"] },
+  { table: "directory", actions: ["GetItem", "PutItem", "Query", "UpdateItem"] },
+  { bucket: "directory", actions: ["GetObject", "PutObject", "DeleteObject"] },
+  { temporaryMb: SNAPSHOT_MB },
+];
 
 /** Publishes snapshots of the directory to object storage, and notes each in the table. */
 export const connectDirectoryEditions: Connect<"directoryEditions"> = (connection) => {

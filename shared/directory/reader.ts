@@ -2,6 +2,7 @@ import type { Connect, Connection } from "#shared/connect.ts";
 import { NEXT_STEP_KINDS, type NextSteps, type PublicEvent } from "#shared/domain/directory/public-event.ts";
 import { platformUrl } from "#shared/domain/events/event.ts";
 import { nameOf, type Reference } from "#shared/domain/ids.ts";
+import type { Grants } from "#shared/grant.ts";
 import { type ConnectS3, connectS3 } from "#shared/objects/s3.ts";
 import { apart, untilDeadline } from "#shared/patience.ts";
 import { type DirectoryFeed, directoryFeed, type EditionRecord } from "#shared/storage/directory/feed.ts";
@@ -9,7 +10,7 @@ import { type Follower, follower } from "./follow.ts";
 import { buildSnapshot } from "./index/build.ts";
 import { FORMAT } from "./index/format.ts";
 import { openSnapshot, type Snapshot } from "./index/snapshot.ts";
-import { downloadSnapshot, type SnapshotPlace, withSnapshotFile } from "./snapshot-store.ts";
+import { downloadSnapshot, SNAPSHOT_MB, type SnapshotPlace, withSnapshotFile } from "./snapshot-store.ts";
 
 /** The log is read at most this often; with its own delay, a change shows well within 10 s (decision 11.6). */
 const CHECK_EVERY_MS = 2_000;
@@ -27,6 +28,12 @@ interface OpenFile {
   readonly missing: string | null;
   readonly follower: Follower;
 }
+
+export const directoryGrants: Grants<"directory"> = () => [
+  { table: "directory", actions: ["GetItem", "Query"] },
+  { bucket: "directory", actions: ["GetObject"] },
+  { temporaryMb: SNAPSHOT_MB },
+];
 
 /**
  * The public directory from a downloaded snapshot, kept up to date from the log. Queries make no call of their own, but

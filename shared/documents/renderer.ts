@@ -7,6 +7,7 @@ import { RenderAnswer, type RenderJob } from "#shared/domain/documents/jobs.ts";
 import type { Renderer } from "#shared/domain/documents/ports.ts";
 import { DrawingTookTooLong } from "#shared/domain/documents/took-too-long.ts";
 import { DomainError } from "#shared/domain/errors.ts";
+import type { Grants } from "#shared/grant.ts";
 import { type FunctionRun, invokedFunction } from "#shared/network/invoked-function.ts";
 import { remembered } from "./remembered.ts";
 
@@ -30,6 +31,8 @@ function answered(run: FunctionRun): Answered {
     errors: answer.unrenderable.errors,
   });
 }
+
+export const rendererGrants: Grants<"renderer"> = () => [{ invoke: "documents.render" }];
 
 export const connectRenderer: Connect<"renderer"> = ({ config }) => lambdaRenderer(config);
 

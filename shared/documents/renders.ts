@@ -1,8 +1,13 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
+import type { Grants } from "#shared/grant.ts";
 import { connectS3, orMissing } from "#shared/objects/s3.ts";
 import { apart, withinPatience } from "#shared/patience.ts";
+
+export const rendersGrants: Grants<"renders"> = () => [
+  { bucket: "documents", actions: ["GetObject", "PutObject"] },
+];
 
 export const connectRenders: Connect<"renders"> = ({ config }) => {
   const s3 = connectS3(config);

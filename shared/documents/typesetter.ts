@@ -2,6 +2,7 @@ import { environmentWith } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { DOCUMENTS } from "#shared/domain/document-rules.ts";
 import type { Typesetter } from "#shared/domain/documents/ports.ts";
+import type { Grants } from "#shared/grant.ts";
 import { Children, type ChildrenOptions } from "./children.ts";
 import { installed } from "./places.ts";
 
@@ -37,5 +38,8 @@ export function typesetter(
     close: () => children.close(),
   };
 }
+
+// Lambda gives one processor for 1,769 MB, which is more than the drawing process may use.
+export const typesetterGrants: Grants<"typesetter"> = () => [{ draws: { memoryMb: 1_769 } }];
 
 export const connectTypesetter: Connect<"typesetter"> = () => typesetter();

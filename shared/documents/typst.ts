@@ -144,7 +144,8 @@ export class Typst {
       return {
         mainFilePath: join(this.places.templates, "layouts", `${layout}.typ`),
         inputs: {
-          ...{ data: JSON.stringify(data), fallback: JSON.stringify(families) },
+          data: JSON.stringify(data),
+          fallback: JSON.stringify(families),
           ...(attachment === undefined ? {} : { credential: attachment }),
         },
       };

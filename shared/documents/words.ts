@@ -1,4 +1,4 @@
-import type { CATEGORIES } from "#shared/domain/events/event.ts";
+import type { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 
 type Headline = "participation" | "completion" | "achievement";

@@ -1,15 +1,14 @@
 import type { BadgePorts } from "./badges/ports.ts";
 import type { CertificatePorts } from "./certificates/ports.ts";
-import type { RelayJob } from "./change.ts";
 import type { CredentialPorts } from "./credentials/ports.ts";
 import type { Cursors } from "./cursor.ts";
 import type { DirectoryPorts } from "./directory/ports.ts";
 import type { DocumentPorts } from "./documents/ports.ts";
 import type { EventPorts } from "./events/ports.ts";
 import type { IdempotencyPorts } from "./idempotency.ts";
-import type { JobQueue, ReceivedMessages } from "./job-queue.ts";
 import type { OrganizationPorts } from "./organizations/ports.ts";
 import type { PeoplePorts } from "./people/ports.ts";
+import type { QueuePorts } from "./queues.ts";
 import type { Capability, Switches } from "./rules.ts";
 import type { WebhookPorts } from "./webhooks/ports.ts";
 
@@ -56,12 +55,11 @@ export interface Ports
     PeoplePorts,
     WebhookPorts,
     DirectoryPorts,
-    IdempotencyPorts {
+    IdempotencyPorts,
+    QueuePorts {
   clock: Clock;
   settings: Settings;
   cursors: Cursors;
-  relayQueue: JobQueue<RelayJob>;
-  relayMessages: ReceivedMessages;
   apiOperations: ApiOperations;
   apiDocument: ApiDocument;
 }

@@ -4,9 +4,9 @@ import { changingFacts } from "./credentials/changing-facts.ts";
 import type { CredentialJob } from "./credentials/jobs.ts";
 import type { ImageJob } from "./documents/jobs.ts";
 import type { AnalysisJob } from "./events/jobs.ts";
-import type { JobQueue } from "./job-queue.ts";
 import { type AccountJob, type MailJob, PEOPLE_IN_A_JOB, type PeopleJob } from "./people/jobs.ts";
 import type { Ports } from "./ports.ts";
+import type { JobQueue } from "./queues.ts";
 import { occurrencesIn } from "./webhooks/fan-out.ts";
 import type { EndpointJob } from "./webhooks/jobs.ts";
 import { CHANGES_IN_A_JOB, type FanOutJob, type WebhookChange } from "./webhooks/webhook-change.ts";
@@ -14,13 +14,13 @@ import { CHANGES_IN_A_JOB, type FanOutJob, type WebhookChange } from "./webhooks
 /** The queues of all concerns. */
 export const RELAY_QUEUES = [
   "mailQueue",
-  "accountQueue",
+  "accountsQueue",
   "analysisQueue",
-  "endpointQueue",
+  "endpointsQueue",
   "peopleQueue",
-  "changeQueue",
-  "imageQueue",
-  "credentialQueue",
+  "changesQueue",
+  "imagesQueue",
+  "credentialsQueue",
 ] as const;
 type RelayPorts = Pick<Ports, (typeof RELAY_QUEUES)[number]>;
 type Changes = readonly (Change | undefined)[];
@@ -45,15 +45,15 @@ export async function relayChanges(
 ): Promise<readonly Unsent[]> {
   const senders: Readonly<Record<Concern, () => Promise<Unsent[]>>> = {
     mail: () => send("mail", ports.mailQueue, each(changes, mailJob)),
-    accounts: () => send("accounts", ports.accountQueue, each(changes, accountJob)),
+    accounts: () => send("accounts", ports.accountsQueue, each(changes, accountJob)),
     analysis: () => send("analysis", ports.analysisQueue, each(changes, analysisJob)),
     // Delayed, since the index of parked deliveries is updated after the change.
-    endpoints: () => send("endpoints", ports.endpointQueue, each(changes, endpointJob), 1),
+    endpoints: () => send("endpoints", ports.endpointsQueue, each(changes, endpointJob), 1),
     people: () => send("people", ports.peopleQueue, packed(changes, issued, PEOPLE_IN_A_JOB, peopleJob)),
     webhooks: () =>
-      send("webhooks", ports.changeQueue, packed(changes, webhookChange, CHANGES_IN_A_JOB, fanOutJob)),
-    images: () => send("images", ports.imageQueue, imageJobs(changes)),
-    credentials: () => send("credentials", ports.credentialQueue, each(changes, credentialJob)),
+      send("webhooks", ports.changesQueue, packed(changes, webhookChange, CHANGES_IN_A_JOB, fanOutJob)),
+    images: () => send("images", ports.imagesQueue, imageJobs(changes)),
+    credentials: () => send("credentials", ports.credentialsQueue, each(changes, credentialJob)),
   };
   return (await Promise.all(wanted.map((concern) => senders[concern]()))).flat();
 }
@@ -177,8 +177,14 @@ function webhookChange(change: Change): { organizationId: string; part: WebhookC
     const { organizationId, certificateId, email, recipient_status, status, updated_at, reason, at } =
       change.returned;
     const returned = {
-      ...{ organizationId, certificateId, email, recipient_status },
-      ...{ status, updated_at, reason, at },
+      organizationId,
+      certificateId,
+      email,
+      recipient_status,
+      status,
+      updated_at,
+      reason,
+      at,
     };
     return { organizationId, part: { kind: "return", returned } };
   }

@@ -42,7 +42,10 @@ async function fetchOnce(
   const host = URL.parse(bare)?.hostname ?? "";
   if (RESERVED.test(host)) return refused(`${host} is a name for examples; no host has it.`);
   const got = await guardedGet(bare, {
-    ...{ policy, lookup, signal, bytesMax: IMAGES.bytesMax },
+    policy,
+    lookup,
+    signal,
+    bytesMax: IMAGES.bytesMax,
     accept: "image/png, image/jpeg, image/webp, image/gif",
     userAgent: "Certificate-Directory-Images/1.0",
   });

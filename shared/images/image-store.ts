@@ -1,5 +1,6 @@
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
+import type { Grants } from "#shared/grant.ts";
 import { putObject, readObject } from "#shared/objects/objects.ts";
 import { connectS3 } from "#shared/objects/s3.ts";
 
@@ -8,11 +9,15 @@ const HELD = 16;
 
 const keyOf = (hash: string): string => `${hash}.png`;
 
+export const imageStoreGrants: Grants<"imageStore"> = () => [{ bucket: "pictures", actions: ["PutObject"] }];
+
 export const connectImageStore: Connect<"imageStore"> = ({ config }) => {
   const s3 = connectS3(config);
   const bucket = required(config, "PICTURES_BUCKET");
   return { put: (hash, png) => putObject(s3, { bucket, key: keyOf(hash) }, png, "image/png") };
 };
+
+export const keptImagesGrants: Grants<"keptImages"> = () => [{ bucket: "pictures", actions: ["GetObject"] }];
 
 export const connectKeptImages: Connect<"keptImages"> = ({ config }) => {
   const s3 = connectS3(config);

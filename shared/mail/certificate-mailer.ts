@@ -1,7 +1,10 @@
 import type { Connect } from "#shared/connect.ts";
+import type { Grants } from "#shared/grant.ts";
 import { linkedInProfile } from "#shared/text/share-addresses.ts";
 import { renderCertificateNotice } from "./certificate-notice.ts";
 import { envelopeOf, mailSender, shownIn } from "./sender.ts";
+
+export const certificateMailerGrants: Grants<"certificateMailer"> = () => [{ mail: "send" }];
 
 export const connectCertificateMailer: Connect<"certificateMailer"> = ({ config }) => {
   const send = mailSender(config);

@@ -1,8 +1,11 @@
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import type { Grants } from "#shared/grant.ts";
 import { renderInvitation } from "./invitation.ts";
 import { envelopeOf, mailSender, shownIn } from "./sender.ts";
+
+export const mailerGrants: Grants<"mailer"> = () => [{ mail: "send" }];
 
 export const connectMailer: Connect<"mailer"> = ({ config }) => {
   const send = mailSender(config);

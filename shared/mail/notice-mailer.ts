@@ -1,7 +1,10 @@
 import type { Connect } from "#shared/connect.ts";
+import type { Grants } from "#shared/grant.ts";
 import { renderWebhookNotice } from "./notice.ts";
 import { NOTICE_WORDS } from "./notice-words.ts";
 import { mailSender } from "./sender.ts";
+
+export const noticeMailerGrants: Grants<"noticeMailer"> = () => [{ mail: "send" }];
 
 export const connectNoticeMailer: Connect<"noticeMailer"> = ({ config }) => {
   const send = mailSender(config);

@@ -1,6 +1,7 @@
 import { GetSendQuotaCommand, SESClient } from "@aws-sdk/client-ses";
 import type { Connect } from "#shared/connect.ts";
 import { leftOf, type Quota } from "#shared/domain/people/mail-quota.ts";
+import type { Grants } from "#shared/grant.ts";
 import { httpBounds } from "#shared/patience.ts";
 
 /** SES answers this question once a second for the whole account. */
@@ -15,6 +16,8 @@ interface Answer {
   readonly quota: Promise<Quota | undefined>;
   taken: number;
 }
+
+export const mailQuotaGrants: Grants<"mailQuota"> = () => [{ mail: "quota" }];
 
 /** The daily quota of the SES account. When SES does not say, mails are sent until it refuses one. */
 export const connectMailQuota: Connect<"mailQuota"> = ({ config }) => {

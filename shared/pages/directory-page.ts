@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PublicQuery } from "#shared/domain/directory/browse-directory.ts";
 import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
 import type { PublicEventList } from "#shared/domain/directory/public-event.ts";
-import { CATEGORIES } from "#shared/domain/events/event.ts";
+import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { DIRECTORY_WORDS, type DirectoryWords } from "./directory-words.ts";
 import { DIRECTORY_STYLES, eventList } from "./event-facts.ts";

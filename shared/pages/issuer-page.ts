@@ -110,7 +110,10 @@ function head({ name, url, image, company_name }: IssuerProfile, summary: string
   const organization = {
     "@context": "https://schema.org",
     "@type": "Organization",
-    ...{ name, url, legalName: company_name ?? undefined, logo: image?.id },
+    name,
+    url,
+    legalName: company_name ?? undefined,
+    logo: image?.id,
   };
   return html`<meta name="description" content="${summary}">
 <link rel="canonical" href="${url}">

@@ -1,14 +1,19 @@
-import * as z from "zod";
 import type { Connect } from "#shared/connect.ts";
 import type { MailJob } from "#shared/domain/people/jobs.ts";
 import { simulatedAct } from "#shared/domain/people/simulator.ts";
-import { connectMailQueue, jobQueue } from "./job-queue.ts";
+import type { Grants } from "#shared/grant.ts";
+import { connectQueue } from "./job-queue.ts";
 
 const NOTHING = async (): Promise<void> => {};
 const EVENTS = {
   bounced: { eventType: "Bounce", bounce: { bounceType: "Permanent", bounceSubType: "General" } },
   complained: { eventType: "Complaint", complaint: { complaintFeedbackType: "abuse" } },
 } as const;
+
+export const simulatorGrants: Grants<"simulator"> = () => [
+  { queue: "mail", actions: ["SendMessage"] },
+  { queue: "returns", actions: ["SendMessage"] },
+];
 
 /**
  * Recipients that act by themselves. Production has none. SES itself returns the mails of a deployed sandbox
@@ -17,8 +22,8 @@ const EVENTS = {
 export const connectSimulator: Connect<"simulator"> = (connection) => {
   const { STAGE } = connection.config;
   if (STAGE === "production") return { invited: NOTHING };
-  const mails = connectMailQueue(connection);
-  const returns = jobQueue(connection, "QUEUE_URL_RETURNS", z.looseObject({}), () => "simulator");
+  const mails = connectQueue("mail")(connection);
+  const returns = connectQueue("returns")(connection);
   return {
     async invited({ email, organization_id, id }, messageId) {
       const act = simulatedAct(email);

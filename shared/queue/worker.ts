@@ -4,13 +4,14 @@ import type {
   DynamoDBStreamEvent,
   SQSBatchResponse,
   SQSEvent,
+  SQSRecord,
 } from "aws-lambda";
 import type * as z from "zod";
-import type { ReceivedMessages } from "#shared/domain/job-queue.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
+import type { QueueName } from "#shared/domain/queues.ts";
 import type { Log } from "#shared/log.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
-import type { QueueName } from "./queues.ts";
+import type { ReceivedMessages } from "./received-messages.ts";
 
 /**
  * A condition on a stream record in Lambda's event filter syntax: for each field the allowed strings or prefixes. A
@@ -22,6 +23,11 @@ export type StreamFilter = {
 
 export type QueueSource = {
   queue: QueueName;
+  /**
+   * When the worker postpones messages of its queue: every one that "failed", or those of which `run` "asked" for it.
+   * Without it a failed message waits as long as the queue hides it.
+   */
+  postpones?: "failed" | "asked";
   /** More than ten need a window. */
   batchSize: number;
   /** How long to wait for a batch to fill; messages are late by that time. */
@@ -61,12 +67,18 @@ interface Common<U extends PortName, S extends Source> {
 
 /** A worker without its type parameters, for the worker table and the infrastructure. */
 export interface Worker extends Common<PortName, Source> {
-  readonly handle: (event: never, ports: Ports, log: Log) => Promise<unknown>;
+  readonly handle: (event: never, ports: Ports, runtime: WorkerRuntime) => Promise<unknown>;
 }
+/** What a worker has besides its ports: the log and, if it postpones any, the messages of its queue. */
+export interface WorkerRuntime {
+  readonly log: Log;
+  readonly messages?: ReceivedMessages | undefined;
+}
+/** "done" also for a handled failure; a time only if the source says `postpones`. */
+export type JobOutcome = "done" | "retry" | { readonly retryInSeconds: number };
 
 /**
- * A consumer of one queue. `run` gives "done" (also for a handled failure) or "retry"; an error it throws is logged and
- * retried. So is a message that does not fit its schema: it ends in the dead-letter queue, which has an alarm.
+ * A consumer of one queue. An error that `run` throws is logged, and its message retried. So is a message that does not fit its schema: it ends in the dead-letter queue, which has an alarm.
  */
 export function queueWorker<const U extends PortName, M extends z.ZodType>(
   spec: Common<U, QueueSource> & {
@@ -77,22 +89,19 @@ export function queueWorker<const U extends PortName, M extends z.ZodType>(
       receipt: Receipt;
       tally: Tally;
       log: Log;
-    }) => Promise<"done" | "retry">;
+    }) => Promise<JobOutcome>;
     /** Called once after all messages of a batch, with their tally. */
     readonly settle?: (call: { ports: Pick<Ports, U>; tally: Tally }) => Promise<void>;
-    /** The messages of the queue, to postpone those that failed; without it they wait as long as the queue hides them. */
-    readonly messages?: (ports: Pick<Ports, U>) => ReceivedMessages;
   },
 ): Worker {
   return {
     ...spec,
-    async handle(event: SQSEvent, ports: Ports, log: Log): Promise<SQSBatchResponse> {
+    async handle(event: SQSEvent, ports: Ports, { log, messages }): Promise<SQSBatchResponse> {
       const tally: Tally = new Map();
       const outcomes = await Promise.allSettled(
         event.Records.map(async (record) => {
           const message = spec.message.parse(JSON.parse(record.body));
           const receipt = {
-            handle: record.receiptHandle,
             attempt: Number(record.attributes.ApproximateReceiveCount),
             sentAt: new Date(Number(record.attributes.SentTimestamp)),
           };
@@ -100,26 +109,31 @@ export function queueWorker<const U extends PortName, M extends z.ZodType>(
         }),
       );
       await spec.settle?.({ ports, tally });
-      const failed = event.Records.filter((record, n) => {
+      const failed = event.Records.flatMap((record, n) => {
         const outcome = outcomes[n]!;
         if (outcome.status === "rejected")
           log.error("message failed", outcome.reason, { worker: spec.id, message_id: record.messageId });
-        return outcome.status === "rejected" || outcome.value === "retry";
+        const value = outcome.status === "fulfilled" ? outcome.value : "retry";
+        return value === "done" ? [] : [{ record, pause: pauseOf(value, record, spec.source) }];
       });
-      const messages = spec.messages?.(ports);
-      if (messages)
-        await Promise.allSettled(
-          failed.map(({ receiptHandle, attributes }) =>
-            messages.postpone(receiptHandle, pauseAfter(Number(attributes.ApproximateReceiveCount))),
-          ),
-        );
-      return { batchItemFailures: failed.map((record) => ({ itemIdentifier: record.messageId })) };
+      await Promise.allSettled(
+        failed.map(({ record, pause }) => pause && messages?.postpone(record.receiptHandle, pause)),
+      );
+      return { batchItemFailures: failed.map(({ record }) => ({ itemIdentifier: record.messageId })) };
     },
   };
 }
 
-/** Seconds until a message that failed is tried again: 2, 6, 18 … up to a quarter of an hour. */
-const pauseAfter = (attempt: number): number => Math.min(900, 2 * 3 ** (attempt - 1));
+/** Seconds until a message is tried again: as `run` asked, or 2, 6, 18 … up to a quarter of an hour. */
+function pauseOf(
+  outcome: Exclude<JobOutcome, "done">,
+  { attributes }: SQSRecord,
+  { postpones }: QueueSource,
+): number | undefined {
+  if (outcome !== "retry") return outcome.retryInSeconds;
+  const attempt = Number(attributes.ApproximateReceiveCount);
+  return postpones === "failed" ? Math.min(900, 2 * 3 ** (attempt - 1)) : undefined;
+}
 
 /** Counts by subject and name over the messages of a batch, so that a subject costs one write for all of them. */
 export type Tally = Map<string, Record<string, number>>;
@@ -130,9 +144,8 @@ export function tallyUp(tally: Tally, subject: string, name: string): void {
   tally.set(subject, numbers);
 }
 
-/** A receive of a message: the handle to postpone it with, how often it has been received, and when it was queued. */
+/** A receive of a message: how often it has been received, and when it was queued. */
 export interface Receipt {
-  readonly handle: string;
   readonly attempt: number;
   readonly sentAt: Date;
 }
@@ -152,7 +165,7 @@ export function streamWorker<const U extends PortName>(
 ): Worker {
   return {
     ...spec,
-    async handle(event: DynamoDBStreamEvent, ports: Ports, log: Log): Promise<DynamoDBBatchResponse> {
+    async handle(event: DynamoDBStreamEvent, ports: Ports, { log }): Promise<DynamoDBBatchResponse> {
       const failed = await spec.run({ ports, records: event.Records, log });
       return {
         batchItemFailures: failed.map((record) => ({ itemIdentifier: record.dynamodb!.SequenceNumber! })),
@@ -167,7 +180,7 @@ export function scheduleWorker<const U extends PortName>(
     readonly run: (call: { ports: Pick<Ports, U>; log: Log }) => Promise<void>;
   },
 ): Worker {
-  return { ...spec, handle: (_event: unknown, ports: Ports, log: Log) => spec.run({ ports, log }) };
+  return { ...spec, handle: (_event: unknown, ports: Ports, { log }) => spec.run({ ports, log }) };
 }
 
 /** A worker that other functions call; it gives them what `run` gives. It throws for what does not fit `job`. */
@@ -179,13 +192,13 @@ export function invokedWorker<const U extends PortName, J extends z.ZodType>(
 ): Worker {
   return {
     ...spec,
-    handle: async (event: unknown, ports: Ports, log: Log) =>
+    handle: async (event: unknown, ports: Ports, { log }) =>
       spec.run({ ports, job: spec.job.parse(event), log }),
   };
 }
 
 /** The Lambda handler of a worker. */
 export const serveWorker =
-  (worker: Worker, ports: Ports, { log }: { log: Log }) =>
+  (worker: Worker, ports: Ports, runtime: WorkerRuntime) =>
   (event: unknown): Promise<unknown> =>
-    worker.handle(event as never, ports, log);
+    worker.handle(event as never, ports, runtime);

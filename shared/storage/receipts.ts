@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { Connect } from "#shared/connect.ts";
 import { type AnswerReceipt, type Idempotency, RequestRepeated } from "#shared/domain/idempotency.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import type { Grants } from "#shared/grant.ts";
+import { RECEIPT_KEYS } from "#shared/storage/table/schema.ts";
 import { expression, MISSING } from "./table/expressions.ts";
 import { getItem, mainTable, type Table } from "./table/items.ts";
 import { keys } from "./table/schema.ts";
@@ -14,6 +16,10 @@ export const forgottenBefore = (at: Date): string => new Date(at.getTime() - KEP
 /** A digest, as the key is text of the caller's. */
 const receiptKey = (organizationId: string, { operation, key }: Idempotency) =>
   keys.receipt(organizationId, createHash("sha256").update(`${operation}\n${key}`).digest("base64url"));
+
+export const receiptsGrants: Grants<"receipts"> = () => [
+  { table: "main", actions: ["GetItem"], keys: RECEIPT_KEYS },
+];
 
 export const connectReceipts: Connect<"receipts"> = (connection) => ({
   async find(organizationId, request, at) {

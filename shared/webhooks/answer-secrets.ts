@@ -1,9 +1,14 @@
 import { KMSClient } from "@aws-sdk/client-kms";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
+import type { Grants } from "#shared/grant.ts";
 import { httpBounds } from "#shared/patience.ts";
 import type { SecretCipher } from "./cipher.ts";
 import { kmsCipher } from "./kms-cipher.ts";
+
+export const answerSecretsGrants: Grants<"answerSecrets"> = () => [
+  { key: "answers", actions: ["Encrypt", "Decrypt"] },
+];
 
 /** Secrets in answers that are kept for repeated requests, sealed by a key of their own and bound to the organization. */
 export const connectAnswerSecrets: Connect<"answerSecrets"> = ({ config }) => {

@@ -2,6 +2,7 @@ import { KMSClient } from "@aws-sdk/client-kms";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
+import type { Grants } from "#shared/grant.ts";
 import { httpBounds } from "#shared/patience.ts";
 import type { SecretCipher, SecretContext } from "./cipher.ts";
 import { kmsCipher } from "./kms-cipher.ts";
@@ -15,6 +16,10 @@ export const contextOf = ({
   organization_id,
   webhook_id: id,
 });
+
+export const webhookSecretsGrants: Grants<"webhookSecrets"> = () => [
+  { key: "webhookSecrets", actions: ["Encrypt"] },
+];
 
 export const connectWebhookSecrets: Connect<"webhookSecrets"> = ({ config }) => {
   const keyId = required(config, "WEBHOOK_KEY_ID");

@@ -3,6 +3,7 @@ import { type Config, required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { WebhookSender } from "#shared/domain/webhooks/ports.ts";
 import { signingSecrets } from "#shared/domain/webhooks/webhook.ts";
+import type { Grants } from "#shared/grant.ts";
 import { httpBounds } from "#shared/patience.ts";
 import { cachingCipher } from "./cipher.ts";
 import { kmsCipher } from "./kms-cipher.ts";
@@ -17,6 +18,10 @@ const PER_ENDPOINT = 5;
 const SLOW_AFTER_MS = 1_500;
 /** The longest wait for a turn; with the longest request it must stay within the timeout of the worker. */
 const WAIT_MS = 10_000;
+
+export const webhookSenderGrants: Grants<"webhookSender"> = () => [
+  { key: "webhookSecrets", actions: ["Decrypt"] },
+];
 
 export const connectWebhookSender: Connect<"webhookSender"> = ({ config }) => webhookSender(config);
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { LEVELS } from "#shared/domain/directory/public-event.ts";
-import { CATEGORIES } from "#shared/domain/events/event.ts";
+import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 
 /**
  * One event text with what a careful reader would put on the certificate.

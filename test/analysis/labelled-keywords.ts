@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { analyzeText } from "#shared/analysis/embedded.ts";
 import type { TextLanguage } from "#shared/analysis/language.ts";
-import { CATEGORIES } from "#shared/domain/events/event.ts";
+import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 import { fold } from "#shared/domain/text.ts";
 
 /**

@@ -9,7 +9,7 @@ import {
 } from "#shared/domain/documents/document-facts.ts";
 import { DocumentFacts } from "#shared/domain/documents/facts.ts";
 import type { ImageCopy } from "#shared/domain/documents/ports.ts";
-import { CATEGORIES } from "#shared/domain/events/event.ts";
+import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 
 const BASE_URL = "https://certificates.example/api";
 const [LOGO, SIGNATURE, PICTURE] = ["logo", "signature", "picture"].map(

@@ -7,7 +7,7 @@ import { badgeColors, drawBadge } from "#shared/domain/badges/drawing/draw-badge
 import { initialsOf } from "#shared/domain/badges/drawing/monogram.ts";
 import { contrast, readable } from "#shared/domain/documents/colors.ts";
 import { CATEGORY_LOOKS } from "#shared/domain/documents/document-facts.ts";
-import { CATEGORIES } from "#shared/domain/events/event.ts";
+import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 
 const SPORT = { category: "SPORTS", ...CATEGORY_LOOKS.SPORTS } as const;
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);

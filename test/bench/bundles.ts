@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { routes } from "#functions/api/routes.ts";
 import { type BuiltFunction, bundle, functionEntries } from "#infra/build.ts";
-import { BUCKETS, KEYS, SECRETS } from "#infra/grants.ts";
-import { QUEUES } from "#shared/queue/queues.ts";
+import { QUEUES } from "#shared/domain/queues.ts";
+import { BUCKETS, KEYS, SECRETS } from "#shared/resources.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 
 /** The highest ratio of an API function to the smallest handler that makes one GetItem with the document client. */

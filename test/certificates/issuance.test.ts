@@ -55,7 +55,10 @@ describe("a request", () => {
         {
           name: "Ana Souza",
           email: "ana@example.com",
-          ...{ number: null, reason: null, external_id: null, metadata: null },
+          number: null,
+          reason: null,
+          external_id: null,
+          metadata: null,
         },
       ]);
   });

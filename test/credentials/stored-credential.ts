@@ -25,8 +25,16 @@ export async function storeCredential({ tenant, id, short_code }: Of, text = "An
   const json = JSON.stringify({ id: `https://example.com/c/${short_code}`, validFrom: valid_from, text });
   const facts = changingFacts((await certificates.get(tenant.id, id))!);
   const credential: SignedCredential = {
-    ...{ organization_id: tenant.id, certificate_id: id, id: short_code, key_id: tenant.id },
-    ...{ status: { list: 1, index: 7 }, facts, valid_from, signed_at, json, jwt: "e30.e30.c2ln" },
+    organization_id: tenant.id,
+    certificate_id: id,
+    id: short_code,
+    key_id: tenant.id,
+    status: { list: 1, index: 7 },
+    facts,
+    valid_from,
+    signed_at,
+    json,
+    jwt: "e30.e30.c2ln",
   };
   if (!(await credentialChanges.save(credential, await credentials.find(id)))) throw new Error("not stored");
   return json;

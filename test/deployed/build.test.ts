@@ -84,6 +84,13 @@ describe("the bundles", () => {
     );
   });
 
+  test("do not contain what their adapters may do", () => {
+    for (const { id, file } of built)
+      expect(readFileSync(file, "utf8"), id).not.toMatch(
+        /actions:\s*\["(GetItem|PutItem|Query|SendMessage)"/,
+      );
+  });
+
   test("make no JSON Schema, which their copy of zod cannot", () => {
     for (const { id } of built) {
       const inputs = inputsOf(id);

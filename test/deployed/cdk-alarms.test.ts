@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
 import { anchorOf, RUNBOOK_HEADINGS } from "#infra/constructs/runbook-alarm.ts";
+import { QUEUES } from "#shared/domain/queues.ts";
 import { classify } from "#shared/mail/ses.ts";
-import { QUEUES } from "#shared/queue/queues.ts";
 import { TABLES, type TableDefinition } from "#shared/storage/table/tables.ts";
 import { everyOf, type Stage, synthesize, type TemplateResource } from "./cdk-support.ts";
 

@@ -4,12 +4,13 @@ import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
-import { GRANTS, KEYS } from "#infra/grants.ts";
+import { grantsOf } from "#infra/grants.ts";
 import { listen } from "#infra/local/ports.ts";
 import { DEPLOYED_STAGES, type DeployedStage } from "#infra/stages.ts";
 import type { Connection } from "#shared/connect.ts";
 import { connectKeyPairs } from "#shared/credentials/key-pairs.ts";
 import { ZIP_CALLS } from "#shared/domain/documents/render-event.ts";
+import { KEYS } from "#shared/resources.ts";
 import { connectAnswerSecrets } from "#shared/webhooks/answer-secrets.ts";
 import { connectWebhookSecrets } from "#shared/webhooks/secrets.ts";
 import {
@@ -36,7 +37,7 @@ const allowing = (stage: Stage, service: string) =>
       .map((statement) => ({ id, statement })),
   );
 const functionsThatMay = (grants: (grant: object) => boolean) =>
-  FUNCTIONS.filter(({ ports }) => ports.some((port) => GRANTS[port].some(grants))).map(({ id }) => id);
+  FUNCTIONS.filter(({ ports }) => ports.some((port) => grantsOf([port]).some(grants))).map(({ id }) => id);
 
 const reservedBy = (stage: Stage, id: string, part: StackPart): number | undefined =>
   functionOf(stage, id, part).Properties.ReservedConcurrentExecutions;

@@ -1,9 +1,11 @@
 import { build } from "esbuild";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "#infra/build.ts";
-import { GRANTS, type Grant } from "#infra/grants.ts";
+import { grantsOf } from "#infra/grants.ts";
 import * as adapters from "#shared/adapters.ts";
+import { adapterOf } from "#shared/connect-ports.ts";
 import type { PortName } from "#shared/domain/ports.ts";
+import type { Grant } from "#shared/grant.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import {
   everyOf,
@@ -15,7 +17,10 @@ import {
   synthesize,
 } from "./cdk-support.ts";
 
-const PORTS = Object.keys(adapters) as PortName[];
+/** Every port, by the names of its adapters: `connectEvents`; `connectQueue` makes those of all queues. */
+const PORTS = Object.keys(adapters)
+  .filter((name) => /^connect[A-Z]/.test(name) && name !== "connectQueue")
+  .map((name) => (name[7]!.toLowerCase() + name.slice(8)) as PortName);
 
 /** The code of each port's adapter, without what it does not use: what is written there is what it does. */
 async function adapterSources(): Promise<ReadonlyMap<PortName, string>> {
@@ -31,7 +36,10 @@ async function adapterSources(): Promise<ReadonlyMap<PortName, string>> {
             namespace: "adapter",
           }));
           esbuild.onLoad({ filter: /.*/, namespace: "adapter" }, ({ path }) => {
-            return { contents: `export { ${path} } from "#shared/adapters.ts";`, resolveDir: ROOT };
+            return {
+              contents: `export { ${adapterOf(path as PortName)} } from "#shared/adapters.ts";`,
+              resolveDir: ROOT,
+            };
           });
         },
       },
@@ -103,7 +111,7 @@ describe("the grants of a port", () => {
   });
 
   test.each(PORTS)("%s are the calls that its adapter makes", (port) => {
-    const granted = [...new Set(GRANTS[port].flatMap(grantedBy))].sort();
+    const granted = [...new Set(grantsOf([port]).flatMap(grantedBy))].sort();
     const outOfReach = OUT_OF_REACH[port] ?? [];
     const made = actionsIn(sources.get(port)!);
     expect(made).toEqual(expect.arrayContaining([...outOfReach]));
@@ -114,7 +122,7 @@ describe("the grants of a port", () => {
     const known = TABLES.main.indexes.map(({ name }) => name);
     const source = sources.get(port)!.replace(/^.*sortAttribute = .*$/m, "");
     const read = known.filter((name) => new RegExp(`\\b(index|IndexName): "${name}"`).test(source));
-    const granted = GRANTS[port].flatMap((grant) => ("table" in grant ? (grant.indexes ?? []) : []));
+    const granted = grantsOf([port]).flatMap((grant) => ("table" in grant ? (grant.indexes ?? []) : []));
     expect([...granted].sort()).toEqual(read.sort());
   });
 
@@ -123,7 +131,7 @@ describe("the grants of a port", () => {
       // Not counting the line of shared/config.ts that declares the variable.
       new RegExp(`TABLE_${name.toUpperCase()}\\b(?!: \\w+\\.string)`).test(sources.get(port)!),
     );
-    const granted = GRANTS[port].flatMap((grant) => ("table" in grant ? [grant.table] : []));
+    const granted = grantsOf([port]).flatMap((grant) => ("table" in grant ? [grant.table] : []));
     expect([...new Set(granted)].sort()).toEqual(used.sort());
   });
 });
@@ -165,7 +173,10 @@ describe("the roles of the functions", () => {
   });
 
   test("allow no write to a table to a function without a port that writes", () => {
-    const writes = (port: PortName) => GRANTS[port].flatMap(grantedBy).some((action) => WRITES.test(action));
+    const writes = (port: PortName) =>
+      grantsOf([port])
+        .flatMap(grantedBy)
+        .some((action) => WRITES.test(action));
     for (const { id, ports, part } of FUNCTIONS) {
       const allowed = statementsFor(stage, id, part)
         .flatMap(actionsOf)

@@ -57,7 +57,8 @@ describe("a stage", () => {
     expect(run("app.ts")).toEqual([1, "", `${NAME_IT}\n`]);
     expect(run("deploy.ts")).toEqual([1, "", `${NAME_IT}\n`]);
     expect(run("deploy.ts", "-c", "stage=staging", "--require-approval", "never")).toEqual([
-      ...[1, ""],
+      1,
+      "",
       `${NAME_IT}\n`,
     ]);
   });
@@ -68,7 +69,8 @@ describe("a stage", () => {
       "Write into stages/sandbox.json what -c does not take: mailDomain, alarmTopicArn.",
     );
     expect(run("deploy.ts", "-c", "stage=sandbox", "-c", "apiDomain=api.example.org")).toEqual([
-      ...[1, ""],
+      1,
+      "",
       "Write into stages/sandbox.json what -c does not take: apiDomain.\n",
     ]);
   });
@@ -151,7 +153,10 @@ describe("the settings of a stage", () => {
 
   test("name each mistake, with its place", () => {
     const wrong = {
-      ...{ apidomain: null, mailDomain: "Mail Example", keepGatewayAddress: "yes", runbookUrl: "docs" },
+      apidomain: null,
+      mailDomain: "Mail Example",
+      keepGatewayAddress: "yes",
+      runbookUrl: "docs",
       apiDomain: { name: "api.example.org", certificate: "1" },
       analysis: { modelId: "a-model", callsPerDay: -1 },
       panelOrigins: ["https://panel.example.org", "http://panel.example.org", "https://a.org,https://b.org"],
@@ -159,8 +164,15 @@ describe("the settings of a stage", () => {
     const [heading, ...lines] = refused(wrong);
     expect(heading).toBe("stages/sandbox.json is not right.");
     expect(lines.map((line) => line.split(": ")[0]).sort()).toEqual([
-      ...["analysis.callsPerDay", "apiDomain.certificate", "apiDomain.certificateArn", "apidomain"],
-      ...["keepGatewayAddress", "mailDomain", "panelOrigins.1", "panelOrigins.2", "runbookUrl"],
+      "analysis.callsPerDay",
+      "apiDomain.certificate",
+      "apiDomain.certificateArn",
+      "apidomain",
+      "keepGatewayAddress",
+      "mailDomain",
+      "panelOrigins.1",
+      "panelOrigins.2",
+      "runbookUrl",
     ]);
     expect(lines).toContain("apidomain: Is not a setting.");
   });

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
-import { KEYS, SECRETS } from "#infra/grants.ts";
 import { nativePackagesOf } from "#infra/native-packages.ts";
 import { DEPLOYED_STAGES } from "#infra/stages.ts";
-import { QUEUES } from "#shared/queue/queues.ts";
+import { QUEUES } from "#shared/domain/queues.ts";
+import { KEYS, SECRETS } from "#shared/resources.ts";
 import { TABLES, type TableDefinition } from "#shared/storage/table/tables.ts";
 import {
   constructPathOf,

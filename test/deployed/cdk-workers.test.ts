@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
-import { GRANTS } from "#infra/grants.ts";
+import { grantsOf } from "#infra/grants.ts";
 import { DOCUMENTS } from "#shared/domain/document-rules.ts";
+import { QUEUES } from "#shared/domain/queues.ts";
 import { STATUS_LISTS } from "#shared/domain/rules.ts";
-import { QUEUES } from "#shared/queue/queues.ts";
 import type { QueueSource, ScheduleSource, StreamSource } from "#shared/queue/worker.ts";
 import {
   constructPathOf,
@@ -58,6 +58,20 @@ describe("the queues and what starts the workers", () => {
       });
       expect(mapping.ScalingConfig?.MaximumConcurrency).toBe(maxConcurrency);
       expect(QUEUES[queue].visibilitySeconds).toBeGreaterThanOrEqual(6 * timeoutSeconds);
+    }
+  });
+
+  test("a worker may postpone the messages of the queue that starts it if its source says so, and of no other", () => {
+    for (const { id, source } of workers) {
+      const allowed = statementsFor(stage, id, "workers").filter(({ Action }) =>
+        listOf(Action).includes("sqs:ChangeMessageVisibility"),
+      );
+      const own = "queue" in source && source.postpones ? [`:certificates-production-${source.queue}`] : [];
+      const resources = allowed.flatMap(({ Resource }) => listOf(plain(Resource)).map(String));
+      expect(
+        resources.map((arn) => arn.slice(arn.lastIndexOf(":"))),
+        id,
+      ).toEqual(own);
     }
   });
 
@@ -139,7 +153,7 @@ describe("the queues and what starts the workers", () => {
 
   test("the relay may send to queues and do nothing else", () => {
     const relay = workers.find(({ id }) => id === "changes.relay")!;
-    const grants = relay.uses.flatMap((port) => GRANTS[port]);
+    const grants = relay.uses.flatMap((port) => grantsOf([port]));
     expect(grants.every((grant) => "queue" in grant)).toBe(true);
   });
 

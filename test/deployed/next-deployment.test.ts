@@ -55,7 +55,9 @@ describe("the next deployment of a stage", () => {
 
   test("in production too, from nothing decided to everything", () => {
     const complete = synthesize("production", {
-      ...{ ...SETTINGS["all others"], ...SETTINGS["a mail domain"], ...SETTINGS["a domain"] },
+      ...SETTINGS["all others"],
+      ...SETTINGS["a mail domain"],
+      ...SETTINGS["a domain"],
       ...SETTINGS["an issuer"],
     });
     const [before, after] = [synthesize("production"), complete].map((one) =>

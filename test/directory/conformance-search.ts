@@ -5,7 +5,7 @@ import {
   type IndexedEvent,
   PublicEvent,
 } from "#shared/domain/directory/public-event.ts";
-import { CATEGORIES } from "#shared/domain/events/event.ts";
+import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 import { analysis, anId, anIndexedEvent, freshIndex, type OpenIndex } from "./fixtures.ts";
 import { referenceDirectory, type SearchInput } from "./reference.ts";
 

@@ -97,7 +97,7 @@ describe("an image that a record names", () => {
     await save(address);
     expect(await untilCopied(address)).toMatchObject({ state: "kept", width: 40, height: 20 });
     await createBadge({ image_url: address });
-    await ports.imageQueue.send([job(address), job(address)]);
+    await ports.imagesQueue.send([job(address), job(address)]);
     await vi.waitFor(
       async () => expect(await stack.stack.queued()).toMatchObject({ waiting: 0 }),
       WITHIN_10_S,
@@ -236,10 +236,11 @@ test("the log names the host of an image and the reason, and nothing of its addr
       },
     ],
   });
-  const handled = { ...ports, imageMessages: { postpone: async () => {} } };
+  const postponed: number[] = [];
+  const messages = { postpone: async (_handle: string, seconds: number) => void postponed.push(seconds) };
   for (const reply of [answer(503, { body: secret }), answer(404), answer(200, { body: secret })]) {
     server.play(reply);
-    await worker.handle(event(`${anAddress()}?key=${secret}`, 1) as never, handled, log);
+    await worker.handle(event(`${anAddress()}?key=${secret}`, 1) as never, ports, { log, messages });
   }
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { message: "image postponed", host: "localhost", problem: "The host answered 503." },
@@ -247,4 +248,5 @@ test("the log names the host of an image and the reason, and nothing of its addr
     { message: "image refused", host: "localhost", organization_id: tenant.id },
   ]);
   expect(lines.join()).not.toContain(secret);
+  expect(postponed).toHaveLength(1);
 });

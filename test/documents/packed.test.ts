@@ -73,8 +73,12 @@ test("the render function has a process when it is loaded, and draws with it at 
   const file = join(place, "moved.mjs");
   writeFileSync(file, code);
   const env = {
-    ...{ STAGE: "sandbox", BASE_URL: "https://api.example/api", AWS_REGION: "sa-east-1" },
-    ...{ TABLE_MAIN: "main", TABLE_GATE: "gate", PICTURES_BUCKET: "pictures" },
+    STAGE: "sandbox",
+    BASE_URL: "https://api.example/api",
+    AWS_REGION: "sa-east-1",
+    TABLE_MAIN: "main",
+    TABLE_GATE: "gate",
+    PICTURES_BUCKET: "pictures",
   };
   const args = ["--input-type=module", "-e", LOAD_AND_DRAW, file];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CONNECTION_TYPES } from "#shared/domain/events/event.ts";
+import { CONNECTION_TYPES } from "#shared/domain/events/event-choices.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { comparable } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";

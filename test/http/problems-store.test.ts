@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
-import type { Endpoint } from "#shared/http/endpoint.ts";
+import { grantsOf } from "#infra/grants.ts";
+import { type Endpoint, portsOf } from "#shared/http/endpoint.ts";
 import { exampleCalls, rightClient } from "../security/world.ts";
 import type { ApiRoute } from "../support/client.ts";
 import type { Trouble } from "../support/faults/bad-day.ts";
@@ -13,6 +14,12 @@ const tenant = await stack.tenant();
 /** The pages of the documentation and the form of a code need no store. */
 const operations = routes.filter(({ id }) => !/^docs\.|^pages\.check$/.test(id));
 const calls = await exampleCalls(operations, tenant, stack);
+
+/** The names of the tables that the ports of an operation may use. */
+const tablesOf = (route: Endpoint): string =>
+  grantsOf(portsOf(route))
+    .flatMap((grant) => ("table" in grant ? [grant.table] : []))
+    .join();
 
 afterEach(() => day.reset());
 
@@ -50,11 +57,12 @@ describe.each(["throttled", "cut", "failing", "hanging", "slow"] as const)(
     });
 
     test("every operation that reads or writes is 503 with Retry-After within 3 s", async () => {
-      const others = await during({ kind, tables: /main|deliveries/ });
-      // The directory is in memory, the status of the plan in the gate; a kept image, a photo, a credential of others in no table.
-      const apart =
-        /^directory\.|^billing\.api-status$|^pages\.read-photo$|^images\.get$|^credentials\.verify$/;
-      expect(others.filter((id) => !apart.test(id))).toEqual([]);
+      const storesIn = /main|deliveries/;
+      const others = await during({ kind, tables: storesIn });
+      // Of the directory in memory, of the gate, or of no table at all, as their ports say.
+      expect(others).toEqual(
+        operations.filter((route) => !storesIn.test(tablesOf(route))).map(({ id }) => id),
+      );
       expect((await tenant.key.call("GET /v1.0/events")).status).toBe(200);
     });
   },

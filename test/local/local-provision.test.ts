@@ -3,7 +3,7 @@ import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { describe, expect, test } from "vitest";
 import { clientSettings } from "#infra/local/client-settings.ts";
 import { provision } from "#infra/local/provision.ts";
-import { QUEUES } from "#shared/queue/queues.ts";
+import { QUEUES } from "#shared/domain/queues.ts";
 import { TABLES, type TableDefinition } from "#shared/storage/table/tables.ts";
 import { uniqueName, useEmulators } from "./local-support.ts";
 

@@ -62,16 +62,17 @@ describe("the raw message", () => {
         expect(parsed.to?.value).toEqual([{ name: cleanLine(to), address: "ana@example.org" }]);
         expect(parsed.replyTo?.value).toEqual([{ name: cleanLine(replyTo), address: "office@example.org" }]);
         expect(parsed.headerLines.map(({ key }) => key)).toEqual([
-          ...[
-            "from",
-            "to",
-            "reply-to",
-            "subject",
-            "list-unsubscribe",
-            "list-unsubscribe-post",
-            "feedback-id",
-          ],
-          ...["auto-submitted", "x-auto-response-suppress", "mime-version", "content-type"],
+          "from",
+          "to",
+          "reply-to",
+          "subject",
+          "list-unsubscribe",
+          "list-unsubscribe-post",
+          "feedback-id",
+          "auto-submitted",
+          "x-auto-response-suppress",
+          "mime-version",
+          "content-type",
         ]);
       }),
     );

@@ -99,7 +99,11 @@ describe.each(STATES)("items of the former shape, %s", (_, part, people) => {
       expect(await usedOf(tenant)).toBe(FORMER.used);
       expect(await usedOf(await tenantOf(stack, FORMER.other))).toBe(2);
       expect(await funnelOf(scene, FORMER.day)).toMatchObject({
-        ...{ issued: 15, invited: 7, accepted: 5, rejected: 1, revoked: 2 },
+        issued: 15,
+        invited: 7,
+        accepted: 5,
+        rejected: 1,
+        revoked: 2,
       });
       expect(await funnelOf(scene, FORMER.week)).toMatchObject({ issued: 13, invited: 1, revoked: 12 });
       await expectExact(scene);
@@ -138,7 +142,12 @@ describe.each(STATES)("items of the former shape, %s", (_, part, people) => {
       const params = { id: issued.body.certificates[2]!.id };
       await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params, body: {} });
       expect(await funnelOf(scene, FORMER.day)).toMatchObject({
-        ...{ issued: 18, accepted: 7, revoked: 3, expired: 1, invited: 6, rejected: 1 },
+        issued: 18,
+        accepted: 7,
+        revoked: 3,
+        expired: 1,
+        invited: 6,
+        rejected: 1,
       });
       await expectExact(scene);
 

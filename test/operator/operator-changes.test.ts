@@ -29,8 +29,15 @@ describe("organization changes", () => {
         ...organization,
       },
       gate: {
-        ...{ pk: `ORG#${id}`, v: 2, plan: "BUSINESS", quota: 7, keys: {} },
-        ...{ minute: 0, total: 0, session: 0, c: {} },
+        pk: `ORG#${id}`,
+        v: 2,
+        plan: "BUSINESS",
+        quota: 7,
+        keys: {},
+        minute: 0,
+        total: 0,
+        session: 0,
+        c: {},
       },
     });
     expect(await stack.ports.organizations.get(id)).toEqual(organization);

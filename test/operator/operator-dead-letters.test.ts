@@ -3,7 +3,7 @@ import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/c
 import { describe, expect, onTestFinished, test } from "vitest";
 import { listen } from "#infra/local/ports.ts";
 import { applyEnvironment } from "#infra/running-stack/environment.ts";
-import { QUEUES } from "#shared/queue/queues.ts";
+import { QUEUES } from "#shared/domain/queues.ts";
 import { useEmulators } from "../local/local-support.ts";
 import { aProvisionedStack, runLine } from "./operator-support.ts";
 

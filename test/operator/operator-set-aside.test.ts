@@ -8,7 +8,7 @@ import { type LoadedFunctions, loadFunctions } from "#infra/local/functions.ts";
 import { listen } from "#infra/local/ports.ts";
 import { provision } from "#infra/local/provision.ts";
 import { startStack } from "#infra/local/stack.ts";
-import { QUEUES } from "#shared/queue/queues.ts";
+import { QUEUES } from "#shared/domain/queues.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import { aTemporaryFolder } from "../local/local-support.ts";
 import { aRecipient } from "../support/fixtures.ts";
@@ -160,8 +160,10 @@ describe("what was set aside by a deployed stage", () => {
           dynamodb: {
             Keys: { pk: { S: `ORG#${ORGANIZATION}#PEOPLE` }, sk: { S: `ana@example.com#${CERTIFICATE}` } },
             NewImage: {
-              ...{ pk: { S: `ORG#${ORGANIZATION}#PEOPLE` }, sk: { S: `ana@example.com#${CERTIFICATE}` } },
-              ...{ kind: { S: "invitation" }, state: { S: "requested" } },
+              pk: { S: `ORG#${ORGANIZATION}#PEOPLE` },
+              sk: { S: `ana@example.com#${CERTIFICATE}` },
+              kind: { S: "invitation" },
+              state: { S: "requested" },
             },
             SequenceNumber: "1",
           },

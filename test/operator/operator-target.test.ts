@@ -9,7 +9,7 @@ import {
   saveStackEnvironment,
 } from "#infra/running-stack/environment.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
-import { QUEUES } from "#shared/queue/queues.ts";
+import { QUEUES } from "#shared/domain/queues.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import { aTemporaryFolder, useEmulators } from "../local/local-support.ts";
 import { aProvisionedStack, CREATE, NOBODY, runLine } from "./operator-support.ts";

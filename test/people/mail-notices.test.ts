@@ -1,6 +1,5 @@
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { describe, expect, test, vi } from "vitest";
-import { readConfig } from "#shared/config.ts";
 import type { LOCALES } from "#shared/domain/organizations/organization.ts";
 import { deliverNotice } from "#shared/domain/people/deliver-notice.ts";
 import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
@@ -46,7 +45,7 @@ async function settled(): Promise<void> {
   const names = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
   await vi.waitFor(async () => {
     const { Attributes } = await new SQSClient({}).send(
-      new GetQueueAttributesCommand({ QueueUrl: readConfig().QUEUE_URL_MAIL, AttributeNames: [...names] }),
+      new GetQueueAttributesCommand({ QueueUrl: process.env.QUEUE_URL_MAIL, AttributeNames: [...names] }),
     );
     expect(names.map((name) => Attributes?.[name])).toEqual(["0", "0"]);
   }, WITHIN_15_S);

@@ -27,7 +27,7 @@ async function issue(tenant: Tenant, recipient: ReturnType<typeof aRecipient>[],
 async function mailsQueued(): Promise<number> {
   const names = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
   const command = new GetQueueAttributesCommand({
-    QueueUrl: readConfig().QUEUE_URL_MAIL,
+    QueueUrl: process.env.QUEUE_URL_MAIL,
     AttributeNames: [...names],
   });
   const { Attributes = {} } = await new SQSClient({}).send(command);

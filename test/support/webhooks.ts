@@ -59,7 +59,9 @@ export async function inMessage(
     key.call("GET /v1.0/badges/{id}", { params: { id: certificate.badge_id } }),
   ]);
   const named = ({ id, short_code, name }: { id: string; short_code: string; name: string }) => ({
-    ...{ id, short_code, name },
+    id,
+    short_code,
+    name,
   });
   return { ...facts, event: named(event.body), badge: named(badge.body) };
 }
@@ -94,13 +96,13 @@ export interface QueuedJob {
 /** Both queues of deliveries as one in memory, from which a test takes the jobs itself. */
 export function handQueue() {
   const queued: QueuedJob[] = [];
-  const webhookQueue: Ports["webhookQueue"] = {
+  const webhooksQueue: Ports["webhooksQueue"] = {
     async send(jobs, delaySeconds = 0) {
       queued.push(...jobs.map((job) => ({ job, delaySeconds })));
       return [];
     },
   };
-  return { webhookQueue, retryQueue: webhookQueue, queued, take: () => queued.shift()! };
+  return { webhooksQueue, retriesQueue: webhooksQueue, queued, take: () => queued.shift()! };
 }
 
 /** Stores the deliveries of these changes without sending them: as put off before their first attempt, or as delivered. */
@@ -110,7 +112,7 @@ export async function storeDeliveries(
   status: "pending" | "delivered" = "pending",
 ): Promise<void> {
   const hand = handQueue();
-  await fanOut({ ...ports, webhookQueue: hand.webhookQueue }, changes);
+  await fanOut({ ...ports, webhooksQueue: hand.webhooksQueue }, changes);
   const due = new Date(Date.now() + 3_600_000);
   await forEachParallel(hand.queued, 50, async ({ job }) => {
     const delivery = deliveryIn(job)!;
@@ -131,8 +133,8 @@ export async function aDelivery(stack: TestStack, url: string, fields: Record<st
   let now = new Date();
   const ports: Ports = {
     ...stack.functions.ports,
-    webhookQueue: hand.webhookQueue,
-    retryQueue: hand.retryQueue,
+    webhooksQueue: hand.webhooksQueue,
+    retriesQueue: hand.retriesQueue,
     clock: { now: () => now },
   };
   const after = (await ports.certificates.get(tenant.id, id))!;

@@ -171,7 +171,7 @@ test("deliveries of other webhooks, types and certificates have other ids; a reg
 test("what the relay queues for a hundred changes is below 20 kB a message, whatever their texts", async () => {
   const bodies: string[] = [];
   const ignored = { send: async () => [] };
-  const changeQueue: Ports["changeQueue"] = {
+  const changesQueue: Ports["changesQueue"] = {
     async send(jobs) {
       bodies.push(...jobs.map((job) => JSON.stringify(FanOutJob.parse(job))));
       return [];
@@ -179,11 +179,11 @@ test("what the relay queues for a hundred changes is below 20 kB a message, what
   };
   const queues = {
     mailQueue: ignored,
-    accountQueue: ignored,
+    accountsQueue: ignored,
     analysisQueue: ignored,
-    endpointQueue: ignored,
-    imageQueue: ignored,
-    credentialQueue: ignored,
+    endpointsQueue: ignored,
+    imagesQueue: ignored,
+    credentialsQueue: ignored,
   };
   const email = `${"a".repeat(LENGTHS.email - 12)}@example.com`;
   await fc.assert(
@@ -191,7 +191,7 @@ test("what the relay queues for a hundred changes is below 20 kB a message, what
       const after = { ...certificate, organization_id: newUuid(), id: newUuid(), email, status: "ACCEPTED" };
       const change = { kind: "certificate", before: certificate, after } as Change;
       const unsent = await relayChanges(
-        { ...queues, peopleQueue: ignored, changeQueue },
+        { ...queues, peopleQueue: ignored, changesQueue },
         Array<Change>(100).fill(change),
       );
       expect(unsent).toEqual([]);

@@ -26,7 +26,7 @@ async function scene(...replies: [ScriptedReply, ...ScriptedReply[]]) {
   const patch = async (body: object) =>
     (await tenant.key.call("PATCH /v1.0/webhooks/{id}", { params, body })).body;
   const endpointJobs: EndpointJob[] = [];
-  const endpointQueue: typeof ports.endpointQueue = {
+  const endpointsQueue: typeof ports.endpointsQueue = {
     send: async (jobs) => {
       endpointJobs.push(...jobs);
       return [];
@@ -36,7 +36,7 @@ async function scene(...replies: [ScriptedReply, ...ScriptedReply[]]) {
   const follow = async (pass: 1 | 2 = 1) => {
     const { status } = await read();
     const job = { organization_id: tenant.id, webhook_id: webhook.id, status, pass };
-    return followEndpoint({ ...ports, endpointQueue }, job);
+    return followEndpoint({ ...ports, endpointsQueue }, job);
   };
   const contact = anEmail();
   await tenant.panel.call("PATCH /organization", { body: { contact_email: contact, locale: "en" } });

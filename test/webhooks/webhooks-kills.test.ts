@@ -26,8 +26,8 @@ describe("the relay may be killed", () => {
   test("before it reads who is to be told, or before it queues: the event still arrives, with one id", async () => {
     const { receiver, relay, deliver, queued, ports, webhook } = await scene();
     await expect(relay({ outbox: { ...ports.outbox, audience: killed } })).rejects.toThrow("killed");
-    const dying = { ...handQueue().webhookQueue, send: killed };
-    await expect(relay({ webhookQueue: dying })).rejects.toThrow("killed");
+    const dying = { ...handQueue().webhooksQueue, send: killed };
+    await expect(relay({ webhooksQueue: dying })).rejects.toThrow("killed");
     expect(queued).toEqual([]);
     expect(await relay()).toEqual([]);
     expect(queued).toHaveLength(1);
@@ -37,8 +37,8 @@ describe("the relay may be killed", () => {
 
   test("when SQS accepts only a part: the relay reports the positions that were not queued", async () => {
     const { relay, ports, queued } = await scene();
-    const refusing: typeof ports.webhookQueue = { ...ports.webhookQueue, send: async (jobs) => [...jobs] };
-    expect(await relay({ webhookQueue: refusing })).toEqual([0]);
+    const refusing: typeof ports.webhooksQueue = { ...ports.webhooksQueue, send: async (jobs) => [...jobs] };
+    expect(await relay({ webhooksQueue: refusing })).toEqual([0]);
     expect(await relay()).toEqual([]);
     expect(queued).toHaveLength(1);
   });
@@ -86,11 +86,11 @@ describe("the relay may be killed", () => {
     for (let n = 0; n < 4; n++) await aWebhook(tenant, receiver.url);
     const after = { ...certificate, created_at: new Date().toISOString() };
     const change = { kind: "certificate", before: undefined, after } as const;
-    const send: typeof ports.webhookQueue.send = async (jobs) => {
-      await ports.webhookQueue.send(jobs.slice(0, 2));
+    const send: typeof ports.webhooksQueue.send = async (jobs) => {
+      await ports.webhooksQueue.send(jobs.slice(0, 2));
       return killed();
     };
-    const dying = { ...ports, webhookQueue: { send } };
+    const dying = { ...ports, webhooksQueue: { send } };
     await expect(fanOut(dying, [change])).rejects.toThrow("killed");
     expect(await fanOut(ports, [change])).toEqual([]);
     expect(queued).toHaveLength(2 + 5);
@@ -130,8 +130,8 @@ describe("the delivery worker may be killed", () => {
     const { retry, receiver, relay, deliver, take, queued, ports, at, log } = await scene();
     receiver.play(answer(500), answer(200));
     await relay();
-    const dying = { ...ports.retryQueue, send: killed };
-    await expect(deliver(take().job, { retryQueue: dying })).rejects.toThrow("killed");
+    const dying = { ...ports.retriesQueue, send: killed };
+    await expect(deliver(take().job, { retriesQueue: dying })).rejects.toThrow("killed");
     const { next_attempt_at } = await log();
     at(new Date(Date.parse(next_attempt_at!) + 200_000));
     expect(await retry()).toBe(1);
@@ -151,8 +151,8 @@ describe("the delivery worker may be killed", () => {
     take();
     const due = Date.parse((await log()).next_attempt_at!) + 180_000;
     at(new Date(due));
-    const dying = { ...ports.retryQueue, send: killed };
-    await expect(retry({ retryQueue: dying })).rejects.toThrow("killed");
+    const dying = { ...ports.retriesQueue, send: killed };
+    await expect(retry({ retriesQueue: dying })).rejects.toThrow("killed");
     at(new Date(due + 300_000));
     expect(await retry()).toBe(0);
     at(new Date(due + 601_000));

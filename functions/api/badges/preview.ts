@@ -11,10 +11,7 @@ export const route = endpoint({
   tag: "Badges",
   access: { key: "write" },
   limit: "preview",
-  uses: [
-    ...(["badges", "events", "organizations", "imageCopies", "imageQueue"] as const),
-    ...(["renderer", "clock", "settings"] as const),
-  ],
+  uses: ["badges", "events", "organizations", "imageCopies", "imagesQueue", "renderer", "clock", "settings"],
   params: IdentifierParams,
   body: PreviewRequest,
   status: 200,

@@ -6,11 +6,10 @@ export const worker = queueWorker({
   id: "certificates.expire-batch",
   summary: "Ends certificates of one organization whose time has come",
   // More at once would only take capacity of the table from requests (decision 12.14).
-  source: { queue: "expiry", batchSize: 2, maxConcurrency: 4 },
-  uses: ["expiring", "moves", "expiryMessages", "clock"],
+  source: { queue: "expiry", postpones: "failed", batchSize: 2, maxConcurrency: 4 },
+  uses: ["expiring", "moves", "clock"],
   timeoutSeconds: 30,
   message: ExpiryJob,
-  messages: ({ expiryMessages }) => expiryMessages,
   async run({ ports, message, log }) {
     const { organization_id } = message;
     const expired = await expireBatch(ports, message, (error, certificate_id) =>

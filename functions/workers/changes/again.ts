@@ -6,11 +6,10 @@ import { queueWorker } from "#shared/queue/worker.ts";
 export const worker = queueWorker({
   id: "changes.again",
   summary: "Relays the changes once more that a queue refused",
-  source: { queue: "relay", batchSize: 10, maxConcurrency: 2 },
-  uses: [...RELAY_QUEUES, "relayMessages"],
+  source: { queue: "relay", postpones: "failed", batchSize: 10, maxConcurrency: 2 },
+  uses: [...RELAY_QUEUES],
   timeoutSeconds: 30,
   message: RelayJob,
-  messages: ({ relayMessages }) => relayMessages,
   async run({ ports, message }) {
     await relayAgain(ports, message);
     return "done";

@@ -8,22 +8,34 @@ const LONGEST_DELAY_SECONDS = 900;
 export const worker = queueWorker({
   id: "credentials.sign",
   summary: "Signs the credentials of accepted certificates, and publishes that revoked ones are revoked",
-  source: { queue: "credentials", batchSize: 10, maxConcurrency: 10 },
+  source: { queue: "credentials", postpones: "failed", batchSize: 10, maxConcurrency: 10 },
   uses: [
-    ...(["certificates", "invitations", "events", "imageCopies", "settings", "clock"] as const),
-    ...(["issuers", "issuerChanges", "keyPairs", "credentials", "credentialChanges"] as const),
-    ...(["credentialSigner", "statusCounter", "statusLists", "statusListChanges"] as const),
-    ...(["credentialQueue", "credentialMessages", "issuerBadgeNotes"] as const),
+    "certificates",
+    "invitations",
+    "events",
+    "imageCopies",
+    "settings",
+    "clock",
+    "issuers",
+    "issuerChanges",
+    "keyPairs",
+    "credentials",
+    "credentialChanges",
+    "credentialSigner",
+    "statusCounter",
+    "statusLists",
+    "statusListChanges",
+    "credentialsQueue",
+    "issuerBadgeNotes",
   ],
   // Signing takes less than one; a run that is killed delays a revocation by as long as the queue hides its message.
   timeoutSeconds: 9,
   message: CredentialJob,
-  messages: ({ credentialMessages }) => credentialMessages,
   async run({ ports, message }) {
     const later = await followCertificate(ports, message);
     if (!later) return "done";
     // A new message, so that waiting never counts as failing.
-    const unsent = await ports.credentialQueue.send([message], Math.min(later.later, LONGEST_DELAY_SECONDS));
+    const unsent = await ports.credentialsQueue.send([message], Math.min(later.later, LONGEST_DELAY_SECONDS));
     return unsent.length === 0 ? "done" : "retry";
   },
 });

@@ -6,8 +6,8 @@ export const worker = queueWorker({
   id: "documents.keep-images",
   summary: "Fetches the images of badges, events and organizations once, checks them and keeps a copy",
   // One at a time: a decoded image has up to 64 MB.
-  source: { queue: "images", batchSize: 1, maxConcurrency: 5 },
-  uses: ["imageIntake", "imageStore", "imageSource", "imageCodec", "imageMessages"],
+  source: { queue: "images", postpones: "asked", batchSize: 1, maxConcurrency: 5 },
+  uses: ["imageIntake", "imageStore", "imageSource", "imageCodec"],
   timeoutSeconds: 30,
   message: ImageJob,
   async run({ ports, message, receipt, log }) {
@@ -16,7 +16,6 @@ export const worker = queueWorker({
     if (kept.kind === "refused") log.warn("image refused", { ...fields, problem: kept.problem });
     if (kept.kind !== "later") return "done";
     log.warn("image postponed", { ...fields, problem: kept.problem });
-    await ports.imageMessages.postpone(receipt.handle, kept.retryInSeconds);
-    return "retry";
+    return { retryInSeconds: kept.retryInSeconds };
   },
 });

@@ -6,7 +6,7 @@ export const worker = queueWorker({
   id: "people.deliver-mail",
   summary: "Sends the invitation of each issued certificate, and notices about it, once",
   // Twenty mails in parallel are about 200 a second; most SES accounts would throttle more.
-  source: { queue: "mail", batchSize: 10, maxConcurrency: 2 },
+  source: { queue: "mail", postpones: "asked", batchSize: 10, maxConcurrency: 2 },
   uses: [
     "invitations",
     "mailClaims",
@@ -18,7 +18,6 @@ export const worker = queueWorker({
     "certificates",
     "simulator",
     "links",
-    "mailMessages",
     "clock",
     "settings",
   ],
@@ -31,8 +30,7 @@ export const worker = queueWorker({
     if (delivery.kind !== "later" && delivery.kind !== "waits") return "done";
     log.warn("mail postponed", { reason: delivery.reason, certificate_id: message.certificate_id });
     if (delivery.kind === "waits") return "done";
-    await ports.mailMessages.postpone(receipt.handle, delivery.retryInSeconds);
-    return "retry";
+    return { retryInSeconds: delivery.retryInSeconds };
   },
   async settle({ ports, tally }) {
     for (const [eventId, numbers] of tally) await ports.mailClaims.count(eventId, numbers);

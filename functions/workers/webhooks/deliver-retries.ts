@@ -5,20 +5,10 @@ import { queueWorker } from "#shared/queue/worker.ts";
 export const worker = queueWorker({
   id: "webhooks.deliver-retries",
   summary: "Makes the attempts at deliveries that may take long, 20,000 at once",
-  source: { queue: "retries", batchSize: 500, windowSeconds: 1, maxConcurrency: 40 },
-  uses: [
-    "attempts",
-    "issuedTexts",
-    "endpointHealth",
-    "webhookSender",
-    "retryQueue",
-    "retryMessages",
-    "clock",
-    "settings",
-  ],
+  source: { queue: "retries", postpones: "failed", batchSize: 500, windowSeconds: 1, maxConcurrency: 40 },
+  uses: ["attempts", "issuedTexts", "endpointHealth", "webhookSender", "retriesQueue", "clock", "settings"],
   timeoutSeconds: 35,
   message: WebhookJob,
-  messages: ({ retryMessages }) => retryMessages,
   async run({ ports, message, receipt: { sentAt } }) {
     await deliverWebhook(ports, message, { name: "wide", sentAt });
     return "done";

@@ -5,20 +5,10 @@ import { queueWorker } from "#shared/queue/worker.ts";
 export const worker = queueWorker({
   id: "webhooks.deliver",
   summary: "Makes the first attempt at each delivery to a webhook",
-  source: { queue: "webhooks", batchSize: 5, maxConcurrency: 60 },
-  uses: [
-    "attempts",
-    "issuedTexts",
-    "endpointHealth",
-    "webhookSender",
-    "retryQueue",
-    "webhookMessages",
-    "clock",
-    "settings",
-  ],
+  source: { queue: "webhooks", postpones: "failed", batchSize: 5, maxConcurrency: 60 },
+  uses: ["attempts", "issuedTexts", "endpointHealth", "webhookSender", "retriesQueue", "clock", "settings"],
   timeoutSeconds: 30,
   message: WebhookJob,
-  messages: ({ webhookMessages }) => webhookMessages,
   async run({ ports, message, receipt: { sentAt } }) {
     await deliverWebhook(ports, message, { name: "first", sentAt });
     return "done";

@@ -5,11 +5,10 @@ import { queueWorker } from "#shared/queue/worker.ts";
 export const worker = queueWorker({
   id: "webhooks.fan-out",
   summary: "Makes the deliveries of each change for the webhooks that subscribed to it",
-  source: { queue: "changes", batchSize: 5, maxConcurrency: 20 },
-  uses: ["outbox", "webhookQueue", "settings", "changeMessages"],
+  source: { queue: "changes", postpones: "failed", batchSize: 5, maxConcurrency: 20 },
+  uses: ["outbox", "webhooksQueue", "settings"],
   timeoutSeconds: 30,
   message: FanOutJob,
-  messages: ({ changeMessages }) => changeMessages,
   async run({ ports, message }) {
     const failed = await fanOut(ports, message.changes);
     return failed.length === 0 ? "done" : "retry";

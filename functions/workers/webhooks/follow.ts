@@ -10,22 +10,13 @@ const MAIL_WAIT_SECONDS = 4 * 3_600;
 export const worker = queueWorker({
   id: "webhooks.follow",
   summary: "Resumes the deliveries of an enabled webhook; tells the contact of one that the service disabled",
-  source: { queue: "endpoints", batchSize: 1, maxConcurrency: 5 },
-  uses: [
-    "webhooks",
-    "organizations",
-    "dueDeliveries",
-    "retryQueue",
-    "endpointQueue",
-    "endpointMessages",
-    "noticeMailer",
-  ],
+  source: { queue: "endpoints", postpones: "asked", batchSize: 1, maxConcurrency: 5 },
+  uses: ["webhooks", "organizations", "dueDeliveries", "retriesQueue", "endpointsQueue", "noticeMailer"],
   timeoutSeconds: 30,
   message: EndpointJob,
-  async run({ ports, message, receipt }) {
+  async run({ ports, message }) {
     const followed = await followEndpoint(ports, message);
-    if (followed === "retry") await ports.endpointMessages.postpone(receipt.handle, MAIL_RETRY_SECONDS);
-    if (followed === "wait") await ports.endpointMessages.postpone(receipt.handle, MAIL_WAIT_SECONDS);
-    return followed === "done" ? "done" : "retry";
+    if (followed === "retry") return { retryInSeconds: MAIL_RETRY_SECONDS };
+    return followed === "wait" ? { retryInSeconds: MAIL_WAIT_SECONDS } : "done";
   },
 });

@@ -43,7 +43,10 @@ export async function migrate(
   const total = await itemCount(connection);
   const pace = paceOf(writesPerSecond);
   const migration: Migration = {
-    ...{ connection, dryRun, dueDeliveries: ports.dueDeliveries, now: () => ports.clock.now() },
+    connection,
+    dryRun,
+    dueDeliveries: ports.dueDeliveries,
+    now: () => ports.clock.now(),
     count: progress.count,
     async write(work, writes = 1) {
       if (dryRun) return true;

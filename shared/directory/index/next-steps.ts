@@ -5,7 +5,7 @@ import {
   type NextStepKind,
   type NextSteps,
 } from "#shared/domain/directory/public-event.ts";
-import { CONNECTION_TYPES } from "#shared/domain/events/event.ts";
+import { CONNECTION_TYPES } from "#shared/domain/events/event-choices.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { keyOfLabel, labelTag, levelRank, skillTag } from "./document.ts";

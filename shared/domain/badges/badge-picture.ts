@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import { lookOf } from "../documents/document-facts.ts";
 import { notFound } from "../errors.ts";
-import { CATEGORIES } from "../events/event.ts";
+import { CATEGORIES } from "../events/event-choices.ts";
 import { toReference } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import type { Badge } from "./badge.ts";

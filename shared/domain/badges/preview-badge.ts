@@ -46,7 +46,8 @@ const IMAGE_SECONDS = 5;
 
 type PreviewPorts = Pick<
   Ports,
-  ("badges" | "events" | "organizations" | "imageCopies" | "imageQueue") | ("renderer" | "clock" | "settings")
+  | ("badges" | "events" | "organizations" | "imageCopies" | "imagesQueue")
+  | ("renderer" | "clock" | "settings")
 >;
 
 /**
@@ -69,7 +70,7 @@ export async function previewBadge(
 
 /** The copies of all images of a sample; those that are not there yet are asked for. */
 async function readyCopies(
-  { imageCopies, imageQueue }: Pick<Ports, "imageCopies" | "imageQueue">,
+  { imageCopies, imagesQueue }: Pick<Ports, "imageCopies" | "imagesQueue">,
   organizationId: string,
   { badge }: DocumentSubject,
 ): Promise<ReadonlyMap<string, ImageCopy>> {
@@ -88,7 +89,7 @@ async function readyCopies(
   if (refused.length > 0) throw invalidFields(refused);
   const missing = addresses.filter((address) => !copies.has(address));
   if (missing.length === 0) return copies;
-  await imageQueue.send(missing.map((address) => ({ organization_id: organizationId, address })));
+  await imagesQueue.send(missing.map((address) => ({ organization_id: organizationId, address })));
   throw new DomainError("image_not_ready", "An image of the badge is still being fetched; try again soon.", {
     retryAfterSeconds: IMAGE_SECONDS,
   });

@@ -126,7 +126,10 @@ export function recipientsOf(body: IssueRequest): Recipient[] {
     {
       recipient_name: recipient_name!,
       recipient_email: recipient_email!,
-      ...{ recipient_number, reason, external_id, metadata },
+      recipient_number,
+      reason,
+      external_id,
+      metadata,
     },
   ];
   return requested.map(toRecipient);

@@ -1,13 +1,11 @@
 import type { Badge } from "../badges/badge.ts";
 import type { Event } from "../events/event.ts";
 import type { Reference } from "../ids.ts";
-import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Account } from "../people/account.ts";
 import type { Certificate, CertificateStatus, RecipientStatus, Visibility } from "./certificate.ts";
 import type { Issuance } from "./issuance.ts";
-import type { ExpiryJob } from "./jobs.ts";
 
 /** Ports of certificates and their issuance. */
 export interface CertificatePorts {
@@ -17,8 +15,6 @@ export interface CertificatePorts {
   sharing: SharingChoices;
   expiries: Expiries;
   expiring: Expiring;
-  expiryQueue: JobQueue<ExpiryJob>;
-  expiryMessages: ReceivedMessages;
   issuances: Issuances;
   unfinished: Unfinished;
   issuedTexts: IssuedTexts;

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { issuerUrl } from "../credentials/issuer.ts";
 import { notFound } from "../errors.ts";
-import { CONNECTION_TYPES, LOCATION_TYPES, platformUrl } from "../events/event.ts";
+import { platformUrl } from "../events/event.ts";
+import { CONNECTION_TYPES, LOCATION_TYPES } from "../events/event-choices.ts";
 import { CertificateCode } from "../ids.ts";
 import type { InvitationSubject } from "../people/invitation-subject.ts";
 import { RecipientInvitation, toRecipientInvitation } from "../people/recipient-invitation.ts";

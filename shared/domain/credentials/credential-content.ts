@@ -108,8 +108,12 @@ export function credentialContent(subject: CredentialSubject, baseUrl: string) {
       ...(workload_hours === null ? {} : { creditsEarned: workload_hours }),
       achievement: achievementOf(
         {
-          ...{ badge, revision: badge_revision, category: event.category, found: lasting.found },
-          ...{ issuer: organization.name, locale: organization.locale },
+          badge,
+          revision: badge_revision,
+          category: event.category,
+          found: lasting.found,
+          issuer: organization.name,
+          locale: organization.locale,
         },
         baseUrl,
       ),

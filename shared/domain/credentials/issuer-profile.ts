@@ -26,7 +26,13 @@ export const IssuerProfile = z
     events: z
       .array(
         z.strictObject({
-          ...{ name, category, city, state, location_type, initial_date, finish_date },
+          name,
+          category,
+          city,
+          state,
+          location_type,
+          initial_date,
+          finish_date,
           url: z.string(),
         }),
       )

@@ -1,9 +1,7 @@
 import type { Badge } from "../badges/badge.ts";
 import type { Event } from "../events/event.ts";
-import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { SignedCredential, StatusList } from "./credential.ts";
 import type { CredentialIssuer, IssuerKey, KnownIssuer, SealedHalves } from "./issuer.ts";
-import type { CredentialJob } from "./jobs.ts";
 import type { VerificationReport } from "./report.ts";
 import type { ForeignDocuments, SignatureChecks } from "./verify/ports.ts";
 
@@ -12,8 +10,6 @@ export interface CredentialPorts {
   credentialSigner: CredentialSigner;
   credentials: Credentials;
   credentialChanges: CredentialChanges;
-  credentialQueue: JobQueue<CredentialJob>;
-  credentialMessages: ReceivedMessages;
   statusCounter: StatusCounter;
   statusLists: StatusLists;
   statusListChanges: StatusListChanges;

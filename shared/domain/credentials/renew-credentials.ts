@@ -6,12 +6,12 @@ import type { Ports } from "../ports.ts";
  * is harmless. Throws when a job cannot be queued.
  */
 export async function* renewCredentials(
-  { certificateLists, credentialQueue }: Pick<Ports, "certificateLists" | "credentialQueue">,
+  { certificateLists, credentialsQueue }: Pick<Ports, "certificateLists" | "credentialsQueue">,
   organization_id: string,
 ): AsyncGenerator<number> {
   let queued = 0;
   for await (const page of certificateLists.all(organization_id, { recipientStatus: "ACCEPTED" })) {
-    const unsent = await credentialQueue.send(
+    const unsent = await credentialsQueue.send(
       page.map(({ id }) => ({ organization_id, certificate_id: id })),
     );
     if (unsent.length > 0) throw new Error(`${unsent.length} credentials could not be queued`);

@@ -8,7 +8,7 @@ import { CREDENTIALS } from "../rules.ts";
 import { changingFacts } from "./changing-facts.ts";
 import type { SignedCredential } from "./credential.ts";
 
-export type CarryPorts = Pick<Ports, "credentials" | "credentialQueue" | "clock">;
+export type CarryPorts = Pick<Ports, "credentials" | "credentialsQueue" | "clock">;
 
 /**
  * The credential of an accepted certificate if there is one that says what the certificate says now; undefined for one that
@@ -24,12 +24,12 @@ export async function findCredential(
 
 /** The same; asks for it to be signed if there is none. */
 export async function askedCredential(
-  ports: Pick<Ports, "credentials" | "credentialQueue">,
+  ports: Pick<Ports, "credentials" | "credentialsQueue">,
   certificate: Certificate,
 ): Promise<SignedCredential | undefined> {
   const { id, organization_id } = certificate;
   const found = await findCredential(ports, certificate);
-  if (!found) await ports.credentialQueue.send([{ organization_id, certificate_id: id }]);
+  if (!found) await ports.credentialsQueue.send([{ organization_id, certificate_id: id }]);
   return found;
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { notFound } from "../errors.ts";
-import { CATEGORIES } from "../events/event.ts";
+import { CATEGORIES } from "../events/event-choices.ts";
 import { Identifier, type Reference } from "../ids.ts";
 import type { Locale } from "../organizations/organization.ts";
 import { wholeNumber } from "../page.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CATEGORIES, LOCATION_TYPES } from "../events/event.ts";
+import { CATEGORIES, LOCATION_TYPES } from "../events/event-choices.ts";
 import { LOCALES } from "../organizations/organization.ts";
 import { LAYOUTS } from "./design.ts";
 

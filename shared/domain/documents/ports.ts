@@ -1,7 +1,5 @@
-import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { DocumentFacts, DocumentFormat } from "./facts.ts";
 import type { EventPicture } from "./image.ts";
-import type { ImageJob } from "./jobs.ts";
 
 /** Ports of documents and images. */
 export interface DocumentPorts {
@@ -14,8 +12,6 @@ export interface DocumentPorts {
   imageStore: ImageStore;
   imageSource: ImageSource;
   imageCodec: ImageCodec;
-  imageQueue: JobQueue<ImageJob>;
-  imageMessages: ReceivedMessages;
   keptImages: KeptImages;
   eventPictures: EventPictures;
   qrCodes: QrCodes;

@@ -157,7 +157,9 @@ export async function readDocument(
   if (named.hash !== hash) return { kind: "moved", address: await addressOf(ports, code, hash, format) };
   const { suffix, contentType } = DOCUMENT_TYPES[format];
   return {
-    ...{ kind: "document", contentType, tag: `${hash}${suffix}` },
+    kind: "document",
+    contentType,
+    tag: `${hash}${suffix}`,
     bytes: await drawn(ports, { code, facts, plain, format, credential }),
     fileName: savedName(facts, format),
     asciiName: `certificate-${code}${suffix}`,

@@ -35,7 +35,7 @@ type PacketPorts = Pick<
   | "imageCopies"
   | "settings"
   | "credentials"
-  | "credentialQueue"
+  | "credentialsQueue"
   | "clock"
   | "issuers"
   | "statusLists"
@@ -71,7 +71,12 @@ export async function readPacket(ports: PacketPorts, code: string): Promise<Pack
     .all()
     .map(({ address, name, text }) => ({ address, file: `contexts/${name}`, text }));
   return {
-    ...{ facts, at, listedAt, did: issuer.issuer.did, list: listAddress(credential.json), contexts },
+    facts,
+    at,
+    listedAt,
+    did: issuer.issuer.did,
+    list: listAddress(credential.json),
+    contexts,
     fileName: `${fileNamePart(facts.recipient_name) || code}.zip`,
     files: [
       { name: "certificate.pdf", bytes: pdf, at },

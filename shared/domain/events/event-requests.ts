@@ -3,7 +3,13 @@ import { Identifier } from "../ids.ts";
 import { patchOf } from "../patch.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { httpsUrl, Instant, imageUrl, text } from "../text.ts";
-import { CATEGORIES, CONNECTION_TYPES, EVENT_STATUSES, LOCATION_TYPES, RECURRENCE_TYPES } from "./event.ts";
+import {
+  CATEGORIES,
+  CONNECTION_TYPES,
+  EVENT_STATUSES,
+  LOCATION_TYPES,
+  RECURRENCE_TYPES,
+} from "./event-choices.ts";
 
 /** A date, or an instant that is stored in UTC. */
 const EventDate = z.union([z.iso.date(), Instant], {

@@ -2,21 +2,14 @@ import * as z from "zod";
 import { shortCode } from "../ids.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { isPaid } from "../rules.ts";
+import {
+  CATEGORIES,
+  CONNECTION_TYPES,
+  EVENT_STATUSES,
+  LOCATION_TYPES,
+  RECURRENCE_TYPES,
+} from "./event-choices.ts";
 import type { CreateEvent } from "./event-requests.ts";
-
-export const CATEGORIES = ["SPORTS", "EDUCATION", "CORPORATE", "SOCIOCULTURAL"] as const;
-/** Only ACTIVE events are public, and certificates can be issued for them only. */
-export const EVENT_STATUSES = ["DRAFT", "ACTIVE", "ARCHIVED"] as const;
-export const LOCATION_TYPES = ["PHYSICAL", "ONLINE"] as const;
-export const RECURRENCE_TYPES = ["NONE", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
-/** How an issuer can relate another event to this one: five of the six arrays of next steps (decision 11.8). */
-export const CONNECTION_TYPES = [
-  "continuation",
-  "preparatory",
-  "deepening",
-  "alternative",
-  "suggestive",
-] as const;
 
 const ScoredLabel = z.strictObject({ label: z.string(), confidence: z.number().min(0).max(1) });
 

@@ -8,7 +8,8 @@ import { LENGTHS } from "../rules.ts";
 import { lastMoment, text } from "../text.ts";
 import { withNewUuid } from "../until-decided.ts";
 import { resolveConnections } from "./connections.ts";
-import { CATEGORIES, EVENT_STATUSES, type Event, EventRecord, toEventRecord } from "./event.ts";
+import { type Event, EventRecord, toEventRecord } from "./event.ts";
+import { CATEGORIES, EVENT_STATUSES } from "./event-choices.ts";
 import { type CreateEvent, EventDates, type UpdateEvent } from "./event-requests.ts";
 
 /**

@@ -1,12 +1,10 @@
 import type { CertificateStatus, RecipientStatus } from "../certificates/certificate.ts";
 import type { AnswerReceipt } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
-import type { JobQueue } from "../job-queue.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Analysed, StoredAnalysis } from "./analysis.ts";
 import type { CountedEvent, Event, EventSummary } from "./event.ts";
-import type { AnalysisJob } from "./jobs.ts";
 
 /** Ports of events and their analysis. */
 export interface EventPorts {
@@ -15,7 +13,6 @@ export interface EventPorts {
   namedEvents: NamedEvents;
   analyses: Analyses;
   analyzer: Analyzer;
-  analysisQueue: JobQueue<AnalysisJob>;
 }
 
 /** The numbers of an event's certificates and mails. */

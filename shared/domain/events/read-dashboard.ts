@@ -5,7 +5,7 @@ import { NUMBERED_PAGE_QUERY, numberedPageOf } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { fold, text } from "../text.ts";
-import { CATEGORIES, EVENT_STATUSES } from "./event.ts";
+import { CATEGORIES, EVENT_STATUSES } from "./event-choices.ts";
 import type { EventCounters } from "./ports.ts";
 
 /** The funnel of an event (decision 6.10): its states add up to `issued`; `acceptance_rate` is accepted / issued. */

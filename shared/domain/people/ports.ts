@@ -1,9 +1,8 @@
 import type { Certificate, EmailStatus } from "../certificates/certificate.ts";
-import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Account } from "./account.ts";
 import type { InvitationSubject, NoticeContent } from "./invitation-subject.ts";
-import type { AccountJob, CertificateNotice, MailJob, PeopleJob } from "./jobs.ts";
+import type { CertificateNotice } from "./jobs.ts";
 import type { MailQuota } from "./mail-quota.ts";
 import type { ReturnedMail } from "./mail-return.ts";
 
@@ -28,11 +27,6 @@ export interface PeoplePorts {
   simulator: Simulator;
   noticeClaims: NoticeClaims;
   links: Links;
-  mailQueue: JobQueue<MailJob>;
-  mailMessages: ReceivedMessages;
-  accountQueue: JobQueue<AccountJob>;
-  peopleQueue: JobQueue<PeopleJob>;
-  peopleMessages: ReceivedMessages;
 }
 
 export interface Accounts {

@@ -10,9 +10,9 @@ export async function registerWaiting(
   {
     waitingCertificates,
     moves,
-    accountQueue,
+    accountsQueue,
     clock,
-  }: Pick<Ports, "waitingCertificates" | "moves" | "accountQueue" | "clock">,
+  }: Pick<Ports, "waitingCertificates" | "moves" | "accountsQueue" | "clock">,
   { email, pass }: AccountJob,
 ): Promise<void> {
   let after: string | null = null;
@@ -23,7 +23,7 @@ export async function registerWaiting(
     after = next;
   } while (after !== null);
   if (pass === 1) {
-    const unsent = await accountQueue.send([{ email, pass: 2 }], SECOND_PASS_SECONDS);
+    const unsent = await accountsQueue.send([{ email, pass: 2 }], SECOND_PASS_SECONDS);
     if (unsent.length > 0) throw new Error("the second pass could not be queued");
   }
 }

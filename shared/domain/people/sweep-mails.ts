@@ -1,6 +1,6 @@
 import { batchesOf, forEachParallel } from "../batches.ts";
-import type { JobQueue } from "../job-queue.ts";
 import type { Ports } from "../ports.ts";
+import type { JobQueue } from "../queues.ts";
 import { LIMITS } from "../rules.ts";
 import { PEOPLE_IN_A_JOB } from "./jobs.ts";
 import type { MailSweep } from "./ports.ts";

@@ -10,7 +10,7 @@ import type { Webhook } from "./webhook.ts";
 
 type DeliverPorts = Pick<
   Ports,
-  "attempts" | "issuedTexts" | "endpointHealth" | "webhookSender" | "retryQueue" | "clock" | "settings"
+  "attempts" | "issuedTexts" | "endpointHealth" | "webhookSender" | "retriesQueue" | "clock" | "settings"
 >;
 export type DeliverResult = "nothing" | "delivered" | "failed" | "cancelled" | "postponed" | "moved";
 interface Subject {
@@ -81,7 +81,7 @@ const isWanted = ({ status, attempts }: Delivery, { attempt }: WebhookJob): bool
 
 /** Cancels a delivery whose webhook is disabled or deleted; parks it if the webhook can be enabled again. */
 async function cancel(
-  { attempts, retryQueue }: DeliverPorts,
+  { attempts, retriesQueue }: DeliverPorts,
   job: WebhookJob,
   delivery: Delivery,
   webhook: Webhook | undefined,
@@ -92,7 +92,7 @@ async function cancel(
   // If the webhook was enabled meanwhile, its parked deliveries may have been resumed before this one was parked. A
   // refused write may be a repetition of one that was made, so this does not depend on it.
   const now = webhook && (await attempts.subject(job)).webhook;
-  if (now?.status === "enabled") await queue({ retryQueue }, job, 1);
+  if (now?.status === "enabled") await queue({ retriesQueue }, job, 1);
   return written ? "cancelled" : "nothing";
 }
 

@@ -8,7 +8,7 @@ import type { PlanSince } from "./ports.ts";
 import { type Webhook, wasPaused } from "./webhook.ts";
 import type { WebhookChange } from "./webhook-change.ts";
 
-type FanOutPorts = Pick<Ports, "outbox" | "webhookQueue" | "settings">;
+type FanOutPorts = Pick<Ports, "outbox" | "webhooksQueue" | "settings">;
 /** An occurrence and the position of the change it was found in. */
 type Placed = { readonly occurrence: Occurrence; readonly position: number };
 
@@ -129,7 +129,7 @@ async function dated(
 
 /** Queues first attempts; those at registrations that another certificate tells are left to it. */
 async function queueAll(
-  { outbox, webhookQueue }: FanOutPorts,
+  { outbox, webhooksQueue }: FanOutPorts,
   wanted: readonly { delivery: Delivery; position: number }[],
 ): Promise<readonly number[]> {
   const jobs = new Map<WebhookJob, number>();
@@ -137,5 +137,5 @@ async function queueAll(
     const isOwn = delivery.type !== "recipient.registered" || (await outbox.claimRegistration(delivery));
     if (isOwn) jobs.set(firstJobOf(delivery), position);
   });
-  return (await webhookQueue.send([...jobs.keys()])).map((job) => jobs.get(job)!);
+  return (await webhooksQueue.send([...jobs.keys()])).map((job) => jobs.get(job)!);
 }

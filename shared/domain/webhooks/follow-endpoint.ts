@@ -4,7 +4,7 @@ import { type EndpointJob, jobOf } from "./jobs.ts";
 
 type FollowPorts = Pick<
   Ports,
-  "webhooks" | "organizations" | "dueDeliveries" | "retryQueue" | "endpointQueue" | "noticeMailer"
+  "webhooks" | "organizations" | "dueDeliveries" | "retriesQueue" | "endpointsQueue" | "noticeMailer"
 >;
 /** "wait": try again in some hours. */
 export type Followed = "done" | "retry" | "wait";
@@ -34,17 +34,17 @@ export async function followEndpoint(ports: FollowPorts, job: EndpointJob): Prom
 }
 
 async function resume(
-  { dueDeliveries, retryQueue, endpointQueue }: FollowPorts,
+  { dueDeliveries, retriesQueue, endpointsQueue }: FollowPorts,
   job: EndpointJob,
 ): Promise<void> {
   let after: string | null = null;
   do {
     const { rows, next } = await dueDeliveries.parked(job.webhook_id, after);
-    const unsent = await retryQueue.send(rows.map((delivery) => jobOf(delivery, delivery.attempts + 1)));
+    const unsent = await retriesQueue.send(rows.map((delivery) => jobOf(delivery, delivery.attempts + 1)));
     if (unsent.length > 0) throw new Error("cancelled deliveries could not be queued");
     after = next;
   } while (after !== null);
   if (job.pass === 2) return;
-  const unsent = await endpointQueue.send([{ ...job, pass: 2 }], SECOND_PASS_SECONDS);
+  const unsent = await endpointsQueue.send([{ ...job, pass: 2 }], SECOND_PASS_SECONDS);
   if (unsent.length > 0) throw new Error("the second pass could not be queued");
 }

@@ -1,14 +1,12 @@
 import type { Certificate } from "../certificates/certificate.ts";
 import type { AnswerReceipt } from "../idempotency.ts";
-import type { JobQueue, ReceivedMessages } from "../job-queue.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
 import type { SendOutcome } from "../people/ports.ts";
 import type { Plan } from "../rules.ts";
 import type { Attempt, Delivery, DeliveryStatus } from "./delivery.ts";
-import type { EndpointJob, WebhookJob } from "./jobs.ts";
+import type { WebhookJob } from "./jobs.ts";
 import type { DisabledReason, Webhook } from "./webhook.ts";
-import type { FanOutJob } from "./webhook-change.ts";
 import type { WebhookEventType } from "./webhook-event-names.ts";
 
 /** Ports of outbound webhooks. */
@@ -23,16 +21,6 @@ export interface WebhookPorts {
   attempts: Attempts;
   endpointHealth: EndpointHealth;
   dueDeliveries: DueDeliveries;
-  changeQueue: JobQueue<FanOutJob>;
-  changeMessages: ReceivedMessages;
-  /** First attempts at new deliveries. */
-  webhookQueue: JobQueue<WebhookJob>;
-  webhookMessages: ReceivedMessages;
-  /** Attempts that may take long: later ones, and those to endpoints in trouble. */
-  retryQueue: JobQueue<WebhookJob>;
-  retryMessages: ReceivedMessages;
-  endpointQueue: JobQueue<EndpointJob>;
-  endpointMessages: ReceivedMessages;
   noticeMailer: NoticeMailer;
 }
 

@@ -3,7 +3,7 @@ import { WEBHOOKS } from "../rules.ts";
 import type { Attempt, Delivery } from "./delivery.ts";
 import type { WebhookJob } from "./jobs.ts";
 
-type PutOffPorts = Pick<Ports, "attempts" | "retryQueue" | "clock">;
+type PutOffPorts = Pick<Ports, "attempts" | "retriesQueue" | "clock">;
 
 /** An endpoint in trouble has few turns: a delivery without one is postponed by a random time. */
 const POSTPONE_MIN_MS = 60_000;
@@ -11,16 +11,16 @@ const POSTPONE_SPREAD_MS = 240_000;
 
 /** Queues a job in the wide lane. */
 export async function queue(
-  { retryQueue }: Pick<Ports, "retryQueue">,
+  { retriesQueue }: Pick<Ports, "retriesQueue">,
   job: WebhookJob,
   delaySeconds: number,
 ): Promise<void> {
-  const unsent = await retryQueue.send([{ ...job, delay_seconds: delaySeconds }], delaySeconds);
+  const unsent = await retriesQueue.send([{ ...job, delay_seconds: delaySeconds }], delaySeconds);
   if (unsent.length > 0) throw new Error("a delivery could not be queued");
 }
 
 /** Moves a job to the wide lane, so that the first one stays free. */
-export async function move(ports: Pick<Ports, "retryQueue">, job: WebhookJob): Promise<"moved"> {
+export async function move(ports: Pick<Ports, "retriesQueue">, job: WebhookJob): Promise<"moved"> {
   await queue(ports, job, 0);
   return "moved";
 }

@@ -121,7 +121,7 @@ export async function getDelivery(
  * automatic attempts, a failure changes nothing. Throws `not_found`, `webhook_disabled`, `service_unavailable`.
  */
 export async function redeliver(
-  { webhooks, deliveryLog, webhookQueue }: Pick<Ports, "webhooks" | "deliveryLog" | "webhookQueue">,
+  { webhooks, deliveryLog, webhooksQueue }: Pick<Ports, "webhooks" | "deliveryLog" | "webhooksQueue">,
   organizationId: string,
   { id, delivery_id }: Named,
 ): Promise<DeliveryRecord> {
@@ -130,7 +130,7 @@ export async function redeliver(
   if (!delivery) throw notFound("delivery");
   if (webhook.status === "disabled")
     throw new DomainError("webhook_disabled", "The webhook is disabled; enable it first.");
-  const unsent = await webhookQueue.send([jobOf(delivery, null)]);
+  const unsent = await webhooksQueue.send([jobOf(delivery, null)]);
   if (unsent.length > 0)
     throw new DomainError("service_unavailable", "The message could not be queued; please try again.", {
       retryAfterSeconds: 1,

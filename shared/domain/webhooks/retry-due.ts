@@ -1,7 +1,7 @@
 import type { Ports } from "../ports.ts";
 import { jobOf } from "./jobs.ts";
 
-type RetryPorts = Pick<Ports, "dueDeliveries" | "retryQueue" | "clock">;
+type RetryPorts = Pick<Ports, "dueDeliveries" | "retriesQueue" | "clock">;
 
 const BATCH = 100;
 /** Time between two runs: a delivery that is due before the next run is queued now, with a delay. */
@@ -37,7 +37,7 @@ async function retryShard(ports: RetryPorts, shard: number, until: number): Prom
 
 /** Claims deliveries before it queues them; after a crash in between they are due again when the claim ends. */
 async function queueClaimed(
-  { dueDeliveries, retryQueue }: RetryPorts,
+  { dueDeliveries, retriesQueue }: RetryPorts,
   found: Awaited<ReturnType<RetryPorts["dueDeliveries"]["due"]>>,
   now: number,
 ): Promise<number> {
@@ -51,7 +51,7 @@ async function queueClaimed(
   const byDelay = Map.groupBy(claimed, ({ due }) => Math.max(0, Math.ceil((due.getTime() - now) / 1_000)));
   const unsent = await Promise.all(
     [...byDelay].map(([seconds, group]) =>
-      retryQueue.send(
+      retriesQueue.send(
         group.map(({ delivery }) => ({ ...jobOf(delivery, delivery.attempts + 1), delay_seconds: seconds })),
         seconds,
       ),

@@ -64,7 +64,13 @@ export function credentialExamples(shown: Shown): Readonly<Record<string, unknow
       did_document_url: `${url}/did.json`,
       events: [
         {
-          ...{ name, category, city, state, location_type, initial_date, finish_date },
+          name,
+          category,
+          city,
+          state,
+          location_type,
+          initial_date,
+          finish_date,
           url: platformUrl(baseUrl, shown.eventId),
         },
       ],

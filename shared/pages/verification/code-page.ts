@@ -11,8 +11,14 @@ import { UNKNOWN } from "./verification-problem.ts";
 
 /** Media types that the form takes: of photos, and of files with a credential. */
 export const FILE_TYPES = [
-  ...["image/jpeg", "image/png", "image/webp"],
-  ...["image/svg+xml", "application/pdf", "application/json", "application/vc+ld+json", "text/plain"],
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/svg+xml",
+  "application/pdf",
+  "application/json",
+  "application/vc+ld+json",
+  "text/plain",
 ] as const;
 /** Some systems know no type of these endings. */
 const ACCEPTED = [...FILE_TYPES, ".json", ".jwt", ".jws", ".txt"].join(",");

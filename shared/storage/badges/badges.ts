@@ -1,6 +1,7 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Badge } from "#shared/domain/badges/badge.ts";
 import { shortCode } from "#shared/domain/ids.ts";
+import type { Grants } from "#shared/grant.ts";
 import { transactOnce } from "../receipts.ts";
 import { entries } from "../table/entries.ts";
 import { MISSING } from "../table/expressions.ts";
@@ -11,6 +12,10 @@ import { replaceAndKeep } from "../table/revisions.ts";
 import { keys, partitions } from "../table/schema.ts";
 import { put } from "../table/transactions.ts";
 
+export const badgesGrants: Grants<"badges"> = () => [
+  { table: "main", actions: ["GetItem"], indexes: ["by_list"] },
+];
+
 export const connectBadges: Connect<"badges"> = (connection) => ({
   async get(organizationId, reference) {
     const item = await getItem(mainTable(connection), keys.badge(reference.code));
@@ -19,6 +24,8 @@ export const connectBadges: Connect<"badges"> = (connection) => ({
   list: (organizationId, window) =>
     listNewestFirst<Badge>(mainTable(connection), partitions.badges(organizationId), window),
 });
+
+export const badgeChangesGrants: Grants<"badgeChanges"> = () => [{ table: "main", actions: ["PutItem"] }];
 
 export const connectBadgeChanges: Connect<"badgeChanges"> = (connection) => ({
   async create(badge, receipt) {

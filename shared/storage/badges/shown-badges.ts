@@ -1,9 +1,12 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Badge } from "#shared/domain/badges/badge.ts";
+import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
 import { recordOf } from "../table/item.ts";
 import { mainTable } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
+
+export const shownBadgesGrants: Grants<"shownBadges"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
 export const connectShownBadges: Connect<"shownBadges"> = (connection) => ({
   async find(code, revision) {

@@ -2,6 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
 import { type Reference, toReference } from "#shared/domain/ids.ts";
+import type { Grants } from "#shared/grant.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { fillWindow, type Run } from "../table/list.ts";
 import { startRun } from "../table/read-ahead.ts";
@@ -11,6 +12,8 @@ import { filterOf, type ListRun, type Order, plan } from "./list-plan.ts";
 
 /** Items of one read of an export, decoded during the next read. With 1 MB a read, both would wait longer. */
 const EXPORT_PAGE = 500;
+
+export const certificatesGrants: Grants<"certificates"> = () => [{ table: "main", actions: ["GetItem"] }];
 
 export const connectCertificates: Connect<"certificates"> = (connection) => ({
   async get(organizationId, id) {
@@ -24,6 +27,14 @@ export const connectCertificates: Connect<"certificates"> = (connection) => ({
     );
   },
 });
+
+export const certificateListsGrants: Grants<"certificateLists"> = () => [
+  {
+    table: "main",
+    actions: ["Query"],
+    indexes: ["by_status", "by_event", "by_badge", "by_address", "by_external", "by_list"],
+  },
+];
 
 export const connectCertificateLists: Connect<"certificateLists"> = (connection) => ({
   list(organizationId, filter, order, window) {

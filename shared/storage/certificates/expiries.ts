@@ -1,12 +1,17 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { ExpiryLap } from "#shared/domain/certificates/ports.ts";
+import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
 import { duePosition, EXPIRY_SHARDS } from "../table/entries.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
 import { idIn, keys, partitions } from "../table/schema.ts";
 import { toCertificate } from "./certificate-item.ts";
+
+export const expiriesGrants: Grants<"expiries"> = () => [
+  { table: "main", actions: ["GetItem", "PutItem"], indexes: ["by_due"] },
+];
 
 export const connectExpiries: Connect<"expiries"> = (connection) => ({
   shards: EXPIRY_SHARDS,
@@ -34,6 +39,8 @@ export const connectExpiries: Connect<"expiries"> = (connection) => ({
     await putItem(mainTable(connection), { ...keys.expiryLap, kind: "expiry_lap", since, positions });
   },
 });
+
+export const expiringGrants: Grants<"expiring"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
 export const connectExpiring: Connect<"expiring"> = (connection) => ({
   async read(organizationId, ids) {

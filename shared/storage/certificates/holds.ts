@@ -4,6 +4,7 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Claimed } from "#shared/domain/certificates/ports.ts";
 import { isActive } from "#shared/domain/certificates/transition.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
 import { expression, isOneOf, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
@@ -17,6 +18,14 @@ const PARALLEL = 50;
 /** Long after the index shows the certificate, which then stands for the hold. */
 const KEEP_SECONDS = 7 * 86_400;
 const STALE_MS = LIMITS.duplicateHoldSeconds * 1_000;
+
+export const holdsGrants: Grants<"holds"> = () => [
+  {
+    table: "main",
+    actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem"],
+    indexes: ["by_address"],
+  },
+];
 
 export const connectHolds: Connect<"holds"> = (connection) => ({
   async active({ organization_id, event_id, badge_id }, emails, at) {

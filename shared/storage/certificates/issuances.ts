@@ -6,6 +6,7 @@ import type { Event } from "#shared/domain/events/event.ts";
 import type { Reference } from "#shared/domain/ids.ts";
 import { monthOf } from "#shared/domain/month.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import type { Grants } from "#shared/grant.ts";
 import { countIssued } from "../events/counters.ts";
 import { forgottenBefore } from "../receipts.ts";
 import { readAll } from "../table/batches.ts";
@@ -18,6 +19,10 @@ import { codeItem, issuedItem } from "./certificate-item.ts";
 import { complete, finishIssuance, freeAttempts, openKey } from "./finishing.ts";
 import { issuanceItems, readIssuance } from "./issuance-item.ts";
 import { findPayment, paymentActions, SharedQuotas } from "./usage.ts";
+
+export const issuancesGrants: Grants<"issuances"> = () => [
+  { table: "main", actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"] },
+];
 
 export const connectIssuances: Connect<"issuances"> = (connection) => {
   const shared = new SharedQuotas();

@@ -5,11 +5,14 @@ import type { IssuedText } from "#shared/domain/certificates/ports.ts";
 import type { Event } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import type { Grants } from "#shared/grant.ts";
 import type { IssuerText } from "../organizations/organizations.ts";
 import { readAll } from "../table/batches.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { type Key, mainTable, type Table } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
+
+export const issuedTextsGrants: Grants<"issuedTexts"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
 export const connectIssuedTexts: Connect<"issuedTexts"> = (connection) => ({
   of: async (certificates) => (await readIssuedTexts(mainTable(connection), certificates)).texts,

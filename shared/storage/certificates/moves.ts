@@ -1,6 +1,7 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate, CertificateStatus } from "#shared/domain/certificates/certificate.ts";
 import type { Move } from "#shared/domain/certificates/ports.ts";
+import type { Grants } from "#shared/grant.ts";
 import { countMoved } from "../events/counters.ts";
 import { accountPut } from "../people/accounts.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
@@ -10,6 +11,8 @@ import { keys } from "../table/schema.ts";
 import { type Action, transact, update } from "../table/transactions.ts";
 import { bucketOf } from "./buckets.ts";
 import { expiryEntry } from "./certificate-item.ts";
+
+export const movesGrants: Grants<"moves"> = () => [{ table: "main", actions: ["PutItem", "UpdateItem"] }];
 
 export const connectMoves: Connect<"moves"> = (connection) => ({
   async apply(before, after, account) {

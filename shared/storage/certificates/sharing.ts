@@ -1,7 +1,10 @@
 import type { Connect } from "#shared/connect.ts";
+import type { Grants } from "#shared/grant.ts";
 import { expression } from "../table/expressions.ts";
 import { mainTable, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
+
+export const sharingGrants: Grants<"sharing"> = () => [{ table: "main", actions: ["UpdateItem"] }];
 
 export const connectSharing: Connect<"sharing"> = (connection) => ({
   async choose(organizationId, certificateId, { visibility, name_in_credential }) {

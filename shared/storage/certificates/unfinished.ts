@@ -1,5 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
+import type { Grants } from "#shared/grant.ts";
 import { EXISTS, expression } from "../table/expressions.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
@@ -8,6 +9,10 @@ import { readIssuance } from "./issuance-item.ts";
 
 /** Marks of one shard that are read at a time, at least; the next reading has those that follow. */
 const MARKS = 10_000;
+
+export const unfinishedGrants: Grants<"unfinished"> = () => [
+  { table: "main", actions: ["GetItem", "Query", "UpdateItem"] },
+];
 
 export const connectUnfinished: Connect<"unfinished"> = (connection) => ({
   async marks(before, at) {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Connect } from "#shared/connect.ts";
 import { Contended } from "#shared/domain/errors.ts";
+import type { Grants } from "#shared/grant.ts";
 import { EXISTS, expression, isLike, MISSING } from "../table/expressions.ts";
 import { type Item, isFormer, SHAPE, STILL_FORMER } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
@@ -26,6 +27,8 @@ export interface QuotaAccount {
   readonly month: string;
   readonly quota: number;
 }
+
+export const usageGrants: Grants<"usage"> = () => [{ table: "main", actions: ["GetItem", "Query"] }];
 
 export const connectUsage: Connect<"usage"> = (connection) => ({
   /** A consistent read: the balance must include the latest issuance. */
@@ -122,7 +125,9 @@ function sharing(
       {
         ...keys.usagePortion(organizationId, month, n),
         kind: "usage",
-        ...{ quota, used, left },
+        quota,
+        used,
+        left,
         ...(takenOver === 0 ? {} : { taken_over: takenOver }),
       },
       unchanged(stored.portions.get(n)),

@@ -1,11 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Connect } from "#shared/connect.ts";
 import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
+import type { Grants } from "#shared/grant.ts";
+import { CREDENTIAL_KEYS } from "#shared/storage/table/credential-keys.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
 import { idIn, keys } from "../table/schema.ts";
 import { packed, unpacked } from "./packed-forms.ts";
+
+export const credentialsGrants: Grants<"credentials"> = () => [
+  { table: "main", actions: ["GetItem"], keys: CREDENTIAL_KEYS },
+];
 
 export const connectCredentials: Connect<"credentials"> = (connection) => ({
   async find(certificateId) {
@@ -13,6 +19,10 @@ export const connectCredentials: Connect<"credentials"> = (connection) => ({
     return item && toCredential(item);
   },
 });
+
+export const credentialChangesGrants: Grants<"credentialChanges"> = () => [
+  { table: "main", actions: ["PutItem"], keys: CREDENTIAL_KEYS },
+];
 
 export const connectCredentialChanges: Connect<"credentialChanges"> = (connection) => ({
   async save(credential, previous) {

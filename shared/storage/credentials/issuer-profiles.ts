@@ -1,6 +1,8 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Badge } from "#shared/domain/badges/badge.ts";
 import type { Event } from "#shared/domain/events/event.ts";
+import type { Grants } from "#shared/grant.ts";
+import { credentialPartitions } from "#shared/storage/table/credential-keys.ts";
 import { readAll } from "../table/batches.ts";
 import { ISSUER_BADGES_START } from "../table/credential-keys.ts";
 import { recordOf } from "../table/item.ts";
@@ -10,6 +12,12 @@ import { keys, partitions, SK } from "../table/schema.ts";
 
 /** An event stands in its list with its analysis, and in an earlier version with a counter. */
 const ITEMS_OF_AN_EVENT = 3;
+
+export const issuerProfilesGrants: Grants<"issuerProfiles"> = () => [
+  { table: "main", actions: ["Query"], keys: credentialPartitions.issuer("*") },
+  { table: "main", actions: ["BatchGetItem"], keys: partitions.badge("") },
+  { table: "main", actions: [], indexes: ["by_list"], keys: partitions.events("*") },
+];
 
 export const connectIssuerProfiles: Connect<"issuerProfiles"> = (connection) => ({
   async events(organizationId, limit) {
@@ -34,10 +42,18 @@ export const connectIssuerProfiles: Connect<"issuerProfiles"> = (connection) => 
   },
 });
 
+export const issuerBadgesGrants: Grants<"issuerBadges"> = () => [
+  { table: "main", actions: ["GetItem"], keys: credentialPartitions.issuer("*") },
+];
+
 export const connectIssuerBadges: Connect<"issuerBadges"> = (connection) => ({
   has: async (organizationId, code) =>
     (await getItem(mainTable(connection), keys.issuerBadge(organizationId, code))) !== undefined,
 });
+
+export const issuerBadgeNotesGrants: Grants<"issuerBadgeNotes"> = () => [
+  { table: "main", actions: ["GetItem", "PutItem"] },
+];
 
 export const connectIssuerBadgeNotes: Connect<"issuerBadgeNotes"> = (connection) => ({
   async note(organizationId, code) {

@@ -1,5 +1,7 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { CredentialIssuer, IssuerKey, SealedHalves } from "#shared/domain/credentials/issuer.ts";
+import type { Grants } from "#shared/grant.ts";
+import { credentialPartitions } from "#shared/storage/table/credential-keys.ts";
 import { ISSUER_KEYS_START, ISSUER_SORT_KEY } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
@@ -7,6 +9,10 @@ import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { readToEnd, through } from "../table/list.ts";
 import { keys, partitions } from "../table/schema.ts";
 import { type Action, put, transact, update } from "../table/transactions.ts";
+
+export const issuersGrants: Grants<"issuers"> = () => [
+  { table: "main", actions: ["Query"], keys: credentialPartitions.issuer("*") },
+];
 
 export const connectIssuers: Connect<"issuers"> = (connection) => ({
   async find(organizationId) {
@@ -25,12 +31,20 @@ export const connectIssuers: Connect<"issuers"> = (connection) => ({
   },
 });
 
+export const credentialCountsGrants: Grants<"credentialCounts"> = () => [
+  { table: "main", actions: ["GetItem"], keys: credentialPartitions.issuer("*") },
+];
+
 export const connectCredentialCounts: Connect<"credentialCounts"> = (connection) => ({
   async of(organizationId) {
     const item = await getItem(mainTable(connection), keys.credentialCounter(organizationId));
     return Number(item?.issued ?? 0);
   },
 });
+
+export const issuerChangesGrants: Grants<"issuerChanges"> = () => [
+  { table: "main", actions: ["PutItem", "UpdateItem"] },
+];
 
 export const connectIssuerChanges: Connect<"issuerChanges"> = (connection) => ({
   async establish(issuer, key, sealed) {

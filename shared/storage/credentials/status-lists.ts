@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Connect } from "#shared/connect.ts";
 import type { StatusList } from "#shared/domain/credentials/credential.ts";
+import type { Grants } from "#shared/grant.ts";
+import { credentialPartitions } from "#shared/storage/table/credential-keys.ts";
 import { revokedIndexIn } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
 import { getItem, mainTable, putItem, updateItem } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
 import { keys, partitions } from "../table/schema.ts";
+
+export const statusCounterGrants: Grants<"statusCounter"> = () => [
+  { table: "main", actions: ["UpdateItem"], keys: credentialPartitions.issuer("*") },
+];
 
 export const connectStatusCounter: Connect<"statusCounter"> = (connection) => ({
   async next(organizationId) {
@@ -16,12 +22,20 @@ export const connectStatusCounter: Connect<"statusCounter"> = (connection) => ({
   },
 });
 
+export const statusListsGrants: Grants<"statusLists"> = () => [
+  { table: "main", actions: ["GetItem"], keys: credentialPartitions.issuer("*") },
+];
+
 export const connectStatusLists: Connect<"statusLists"> = (connection) => ({
   async find(organizationId, list) {
     const item = await getItem(mainTable(connection), keys.statusList(organizationId, list));
     return item && recordOf<StatusList>(item);
   },
 });
+
+export const statusListChangesGrants: Grants<"statusListChanges"> = () => [
+  { table: "main", actions: ["PutItem", "Query", "UpdateItem"] },
+];
 
 export const connectStatusListChanges: Connect<"statusListChanges"> = (connection) => ({
   async mark(organizationId, list, index) {

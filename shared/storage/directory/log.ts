@@ -1,6 +1,7 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import { batchesOf, forEachParallel } from "#shared/domain/batches.ts";
 import type { TouchedEvent } from "#shared/domain/directory/ports.ts";
+import type { Grants } from "#shared/grant.ts";
 import { writeAll } from "../table/batches.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { directoryTable, getItem, mainTable } from "../table/items.ts";
@@ -15,6 +16,11 @@ const TOGETHER = 200;
 const PARALLEL = 2;
 
 type ReadStates = (codes: readonly string[]) => Promise<ReadonlyMap<string, DirectoryState>>;
+
+export const directoryLogGrants: Grants<"directoryLog"> = () => [
+  { table: "main", actions: ["BatchGetItem", "Query"], indexes: ["by_list"] },
+  { table: "directory", actions: ["BatchWriteItem", "GetItem", "UpdateItem"] },
+];
 
 /** Versions are taken before events are read: the entry of a change, and all with higher versions, have the change. */
 export const connectDirectoryLog: Connect<"directoryLog"> = (connection) => {

@@ -1,9 +1,12 @@
 import type { Connect } from "#shared/connect.ts";
 import { type Event, isPublicEvent } from "#shared/domain/events/event.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
+import type { Grants } from "#shared/grant.ts";
 import { recordOf } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
+
+export const eventPicturesGrants: Grants<"eventPictures"> = () => [{ table: "main", actions: ["GetItem"] }];
 
 export const connectEventPictures: Connect<"eventPictures"> = (connection) => ({
   async find(code, picture) {

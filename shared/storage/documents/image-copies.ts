@@ -1,6 +1,8 @@
 import type { Connect } from "#shared/connect.ts";
 import { imageKey } from "#shared/domain/documents/image.ts";
 import type { ImageCopy } from "#shared/domain/documents/ports.ts";
+import type { Grants } from "#shared/grant.ts";
+import { IMAGE_KEYS } from "#shared/storage/table/schema.ts";
 import { readAll } from "../table/batches.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
@@ -11,6 +13,10 @@ function copyOf(item: Item): ImageCopy {
   const { organization_id: _, ...copy } = recordOf<ImageCopy & { organization_id: string }>(item);
   return copy;
 }
+
+export const imageCopiesGrants: Grants<"imageCopies"> = () => [
+  { table: "main", actions: ["BatchGetItem"], keys: IMAGE_KEYS },
+];
 
 export const connectImageCopies: Connect<"imageCopies"> = (connection) => {
   const read = async (names: readonly string[]): Promise<ReadonlyMap<string, ImageCopy>> => {
@@ -27,6 +33,10 @@ export const connectImageCopies: Connect<"imageCopies"> = (connection) => {
     named: async (key) => (await read([key])).get(key),
   };
 };
+
+export const imageIntakeGrants: Grants<"imageIntake"> = () => [
+  { table: "main", actions: ["GetItem", "PutItem"], keys: IMAGE_KEYS },
+];
 
 export const connectImageIntake: Connect<"imageIntake"> = (connection) => ({
   async find(organizationId, address) {

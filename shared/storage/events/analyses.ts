@@ -2,6 +2,7 @@ import type { Connect, Connection } from "#shared/connect.ts";
 import type { StoredAnalysis } from "#shared/domain/events/analysis.ts";
 import type { Event } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
+import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
 import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
@@ -9,6 +10,10 @@ import { recordOf } from "../table/item.ts";
 import { directoryTable, mainTable } from "../table/items.ts";
 import { keys, SK } from "../table/schema.ts";
 import { check, put, transact, update } from "../table/transactions.ts";
+
+export const analysesGrants: Grants<"analyses"> = () => [
+  { table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] },
+];
 
 /** An analysis has its own item, since a change of the event replaces the event's item. */
 export const connectAnalyses: Connect<"analyses"> = (connection) => ({

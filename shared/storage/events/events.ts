@@ -3,6 +3,7 @@ import type { AiAnalysis, CountedEvent, Event } from "#shared/domain/events/even
 import type { EventFilter } from "#shared/domain/events/ports.ts";
 import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import { fold } from "#shared/domain/text.ts";
+import type { Grants } from "#shared/grant.ts";
 import { transactOnce } from "../receipts.ts";
 import { afterEvent, entries, eventPosition } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
@@ -14,6 +15,10 @@ import { keys, partitions, SK } from "../table/schema.ts";
 import { put, remove, transact } from "../table/transactions.ts";
 import { certificateCount, certificateCounts, countersOf, endCounters, THROUGH_ISSUED } from "./counters.ts";
 import { summariesOf, summaryPut, summaryRemove } from "./summaries.ts";
+
+export const eventsGrants: Grants<"events"> = () => [
+  { table: "main", actions: ["Query"], indexes: ["by_list"] },
+];
 
 export const connectEvents: Connect<"events"> = (connection) => ({
   async get(organizationId, reference) {
@@ -95,6 +100,10 @@ const matches = (event: Event, { status, category, q }: EventFilter): boolean =>
   (status === undefined || event.status === status) &&
   (category === undefined || event.category === category) &&
   (q === undefined || fold(event.name).includes(fold(q)));
+
+export const eventChangesGrants: Grants<"eventChanges"> = () => [
+  { table: "main", actions: ["DeleteItem", "GetItem", "PutItem"] },
+];
 
 export const connectEventChanges: Connect<"eventChanges"> = (connection) => ({
   async create(event, receipt) {

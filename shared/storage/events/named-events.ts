@@ -2,10 +2,13 @@ import type { Connect } from "#shared/connect.ts";
 import { type Event, isPublicEvent } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
+import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
 import { recordOf } from "../table/item.ts";
 import { mainTable, type Table } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
+
+export const namedEventsGrants: Grants<"namedEvents"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
 export const connectNamedEvents: Connect<"namedEvents"> = (connection) => ({
   async find(organizationId, references) {

@@ -14,7 +14,11 @@ export const summaryPut = (main: Table, { organization_id, id, created_at, ...ev
   return put(main, {
     ...keys.eventSummary(organization_id, created_at, id),
     kind: "event_summary",
-    ...{ name, category, status, initial_date, finish_date },
+    name,
+    category,
+    status,
+    initial_date,
+    finish_date,
   });
 };
 

@@ -1,6 +1,12 @@
 import type { Connect } from "#shared/connect.ts";
 import { LIMITS, PUBLIC_LIMITS } from "#shared/domain/rules.ts";
+import type { Grants } from "#shared/grant.ts";
+import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { countCall, fullWindows, networkOf } from "./minute-windows.ts";
+
+export const addressGateGrants: Grants<"addressGate"> = () => [
+  { table: "gate", actions: ["UpdateItem"], keys: GATE_KEYS.address },
+];
 
 export const connectAddressGate: Connect<"addressGate"> = (connection) => {
   const full = fullWindows();

@@ -1,4 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
+import type { Grants } from "#shared/grant.ts";
+import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { gateTable, getItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 import {
@@ -9,6 +11,10 @@ import {
   networkOf,
   stateOf,
 } from "./minute-windows.ts";
+
+export const failedCredentialsGrants: Grants<"failedCredentials"> = () => [
+  { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.address },
+];
 
 export const connectFailedCredentials: Connect<"failedCredentials"> = (connection) => {
   const full = fullWindows();

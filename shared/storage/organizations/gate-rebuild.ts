@@ -3,6 +3,8 @@ import { DomainError } from "#shared/domain/errors.ts";
 import { type ApiKey, isValid } from "#shared/domain/organizations/api-key.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { untilDecided } from "#shared/domain/until-decided.ts";
+import type { Grants } from "#shared/grant.ts";
+import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { type Expression, expression } from "../table/expressions.ts";
 import { SHAPE } from "../table/item.ts";
 import { gateTable, mainTable } from "../table/items.ts";
@@ -14,6 +16,11 @@ import { readOrganization } from "./organizations.ts";
 
 /** Each use of a key changes the gate, so the rebuild of a busy organization's gate may be refused a few times. */
 const BUSY_GATE_ROUNDS = 20;
+
+export const gateRebuildGrants: Grants<"gateRebuild"> = () => [
+  { table: "main", actions: ["ConditionCheckItem", "GetItem", "Query"] },
+  { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.organization },
+];
 
 /**
  * Reads the gate first: a key that is created or revoked later changes it, so the write is refused and repeated. The

@@ -11,6 +11,8 @@ import {
   plansAllowing,
   type Switches,
 } from "#shared/domain/rules.ts";
+import type { Grants } from "#shared/grant.ts";
+import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import {
   attribute,
   type Changes,
@@ -88,6 +90,11 @@ const counterName = (digest: string, limit: KeyLimit): string => `${digest.slice
 /** Digests that are remembered as good: as many as one process meets. */
 const SEEN_MAX = 10_000;
 const secondOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
+
+export const gateGrants: Grants<"gate"> = () => [
+  { settings: "switches" },
+  { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.organization },
+];
 
 export const connectGate: Connect<"gate"> = (connection) => {
   const { STARTER_CAN_ISSUE: starterCanIssue, FREE_CAN_READ: freeCanRead } = connection.config;

@@ -1,6 +1,8 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { AnswerReceipt } from "#shared/domain/idempotency.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
+import type { Grants } from "#shared/grant.ts";
+import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
@@ -9,6 +11,11 @@ import { readToEnd, startingWith } from "../table/list.ts";
 import { API_KEYS_START, keys, partitions } from "../table/schema.ts";
 import { put, transact, update } from "../table/transactions.ts";
 import { type GateKey, gateEntry, lastUseOf, readGate } from "./gate.ts";
+
+export const keysGrants: Grants<"keys"> = () => [
+  { table: "main", actions: ["Query"] },
+  { table: "gate", actions: ["GetItem"], keys: GATE_KEYS.organization },
+];
 
 export const connectKeys: Connect<"keys"> = (connection) => ({
   /** The last use of a valid key is in the gate, where admission writes it. */
@@ -25,6 +32,11 @@ export const connectKeys: Connect<"keys"> = (connection) => ({
       .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
   },
 });
+
+export const keyChangesGrants: Grants<"keyChanges"> = () => [
+  { table: "main", actions: ["GetItem", "PutItem"] },
+  { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.organization },
+];
 
 export const connectKeyChanges: Connect<"keyChanges"> = (connection) => ({
   async create(key, limit, receipt) {

@@ -1,6 +1,8 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import type { Grants } from "#shared/grant.ts";
+import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { summariesMark } from "../events/summaries.ts";
 import { entries } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
@@ -14,13 +16,23 @@ import { type GateItem, newGate } from "./gate.ts";
 type Fields = Omit<Organization, "id" | "created_at">;
 type Changed = { readonly [F in keyof Fields]?: Fields[F] | Expression };
 
+export const organizationsGrants: Grants<"organizations"> = () => [{ table: "main", actions: ["GetItem"] }];
+
 export const connectOrganizations: Connect<"organizations"> = (connection) => ({
   get: (id) => readOrganization(connection, id),
 });
 
+export const organizationListsGrants: Grants<"organizationLists"> = () => [
+  { table: "main", actions: [], indexes: ["by_list"] },
+];
+
 export const connectOrganizationLists: Connect<"organizationLists"> = (connection) => ({
   newest: (window) => listNewestFirst<Organization>(mainTable(connection), partitions.organizations, window),
 });
+
+export const profilesGrants: Grants<"profiles"> = () => [
+  { table: "main", actions: ["GetItem", "PutItem", "UpdateItem"] },
+];
 
 export const connectProfiles: Connect<"profiles"> = (connection) => ({
   get: (id) => readOrganization(connection, id),
@@ -46,6 +58,11 @@ export const connectProfiles: Connect<"profiles"> = (connection) => ({
     return refusals === undefined;
   },
 });
+
+export const organizationChangesGrants: Grants<"organizationChanges"> = () => [
+  { table: "main", actions: ["GetItem", "PutItem", "UpdateItem"] },
+  { table: "gate", actions: ["PutItem", "UpdateItem"], keys: GATE_KEYS.organization },
+];
 
 export const connectOrganizationChanges: Connect<"organizationChanges"> = (connection) => ({
   async create(organization) {

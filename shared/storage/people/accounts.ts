@@ -1,5 +1,7 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Account } from "#shared/domain/people/account.ts";
+import type { Grants } from "#shared/grant.ts";
+import { ADDRESS_KEYS } from "#shared/storage/table/schema.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
@@ -11,11 +13,19 @@ import { type Action, put } from "../table/transactions.ts";
 /** Certificates per read. */
 const PAGE = 500;
 
+export const accountsGrants: Grants<"accounts"> = () => [
+  { table: "main", actions: ["PutItem"], keys: ADDRESS_KEYS },
+];
+
 export const connectAccounts: Connect<"accounts"> = (connection) => ({
   async create(account) {
     return (await putItem(mainTable(connection), accountItem(account), MISSING)).written;
   },
 });
+
+export const waitingCertificatesGrants: Grants<"waitingCertificates"> = () => [
+  { table: "main", actions: [], indexes: ["by_address"] },
+];
 
 export const connectWaitingCertificates: Connect<"waitingCertificates"> = (connection) => ({
   async of(email, after) {

@@ -1,11 +1,16 @@
 import type { Connect } from "#shared/connect.ts";
 import { type Event, isPublicEvent } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
+import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readIssuedTexts } from "../certificates/issued-texts.ts";
 import { recordOf } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
+
+export const invitationsGrants: Grants<"invitations"> = () => [
+  { table: "main", actions: ["BatchGetItem", "GetItem"] },
+];
 
 export const connectInvitations: Connect<"invitations"> = (connection) => ({
   async subject(organizationId, certificateId) {

@@ -4,6 +4,7 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { nextDay } from "#shared/domain/month.ts";
 import type { Claim } from "#shared/domain/people/ports.ts";
 import { simulatedAct } from "#shared/domain/people/simulator.ts";
+import type { Grants } from "#shared/grant.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
@@ -17,6 +18,10 @@ const CLAIM_SECONDS = 30;
 const DAY_MS = 86_400_000;
 /** How long the item of an address and day is of use: until no claim in it can hold any more. */
 const KEEP_SECONDS = 2 * 86_400;
+
+export const mailClaimsGrants: Grants<"mailClaims"> = () => [
+  { table: "main", actions: ["GetItem", "UpdateItem"] },
+];
 
 /**
  * A claim stands in the item of its address and day, which counts the mails of all organizations: so counting costs no
@@ -209,6 +214,10 @@ async function giveBack({ main, day }: Claims, certificate: Certificate, claimed
   );
   return written;
 }
+
+export const noticeClaimsGrants: Grants<"noticeClaims"> = () => [
+  { table: "main", actions: ["PutItem", "UpdateItem"] },
+];
 
 /** A notice stands in attributes of its invitation: when it was claimed (milliseconds), and its result. */
 export const connectNoticeClaims: Connect<"noticeClaims"> = (connection) => {

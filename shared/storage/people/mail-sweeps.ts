@@ -1,6 +1,8 @@
 import type { Connect } from "#shared/connect.ts";
 import { lowestUuidAt } from "#shared/domain/ids.ts";
 import type { MailSweep } from "#shared/domain/people/ports.ts";
+import type { Grants } from "#shared/grant.ts";
+import { SWEEP_KEYS } from "#shared/storage/table/schema.ts";
 import { readAll } from "../table/batches.ts";
 import { recordOf } from "../table/item.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
@@ -13,6 +15,10 @@ const isUnsent = (state: unknown): boolean =>
 
 /** Certificates of a page: as many records of mails as one batch reads. */
 const PAGE = 100;
+
+export const unsentMailsGrants: Grants<"unsentMails"> = () => [
+  { table: "main", actions: ["BatchGetItem", "Query"] },
+];
 
 export const connectUnsentMails: Connect<"unsentMails"> = (connection) => ({
   async page(organizationId, from, until, after) {
@@ -46,6 +52,10 @@ export const connectUnsentMails: Connect<"unsentMails"> = (connection) => ({
     };
   },
 });
+
+export const mailSweepsGrants: Grants<"mailSweeps"> = () => [
+  { table: "main", actions: ["GetItem", "PutItem"], keys: SWEEP_KEYS },
+];
 
 export const connectMailSweeps: Connect<"mailSweeps"> = (connection) => ({
   async read() {

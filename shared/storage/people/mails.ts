@@ -2,6 +2,8 @@ import type { Connect } from "#shared/connect.ts";
 import type { Certificate, EmailStatus } from "#shared/domain/certificates/certificate.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { StateAtReturn } from "#shared/domain/people/mail-return.ts";
+import type { Grants } from "#shared/grant.ts";
+import { ADDRESS_KEYS } from "#shared/storage/table/schema.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
 import { dueEntryOf, EXPIRY_SHARDS, entries } from "../table/entries.ts";
@@ -19,6 +21,10 @@ export const mailCounters = (
 ): readonly [Key, Changes] => [
   keys.eventMailed(shortCode(eventId)),
   { add: { sent, bounced }, set: { kind: "event_mailed" } },
+];
+
+export const mailReturnsGrants: Grants<"mailReturns"> = () => [
+  { table: "main", actions: ["GetItem", "UpdateItem"] },
 ];
 
 export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
@@ -44,6 +50,8 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
     return state === "sent" || state === "refused" ? "unrelated" : "sending";
   },
 });
+
+export const mailStatesGrants: Grants<"mailStates"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
 export const connectMailStates: Connect<"mailStates"> = (connection) => ({
   async of(certificates) {
@@ -80,6 +88,8 @@ function statusOf({ state, refused_reason, message_id }: Item, { status }: Certi
   return answered || message_id !== undefined ? "sent" : "failed";
 }
 
+export const resendsGrants: Grants<"resends"> = () => [{ table: "main", actions: ["GetItem", "UpdateItem"] }];
+
 export const connectResends: Connect<"resends"> = (connection) => ({
   /** In the state "requested" the mail worker can claim the invitation again; the stream queues its job. */
   async request({ organization_id, email, id }, perDay, at) {
@@ -113,6 +123,10 @@ const FINISHED = ["sent", "refused", "requested"] as const;
 const isUnsent = (invitation: Item | undefined): boolean =>
   !FINISHED.some((state) => state === invitation?.state);
 
+export const mutesGrants: Grants<"mutes"> = () => [
+  { table: "main", actions: ["DeleteItem", "PutItem"], keys: ADDRESS_KEYS },
+];
+
 export const connectMutes: Connect<"mutes"> = (connection) => ({
   async mute(email, organizationId, at) {
     const item = { ...keys.muted(email, organizationId), kind: "muted", created_at: at.toISOString() };
@@ -120,6 +134,10 @@ export const connectMutes: Connect<"mutes"> = (connection) => ({
   },
   unmute: (email, organizationId) => deleteItem(mainTable(connection), keys.muted(email, organizationId)),
 });
+
+export const deferredMailsGrants: Grants<"deferredMails"> = () => [
+  { table: "main", actions: ["DeleteItem", "UpdateItem"], indexes: ["by_due"] },
+];
 
 export const connectDeferredMails: Connect<"deferredMails"> = (connection) => ({
   shards: EXPIRY_SHARDS,

@@ -2,6 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Person } from "#shared/domain/people/ports.ts";
 import { fold } from "#shared/domain/text.ts";
+import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
 import type { Item } from "../table/item.ts";
@@ -14,8 +15,17 @@ const ITEMS_A_PERSON = 2;
 
 /** What the list of people shows of a certificate's recipient, as attributes of the record of its invitation. */
 export const listedRecipient = ({ name, email, number, reason, created_at }: Certificate) => ({
-  ...{ kind: "invitation", name, email, number, reason, created_at },
+  kind: "invitation",
+  name,
+  email,
+  number,
+  reason,
+  created_at,
 });
+
+export const peopleEntriesGrants: Grants<"peopleEntries"> = () => [
+  { table: "main", actions: ["BatchGetItem", "UpdateItem"] },
+];
 
 export const connectPeopleEntries: Connect<"peopleEntries"> = (connection) => ({
   async add(organizationId, certificateIds) {
@@ -35,6 +45,8 @@ export const connectPeopleEntries: Connect<"peopleEntries"> = (connection) => ({
     if (failed) throw failed.reason;
   },
 });
+
+export const peopleGrants: Grants<"people"> = () => [{ table: "main", actions: ["Query"] }];
 
 export const connectPeople: Connect<"people"> = (connection) => {
   const latest = async (organizationId: string, email: string): Promise<Person> => {

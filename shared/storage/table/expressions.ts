@@ -1,9 +1,7 @@
-import type { Item } from "./item.ts";
-
 /** The names and values of one request by placeholder: an expression may have neither values nor reserved words. */
 class Placeholders {
   private readonly names = new Map<string, string>();
-  private readonly values: Item = {};
+  private readonly values: Record<string, unknown> = {};
 
   name(attribute: string): string {
     const placeholder = this.names.get(attribute) ?? `#${this.names.size}`;

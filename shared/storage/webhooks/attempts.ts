@@ -2,6 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Delivery } from "#shared/domain/webhooks/delivery.ts";
 import type { Waiting } from "#shared/domain/webhooks/ports.ts";
 import { pausesFrom } from "#shared/domain/webhooks/webhook.ts";
+import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
@@ -10,6 +11,11 @@ import { deliveriesTable, getItem, mainTable, putItem, updateItem } from "../tab
 import { keys } from "../table/schema.ts";
 import { deliveryFields, excerptOf, keptUntil, toDelivery } from "./deliveries.ts";
 import { toWebhook } from "./webhooks.ts";
+
+export const attemptsGrants: Grants<"attempts"> = () => [
+  { table: "main", actions: ["BatchGetItem", "UpdateItem"] },
+  { table: "deliveries", actions: ["GetItem", "PutItem", "UpdateItem"] },
+];
 
 export const connectAttempts: Connect<"attempts"> = (connection) => ({
   async subject({ organization_id, webhook_id, delivery_id, certificate_id }) {

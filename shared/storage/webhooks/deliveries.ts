@@ -10,11 +10,16 @@ import {
 } from "#shared/domain/webhooks/delivery.ts";
 import type { DeliveryFilter } from "#shared/domain/webhooks/ports.ts";
 import type { WebhookEventType } from "#shared/domain/webhooks/webhook-event-names.ts";
+import type { Grants } from "#shared/grant.ts";
 import { type Expression, expression, isOneOf, joined } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { deliveriesTable, getItem } from "../table/items.ts";
 import { fillWindow, type ListPart, type RunPage, readRun, startingWith } from "../table/list.ts";
 import { idIn, keys, partitions } from "../table/schema.ts";
+
+export const deliveryLogGrants: Grants<"deliveryLog"> = () => [
+  { table: "deliveries", actions: ["GetItem", "Query"] },
+];
 
 export const connectDeliveryLog: Connect<"deliveryLog"> = (connection) => ({
   async get(webhookId, id) {

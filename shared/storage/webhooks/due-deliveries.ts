@@ -1,4 +1,5 @@
 import type { Connect } from "#shared/connect.ts";
+import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
 import { dueEntryOf, entries, RETRY_SHARDS, WITHOUT_DUE_ENTRY } from "../table/entries.ts";
 import { expression, isLike } from "../table/expressions.ts";
@@ -10,6 +11,10 @@ import { toDelivery } from "./deliveries.ts";
 
 /** Parked deliveries per read. */
 const PAGE = 100;
+
+export const dueDeliveriesGrants: Grants<"dueDeliveries"> = () => [
+  { table: "deliveries", actions: ["BatchGetItem", "UpdateItem"], indexes: ["by_due"] },
+];
 
 export const connectDueDeliveries: Connect<"dueDeliveries"> = (connection) => ({
   shards: RETRY_SHARDS,

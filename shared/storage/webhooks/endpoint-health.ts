@@ -1,4 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
+import type { Grants } from "#shared/grant.ts";
+import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { attribute, type Changes, type Expression, expression } from "../table/expressions.ts";
 import { deleteItem, gateTable, getItem, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
@@ -14,6 +16,10 @@ const TURN_MS = 20_000;
 const SLOW_MS = 60_000;
 /** How long an item is kept after its last change. */
 const KEEP_MS = 30 * 86_400_000;
+
+export const endpointHealthGrants: Grants<"endpointHealth"> = () => [
+  { table: "gate", actions: ["DeleteItem", "GetItem", "UpdateItem"], keys: GATE_KEYS.endpoint },
+];
 
 /** Stored in the `gate` table: it changes with every failure, and no consumer of `main`'s stream needs that. */
 export const connectEndpointHealth: Connect<"endpointHealth"> = (connection) => {

@@ -1,11 +1,17 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
+import type { Grants } from "#shared/grant.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { deliveriesTable, getItem, mainTable, putItem } from "../table/items.ts";
 import { readToEnd, through } from "../table/list.ts";
 import { keys, partitions, WEBHOOKS_START } from "../table/schema.ts";
 import { keptUntil } from "./deliveries.ts";
 import { toWebhook } from "./webhooks.ts";
+
+export const outboxGrants: Grants<"outbox"> = () => [
+  { table: "main", actions: ["GetItem", "Query"] },
+  { table: "deliveries", actions: ["PutItem"] },
+];
 
 export const connectOutbox: Connect<"outbox"> = (connection) => ({
   async audience(organizationId) {

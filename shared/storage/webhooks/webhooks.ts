@@ -1,5 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
 import { pausesFrom, type Webhook } from "#shared/domain/webhooks/webhook.ts";
+import type { Grants } from "#shared/grant.ts";
 import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
@@ -8,6 +9,8 @@ import { readToEnd, startingWith } from "../table/list.ts";
 import { replaceRevision } from "../table/revisions.ts";
 import { keys, partitions, WEBHOOKS_START } from "../table/schema.ts";
 import { type Action, put, remove, transact, update } from "../table/transactions.ts";
+
+export const webhooksGrants: Grants<"webhooks"> = () => [{ table: "main", actions: ["GetItem", "Query"] }];
 
 export const connectWebhooks: Connect<"webhooks"> = (connection) => ({
   async get(organizationId, id) {
@@ -21,6 +24,10 @@ export const connectWebhooks: Connect<"webhooks"> = (connection) => ({
     return items.map(toWebhook).sort((a, b) => (position(a) < position(b) ? 1 : -1));
   },
 });
+
+export const webhookChangesGrants: Grants<"webhookChanges"> = () => [
+  { table: "main", actions: ["DeleteItem", "PutItem", "UpdateItem"] },
+];
 
 export const connectWebhookChanges: Connect<"webhookChanges"> = (connection) => ({
   async create(webhook, limit, receipt) {

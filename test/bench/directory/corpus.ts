@@ -1,5 +1,5 @@
 import type { IndexedEvent } from "#shared/domain/directory/public-event.ts";
-import { CATEGORIES, CONNECTION_TYPES } from "#shared/domain/events/event.ts";
+import { CATEGORIES, CONNECTION_TYPES } from "#shared/domain/events/event-choices.ts";
 
 /**
  * The words of a synthetic directory; the same seed gives the same ones. They are made of Portuguese, Spanish and

@@ -1,6 +1,6 @@
 import { foldForSearch } from "#shared/directory/index/fold.ts";
 import type { IndexedEvent } from "#shared/domain/directory/public-event.ts";
-import { CATEGORIES } from "#shared/domain/events/event.ts";
+import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 import { type Corpus, pick, type Random, randomFrom } from "./corpus.ts";
 
 /** The kinds of queries in the comparison. */

@@ -57,7 +57,10 @@ export async function checkByDigitalBazaar(
   const documentLoader = loaderOver(fetchJson);
   const passed = async () => ({ verified: true });
   const { verified, error } = await verifyCredential({
-    ...{ credential, suite, documentLoader, now },
+    credential,
+    suite,
+    documentLoader,
+    now,
     checkStatus: passed,
   });
   const status = await checkStatus({ credential, suite, documentLoader });

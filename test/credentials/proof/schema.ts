@@ -50,7 +50,9 @@ export function openBadgesSchema(): Schema {
   const { issuanceDate: __, expirationDate: ___, ...properties } = schema.properties!;
   schema.properties = {
     ...properties,
-    ...{ validFrom: DATE, validUntil: DATE, awardedDate: DATE },
+    validFrom: DATE,
+    validUntil: DATE,
+    awardedDate: DATE,
     "@context": {
       type: "array",
       minItems: 2,

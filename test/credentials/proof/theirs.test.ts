@@ -31,7 +31,12 @@ describe("what @digitalbazaar/vc signs", () => {
     const report = await reportOn(stack, text);
     expect(report).toMatchObject({ valid: true, foreign: true });
     expect(report.checks.map(({ code }) => code)).toEqual([
-      ...["readable", "well_formed", "issuer_did_key", "signed", "in_time", "no_status"],
+      "readable",
+      "well_formed",
+      "issuer_did_key",
+      "signed",
+      "in_time",
+      "no_status",
     ]);
     expect(failures(await reportOn(stack, text.replace("Reading", "Writing")))).toEqual(["changed"]);
     expect(failures(await reportOn(stack, text.replace("2999-", "2998-")))).toEqual(["changed"]);

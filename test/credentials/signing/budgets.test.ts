@@ -26,8 +26,12 @@ const signing = ({ id: tenant }: Tenant, { id }: { id: string }) =>
 
 /** Texts as organizations write them. */
 const EVENT = {
-  ...{ name: "Semana de Tecnologia e Inovação 2026", city: "Belo Horizonte", state: "Minas Gerais" },
-  ...{ initial_date: "2026-09-12", finish_date: "2026-09-16", category: "EDUCATION" },
+  name: "Semana de Tecnologia e Inovação 2026",
+  city: "Belo Horizonte",
+  state: "Minas Gerais",
+  initial_date: "2026-09-12",
+  finish_date: "2026-09-16",
+  category: "EDUCATION",
 };
 const BADGE = {
   name: "Curso de Fundamentos de Computação em Nuvem",
@@ -41,8 +45,10 @@ const BADGE = {
 /** As much as a badge may have, of which nothing repeats. */
 const noise = (length: number) => randomBytes(length).toString("base64").slice(0, length);
 const LONGEST = {
-  ...{ name: noise(LENGTHS.eventName), description: noise(LENGTHS.description) },
-  ...{ criteria: noise(LENGTHS.badgeCriteria), workload_hours: 0.25 },
+  name: noise(LENGTHS.eventName),
+  description: noise(LENGTHS.description),
+  criteria: noise(LENGTHS.badgeCriteria),
+  workload_hours: 0.25,
   skills: Array.from({ length: LENGTHS.skillsPerBadge }, () => noise(LENGTHS.skill)),
 };
 

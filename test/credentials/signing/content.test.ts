@@ -37,32 +37,58 @@ interface Texts {
   readonly category: Event["category"];
 }
 const FEW: Texts = {
-  ...{ name: "Ana Souza", description: null, criteria: null, skills: [], hours: null, until: null },
-  ...{ days: [null, null], listed: false, named: true, pictured: false, found: [] },
-  ...{ locale: "en", category: "SOCIOCULTURAL" },
+  name: "Ana Souza",
+  description: null,
+  criteria: null,
+  skills: [],
+  hours: null,
+  until: null,
+  days: [null, null],
+  listed: false,
+  named: true,
+  pictured: false,
+  found: [],
+  locale: "en",
+  category: "SOCIOCULTURAL",
 };
 
 /** All that a credential is made of; every text but the address is `name` or given. */
 function subjectOf(texts: Texts): CredentialSubject {
   const { name, description, criteria, skills, hours, until, days, listed, named, pictured, found } = texts;
   const certificate = {
-    ...{ id: "0199d0a0-0000-7000-8000-000000000002", organization_id: ID, short_code: "7Q2M4XKD0A5V" },
-    ...{ name, email: EMAIL, number: "+5511998765432", reason: "SECRET REASON", external_id: "SECRET-ID" },
-    ...{ metadata: { secret: "SECRET" }, name_in_credential: named, workload_hours: hours },
-    ...{ created_at: "2026-01-02T03:04:05.678Z", accepted_at: "2026-01-03T03:04:05.678Z" },
-    ...{ expires_at: until, badge_revision: 3 },
+    id: "0199d0a0-0000-7000-8000-000000000002",
+    organization_id: ID,
+    short_code: "7Q2M4XKD0A5V",
+    name,
+    email: EMAIL,
+    number: "+5511998765432",
+    reason: "SECRET REASON",
+    external_id: "SECRET-ID",
+    metadata: { secret: "SECRET" },
+    name_in_credential: named,
+    workload_hours: hours,
+    created_at: "2026-01-02T03:04:05.678Z",
+    accepted_at: "2026-01-03T03:04:05.678Z",
+    expires_at: until,
+    badge_revision: 3,
   } as unknown as Certificate;
   const badge = { id: "0199d0a0-0000-7000-8000-000000000003", name, description, criteria, skills };
   const event = {
-    ...{ id: "0199d0a0-0000-7000-8000-000000000004", name, category: texts.category },
-    ...{ initial_date: days[0], finish_date: days[1] },
+    id: "0199d0a0-0000-7000-8000-000000000004",
+    name,
+    category: texts.category,
+    initial_date: days[0],
+    finish_date: days[1],
   };
   return {
     certificate,
     organization: { id: ID, name, locale: texts.locale, pic_url: "https://a.example/b.png" } as Organization,
     event: event as unknown as Event,
     badge: { ...badge, workload_hours: hours } as unknown as Badge,
-    ...{ listed, pictured, issuer: { did: DID }, validFrom: "2026-01-03T03:04:05Z" },
+    listed,
+    pictured,
+    issuer: { did: DID },
+    validFrom: "2026-01-03T03:04:05Z",
     lasting: {
       id: `${BASE}/c/7Q2M4XKD0A5V`,
       salt: "0123456789abcdef",
@@ -145,7 +171,10 @@ describe("what a credential says", () => {
       identityHash: `sha256$${hash}`,
     });
     expect(name).toEqual({
-      ...{ type: "IdentityObject", hashed: false, identityHash: "Ana Souza", identityType: "name" },
+      type: "IdentityObject",
+      hashed: false,
+      identityHash: "Ana Souza",
+      identityType: "name",
     });
     const nameless = credentialContent(subjectOf({ ...FEW, named: false }), BASE);
     expect(nameless.credentialSubject.identifier).toEqual([address]);
@@ -165,15 +194,21 @@ describe("what a credential says", () => {
     const full = credentialContent(
       subjectOf({
         ...FEW,
-        ...{ skills: ["Running", "Cooking"], found: ["running", "Maths"], hours: 40, category: "EDUCATION" },
-        ...{ listed: true, pictured: true, until: "2030-01-01T00:00:00.999Z" },
+        skills: ["Running", "Cooking"],
+        found: ["running", "Maths"],
+        hours: 40,
+        category: "EDUCATION",
+        listed: true,
+        pictured: true,
+        until: "2030-01-01T00:00:00.999Z",
         days: ["2026-01-01T10:00:00.000Z", null],
       }),
       BASE,
     );
     const { credentialSubject, evidence, issuer, validUntil } = full;
     expect(credentialSubject.achievement).toMatchObject({
-      ...{ tag: ["Running", "Cooking", "Maths"], creditsAvailable: 40 },
+      tag: ["Running", "Cooking", "Maths"],
+      creditsAvailable: 40,
       achievementType: "CertificateOfCompletion",
       image: { id: expect.stringMatching(/\/b\/[0-9A-Z]{10}-3\.png$/), type: "Image" },
     });

@@ -26,8 +26,11 @@ const credentialOf = (name: string, validUntil?: string) => ({
     id: "urn:uuid:0199d0a0-0000-7000-8000-000000000001",
     type: ["AchievementSubject"],
     achievement: {
-      ...{ id: "https://certificates.example.com/b/7Q2M4XKD0A.json", type: ["Achievement"] },
-      ...{ name, description: name, criteria: { narrative: name } },
+      id: "https://certificates.example.com/b/7Q2M4XKD0A.json",
+      type: ["Achievement"],
+      name,
+      description: name,
+      criteria: { narrative: name },
     },
   },
 });

@@ -125,7 +125,17 @@ export async function aForeignIssuer() {
     },
   });
   return {
-    ...{ did, document, methods, ed25519, p256, rsa, replies, asked, list, entry, port },
+    did,
+    document,
+    methods,
+    ed25519,
+    p256,
+    rsa,
+    replies,
+    asked,
+    list,
+    entry,
+    port,
     /** A credential signed by this issuer. */
     issue: (changes: Record<string, unknown> = {}) =>
       proven(aCredential(did, changes), methods.ed25519, ed25519.privateKey),

@@ -83,7 +83,12 @@ test("the organization's own text has its fields filled, and those without a val
 test("a text is read from right to left when its first letter is", () => {
   const directionOf = (recipient_name: string) => composed({ recipient_name }).name.rtl;
   expect(["محمد", "2026 יוסי", "«دانشگاه» Ltd", "Ana محمد", "佐藤", "42"].map(directionOf)).toEqual([
-    ...[true, true, true, false, false, false],
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
   ]);
 });
 

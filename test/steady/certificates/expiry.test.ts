@@ -144,7 +144,9 @@ test("a job that the store has no time for is tried again in seconds, as five mi
   const postponed: [string, number][] = [];
   const busy: Partial<Ports> = {
     expiring: { read: () => Promise.reject(new DomainError("service_unavailable", "Busy.")) },
-    expiryMessages: { postpone: async (handle, seconds) => void postponed.push([handle, seconds]) },
+  };
+  const messages = {
+    postpone: async (handle: string, seconds: number) => void postponed.push([handle, seconds]),
   };
   const records = ["1", "3"].map((ApproximateReceiveCount) => ({
     messageId: ApproximateReceiveCount,
@@ -156,7 +158,7 @@ test("a job that the store has no time for is tried again in seconds, as five mi
   await worker.handle(
     { Records: records } as never,
     { ...ports, ...busy },
-    createLog("error", () => {}),
+    { log: createLog("error", () => {}), messages },
   );
   expect(postponed).toEqual([
     ["receipt 1", 2],

@@ -104,7 +104,7 @@ test("the scheduled worker logs a failure with its ids and without what it says 
   const lines: string[] = [];
   const log = createLog("error", (line) => lines.push(line));
   const worker = workers.find(({ id }) => id === "certificates.finish")!;
-  await expect(worker.handle({} as never, ports, log)).rejects.toThrow("could not be finished");
+  await expect(worker.handle({} as never, ports, { log })).rejects.toThrow("could not be finished");
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0]!)).toMatchObject({ organization_id: tenant.id, slot: issuance.slot });
   expect(lines[0]).not.toContain(issuance.recipients[0]!.email);

@@ -157,8 +157,11 @@ test("an issuance that read its event before it was deleted is refused by each o
   const kinds = await Promise.all(
     Array.from({ length: 40 }, async () => {
       const issuance = anIssuance({
-        ...{ id: newIssuanceId(new Date()), organization_id: tenant.id },
-        ...{ event_id: event.id, badge_id: badge.id, recipients: [aStoredRecipient()] },
+        id: newIssuanceId(new Date()),
+        organization_id: tenant.id,
+        event_id: event.id,
+        badge_id: badge.id,
+        recipients: [aStoredRecipient()],
       });
       return (await stack.functions.ports.issuances.reserve(issuance, 1_000, "included")).kind;
     }),
@@ -174,8 +177,11 @@ test("an event with every counter is read with one unit, and shows their sum", a
   const code = event.short_code;
   await write([
     ...digits.map((digit) => ({
-      ...{ ...keys.eventIssued(code, digit), kind: "event_issued" },
-      ...{ issued: 1_500, invited: 1_000, pending: 500 },
+      ...keys.eventIssued(code, digit),
+      kind: "event_issued",
+      issued: 1_500,
+      invited: 1_000,
+      pending: 500,
     })),
     ...digits.map((digit) => ({ ...keys.eventMoved(code, digit), kind: "event_moved", ...states })),
   ]);
@@ -195,8 +201,10 @@ describe("an event of the former version, with one counter of each kind", () => 
     const counters = { kind: "event_issued", issued, invited: issued, pending: 0 };
     await write([
       {
-        ...{ ...keys.formerEventIssued(short_code), ...counters },
-        ...{ by_list_pk, by_list_sk: by_list_sk.replace(/0$/, "1") },
+        ...keys.formerEventIssued(short_code),
+        ...counters,
+        by_list_pk,
+        by_list_sk: by_list_sk.replace(/0$/, "1"),
       },
       { pk: keys.event(shortCode(id)).pk, sk: "MOVED", kind: "event_moved", ...moved },
     ]);

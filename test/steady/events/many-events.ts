@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readConfig } from "#shared/config.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
-import { CATEGORIES, type Event } from "#shared/domain/events/event.ts";
+import type { Event } from "#shared/domain/events/event.ts";
+import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { eventItem } from "#shared/storage/events/events.ts";
 import { summaryPut } from "#shared/storage/events/summaries.ts";
@@ -52,7 +53,10 @@ export function anEventRecord(organizationId: string, n: number, fields: Partial
 /** The item of an event's analysis as it is stored. */
 const analysisItem = (event: Event): Item => ({
   ...keys.eventAnalysis(shortCode(event.id)),
-  ...{ kind: "event_analysis", ...entries.event(event, 2), revision: 1, label_names: {} },
+  kind: "event_analysis",
+  ...entries.event(event, 2),
+  revision: 1,
+  label_names: {},
   analysis: {
     skills: ["Public speaking", "Cloud computing", "Teamwork"].map((label) => ({ label, confidence: 0.8 })),
     keywords: ["tecnologia", "workshop", "certificate"].map((label) => ({ label, confidence: 0.7 })),
@@ -63,7 +67,10 @@ const analysisItem = (event: Event): Item => ({
 /** The item of one of an event's counters. */
 export const counterItem = (event: Event, shard: string, issued: number): Item => ({
   ...keys.eventIssued(shortCode(event.id), shard),
-  ...{ kind: "event_issued", issued, invited: issued, pending: 0 },
+  kind: "event_issued",
+  issued,
+  invited: issued,
+  pending: 0,
 });
 
 /** What is stored of an event without certificates: `record` with its analysis, `summary` what its list shows. */

@@ -7,7 +7,7 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Change } from "#shared/domain/change.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { relayChanges } from "#shared/domain/relay-changes.ts";
-import { connectMailQueue } from "#shared/queue/job-queue.ts";
+import { connectQueue } from "#shared/queue/job-queue.ts";
 
 const ORGANIZATION = "0b0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c";
 const CERTIFICATE = "01994f6e-8c40-7000-a5d2-3e9b17c04f68";
@@ -37,13 +37,16 @@ async function startQueue() {
 test("single mails are a group of their own in the queue, beside the large requests of their organization", async () => {
   const { groups, url } = await startQueue();
   const settings = {
-    ...{ STAGE: "local", BASE_URL: "http://localhost:3000/api", TABLE_MAIN: "main", TABLE_GATE: "gate" },
+    STAGE: "local",
+    BASE_URL: "http://localhost:3000/api",
+    TABLE_MAIN: "main",
+    TABLE_GATE: "gate",
     QUEUE_URL_MAIL: url,
   };
   const documents = () => {
     throw new Error("needs no table");
   };
-  const mailQueue = connectMailQueue({ config: readConfig(settings), dynamo: documents });
+  const mailQueue = connectQueue("mail")({ config: readConfig(settings), dynamo: documents });
   const issued = (bulk: boolean): Change => ({
     kind: "certificate",
     before: undefined,

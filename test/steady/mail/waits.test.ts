@@ -163,7 +163,11 @@ test("of those that wait as many are queued as there is room for: single ones fi
   await fc.assert(
     fc.asyncProperty(waiting, fc.nat(60), fc.nat(60), async (given, perDay, sent) => {
       const mails = given.map(({ bulk, age, shard }, n) => ({
-        ...{ shard, bulk, organizationId: "o", certificateId: String(n), email: `${n}@example.com` },
+        shard,
+        bulk,
+        organizationId: "o",
+        certificateId: String(n),
+        email: `${n}@example.com`,
         due: new Date(NOON - age),
       }));
       const queued: string[] = [];

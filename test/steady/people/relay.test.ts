@@ -76,10 +76,13 @@ test("an attempt in the wide lane that the store refused is made again within se
   const [certificate] = await issue(tenant);
   day.troubles = [{ kind: "failing", tables: /deliveries/ }];
   const at = new Date().toISOString();
-  await stack.functions.ports.retryQueue.send([
+  await stack.functions.ports.retriesQueue.send([
     {
-      ...{ organization_id: tenant.id, webhook_id: webhook.id, certificate_id: certificate!.id },
-      ...{ delivery_id: newUuid(), attempt: 1 },
+      organization_id: tenant.id,
+      webhook_id: webhook.id,
+      certificate_id: certificate!.id,
+      delivery_id: newUuid(),
+      attempt: 1,
       event: { type: "certificate.issued", at, recipient_status: "INVITED" },
     },
   ]);
@@ -91,7 +94,7 @@ test("an attempt in the wide lane that the store refused is made again within se
 
 test("a queue that refuses holds none of the others, and gets its jobs when it takes them again", async () => {
   const tenant = await stack.tenant();
-  const QueueUrl = readConfig().QUEUE_URL_ANALYSIS!;
+  const QueueUrl = process.env.QUEUE_URL_ANALYSIS!;
   const { Attributes } = await sqs.send(
     new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["RedrivePolicy"] }),
   );
@@ -125,7 +128,7 @@ test("a record that nobody can read holds no other, and waits until it can be re
   const unreadable = { ...Item, sk: `${good!.id.slice(0, -4)}0000`, metadata: "no JSON" };
   await documentClient().send(new PutCommand({ TableName, Item: unreadable }));
   await mailed(await issue(tenant, recipients(3)));
-  const { QUEUE_URL_RELAY: QueueUrl } = readConfig();
+  const QueueUrl = process.env.QUEUE_URL_RELAY;
   await vi.waitFor(async () => {
     const names = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
     const { Attributes = {} } = await sqs.send(

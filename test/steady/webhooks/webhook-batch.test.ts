@@ -13,8 +13,13 @@ import { aDelivery } from "../../support/webhooks.ts";
 /* A batch of the wide lane begins hundreds of calls to the store at once; a client has 50 connections. */
 const { stack, day } = await badDayStack();
 const delivered = {
-  ...{ ok: true, status: 200, error: null, responseBody: "", durationMs: 1 },
-  ...{ retryAfterSeconds: null, gone: false },
+  ok: true,
+  status: 200,
+  error: null,
+  responseBody: "",
+  durationMs: 1,
+  retryAfterSeconds: null,
+  gone: false,
 };
 
 test("a large batch is attempted as a whole, although its calls need several times the patience of one", async () => {
@@ -33,7 +38,7 @@ test("a large batch is attempted as a whole, although its calls need several tim
   const wired = { ...ports, ...deployed, webhookSender };
   // Three reads each, of which 50 are under way at a time: 5 s.
   day.troubles = [{ kind: "slow", ms: 600 }];
-  const answer = await worker.handle({ Records } as never, wired, createLog("silent"));
+  const answer = await worker.handle({ Records } as never, wired, { log: createLog("silent") });
   day.reset();
   documents.destroy();
   expect((answer as SQSBatchResponse).batchItemFailures).toEqual([]);

@@ -145,7 +145,11 @@ export class Actor {
     return {
       ...this.creation(kind),
       fields: Object.fromEntries(fields.map((name) => [name, new Register()])),
-      ...{ changes: [], sights: [], removals: [], doomed: false, steady },
+      changes: [],
+      sights: [],
+      removals: [],
+      doomed: false,
+      steady,
     };
   }
 

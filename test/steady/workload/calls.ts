@@ -120,7 +120,11 @@ export class Requester {
     const answered = status === undefined || status >= 500 ? "unknown" : status < 400 ? "done" : "refused";
     const retryAfter = answer?.headers.get("retry-after");
     const call: MadeCall = {
-      ...{ number, route, status, from, until: Date.now() },
+      number,
+      route,
+      status,
+      from,
+      until: Date.now(),
       label: options.about === undefined ? who.name : `${who.name}, ${options.about}`,
       outcome: never ? "refused" : answered,
       code: (answer?.json as { code?: string } | undefined)?.code,

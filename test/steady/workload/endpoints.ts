@@ -57,7 +57,8 @@ export class Endpoints {
     const messages = this.messagesAt(String(request.url).slice(1));
     const { type, data } = JSON.parse(body) as { type: string; data: { id?: string } };
     const message = messages.get(id) ?? {
-      ...{ type, certificateId: data.id },
+      type,
+      certificateId: data.id,
       bodies: new Set<string>(),
       at: [],
       accepted: 0,

@@ -27,7 +27,8 @@ export class Findings {
     if (holds) return true;
     const { expected, found, calls = [] } = describe();
     this.differences.push({
-      ...{ check, subject },
+      check,
+      subject,
       expected: shownValue(expected),
       found: shownValue(found),
       calls: calls.filter((call) => call !== undefined),

@@ -58,10 +58,18 @@ export async function makeOrganizations(world: World, model: Model, seconds: num
     const { token } = await operate<{ token: string }>(world, "token", id, "--expires", "7d");
     const tag = name.split(" ")[0]!.toLowerCase();
     const organization: KnownOrganization = {
-      ...{ name, id, plan, quota, switching },
+      name,
+      id,
+      plan,
+      quota,
+      switching,
       session: { name: `${name} panel`, token },
       people: Array.from({ length: PEOPLE }, (_, n) => `${n % 4 === 0 ? "shared" : tag}.${n}@example.com`),
-      ...{ keys: [], events: [], badges: [], webhooks: [], issues: [] },
+      keys: [],
+      events: [],
+      badges: [],
+      webhooks: [],
+      issues: [],
     };
     model.organizations.push(organization);
   }

@@ -44,7 +44,10 @@ export async function revokeByKey(actor: Actor, ticket: Ticket) {
     ? {}
     : { reason: "Issued by mistake", share_reason: actor.dice.chance(0.5) };
   const call = await actor.call("POST /v1.0/invitations/{id}/revoke", {
-    ...{ needs: "issue", params: { id: ticket.id! }, body, about: ticket.marker },
+    needs: "issue",
+    params: { id: ticket.id! },
+    body,
+    about: ticket.marker,
     cutAfterMs: actor.patience(),
   });
   ticket.history.push({ kind: "revoke", call });
@@ -123,8 +126,11 @@ export async function lookAfterSomething(actor: Actor): Promise<void> {
       ticket.marker,
       [ticket.marker, ticket.email, ticket.name, ticket.issue.event.id, ticket.issue.badge.id],
       [
-        ...[call.body.external_id, call.body.recipient.email, call.body.recipient.name],
-        ...[call.body.event_id, call.body.badge_id],
+        call.body.external_id,
+        call.body.recipient.email,
+        call.body.recipient.name,
+        call.body.event_id,
+        call.body.badge_id,
       ],
       [...ticket.issue.attempts, call],
     );

@@ -91,7 +91,13 @@ export function anIssue(actor: Actor, wishes: IssueWishes = {}): Issue | undefin
   };
   const issue: Issue = {
     ...actor.creation("i", wishes.withKey),
-    ...{ organization, event, badge, mode, expiresAt, body, tickets },
+    organization,
+    event,
+    badge,
+    mode,
+    expiresAt,
+    body,
+    tickets,
   };
   for (const email of wishes.emails ?? addressesFor(actor, count)) {
     const marker = scene.model.marker("t");

@@ -55,7 +55,10 @@ export async function patchEvent(actor: Actor, event: Thing): Promise<MadeCall> 
     is_private: dice.chance(0.7) ? undefined : dice.chance(0.25),
   };
   const call = await actor.call("PATCH /v1.0/events/{id}", {
-    ...{ needs: "write", params: { id: event.id! }, body, about: marker },
+    needs: "write",
+    params: { id: event.id! },
+    body,
+    about: marker,
     cutAfterMs: actor.patience(),
   });
   event.changes.push(call);
@@ -70,7 +73,10 @@ export async function patchBadge(actor: Actor, badge: Thing): Promise<MadeCall> 
   const status = badge.steady || dice.chance(0.7) ? undefined : dice.pick(["ACTIVE", "ARCHIVED"] as const);
   const body = { name: `Badge ${marker}`, status };
   const call = await actor.call("PATCH /v1.0/badges/{id}", {
-    ...{ needs: "write", params: { id: badge.id! }, body, about: marker },
+    needs: "write",
+    params: { id: badge.id! },
+    body,
+    about: marker,
     cutAfterMs: actor.patience(),
   });
   badge.changes.push(call);
@@ -98,7 +104,9 @@ export async function removeEventNow(actor: Actor, event: Thing): Promise<MadeCa
   const wasDoomed = event.doomed;
   event.doomed = true;
   const call = await actor.call("DELETE /v1.0/events/{id}", {
-    ...{ needs: "write", params: { id: event.id! }, about: event.marker },
+    needs: "write",
+    params: { id: event.id! },
+    about: event.marker,
     cutAfterMs: actor.patience(),
   });
   event.removals.push(call);

@@ -24,7 +24,10 @@ export async function createWebhookNow(actor: Actor, steady = false): Promise<Kn
 /** Enables or disables a webhook. */
 export async function switchWebhook(actor: Actor, webhook: KnownWebhook, status: "enabled" | "disabled") {
   const call = await actor.call("PATCH /v1.0/webhooks/{id}", {
-    ...{ needs: "webhooks", params: { id: webhook.id! }, body: { status }, about: webhook.marker },
+    needs: "webhooks",
+    params: { id: webhook.id! },
+    body: { status },
+    about: webhook.marker,
     cutAfterMs: actor.patience(),
   });
   webhook.changes.push(call);
@@ -35,7 +38,9 @@ export async function switchWebhook(actor: Actor, webhook: KnownWebhook, status:
 async function removeWebhookNow(actor: Actor, webhook: KnownWebhook): Promise<void> {
   webhook.doomed = true;
   const call = await actor.call("DELETE /v1.0/webhooks/{id}", {
-    ...{ needs: "webhooks", params: { id: webhook.id! }, about: webhook.marker },
+    needs: "webhooks",
+    params: { id: webhook.id! },
+    about: webhook.marker,
     cutAfterMs: actor.patience(),
   });
   webhook.removals.push(call);
@@ -45,7 +50,10 @@ async function redeliverSomething(actor: Actor, webhook: KnownWebhook): Promise<
   const delivery_id = actor.dice.recent([...actor.scene.endpoints.messagesAt(webhook.path).keys()]);
   if (delivery_id === undefined) return;
   await actor.call("POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver", {
-    ...{ needs: "webhooks", params: { id: webhook.id!, delivery_id }, body: {}, about: webhook.marker },
+    needs: "webhooks",
+    params: { id: webhook.id!, delivery_id },
+    body: {},
+    about: webhook.marker,
   });
 }
 

@@ -14,17 +14,21 @@ import { checkReplays } from "./replays.ts";
 import { checkKeys, checkThings } from "./things.ts";
 
 const CHECKS = [
-  ...[checkIssues, checkCertificates, checkDuplicates, checkMails, checkBalance, checkEvents, checkFilters],
-  ...[
-    checkPages,
-    checkRecipientRows,
-    checkExport,
-    checkPeople,
-    checkThings,
-    checkDeliveries,
-    checkReplays,
-    checkKeys,
-  ],
+  checkIssues,
+  checkCertificates,
+  checkDuplicates,
+  checkMails,
+  checkBalance,
+  checkEvents,
+  checkFilters,
+  checkPages,
+  checkRecipientRows,
+  checkExport,
+  checkPeople,
+  checkThings,
+  checkDeliveries,
+  checkReplays,
+  checkKeys,
 ];
 
 async function passOf(
@@ -35,7 +39,7 @@ async function passOf(
   const certificates = await reader.all("GET /v1.0/invitations");
   const ticketOf: OrganizationPass["ticketOf"] = ({ external_id }) =>
     scene.model.tickets.get(String(external_id));
-  return { ...{ scene, world, findings, organization, reader }, certificates, ticketOf };
+  return { scene, world, findings, organization, reader, certificates, ticketOf };
 }
 
 /** Compares every list with every counter, and both with what the clients know. Gives what was found, and how much there is. */

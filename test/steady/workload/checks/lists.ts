@@ -119,12 +119,24 @@ export async function checkExport({
     "the export has each certificate as the list has it",
     organization.name,
     certificates.map((row) => [
-      ...[row.id, row.status, row.recipient_status, row.recipient.email, row.external_id, row.email_status],
-      ...[row.accepted_at ?? "", row.revoked_at ?? ""],
+      row.id,
+      row.status,
+      row.recipient_status,
+      row.recipient.email,
+      row.external_id,
+      row.email_status,
+      row.accepted_at ?? "",
+      row.revoked_at ?? "",
     ]),
     rows.map((row) => [
-      ...[row.certificate_id, row.status, row.recipient_status, row.recipient_email, row.external_id],
-      ...[row.email_status, row.accepted_at, row.revoked_at],
+      row.certificate_id,
+      row.status,
+      row.recipient_status,
+      row.recipient_email,
+      row.external_id,
+      row.email_status,
+      row.accepted_at,
+      row.revoked_at,
     ]),
   );
 }

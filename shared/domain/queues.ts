@@ -1,0 +1,76 @@
+import type { ExpiryJob } from "./certificates/jobs.ts";
+import type { RelayJob } from "./change.ts";
+import type { CredentialJob } from "./credentials/jobs.ts";
+import type { ImageJob } from "./documents/jobs.ts";
+import type { AnalysisJob } from "./events/jobs.ts";
+import type { AccountJob, MailJob, PeopleJob } from "./people/jobs.ts";
+import type { EndpointJob, WebhookJob } from "./webhooks/jobs.ts";
+import type { FanOutJob } from "./webhooks/webhook-change.ts";
+
+/** A queue, which CDK and the local stack create with its dead-letter queue. */
+export interface QueueDefinition {
+  /** At least six times the consumer's timeout (AWS Lambda's advice for SQS event sources). */
+  readonly visibilitySeconds: number;
+  /** Receives before a message goes to the dead-letter queue; at least five, as throttled receives count too. */
+  readonly maxReceives: number;
+}
+interface JobDefinition<J> extends QueueDefinition {
+  /** The message group of a job: in fair queues of SQS, many jobs of one group do not delay those of another. */
+  readonly tenantOf: (job: J) => string;
+}
+const queue = <J>(definition: JobDefinition<J>): JobDefinition<J> => definition;
+const ofOrganization = (job: { readonly organization_id: string }): string => job.organization_id;
+
+/** THE table of queues. From a row follow its port `<name>Queue`, its setting, who may send to it, and the queue itself. */
+export const QUEUES = {
+  /** Invitations to send. */
+  mail: queue<MailJob>({
+    // Single mails do not wait behind a large request of their own organization either (decision 8.32).
+    tenantOf: ({ organization_id, single, notice }) =>
+      single || notice ? `${organization_id}.single` : organization_id,
+    visibilitySeconds: 180,
+    maxReceives: 8,
+  }),
+  /** New accounts, whose waiting certificates become PENDING. */
+  accounts: queue<AccountJob>({ tenantOf: () => "accounts", visibilitySeconds: 180, maxReceives: 8 }),
+  /** Certificates whose time has come. */
+  expiry: queue<ExpiryJob>({ tenantOf: ofOrganization, visibilitySeconds: 180, maxReceives: 8 }),
+  /** Events to analyse, because their text is new or changed. */
+  analysis: queue<AnalysisJob>({ tenantOf: ofOrganization, visibilitySeconds: 240, maxReceives: 8 }),
+  /** Certificates just issued, whose recipients go on the list of people. */
+  people: queue<PeopleJob>({ tenantOf: ofOrganization, visibilitySeconds: 180, maxReceives: 12 }),
+  /** Changes that webhooks may be told of, of one organization in a message. */
+  changes: queue<FanOutJob>({ tenantOf: ofOrganization, visibilitySeconds: 180, maxReceives: 12 }),
+  /** Records of the stream that could not be relayed to a queue. */
+  relay: queue<RelayJob>({ tenantOf: () => "relay", visibilitySeconds: 180, maxReceives: 12 }),
+  /** First attempts at webhook deliveries. */
+  webhooks: queue<WebhookJob>({ tenantOf: ofOrganization, visibilitySeconds: 180, maxReceives: 12 }),
+  /** Attempts at webhook deliveries that may take long: later ones, and those to endpoints in trouble. */
+  retries: queue<WebhookJob>({ tenantOf: ofOrganization, visibilitySeconds: 240, maxReceives: 12 }),
+  /** Webhooks that were enabled or disabled. */
+  endpoints: queue<EndpointJob>({ tenantOf: ofOrganization, visibilitySeconds: 180, maxReceives: 8 }),
+  /** Images to fetch. */
+  images: queue<ImageJob>({ tenantOf: ofOrganization, visibilitySeconds: 180, maxReceives: 12 }),
+  /** Certificates whose credential is to be brought in line with them. A revocation must not be hidden for a minute (16.10). */
+  credentials: queue<CredentialJob>({ tenantOf: ofOrganization, visibilitySeconds: 54, maxReceives: 12 }),
+  /** Events of SES about returned mails; filled by EventBridge, and by the simulator. */
+  returns: queue<object>({ tenantOf: () => "simulator", visibilitySeconds: 180, maxReceives: 8 }),
+};
+
+export type QueueName = keyof typeof QUEUES;
+/** The job of each queue. */
+export type Jobs = {
+  readonly [Q in QueueName]: Parameters<(typeof QUEUES)[Q]["tenantOf"]>[0];
+};
+
+/** A queue of jobs of one kind. */
+export interface JobQueue<J> {
+  /** Queues jobs, which are delivered after `delaySeconds` (0 to 900). Gives those that could not be queued. */
+  send(jobs: readonly J[], delaySeconds?: number): Promise<readonly J[]>;
+}
+/** The port of each queue, through which jobs are sent. */
+export type QueuePorts = { [Q in QueueName as `${Q}Queue`]: JobQueue<Jobs[Q]> };
+
+/** The queue behind a port; undefined for a port of another kind. */
+export const queueBehind = (port: string): QueueName | undefined =>
+  (Object.keys(QUEUES) as QueueName[]).find((name) => port === `${name}Queue`);

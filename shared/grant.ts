@@ -1,0 +1,50 @@
+import type { PortName } from "./domain/ports.ts";
+import type { QueueName } from "./domain/queues.ts";
+import type { BucketName, InvokedName, KeyName, SecretName } from "./resources.ts";
+import type { TableName } from "./storage/table/tables.ts";
+
+export type TableAction =
+  | "BatchGetItem"
+  | "BatchWriteItem"
+  | "ConditionCheckItem"
+  | "DeleteItem"
+  | "GetItem"
+  | "PutItem"
+  | "Query"
+  | "UpdateItem";
+
+/** A permission on one resource, with the environment variables that name the resource; or settings alone. */
+export type Grant =
+  /** `actions` on the table itself, Query on the named indexes. A transaction needs the action of each of its items. */
+  | {
+      readonly table: TableName;
+      readonly actions: readonly TableAction[];
+      readonly indexes?: readonly string[];
+      /** The prefix of the partition keys that are permitted, of the indexes too, `*` for any text; without it all. */
+      readonly keys?: string;
+    }
+  | { readonly queue: QueueName; readonly actions: readonly ("SendMessage" | "ChangeMessageVisibility")[] }
+  | { readonly secret: SecretName }
+  | {
+      readonly key: KeyName;
+      readonly actions: readonly ("Encrypt" | "Decrypt" | "GenerateDataKeyPairWithoutPlaintext")[];
+    }
+  | { readonly bucket: BucketName; readonly actions: readonly ("GetObject" | "PutObject" | "DeleteObject")[] }
+  /** InvokeFunction of a worker that other functions call. */
+  | { readonly invoke: InvokedName }
+  /** SendRawEmail from the stage's identity with its configuration set, and its sender and unsubscribe addresses. */
+  | { readonly mail: "send" }
+  /** GetSendQuota, of the whole account. */
+  | { readonly mail: "quota" }
+  /** Variables of the session issuer, the plan switches, the origins of the panel, the domain of CloudFront; or the analyzer and its model. */
+  | { readonly settings: "sessions" | "switches" | "panelOrigins" | "edge" | "analysis" }
+  /** Size of the function's temporary folder. */
+  | { readonly temporaryMb: number }
+  /** Native code for x86 and the layer of fonts, beside the bundle (infra/pack-renderer.ts). */
+  | { readonly draws: { readonly memoryMb: number } };
+
+/**
+ * What the adapter of a port may do: exactly the calls that it makes (a test compares the two). A function, so that no
+ * bundle contains it.
+ */
+export type Grants<_P extends PortName> = () => readonly Grant[];

@@ -1,0 +1,35 @@
+/** Secrets that a deployment generates, with the environment variable of each secret's id (shared/config.ts). */
+export const SECRETS = {
+  links: { variable: "LINK_SECRET_ID" },
+  cursors: { variable: "CURSOR_SECRET_ID" },
+  documents: { variable: "DOCUMENT_SECRET_ID" },
+} as const;
+/**
+ * Encryption keys of a deployment, besides those that AWS manages for tables, queues and logs, with the names that the
+ * encryption context of each call must have (shared/webhooks/secrets.ts, shared/webhooks/answer-secrets.ts,
+ * shared/credentials/key-pairs.ts).
+ */
+export const KEYS = {
+  webhookSecrets: { variable: "WEBHOOK_KEY_ID", context: ["organization_id", "webhook_id"] },
+  answers: { variable: "ANSWER_KEY_ID", context: ["organization_id"] },
+  issuerKeys: { variable: "ISSUER_KEY_ID", context: ["organization_id"] },
+} as const;
+/** Workers that other functions call, with the environment variable of the function's name. */
+export const INVOKED = {
+  "documents.render": { variable: "RENDER_FUNCTION" },
+  "credentials.check": { variable: "CHECK_FUNCTION" },
+} as const;
+/** Buckets that ports read or write; one that `forgets` removes what is old. */
+export const BUCKETS = {
+  directory: { variable: "DIRECTORY_BUCKET", forgets: true },
+  documents: { variable: "DOCUMENTS_BUCKET", forgets: true },
+  pictures: { variable: "PICTURES_BUCKET", forgets: false },
+} as const;
+
+/** A name as in environment variables: `webhookSecrets` becomes `WEBHOOK_SECRETS`. */
+export const variableOf = (name: string): string => name.replaceAll(/[A-Z]/g, "_$&").toUpperCase();
+
+export type SecretName = keyof typeof SECRETS;
+export type KeyName = keyof typeof KEYS;
+export type InvokedName = keyof typeof INVOKED;
+export type BucketName = keyof typeof BUCKETS;
