@@ -1,8 +1,8 @@
 import { SESClient } from "@aws-sdk/client-ses";
 import { type Config, required } from "#shared/config.ts";
 import { pictureUrl } from "#shared/domain/badges/badge.ts";
+import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
 import { shownImage } from "#shared/domain/documents/image.ts";
-import type { InvitationSubject } from "#shared/domain/people/invitation-subject.ts";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { sendableAddress } from "./address.ts";
 import { destinationOf } from "./destination.ts";

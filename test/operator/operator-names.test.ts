@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { PersonName } from "#shared/domain/certificates/recipient.ts";
 import { CreateOrganization } from "#shared/domain/organizations/profile.ts";
-import { PersonName } from "#shared/domain/people/recipient.ts";
 
 describe("an organization's name", () => {
   const accepts = (name: string) => CreateOrganization.safeParse({ name, plan: "PRO" }).success;

@@ -5,6 +5,7 @@ import { Identifier, shortCode } from "../ids.ts";
 import { patchOf } from "../patch.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
+import { viewOf } from "../view.ts";
 
 const BADGE_STATUSES = ["ACTIVE", "ARCHIVED"] as const;
 
@@ -101,6 +102,10 @@ export type BadgeRecord = z.infer<typeof BadgeRecord>;
 /** The design of a badge's certificates, which follows the category of the event unless the badge has its own. */
 export const designOf = ({ design }: Pick<Badge, "design">): Design => design ?? DEFAULT_DESIGN;
 
+/** When a certificate of a badge ends by the badge's own rule, if it is issued at a time; null for never. */
+export const validUntil = ({ validity_days: days }: Pick<Badge, "validity_days">, at: Date): string | null =>
+  days === null ? null : new Date(at.getTime() + days * 86_400_000).toISOString();
+
 /**
  * The public address of a badge's picture, which the badge has whether or not it has an image; with a revision, of the
  * picture that certificates of that revision show.
@@ -109,13 +114,10 @@ export const pictureUrl = (baseUrl: string, badgeId: string, revision?: number):
   `${baseUrl}/b/${shortCode(badgeId)}${revision === undefined ? "" : `-${revision}`}.png`;
 
 /** The integrator's view of a stored badge. */
-export function toBadgeRecord(badge: Badge, baseUrl: string): BadgeRecord {
-  const { organization_id: _organization, revision: _revision, event_category: _category, ...fields } = badge;
-  return {
-    ...fields,
-    workload_hours: fields.workload_hours ?? null,
+export const toBadgeRecord = (badge: Badge, baseUrl: string): BadgeRecord =>
+  viewOf(BadgeRecord, badge, {
+    workload_hours: badge.workload_hours ?? null,
     design: designOf(badge),
     picture_url: pictureUrl(baseUrl, badge.id),
     short_code: shortCode(badge.id),
-  };
-}
+  });

@@ -1,13 +1,13 @@
 import * as z from "zod";
+import { PersonName } from "../certificates/recipient.ts";
 import { Design } from "../documents/design.ts";
 import { type DocumentSubject, documentFacts, imageAddresses } from "../documents/document-facts.ts";
 import type { ImageCopy } from "../documents/ports.ts";
 import { DomainError, invalidField, invalidFields, notFound } from "../errors.ts";
 import { Identifier, type Reference, referenceTo } from "../ids.ts";
 import { LOCALES, type Locale } from "../organizations/organization.ts";
-import { PersonName } from "../people/recipient.ts";
 import type { Ports } from "../ports.ts";
-import { designOf } from "./badge.ts";
+import { designOf, validUntil } from "./badge.ts";
 
 /** Body of POST /badges/{id}/preview. */
 export const PreviewRequest = z
@@ -109,7 +109,6 @@ async function sampleOf(
   const badge = design ? { ...stored, design } : stored;
   const organization = { ...issuer, locale: locale ?? issuer.locale };
   const now = clock.now();
-  const days = badge.validity_days;
   return {
     badge,
     organization,
@@ -119,7 +118,7 @@ async function sampleOf(
       name: recipient_name ?? SAMPLES[organization.locale].person,
       workload_hours: badge.workload_hours ?? null,
       created_at: now.toISOString(),
-      expires_at: days === null ? null : new Date(now.getTime() + days * 86_400_000).toISOString(),
+      expires_at: validUntil(badge, now),
     },
   };
 }

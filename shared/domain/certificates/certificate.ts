@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { shortCode } from "../ids.ts";
-import { type Recipient, RecipientRecord, toRecipientRecord } from "../people/recipient.ts";
+import { viewOf } from "../view.ts";
+import { type Recipient, RecipientRecord, toRecipientRecord } from "./recipient.ts";
 
 /** Status of a certificate (decision 6.9); transition.ts has the transitions. */
 export const CERTIFICATE_STATUSES = ["PENDING", "ACCEPTED", "REJECTED", "EXPIRED", "REVOKED"] as const;
@@ -153,30 +154,12 @@ export const toCertificateRecord = (
 });
 
 /** The facts of a stored certificate. */
-export function toCertificateFacts(certificate: Certificate, baseUrl: string): CertificateFacts {
-  return {
-    id: certificate.id,
-    short_code: certificate.short_code,
-    issuance_id: certificate.issuance_id,
-    external_id: certificate.external_id,
-    event_id: certificate.event_id,
+export const toCertificateFacts = (certificate: Certificate, baseUrl: string): CertificateFacts =>
+  viewOf(CertificateFacts, certificate, {
     event_short_code: shortCode(certificate.event_id),
-    badge_id: certificate.badge_id,
     badge_short_code: shortCode(certificate.badge_id),
     recipient: toRecipientRecord(certificate),
-    reason: certificate.reason,
     metadata: certificate.metadata ?? {},
-    workload_hours: certificate.workload_hours,
-    status: certificate.status,
-    recipient_status: certificate.recipient_status,
     issued_at: certificate.created_at,
-    accepted_at: certificate.accepted_at,
-    rejected_at: certificate.rejected_at,
-    expires_at: certificate.expires_at,
-    revoked_at: certificate.revoked_at,
-    revocation_reason: certificate.revocation_reason,
     verification_url: certificateUrl(baseUrl, certificate),
-    created_at: certificate.created_at,
-    updated_at: certificate.updated_at,
-  };
-}
+  });

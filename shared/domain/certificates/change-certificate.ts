@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { DomainError, notFound } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
-import type { Account } from "../people/account.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
 import { untilDecided } from "../until-decided.ts";
 import { type Certificate, type CertificateRecord, toCertificateRecord } from "./certificate.ts";
 import { certificateIdOf, emailStatusOf, namedCertificate } from "./read-certificate.ts";
+import type { Account } from "./recipient.ts";
 import { isOverdue, revoke } from "./transition.ts";
 
 type Named = { readonly organizationId: string; readonly certificateId: string };

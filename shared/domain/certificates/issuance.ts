@@ -1,15 +1,9 @@
 import * as z from "zod";
 import { certificateCode, certificateId, Identifier } from "../ids.ts";
-import {
-  Email,
-  RECIPIENT_FIELDS,
-  type Recipient,
-  RecipientRequest,
-  toRecipient,
-} from "../people/recipient.ts";
 import { LIMITS, MAIL_QUOTA } from "../rules.ts";
 import { Instant } from "../text.ts";
 import { type Certificate, CertificateRecord } from "./certificate.ts";
+import { Email, RECIPIENT_FIELDS, type Recipient, RecipientRequest, toRecipient } from "./recipient.ts";
 
 /** The valid address of an entry whose other fields may be invalid; undefined if it has none. */
 const emailOf = (entry: unknown): string | undefined =>
@@ -77,12 +71,9 @@ export const IssueRequest = z
     event_id: Identifier,
     badge_id: Identifier,
     recipient: Recipients.optional(),
+    ...RECIPIENT_FIELDS,
     recipient_name: RECIPIENT_FIELDS.recipient_name.optional(),
     recipient_email: RECIPIENT_FIELDS.recipient_email.optional(),
-    recipient_number: RECIPIENT_FIELDS.recipient_number,
-    reason: RECIPIENT_FIELDS.reason,
-    external_id: RECIPIENT_FIELDS.external_id,
-    metadata: RECIPIENT_FIELDS.metadata,
     on_duplicate: z.enum(ON_DUPLICATE).optional().meta({
       description:
         "What to do about recipients with a pending or accepted certificate of this badge for this event: `issue` another one (default), `skip` them, or `refuse` the request.",
@@ -120,20 +111,8 @@ export const IssueRequest = z
 export type IssueRequest = z.infer<typeof IssueRequest>;
 
 /** The recipients of a request in any of its three forms. */
-export function recipientsOf(body: IssueRequest): Recipient[] {
-  const { recipient_name, recipient_email, recipient_number, reason, external_id, metadata } = body;
-  const requested = body.recipient ?? [
-    {
-      recipient_name: recipient_name!,
-      recipient_email: recipient_email!,
-      recipient_number,
-      reason,
-      external_id,
-      metadata,
-    },
-  ];
-  return requested.map(toRecipient);
-}
+export const recipientsOf = (body: IssueRequest): Recipient[] =>
+  (body.recipient ?? [body as RecipientRequest]).map(toRecipient);
 
 /** A recipient who was left out, and the certificate that is the reason. */
 export interface Skipped {

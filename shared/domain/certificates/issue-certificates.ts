@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { validUntil } from "../badges/badge.ts";
 import { Contended, DomainError, invalidField, notFound } from "../errors.ts";
 import { requireFuture } from "../future.ts";
 import { refuseReusedKey } from "../idempotency.ts";
 import { newIssuanceId, newSalt } from "../ids.ts";
 import { monthOf } from "../month.ts";
-import type { Recipient } from "../people/recipient.ts";
 import type { Ports } from "../ports.ts";
 import { type Plan, planRules } from "../rules.ts";
 import { toCertificateRecord } from "./certificate.ts";
@@ -18,6 +18,7 @@ import {
   recipientsOf,
 } from "./issuance.ts";
 import type { EarlierIssuance, IssuanceContext } from "./ports.ts";
+import type { Recipient } from "./recipient.ts";
 
 /**
  * Up to this many certificates are written in the transaction that reserves them, which saves a round trip. More are
@@ -115,6 +116,7 @@ function planIssuance(
   now: Date,
 ): Omit<Issuance, "id" | "slot" | "salt" | "fingerprint" | "skipped" | "recoded"> {
   const { event, badge } = checkedContext(context);
+  if (expiresAt) requireFuture("expires_at", expiresAt, now);
   return {
     organization_id: organizationId,
     event_id: event.id,
@@ -127,7 +129,7 @@ function planIssuance(
       ...recipient,
       registered: context.registered.has(recipient.email),
     })),
-    expires_at: expiryOf(expiresAt ?? null, badge.validity_days, now),
+    expires_at: expiresAt ?? validUntil(badge, now),
     created_at: now.toISOString(),
   };
 }
@@ -148,15 +150,6 @@ function checkedContext({ event, badge }: IssuanceContext) {
   if (badge.event_id !== null && badge.event_id !== event.id)
     throw invalidField("badge_id", "Is a badge of another event.");
   return { event, badge };
-}
-
-/** `expires_at` of the request, else the badge's `validity_days` from now. */
-function expiryOf(requested: string | null, validityDays: number | null, now: Date): string | null {
-  if (requested !== null) {
-    requireFuture("expires_at", requested, now);
-    return requested;
-  }
-  return validityDays === null ? null : new Date(now.getTime() + validityDays * 86_400_000).toISOString();
 }
 
 /** The Idempotency-Key determines the slot, so a repeated request finds the first one under the same key of the table. */

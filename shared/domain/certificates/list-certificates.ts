@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { Identifier, issuedAtOf, nameOf } from "../ids.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
-import { Email } from "../people/recipient.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { RangeEnd, RangeStart, rangeInOrder, text } from "../text.ts";
 import { CERTIFICATE_STATUSES, CertificateRecord, toCertificateRecord } from "./certificate.ts";
 import type { CertificateFilter } from "./ports.ts";
 import { withEmailStatus } from "./read-certificate.ts";
+import { Email } from "./recipient.ts";
 
 /** Query of GET /v1.0/invitations (decision 5.5). */
 export const CertificateQuery = pageQuery({

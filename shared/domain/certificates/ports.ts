@@ -3,9 +3,9 @@ import type { Event } from "../events/event.ts";
 import type { Reference } from "../ids.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
-import type { Account } from "../people/account.ts";
 import type { Certificate, CertificateStatus, RecipientStatus, Visibility } from "./certificate.ts";
 import type { Issuance } from "./issuance.ts";
+import type { Account } from "./recipient.ts";
 
 /** Ports of certificates and their issuance. */
 export interface CertificatePorts {

@@ -3,8 +3,8 @@ import { notFound } from "../errors.ts";
 import type { EventCounters } from "../events/ports.ts";
 import { type Reference, shortCode } from "../ids.ts";
 import { NUMBERED_PAGE_QUERY, numberedPageOf, type Slice, type Window } from "../page.ts";
-import { RecipientRecord, toRecipientRecord } from "../people/recipient.ts";
 import type { Ports } from "../ports.ts";
+import { viewOf } from "../view.ts";
 import {
   CERTIFICATE_STATUSES,
   type Certificate,
@@ -12,6 +12,7 @@ import {
   type RecipientStatus,
 } from "./certificate.ts";
 import type { CertificateFilter } from "./ports.ts";
+import { RecipientRecord, toRecipientRecord } from "./recipient.ts";
 
 /** Query of GET /dashboard/winners/{event_id}. */
 export const WinnersQuery = z.strictObject({
@@ -40,18 +41,14 @@ const Winner = z
   .meta({ id: "Winner" });
 export const WinnersPage = numberedPageOf(Winner).meta({ id: "WinnersPage" });
 
-const toWinner = (certificate: Certificate): z.input<typeof Winner> => ({
-  id: certificate.id,
-  recipient: toRecipientRecord(certificate),
-  status: certificate.recipient_status,
-  certificate_status: certificate.status,
-  badge_id: certificate.badge_id,
-  badge_short_code: shortCode(certificate.badge_id),
-  issued_at: certificate.created_at,
-  accepted_at: certificate.accepted_at,
-  rejected_at: certificate.rejected_at,
-  expires_at: certificate.expires_at,
-});
+const toWinner = (certificate: Certificate): z.input<typeof Winner> =>
+  viewOf(Winner, certificate, {
+    recipient: toRecipientRecord(certificate),
+    status: certificate.recipient_status,
+    certificate_status: certificate.status,
+    badge_short_code: shortCode(certificate.badge_id),
+    issued_at: certificate.created_at,
+  });
 
 /** A page of an event's recipients, newest first, with the exact total from its counters. Throws `not_found`. */
 export async function readWinners(

@@ -1,7 +1,7 @@
 import { notFound } from "../errors.ts";
-import type { InvitationSubject } from "../people/invitation-subject.ts";
 import type { Ports } from "../ports.ts";
 import type { Certificate } from "./certificate.ts";
+import type { InvitationSubject } from "./invitation-subject.ts";
 
 /** Whether its holder lets nobody see it (decision 16.17). */
 export const isHidden = ({ visibility }: Pick<Certificate, "visibility">): boolean => visibility === "hidden";

@@ -4,7 +4,6 @@ import { notFound } from "../errors.ts";
 import { platformUrl } from "../events/event.ts";
 import { CONNECTION_TYPES, LOCATION_TYPES } from "../events/event-choices.ts";
 import { CertificateCode } from "../ids.ts";
-import type { InvitationSubject } from "../people/invitation-subject.ts";
 import { RecipientInvitation, toRecipientInvitation } from "../people/recipient-invitation.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
@@ -15,6 +14,7 @@ import {
   hasDocument,
   VISIBILITIES,
 } from "./certificate.ts";
+import type { InvitationSubject } from "./invitation-subject.ts";
 import { isHidden, shownCertificate } from "./shown-certificate.ts";
 
 /** Path parameters of GET /c/{short_code}. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Certificate, certificateUrl } from "../certificates/certificate.ts";
+import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { shownImage } from "../documents/image.ts";
 import { platformUrl } from "../events/event.ts";
 import { derivedUuid } from "../ids.ts";
-import type { InvitationSubject } from "../people/invitation-subject.ts";
 import { achievementOf } from "./achievement.ts";
 import { type CredentialIssuer, issuerUrl } from "./issuer.ts";
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Certificate } from "../certificates/certificate.ts";
+import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { Contended } from "../errors.ts";
 import { analysedText } from "../events/analysis.ts";
 import { referenceTo, shortCode } from "../ids.ts";
-import type { InvitationSubject } from "../people/invitation-subject.ts";
 import type { Ports } from "../ports.ts";
 import { untilDecided } from "../until-decided.ts";
 import { changingFacts } from "./changing-facts.ts";

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { shortCode } from "../ids.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { isPaid } from "../rules.ts";
+import { viewOf } from "../view.ts";
 import {
   CATEGORIES,
   CONNECTION_TYPES,
@@ -103,17 +104,14 @@ export interface CountedEvent {
 }
 
 /** The integrator's view of a stored event. */
-export function toEventRecord(
+export const toEventRecord = (
   { event, certificateCount, analysis }: CountedEvent,
   baseUrl: string,
-): EventRecord {
-  const { organization_id: _organization, revision: _revision, ...fields } = event;
-  return {
-    ...fields,
+): EventRecord =>
+  viewOf(EventRecord, event, {
     short_code: shortCode(event.id),
     connections: [...event.connections],
     certificate_count: certificateCount,
     ai_analysis: analysis,
     platform_url: platformUrl(baseUrl, event.id),
-  };
-}
+  });

@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { Email } from "../certificates/recipient.ts";
 import { organizationName } from "../names.ts";
 import { patchOf } from "../patch.ts";
-import { Email } from "../people/recipient.ts";
 import { LENGTHS, PLANS } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
+import { viewOf } from "../view.ts";
 import { LOCALES, type Organization } from "./organization.ts";
 
 /** Short enough for the display name in a From header, beside the address (RFC 5322 2.1.1). */
@@ -69,11 +70,5 @@ export const OrganizationRecord = z
   .meta({ id: "Organization" });
 
 /** The panel's view of a stored organization. */
-export const toOrganizationRecord = ({
-  quota_override: _quota,
-  revision: _revision,
-  plan_since: _since,
-  former_plan: _former,
-  former_plan_since: _formerSince,
-  ...organization
-}: Organization): z.input<typeof OrganizationRecord> => organization;
+export const toOrganizationRecord = (organization: Organization): z.input<typeof OrganizationRecord> =>
+  viewOf(OrganizationRecord, organization, {});

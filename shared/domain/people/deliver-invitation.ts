@@ -1,7 +1,7 @@
+import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { register } from "../certificates/transition.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
-import type { InvitationSubject } from "./invitation-subject.ts";
 import type { MailJob } from "./jobs.ts";
 import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
 

@@ -7,13 +7,13 @@ import {
   RECIPIENT_STATUSES,
 } from "../certificates/certificate.ts";
 import { withEmailStatus } from "../certificates/read-certificate.ts";
+import { Email, RecipientRecord, toRecipientRecord } from "../certificates/recipient.ts";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
 import { answerPage, pageOf, pageQuery, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
 import type { Person } from "./ports.ts";
-import { Email, RecipientRecord, toRecipientRecord } from "./recipient.ts";
 
 /** Query of GET /v1.0/recipient-invitations (decision 5.5). */
 export const RecipientInvitationQuery = pageQuery({

@@ -1,7 +1,7 @@
 import type { Certificate, EmailStatus } from "../certificates/certificate.ts";
+import type { InvitationSubject, NoticeContent } from "../certificates/invitation-subject.ts";
+import type { Account } from "../certificates/recipient.ts";
 import type { Slice, Window } from "../page.ts";
-import type { Account } from "./account.ts";
-import type { InvitationSubject, NoticeContent } from "./invitation-subject.ts";
 import type { CertificateNotice } from "./jobs.ts";
 import type { MailQuota } from "./mail-quota.ts";
 import type { ReturnedMail } from "./mail-return.ts";

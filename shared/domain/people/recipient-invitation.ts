@@ -6,12 +6,13 @@ import {
   RECIPIENT_STATUSES,
   VISIBILITIES,
 } from "../certificates/certificate.ts";
+import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { expire, reconsiderableUntil } from "../certificates/transition.ts";
 import { shownImage } from "../documents/image.ts";
 import { platformUrl } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
 import { LOCALES } from "../organizations/organization.ts";
-import type { InvitationSubject } from "./invitation-subject.ts";
+import { viewOf } from "../view.ts";
 
 /** A certificate as the holder of its link sees it, with nothing of other certificates and organizations. */
 export const RecipientInvitation = z
@@ -88,50 +89,23 @@ export function toRecipientInvitation(
   baseUrl: string,
   at: Date,
 ): RecipientInvitation {
+  const { shape } = RecipientInvitation;
   return {
-    certificate: {
-      id: certificate.id,
-      short_code: certificate.short_code,
+    certificate: viewOf(shape.certificate, certificate, {
       status: expire(certificate, at).status,
-      recipient_status: certificate.recipient_status,
       recipient_name: certificate.name,
-      reason: certificate.reason,
       issued_at: certificate.created_at,
-      accepted_at: certificate.accepted_at,
-      rejected_at: certificate.rejected_at,
       reconsider_until: reconsiderableUntil(certificate, at),
-      expires_at: certificate.expires_at,
-      revoked_at: certificate.revoked_at,
       verification_url: certificateUrl(baseUrl, certificate),
-      visibility: certificate.visibility,
-      name_in_credential: certificate.name_in_credential,
-    },
-    event: {
-      id: event.id,
+    }),
+    event: viewOf(shape.event, event, {
       short_code: shortCode(event.id),
-      name: event.name,
-      city: event.city,
-      state: event.state,
-      initial_date: event.initial_date,
-      finish_date: event.finish_date,
       platform_url: platformUrl(baseUrl, event.id),
-    },
-    badge: {
-      name: badge.name,
-      description: badge.description,
-      criteria: badge.criteria,
-      image_url: badge.image_url,
-      picture_url: pictureUrl(baseUrl, badge.id, badge.revision),
-      skills: badge.skills,
-    },
-    organization: {
-      name: organization.name,
-      company_name: organization.company_name,
-      pic_url: organization.pic_url,
+    }),
+    badge: viewOf(shape.badge, badge, { picture_url: pictureUrl(baseUrl, badge.id, badge.revision) }),
+    organization: viewOf(shape.organization, organization, {
       picture_url: shownImage(baseUrl, organization.id, organization.pic_url),
-      verified: organization.verified,
-      locale: organization.locale,
-    },
+    }),
     unsubscribed: muted,
   };
 }

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import type { Certificate } from "../certificates/certificate.ts";
 import { changeCertificate } from "../certificates/change-certificate.ts";
+import type { InvitationSubject } from "../certificates/invitation-subject.ts";
+import { PersonName } from "../certificates/recipient.ts";
 import { accept, reconsider, reject } from "../certificates/transition.ts";
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
-import type { InvitationSubject } from "./invitation-subject.ts";
-import { PersonName } from "./recipient.ts";
 import { type RecipientInvitation, toRecipientInvitation } from "./recipient-invitation.ts";
 
 /** The token of a mail's link. Any text passes, so that every wrong token gets the same 404. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Certificate, RecipientStatus } from "../certificates/certificate.ts";
 import { derivedUuid } from "../ids.ts";
 import type { RecordedReturn } from "../people/mail-return.ts";
+import { viewOf } from "../view.ts";
 import type { Webhook } from "./webhook.ts";
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./webhook-event-names.ts";
 
@@ -166,15 +167,10 @@ export function toDeliveryDetails(
 export function toDeliveryRecord(delivery: Delivery, { status }: Pick<Webhook, "status">): DeliveryRecord {
   const cancelled =
     delivery.status === "cancelled" || (delivery.status === "pending" && status === "disabled");
-  return {
-    id: delivery.id,
-    webhook_id: delivery.webhook_id,
-    type: delivery.type,
+  return viewOf(DeliveryRecord, delivery, {
     status: cancelled ? "cancelled" : delivery.status,
-    certificate_id: delivery.certificate_id,
-    attempts: delivery.attempts,
     last_attempt: delivery.last,
     next_attempt_at: cancelled ? null : delivery.next_attempt_at,
     created_at: delivery.at,
-  };
+  });
 }

@@ -1,8 +1,8 @@
 import type { Badge } from "../badges/badge.ts";
 import { type Certificate, toCertificateFacts } from "../certificates/certificate.ts";
+import { toRecipientRecord } from "../certificates/recipient.ts";
 import type { Event } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
-import { toRecipientRecord } from "../people/recipient.ts";
 import type { Ports } from "../ports.ts";
 import { WEBHOOKS } from "../rules.ts";
 import type { Delivery } from "./delivery.ts";

@@ -1,4 +1,5 @@
 import type { Certificate } from "../certificates/certificate.ts";
+import { toRecipient } from "../certificates/recipient.ts";
 import { accept, expire, register, reject, revoke } from "../certificates/transition.ts";
 import { deliveryOf, type Occurrence } from "./delivery.ts";
 import { payloadOf } from "./payload.ts";
@@ -62,17 +63,19 @@ const issuedCertificate = (organization_id: string, issuedAt: Date): Certificate
   short_code: "7Q2M4XKD0A5V",
   organization_id,
   issuance_id: "iss_01M2JQK1J04T9ZC2M8QW1K",
-  external_id: "talk-17",
   event_id: EVENT.id,
   badge_id: BADGE.id,
   event_revision: 1,
   badge_revision: 1,
   issuer_revision: 1,
-  name: "Ana Souza",
-  email: "ana.souza@example.com",
-  number: "+5511998765432",
-  reason: "Held the talk “Queues that never lose a message”",
-  metadata: { track: "Backend" },
+  ...toRecipient({
+    recipient_name: "Ana Souza",
+    recipient_email: "ana.souza@example.com",
+    recipient_number: "+5511998765432",
+    reason: "Held the talk “Queues that never lose a message”",
+    external_id: "talk-17",
+    metadata: { track: "Backend" },
+  }),
   workload_hours: 8,
   status: "PENDING",
   recipient_status: "INVITED",

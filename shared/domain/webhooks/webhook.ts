@@ -2,6 +2,7 @@ import * as z from "zod";
 import { patchOf } from "../patch.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
+import { viewOf } from "../view.ts";
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./webhook-event-names.ts";
 
 export const WEBHOOK_STATUSES = ["enabled", "disabled"] as const;
@@ -119,14 +120,8 @@ export const WebhookWithSecret = z
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
 
 /** The integrator's view of a stored webhook. */
-export const toWebhookRecord = ({
-  organization_id: _organization,
-  secrets: _secrets,
-  revision: _revision,
-  pauses: _pauses,
-  events,
-  ...fields
-}: Webhook): WebhookRecord => ({ ...fields, events: [...events] });
+export const toWebhookRecord = (webhook: Webhook): WebhookRecord =>
+  viewOf(WebhookRecord, webhook, { events: [...webhook.events] });
 
 /** The pauses of a webhook that has a status from a time on. */
 export function pausesFrom({ pauses }: Pick<Webhook, "pauses">, status: WebhookStatus, at: string): Pause[] {

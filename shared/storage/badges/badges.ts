@@ -44,7 +44,8 @@ export const connectBadgeChanges: Connect<"badgeChanges"> = (connection) => ({
     ),
 });
 
-const badgeItem = (badge: Badge): Item => ({
+/** The item of a badge, with its entry in the list of its organization. */
+export const badgeItem = (badge: Badge): Item => ({
   ...keys.badge(shortCode(badge.id)),
   kind: "badge",
   ...entries.badge(badge),

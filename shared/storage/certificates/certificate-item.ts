@@ -1,7 +1,7 @@
-import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { Certificate, Visibility } from "#shared/domain/certificates/certificate.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { entries } from "../table/entries.ts";
-import type { Attributes, Item } from "../table/item.ts";
+import { type Attributes, attributesOf, fieldsOf, type Item, type StoredFields } from "../table/item.ts";
 import { idIn, keys } from "../table/schema.ts";
 import { bucketOf } from "./buckets.ts";
 
@@ -13,11 +13,9 @@ const SEEN_AFTER_MS = 5_000;
  * the future also when the sweeper writes it after its end: the run that queues what is due has passed earlier times.
  */
 export function issuedItem(certificate: Certificate, writtenAt: Date): Item {
-  const { organization_id, id, event_revision, badge_revision, issuer_revision, metadata, bulk, ...others } =
+  const { organization_id, id, event_revision, badge_revision, issuer_revision, metadata, bulk } =
     certificate;
-  // Not stored until the holder chooses.
-  const { visibility: _visibility, name_in_credential: _name, ...fields } = others;
-  const { status, recipient_status, event_id, badge_id, email, expires_at, external_id } = fields;
+  const { status, recipient_status, event_id, badge_id, email, expires_at, external_id } = certificate;
   return {
     ...keys.certificate(organization_id, id),
     kind: "certificate",
@@ -28,11 +26,12 @@ export function issuedItem(certificate: Certificate, writtenAt: Date): Item {
     // The expiry worker reads this entry; it is removed when the certificate can no longer expire.
     ...(expires_at === null ? {} : expiryEntry(organization_id, id, expires_at, writtenAt)),
     ...(external_id === null ? {} : entries.external(organization_id, external_id)),
-    ...withoutNulls(fields),
+    ...attributesOf(FIELDS, certificate),
     // As short texts: all that is stored of a certificate is copied into each index.
     revisions: [event_revision, badge_revision, issuer_revision].join("."),
     ...(metadata === null ? {} : { metadata: JSON.stringify(metadata) }),
     ...(bulk ? { bulk: 1 } : {}),
+    // The holder's choices are not stored until one is made (sharing.ts).
   };
 }
 
@@ -53,35 +52,44 @@ export const codeItem = ({ organization_id, id, short_code }: Certificate): Item
   certificate_id: id,
 });
 
-/** Leaves out nulls: each costs bytes in the table and in four indexes. */
-const withoutNulls = (record: object): Item =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+/** The fields that are stored in a way of their own. */
+type Own =
+  | "id"
+  | "organization_id"
+  | "event_revision"
+  | "badge_revision"
+  | "issuer_revision"
+  | "metadata"
+  | "visibility"
+  | "name_in_credential"
+  | "bulk";
 
-/** Fields that an item does not have when they are null. */
-const OPTIONAL = [
-  "number",
-  "reason",
-  "external_id",
-  "workload_hours",
-  "accepted_at",
-  "rejected_at",
-  "expires_at",
-  "revoked_at",
-  "revocation_reason",
-  "revocation_notice",
-] as const;
-const FIELDS = [
-  "name",
-  "email",
-  "short_code",
-  "issuance_id",
-  "event_id",
-  "badge_id",
-  "status",
-  "recipient_status",
-  "created_at",
-  "updated_at",
-] as const;
+/** All others, each an attribute of its own name, a string or a number. */
+const FIELDS: StoredFields<Omit<Certificate, Own>> = {
+  name: "always",
+  email: "always",
+  number: "nullable",
+  reason: "nullable",
+  external_id: "nullable",
+  short_code: "always",
+  issuance_id: "always",
+  event_id: "always",
+  badge_id: "always",
+  workload_hours: "nullable",
+  status: "always",
+  recipient_status: "always",
+  created_at: "always",
+  updated_at: "always",
+  accepted_at: "nullable",
+  rejected_at: "nullable",
+  expires_at: "nullable",
+  revoked_at: "nullable",
+  revocation_reason: "nullable",
+  revocation_notice: "nullable",
+};
+
+/** The fields that a change of a certificate writes when they differ. */
+export const PLAIN_FIELDS = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
 /** The certificate of an item. */
 export const toCertificate = (item: Item): Certificate => certificateFrom((name) => item[name]);
@@ -94,15 +102,20 @@ export const decodeCertificate = (attributes: Attributes): Certificate =>
   });
 
 function certificateFrom(read: (attribute: string) => unknown): Certificate {
-  const certificate: Item = { id: read("sk"), organization_id: idIn(read("pk")) };
-  for (const field of FIELDS) certificate[field] = read(field);
-  for (const field of OPTIONAL) certificate[field] = read(field) ?? null;
-  const [event, badge, issuer] = String(read("revisions")).split(".").map(Number);
-  Object.assign(certificate, { event_revision: event, badge_revision: badge, issuer_revision: issuer });
+  const [event_revision, badge_revision, issuer_revision] = String(read("revisions"))
+    .split(".")
+    .map(Number) as [number, number, number];
   const metadata = read("metadata");
-  certificate.metadata = metadata === undefined ? null : JSON.parse(String(metadata));
-  certificate.bulk = read("bulk") === 1;
-  certificate.visibility = read("visibility") ?? "link";
-  certificate.name_in_credential = read("nameless") !== 1;
-  return certificate as unknown as Certificate;
+  const own: Pick<Certificate, Own> = {
+    id: String(read("sk")),
+    organization_id: idIn(read("pk")),
+    event_revision,
+    badge_revision,
+    issuer_revision,
+    metadata: metadata === undefined ? null : JSON.parse(String(metadata)),
+    visibility: (read("visibility") as Visibility | undefined) ?? "link",
+    name_in_credential: read("nameless") !== 1,
+    bulk: read("bulk") === 1,
+  };
+  return Object.assign(own, fieldsOf(FIELDS, read));
 }

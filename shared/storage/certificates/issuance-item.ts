@@ -1,22 +1,57 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { Issuance } from "#shared/domain/certificates/issuance.ts";
-import type { Recipient } from "#shared/domain/people/recipient.ts";
+import type { Issuance, Skipped } from "#shared/domain/certificates/issuance.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import type { Item } from "../table/item.ts";
+import { attributesOf, everyFieldOf, fieldsOf, type Item, type StoredFields } from "../table/item.ts";
 import { getItem, type Table } from "../table/items.ts";
 import { idIn, keys } from "../table/schema.ts";
 
-type Row = readonly [
-  name: string,
-  email: string,
-  number: string | null,
-  reason: string | null,
-  registered: 0 | 1,
-  external_id?: string | null,
-  metadata?: Recipient["metadata"],
-];
+/**
+ * The fields of a recipient by their places in a row. A place never changes, as rows of former releases stay readable; a
+ * new field takes the next one. Nulls at the end of a row are left out.
+ */
+const ROW = everyFieldOf<Issuance["recipients"][number]>()([
+  "name",
+  "email",
+  "number",
+  "reason",
+  "registered",
+  "external_id",
+  "metadata",
+]);
+/** The fields of somebody who was left out, in the same way. */
+const SKIPPED = everyFieldOf<Skipped>()(["position", "email", "certificate_id"]);
 
-type Packed = readonly [rows: readonly Row[], skipped: readonly (readonly unknown[])[] | null];
+/** The other fields of an issuance, each an attribute of its own name. */
+const FIELDS: StoredFields<
+  Omit<Issuance, "organization_id" | "slot" | "recipients" | "recoded" | "skipped">
+> = {
+  id: "always",
+  salt: "always",
+  event_id: "always",
+  badge_id: "always",
+  event_revision: "always",
+  badge_revision: "always",
+  issuer_revision: "always",
+  workload_hours: "nullable",
+  expires_at: "nullable",
+  created_at: "always",
+  fingerprint: "nullable",
+};
+
+type Row = readonly unknown[];
+type Packed = readonly [rows: readonly Row[], skipped: readonly Row[] | null];
+
+/** The values of a record in the order of its fields; a truth is 1 or 0. */
+function rowOf<T>(fields: readonly (keyof T)[], record: T): Row {
+  const row = fields.map((field) =>
+    typeof record[field] === "boolean" ? Number(record[field]) : record[field],
+  );
+  return row.slice(0, row.findLastIndex((value) => value !== null) + 1);
+}
+
+/** The record of a row. */
+const inRow = <T>(fields: readonly (keyof T)[], row: Row): T =>
+  Object.fromEntries(fields.map((field, place) => [field, row[place] ?? null])) as T;
 
 /** How long an issuance may be needed: to repeat its response, or to finish it. */
 const KEEP_SECONDS = Math.max(LIMITS.idempotencyHours, 24 * 7) * 3_600;
@@ -29,19 +64,14 @@ const PART_BYTES = 380_000;
  * compressed, since a transaction costs two write units per kilobyte.
  */
 export function issuanceItems(issuance: Issuance): [Item, ...Item[]] {
-  const { organization_id, slot, recipients, recoded, skipped, ...rest } = issuance;
-  const rows = recipients.map((recipient): Row => {
-    const { name, email, number, reason, registered, external_id, metadata } = recipient;
-    const fields = [name, email, number, reason, registered ? 1 : 0] as const;
-    return external_id === null && metadata === null ? fields : [...fields, external_id, metadata];
-  });
-  const left =
-    skipped?.map(({ position, email, certificate_id }) => [position, email, certificate_id]) ?? null;
+  const { organization_id, slot, recipients, recoded, skipped, created_at } = issuance;
+  const rows = recipients.map((recipient) => rowOf(ROW, recipient));
+  const left = skipped?.map((recipient) => rowOf(SKIPPED, recipient)) ?? null;
   const packed = deflateRawSync(Buffer.from(JSON.stringify([rows, left] satisfies Packed)));
-  const expires_on = Math.floor(Date.parse(rest.created_at) / 1_000) + KEEP_SECONDS;
+  const expires_on = Math.floor(Date.parse(created_at) / 1_000) + KEEP_SECONDS;
   const parts = Math.ceil(packed.length / PART_BYTES);
   const part = (n: number) => packed.subarray(n * PART_BYTES, (n + 1) * PART_BYTES);
-  const first = { kind: "issuance", ...rest, packed: part(0), expires_on };
+  const first = { kind: "issuance", ...attributesOf(FIELDS, issuance), packed: part(0), expires_on };
   const codes = Object.keys(recoded).length > 0 ? { recoded } : {};
   return [
     { ...keys.issuance(organization_id, slot), ...first, ...codes, ...(parts > 1 ? { parts } : {}) },
@@ -63,40 +93,22 @@ export async function readIssuance(main: Table, item: Item): Promise<Issuance> {
       return part?.packed as Uint8Array;
     }),
   );
-  return toIssuance(item, Buffer.concat([item.packed as Uint8Array, ...others]));
+  return toIssuance(item, others);
 }
 
-function toIssuance(item: Item, packed: Uint8Array): Issuance {
+/** The issuance of a first item, and of what the others have. */
+export function toIssuance(item: Item, others: readonly Uint8Array[]): Issuance {
+  const packed = Buffer.concat([item.packed as Uint8Array, ...others]);
   const [rows, skipped] = JSON.parse(inflateRawSync(packed).toString()) as Packed;
   return {
-    id: String(item.id),
-    slot: String(item.sk),
-    salt: String(item.salt),
+    ...fieldsOf(FIELDS, (name) => item[name]),
     organization_id: idIn(item.pk),
-    event_id: String(item.event_id),
-    badge_id: String(item.badge_id),
-    event_revision: Number(item.event_revision),
-    badge_revision: Number(item.badge_revision),
-    issuer_revision: Number(item.issuer_revision),
-    workload_hours: (item.workload_hours as number | null) ?? null,
-    expires_at: (item.expires_at as string | null) ?? null,
-    created_at: String(item.created_at),
-    fingerprint: (item.fingerprint as string | null) ?? null,
-    skipped:
-      skipped?.map(([position, email, certificate_id]) => ({
-        position: Number(position),
-        email: String(email),
-        certificate_id: String(certificate_id),
-      })) ?? null,
+    slot: String(item.sk),
     recoded: (item.recoded as Issuance["recoded"] | undefined) ?? {},
-    recipients: rows.map(([name, email, number, reason, registered, external_id, metadata]) => ({
-      name,
-      email,
-      number,
-      reason,
-      external_id: external_id ?? null,
-      metadata: metadata ?? null,
-      registered: registered === 1,
-    })),
+    recipients: rows.map((row) => {
+      const recipient = inRow<Issuance["recipients"][number]>(ROW, row);
+      return { ...recipient, registered: Boolean(recipient.registered) };
+    }),
+    skipped: skipped?.map((row) => inRow<Skipped>(SKIPPED, row)) ?? null,
   };
 }

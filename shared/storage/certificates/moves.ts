@@ -10,7 +10,7 @@ import { mainTable, type Table } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
 import { type Action, transact, update } from "../table/transactions.ts";
 import { bucketOf } from "./buckets.ts";
-import { expiryEntry } from "./certificate-item.ts";
+import { expiryEntry, PLAIN_FIELDS } from "./certificate-item.ts";
 
 export const movesGrants: Grants<"moves"> = () => [{ table: "main", actions: ["PutItem", "UpdateItem"] }];
 
@@ -40,19 +40,10 @@ export const connectMoves: Connect<"moves"> = (connection) => ({
 /** A transaction has at most 100 actions, of which one is for the counters. */
 const TOGETHER = 99;
 
-/** The fields that a change of state can give or take. */
-const MOVING_FIELDS = [
-  "accepted_at",
-  "rejected_at",
-  "revoked_at",
-  "revocation_reason",
-  "revocation_notice",
-] as const;
-
 /** The update is conditional on the state of `before`, so of two concurrent changes one is refused. */
 function certificateUpdate(main: Table, before: Certificate, after: Certificate): Action {
   const { organization_id: organization, id, status, recipient_status, updated_at, expires_at } = after;
-  const changed = MOVING_FIELDS.filter((field) => after[field] !== before[field]);
+  const changed = PLAIN_FIELDS.filter((field) => after[field] !== before[field]);
   const written = changed.filter((field) => after[field] !== null);
   const canExpireAgain = !canExpire(before.status) && canExpire(status) && expires_at !== null;
   return update(
@@ -60,9 +51,6 @@ function certificateUpdate(main: Table, before: Certificate, after: Certificate)
     keys.certificate(organization, id),
     {
       set: {
-        status,
-        recipient_status,
-        updated_at,
         ...entries.status(organization, bucketOf(status, recipient_status, true)),
         ...entries.moved(organization, id, updated_at),
         ...(canExpireAgain ? expiryEntry(organization, id, expires_at, new Date(updated_at)) : {}),

@@ -48,7 +48,12 @@ export const connectKeyChanges: Connect<"keyChanges"> = (connection) => ({
   revoke: (organizationId, keyId, at, userId = null) => revoke(connection, organizationId, keyId, at, userId),
 });
 
-const keyItem = (key: ApiKey) => ({ ...keys.apiKey(key.organization_id, key.id), kind: "api_key", ...key });
+/** The item of an API key. */
+export const keyItem = (key: ApiKey) => ({
+  ...keys.apiKey(key.organization_id, key.id),
+  kind: "api_key",
+  ...key,
+});
 
 async function store(
   connection: Connection,

@@ -105,7 +105,8 @@ const shownOf = (organization: Organization): IssuerText => {
 /** What is kept of a former revision of an organization. */
 export type IssuerText = Pick<Organization, "name" | "company_name" | "nickname" | "pic_url">;
 
-const organizationItem = (organization: Organization): Item => ({
+/** The item of an organization, with its entry in the list of all. */
+export const organizationItem = (organization: Organization): Item => ({
   ...keys.organization(organization.id),
   kind: "organization",
   ...entries.organization(organization),

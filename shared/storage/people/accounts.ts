@@ -1,5 +1,5 @@
 import type { Connect } from "#shared/connect.ts";
-import type { Account } from "#shared/domain/people/account.ts";
+import type { Account } from "#shared/domain/certificates/recipient.ts";
 import type { Grants } from "#shared/grant.ts";
 import { ADDRESS_KEYS } from "#shared/storage/table/schema.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";

@@ -39,6 +39,32 @@ export function recordOf<T>(item: Item): T {
   return record as T;
 }
 
+/** How a record's fields are stored under their own names; an item does not have those that may be null and are. */
+export type StoredFields<T> = { readonly [F in keyof T]-?: null extends T[F] ? "nullable" : "always" };
+
+/** The attributes of a record's fields. Nulls are left out: each costs bytes in the table and in its indexes. */
+export function attributesOf<T>(fields: StoredFields<T>, record: T): Item {
+  const item: Item = {};
+  for (const field in fields) if (record[field] !== null) item[field] = record[field];
+  return item;
+}
+
+/** The fields of a record, of which `read` gives an attribute by its name. */
+export function fieldsOf<T>(fields: StoredFields<T>, read: (attribute: string) => unknown): T {
+  const record: Item = {};
+  for (const field in fields)
+    record[field] = fields[field] === "nullable" ? (read(field) ?? null) : read(field);
+  return record as T;
+}
+
+/** Gives an ordered list of a record's fields; one that leaves a field out does not compile. */
+export const everyFieldOf =
+  <T>() =>
+  <const F extends readonly (keyof T)[]>(
+    fields: [keyof T] extends [F[number]] ? F : readonly Exclude<keyof T, F[number]>[],
+  ): F =>
+    fields as F;
+
 /** The item in an image of a stream record. */
 export const itemOf = (image: Readonly<Record<string, unknown>> | undefined): Item | undefined =>
   image && unmarshall(image as Record<string, AttributeValue>);

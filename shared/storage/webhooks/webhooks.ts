@@ -60,7 +60,8 @@ const counted = (main: Table, organizationId: string, by: 1 | -1, limit?: number
     limit === undefined ? undefined : expression`attribute_not_exists(count) OR count < ${limit}`,
   );
 
-const webhookItem = (webhook: Webhook): Item => ({
+/** The item of a webhook. */
+export const webhookItem = (webhook: Webhook): Item => ({
   ...keys.webhook(webhook.organization_id, webhook.id),
   kind: "webhook",
   ...webhook,

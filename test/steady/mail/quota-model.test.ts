@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
 import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
-import type { InvitationSubject } from "#shared/domain/people/invitation-subject.ts";
 import type { MailJob } from "#shared/domain/people/jobs.ts";
 import type { DeferredMail } from "#shared/domain/people/ports.ts";
 import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";

@@ -3,6 +3,7 @@ import { Metadata } from "../metadata.ts";
 import { personName } from "../names.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
+import { viewOf } from "../view.ts";
 
 /**
  * An address that mail can be sent to: a plain local part of at most 64 bytes (RFC 5321 4.5.3.1.1) and a domain name
@@ -53,15 +54,17 @@ export const RECIPIENT_FIELDS = {
 export const RecipientRequest = z.strictObject(RECIPIENT_FIELDS).meta({ id: "RecipientRequest" });
 export type RecipientRequest = z.infer<typeof RecipientRequest>;
 
+/** The stored form of a requested recipient. An empty text means that there is none. */
+export const toRecipient = (request: RecipientRequest) => ({
+  name: request.recipient_name,
+  email: request.recipient_email,
+  number: request.recipient_number || null,
+  reason: request.reason || null,
+  external_id: request.external_id ?? null,
+  metadata: request.metadata ?? null,
+});
 /** A recipient as stored, with what a request says of this recipient's certificate. */
-export interface Recipient {
-  readonly name: string;
-  readonly email: string;
-  readonly number: string | null;
-  readonly reason: string | null;
-  readonly external_id: string | null;
-  readonly metadata: Metadata | null;
-}
+export type Recipient = Readonly<ReturnType<typeof toRecipient>>;
 
 /** A recipient as integrators see it. */
 export const RecipientRecord = z.strictObject({
@@ -71,19 +74,12 @@ export const RecipientRecord = z.strictObject({
 });
 
 /** The integrator's view of a stored recipient. */
-export const toRecipientRecord = ({ name, email, number }: Recipient): z.infer<typeof RecipientRecord> => ({
-  name,
-  email,
-  number,
-});
+export const toRecipientRecord = (recipient: Recipient): z.infer<typeof RecipientRecord> =>
+  viewOf(RecipientRecord, recipient, {});
 
-/** The stored form of a requested recipient. */
-export const toRecipient = (request: RecipientRequest): Recipient => ({
-  name: request.recipient_name,
-  email: request.recipient_email,
-  // An empty text means that there is none.
-  number: request.recipient_number || null,
-  reason: request.reason || null,
-  external_id: request.external_id ?? null,
-  metadata: request.metadata ?? null,
-});
+/** A person's account, which belongs to the address in all organizations. */
+export interface Account {
+  readonly email: string;
+  readonly name: string;
+  readonly created_at: string;
+}

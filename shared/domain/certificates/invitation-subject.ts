@@ -1,7 +1,7 @@
 import type { Badge } from "../badges/badge.ts";
-import type { Certificate, DocumentAddresses } from "../certificates/certificate.ts";
 import type { Event, EventConnection } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
+import type { Certificate, DocumentAddresses } from "./certificate.ts";
 
 /** What a mail or a page about a certificate shows. */
 export interface InvitationSubject {
