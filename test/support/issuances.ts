@@ -1,4 +1,5 @@
 import type { Issuance } from "#shared/domain/certificates/issuance.ts";
+import { toRecipient } from "#shared/domain/certificates/recipient.ts";
 import { newIssuanceId, newSalt } from "#shared/domain/ids.ts";
 import { anEmail } from "./fixtures.ts";
 
@@ -6,12 +7,7 @@ type StoredRecipient = Issuance["recipients"][number];
 
 /** A recipient as an issuance stores it, with a new address. */
 export const aStoredRecipient = (overrides: Partial<StoredRecipient> = {}): StoredRecipient => ({
-  name: "Ana",
-  email: anEmail(),
-  number: null,
-  reason: null,
-  external_id: null,
-  metadata: null,
+  ...toRecipient({ recipient_name: "Ana", recipient_email: anEmail() }),
   registered: false,
   ...overrides,
 });

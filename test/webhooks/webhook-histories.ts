@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { toRecipient } from "#shared/domain/certificates/recipient.ts";
 import { accept, expire, register, reject, revoke } from "#shared/domain/certificates/transition.ts";
 import type { RecordedReturn } from "#shared/domain/people/mail-return.ts";
 import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
@@ -49,13 +50,16 @@ export const certificates = fc
   })
   .map(
     (fields): Certificate => ({
+      ...toRecipient({
+        recipient_name: fields.name,
+        recipient_email: `${"a".repeat(240)}@example.com`,
+        external_id: "enrolment-4711",
+      }),
       ...fields,
       id: "019bb2b9-2a80-7000-a5d2-3e9b17c04f68",
-      email: `${"a".repeat(240)}@example.com`,
       organization_id: webhook.organization_id,
       short_code: "7Q2M4XKD0A5V",
       issuance_id: "iss_01J5S8ZK404T9ZC2M8QW1K",
-      external_id: "enrolment-4711",
       workload_hours: null,
       event_revision: 1,
       badge_revision: 1,

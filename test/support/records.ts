@@ -1,0 +1,235 @@
+import fc from "fast-check";
+import type { Badge } from "#shared/domain/badges/badge.ts";
+import {
+  CERTIFICATE_STATUSES,
+  type Certificate,
+  RECIPIENT_STATUSES,
+  VISIBILITIES,
+} from "#shared/domain/certificates/certificate.ts";
+import type { Issuance } from "#shared/domain/certificates/issuance.ts";
+import { RecipientRequest, toRecipient } from "#shared/domain/certificates/recipient.ts";
+import { DEFAULT_DESIGN } from "#shared/domain/documents/design.ts";
+import type { Event } from "#shared/domain/events/event.ts";
+import {
+  CATEGORIES,
+  CONNECTION_TYPES,
+  EVENT_STATUSES,
+  LOCATION_TYPES,
+  RECURRENCE_TYPES,
+} from "#shared/domain/events/event-choices.ts";
+import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
+import { LOCALES, type Organization } from "#shared/domain/organizations/organization.ts";
+import { PLANS } from "#shared/domain/rules.ts";
+import { DELIVERY_STATUSES, type Delivery } from "#shared/domain/webhooks/delivery.ts";
+import { WEBHOOK_STATUSES, type Webhook } from "#shared/domain/webhooks/webhook.ts";
+import { WEBHOOK_EVENT_TYPES } from "#shared/domain/webhooks/webhook-event-names.ts";
+
+/*
+ * Any record of each kind, for property tests. Its values are made field by field, so that a record with a new field
+ * does not compile here until it has values.
+ */
+
+/** Values for every field of a record. */
+type ValuesOf<T> = { [F in keyof T]-?: fc.Arbitrary<T[F]> };
+const recordsOf = <T>(values: ValuesOf<T>): fc.Arbitrary<T> => fc.record(values) as fc.Arbitrary<T>;
+
+const text = fc.string({ minLength: 1, maxLength: 40, unit: "grapheme" });
+const orNull = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value);
+/** For a field that older records do not have. */
+const orAbsent = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.option(value, { nil: undefined });
+const oneOf = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
+const uuid = fc.uuid();
+const count = fc.integer({ min: 1, max: 9_999 });
+const instant = fc
+  .date({ min: new Date("2024-01-01"), max: new Date("2035-01-01"), noInvalidDate: true })
+  .map((date) => date.toISOString());
+const metadata = fc.dictionary(
+  fc.stringMatching(/^[a-z][a-z_]{1,12}$/),
+  fc.string({ minLength: 1, maxLength: 30 }),
+  { minKeys: 1, maxKeys: 5 },
+);
+
+const REQUESTED: ValuesOf<Required<RecipientRequest>> = {
+  recipient_name: fc.stringMatching(/^[A-Z][a-z]{2,12} [A-Z][a-z]{2,12}$/),
+  recipient_email: fc.stringMatching(/^[a-z]{3,12}@[a-z]{3,12}\.com$/),
+  recipient_number: fc.stringMatching(/^\+5511\d{9}$/),
+  reason: fc.stringMatching(/^[A-Z][a-z ]{3,30}[a-z]$/),
+  external_id: fc.stringMatching(/^[a-z]{2,8}-\d{1,6}$/),
+  metadata,
+};
+/** A recipient as somebody requests it, with or without what need not be given. */
+export const requested = fc
+  .record(REQUESTED, { requiredKeys: ["recipient_name", "recipient_email"] })
+  .map((values) => RecipientRequest.parse(values));
+const recipient = requested.map(toRecipient);
+
+export const certificates: fc.Arbitrary<Certificate> = fc
+  .tuple(
+    recipient,
+    recordsOf<Omit<Certificate, keyof ReturnType<typeof toRecipient>>>({
+      id: uuid,
+      organization_id: uuid,
+      issuance_id: text,
+      event_id: uuid,
+      badge_id: uuid,
+      short_code: fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{12}$/),
+      workload_hours: orNull(fc.integer({ min: 1, max: 99_999 }).map((n) => n / 100)),
+      event_revision: count,
+      badge_revision: count,
+      issuer_revision: count,
+      status: oneOf(CERTIFICATE_STATUSES),
+      recipient_status: oneOf(RECIPIENT_STATUSES),
+      created_at: instant,
+      updated_at: instant,
+      accepted_at: orNull(instant),
+      rejected_at: orNull(instant),
+      expires_at: orNull(instant),
+      revoked_at: orNull(instant),
+      revocation_reason: orNull(text),
+      revocation_notice: orNull(oneOf(["plain", "reason"] as const)),
+      visibility: oneOf(VISIBILITIES),
+      name_in_credential: fc.boolean(),
+      bulk: fc.boolean(),
+    }),
+  )
+  .map(([person, others]) => ({ ...person, ...others }));
+
+export const issuances = recordsOf<Issuance>({
+  id: text,
+  slot: text,
+  salt: text,
+  organization_id: uuid,
+  event_id: uuid,
+  badge_id: uuid,
+  event_revision: count,
+  badge_revision: count,
+  issuer_revision: count,
+  workload_hours: orNull(count),
+  recipients: fc.array(
+    fc.tuple(recipient, fc.boolean()).map(([person, registered]) => ({ ...person, registered })),
+    { maxLength: 5 },
+  ),
+  expires_at: orNull(instant),
+  created_at: instant,
+  fingerprint: orNull(text),
+  skipped: orNull(
+    fc.array(fc.record({ position: fc.nat(500), email: text, certificate_id: uuid }), { maxLength: 3 }),
+  ),
+  recoded: fc.dictionary(fc.nat(500).map(String), count, { maxKeys: 3 }),
+});
+
+export const events = recordsOf<Event>({
+  id: uuid,
+  organization_id: uuid,
+  name: text,
+  description: orNull(text),
+  category: oneOf(CATEGORIES),
+  subcategory: orNull(text),
+  city: orNull(text),
+  state: orNull(text),
+  location_type: orNull(oneOf(LOCATION_TYPES)),
+  initial_date: orNull(instant),
+  finish_date: orNull(instant),
+  recurrence_type: orNull(oneOf(RECURRENCE_TYPES)),
+  image_url: orNull(fc.webUrl()),
+  official_url: orNull(fc.webUrl()),
+  is_private: fc.boolean(),
+  status: oneOf(EVENT_STATUSES),
+  connections: fc.array(fc.record({ event_id: uuid, type: oneOf(CONNECTION_TYPES) }), { maxLength: 3 }),
+  revision: count,
+  created_at: instant,
+  updated_at: instant,
+});
+
+export const badges = recordsOf<Badge>({
+  id: uuid,
+  organization_id: uuid,
+  event_id: orNull(uuid),
+  name: text,
+  description: orNull(text),
+  criteria: orNull(text),
+  image_url: orNull(fc.webUrl()),
+  skills: fc.array(text, { maxLength: 3 }),
+  validity_days: orNull(count),
+  workload_hours: orNull(count),
+  design: orAbsent(fc.constant(DEFAULT_DESIGN)),
+  event_category: orAbsent(orNull(oneOf(CATEGORIES))),
+  status: oneOf(["ACTIVE", "ARCHIVED"] as const),
+  revision: count,
+  created_at: instant,
+  updated_at: instant,
+});
+
+const plan = oneOf(PLANS);
+export const organizations = recordsOf<Organization>({
+  id: uuid,
+  name: text,
+  company_name: orNull(text),
+  nickname: orNull(text),
+  pic_url: orNull(fc.webUrl()),
+  verified: fc.boolean(),
+  locale: oneOf(LOCALES),
+  contact_email: orNull(fc.emailAddress()),
+  plan,
+  plan_since: orAbsent(instant),
+  former_plan: orAbsent(plan),
+  former_plan_since: orAbsent(instant),
+  quota_override: orNull(fc.nat()),
+  revision: orAbsent(count),
+  created_at: instant,
+  updated_at: instant,
+});
+
+export const apiKeys = recordsOf<ApiKey>({
+  id: text,
+  organization_id: uuid,
+  name: text,
+  digest: text,
+  prefix: text,
+  status: oneOf(["active", "inactive"] as const),
+  created_at: instant,
+  expires_at: orNull(instant),
+  last_used_at: orNull(instant),
+  revoked_at: orNull(instant),
+  created_by: orNull(text),
+  revoked_by: orNull(text),
+});
+
+const span = fc.record({ from: instant, until: orNull(instant) });
+export const webhooks = recordsOf<Webhook>({
+  id: uuid,
+  organization_id: uuid,
+  url: fc.webUrl(),
+  events: fc.uniqueArray(oneOf(WEBHOOK_EVENT_TYPES), { minLength: 1 }),
+  description: orNull(text),
+  status: oneOf(WEBHOOK_STATUSES),
+  disabled_reason: orNull(oneOf(["manual", "gone", "failing"] as const)),
+  pauses: fc.array(span, { maxLength: 3 }),
+  secrets: fc.array(fc.record({ sealed: text, until: orNull(instant) }), { minLength: 1, maxLength: 3 }),
+  revision: count,
+  created_at: instant,
+  updated_at: instant,
+});
+
+/** A delivery before its first attempt: the result of attempts is stored by updates. */
+export const deliveries = recordsOf<Delivery>({
+  id: uuid,
+  webhook_id: uuid,
+  organization_id: uuid,
+  certificate_id: uuid,
+  type: oneOf(WEBHOOK_EVENT_TYPES),
+  at: instant,
+  recipient_status: oneOf(RECIPIENT_STATUSES),
+  returned: orAbsent(
+    fc.record({
+      reason: oneOf(["bounced", "complained"] as const),
+      status: oneOf(CERTIFICATE_STATUSES),
+      updated_at: instant,
+    }),
+  ),
+  status: oneOf(DELIVERY_STATUSES),
+  attempts: fc.nat(20),
+  next_attempt_at: fc.constant(null),
+  last: fc.constant(null),
+});
