@@ -34,7 +34,9 @@ describe("imports point one way", () => {
   const PLATFORM = /^(zod|node:.*)$/;
   /** What files may import from other folders; the first row that fits a file counts. */
   const LAYERS: readonly (readonly [from: RegExp, may: readonly RegExp[]])[] = [
-    [/^shared\/domain\//, [PLATFORM]],
+    // What knows a format and no noun: the domain uses it, and never the reverse.
+    [/^shared\/formats\//, [PLATFORM]],
+    [/^shared\/domain\//, [PLATFORM, /^shared\/formats\//]],
     [
       /^shared\/http\//,
       // Reading a key needs no store: its checksum is in its text.
@@ -44,7 +46,7 @@ describe("imports point one way", () => {
         /^client-zip$/,
         /^@middy\//,
         /^aws-lambda$/,
-        /^shared\/(domain\/|log\.ts|access\/api-key\.ts)/,
+        /^shared\/(domain\/|formats\/|log\.ts|access\/api-key\.ts)/,
       ],
     ],
     // Workers are declared beside the queues; their declaration names the tables and the log.
@@ -59,7 +61,7 @@ describe("imports point one way", () => {
     [
       ADAPTER,
       [
-        /^shared\/(domain|text|storage|network|objects)\//,
+        /^shared\/(domain|formats|text|storage|network|objects)\//,
         /^shared\/(connect|config|grant|patience|slots)\.ts$/,
         PACKAGE,
       ],

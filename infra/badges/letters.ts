@@ -7,10 +7,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { Resvg } from "@resvg/resvg-js";
 import { runCommand } from "../command-line.ts";
 
-export const LETTERS_FILE = new URL(
-  "../../shared/domain/badges/drawing/generated/letters.ts",
-  import.meta.url,
-);
+export const LETTERS_FILE = new URL("../../shared/formats/svg-badge/generated/letters.ts", import.meta.url);
 const PACKAGES = new URL("../../node_modules/@expo-google-fonts/", import.meta.url);
 const FACES = {
   sans: { folder: "inter", file: "800ExtraBold/Inter_800ExtraBold.ttf", family: "Inter", weight: 800 },

@@ -1,4 +1,4 @@
-import { contrast, mix, readable } from "#shared/domain/documents/colors.ts";
+import { contrast, mix, readable } from "#shared/formats/colors.ts";
 
 /** The colours of a document, each as `#rrggbb`; decision 15.12 says which contrast each one keeps. */
 export interface Palette {

@@ -3,11 +3,11 @@ import { Resvg } from "@resvg/resvg-js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LETTERS_FILE, lettersModule } from "#infra/badges/letters.ts";
-import { badgeColors, drawBadge } from "#shared/domain/badges/drawing/draw-badge.ts";
-import { initialsOf } from "#shared/domain/badges/drawing/monogram.ts";
-import { contrast, readable } from "#shared/domain/documents/colors.ts";
 import { CATEGORY_LOOKS } from "#shared/domain/documents/document-facts.ts";
 import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
+import { contrast, readable } from "#shared/formats/colors.ts";
+import { badgeColors, drawBadge } from "#shared/formats/svg-badge/draw-badge.ts";
+import { initialsOf } from "#shared/formats/svg-badge/monogram.ts";
 
 const SPORT = { category: "SPORTS", ...CATEGORY_LOOKS.SPORTS } as const;
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);

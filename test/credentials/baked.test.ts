@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
-import { baked } from "#shared/domain/documents/bake.ts";
+import { BAKED_KEYWORD } from "#shared/domain/credentials/credential.ts";
+import { withText } from "#shared/formats/png.ts";
 import { aPageOf, type Invited, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -113,8 +114,9 @@ describe("the picture of a certificate", () => {
     const folder = join(import.meta.dirname, "../../docs/pictures");
     const png = readFileSync(join(folder, "certificate-classic.png"));
     const text = JSON.stringify({ name: "\\u00e9", long: "x".repeat(100_000) });
-    expect(credentialIn(baked(png, text))).toBe(text);
-    expect(PNG.sync.read(Buffer.from(baked(png, text))).width).toBe(PNG.sync.read(png).width);
+    const baked = withText(png, BAKED_KEYWORD, text);
+    expect(credentialIn(baked)).toBe(text);
+    expect(PNG.sync.read(Buffer.from(baked)).width).toBe(PNG.sync.read(png).width);
   });
 });
 

@@ -64,7 +64,7 @@ export const requested = fc
   .map((values) => RecipientRequest.parse(values));
 const recipient = requested.map(toRecipient);
 
-export const certificates: fc.Arbitrary<Certificate> = fc
+export const anyCertificate: fc.Arbitrary<Certificate> = fc
   .tuple(
     recipient,
     recordsOf<Omit<Certificate, keyof ReturnType<typeof toRecipient>>>({

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { type DrawnBadge, drawBadge } from "#shared/formats/svg-badge/draw-badge.ts";
 import { lookOf } from "../documents/document-facts.ts";
 import { notFound } from "../errors.ts";
 import { CATEGORIES } from "../events/event-choices.ts";
 import { toReference } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import type { Badge } from "./badge.ts";
-import { type DrawnBadge, drawBadge } from "./drawing/draw-badge.ts";
 
 /** A picture or the achievement in an address: of a badge as it is now, or as it was in a revision. */
 const PICTURE_FILE = /^([0-9A-TV-Za-tv-z]{10})(?:(?:-([1-9]\d{0,8}))?\.(svg|png)|\.(json))$/;

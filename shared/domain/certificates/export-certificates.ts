@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { jsonField, SEPARATORS, textField } from "#shared/formats/csv.ts";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { RangeEnd, RangeStart, rangeInOrder } from "../text.ts";
 import { type Certificate, certificateUrl, type EmailStatus, RECIPIENT_STATUSES } from "./certificate.ts";
-import { jsonField, SEPARATORS, textField } from "./csv.ts";
 import type { CertificateFilter, IssuedText } from "./ports.ts";
 import { withEmailStatus } from "./read-certificate.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../canonical-json.ts";
+import { canonicalJson } from "#shared/formats/canonical-json.ts";
 import type { Certificate } from "../certificates/certificate.ts";
 
 /** SHA-256 of what can change in a credential after it was signed; another one means that it is signed anew. */

@@ -23,6 +23,9 @@ export interface SignedCredential {
   readonly jwt: string;
 }
 
+/** The keyword of the text in a picture that has the credential (Open Badges 3.0, section 5.3.1). */
+export const BAKED_KEYWORD = "openbadgecredential";
+
 /** How many credentials one status list has (Bitstring Status List 1.0, section 6.1: the smallest size allowed). */
 export const STATUS_LIST_ENTRIES = 131_072;
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { canonicalJson } from "#shared/formats/canonical-json.ts";
 import { type Badge, designOf } from "../badges/badge.ts";
-import { canonicalJson } from "../canonical-json.ts";
 import { type Certificate, certificateUrl } from "../certificates/certificate.ts";
 import type { Event } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";

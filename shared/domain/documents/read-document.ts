@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { withText } from "#shared/formats/png.ts";
 import { type Certificate, hasDocument } from "../certificates/certificate.ts";
 import { shownCertificate } from "../certificates/shown-certificate.ts";
-import type { SignedCredential } from "../credentials/credential.ts";
+import { BAKED_KEYWORD, type SignedCredential } from "../credentials/credential.ts";
 import {
   askedCredential,
   type CarryPorts,
@@ -12,7 +13,6 @@ import {
 import { DomainError, notFound } from "../errors.ts";
 import { CertificateCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
-import { baked } from "./bake.ts";
 import { documentFacts, documentHash, imageAddresses } from "./document-facts.ts";
 import { DOCUMENT_TYPES, savedName } from "./document-file.ts";
 import type { DocumentFacts, DocumentFormat } from "./facts.ts";
@@ -174,7 +174,7 @@ interface Wanted {
   readonly credential: SignedCredential | undefined;
 }
 
-/** The bytes of a document; what was drawn is kept, and a credential is put into a kept picture. */
+/** The bytes of a document; what was drawn is kept, and a credential is put into a kept picture ("Baked Badge"). */
 export async function drawn(
   { renders, renderer }: Pick<Ports, "renders" | "renderer">,
   { code, facts, plain, format, credential }: Wanted,
@@ -185,5 +185,5 @@ export async function drawn(
   const bytes = await renders.once(`${code}/${hash}${suffix}`, contentType, () =>
     renderer.render(facts, format, attachment === undefined ? {} : { attachment }),
   );
-  return format === "png" && credential ? baked(bytes, credential.json) : bytes;
+  return format === "png" && credential ? withText(bytes, BAKED_KEYWORD, credential.json) : bytes;
 }

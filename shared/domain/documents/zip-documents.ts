@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { textField } from "#shared/formats/csv.ts";
 import { certificateUrl, hasDocument } from "../certificates/certificate.ts";
-import { textField } from "../certificates/csv.ts";
 import { CURSOR_LENGTH, type CursorScope, decodeCursor, encodeCursor } from "../cursor.ts";
 import { DELIVERY } from "../document-rules.ts";
 import { invalidField, notFound } from "../errors.ts";

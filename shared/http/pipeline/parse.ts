@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import httpJsonBodyParser from "@middy/http-json-body-parser";
 import type * as z from "zod";
-import { canonicalJson } from "#shared/domain/canonical-json.ts";
 import { DomainError, type FieldError, invalidFields } from "#shared/domain/errors.ts";
 import type { Idempotency } from "#shared/domain/idempotency.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import { canonicalJson } from "#shared/formats/canonical-json.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { fieldErrors } from "../field-errors.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";

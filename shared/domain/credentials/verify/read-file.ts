@@ -1,7 +1,9 @@
+import { attachmentsOf, isPdf } from "#shared/formats/pdf.ts";
+import { chunksOf, chunkText, isPng } from "#shared/formats/png.ts";
+import { elementValue, isSvg } from "#shared/formats/svg.ts";
 import { LIMITS } from "../../rules.ts";
+import { BAKED_KEYWORD } from "../credential.ts";
 import { Failed } from "./finding.ts";
-import { fromPdf } from "./read-pdf.ts";
-import { fromPng } from "./read-png.ts";
 
 /** The text of a credential as it was found: JSON, or a token in compact form. */
 export type CredentialText = { readonly form: "json" | "jwt"; readonly text: string };
@@ -33,42 +35,53 @@ export function utf8(bytes: Uint8Array): string {
 export function readFile(file: Uint8Array): CredentialText {
   if (file.length > LIMITS.credential.fileBytesMax) throw new Failed("too_large");
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
-  if (bytes.toString("latin1", 0, 8) === "\x89PNG\r\n\x1a\n") return formOf(utf8(fromPng(bytes)));
-  if (bytes.subarray(0, 1_024).includes("%PDF-")) return formOf(utf8(fromPdf(bytes)));
-  const start = bytes.toString("latin1", 0, 2_048);
-  if (/^[^{]*<svg[\s>]/.test(start)) return formOf(fromSvg(bytes));
+  if (isPng(bytes)) return formOf(utf8(fromPng(bytes)));
+  if (isPdf(bytes)) return formOf(utf8(fromPdf(bytes)));
+  if (isSvg(bytes)) return formOf(fromSvg(bytes));
   return formOf(utf8(bytes));
 }
 
+/** The text of an `iTXt` chunk (Open Badges 3.0, section 5.3.1). */
+function fromPng(png: Buffer): Buffer {
+  const [chunk, ...others] = chunksOf(png, BAKED_KEYWORD);
+  // Another reader could take the other one (Open Badges 3.0: at most one).
+  if (others.length > 0) throw new Failed("several_credentials");
+  const text = chunk === undefined ? "damaged" : chunkText(chunk, LIMITS.credential.bytesMax);
+  if (typeof text === "string") throw new Failed(text === "damaged" ? "no_credential" : text);
+  return text;
+}
+
 /** `<openbadges:credential verify="…"/>`, or the same element around JSON (Open Badges 3.0, section 5.3.2). */
-const ELEMENT = "<openbadges:credential";
-const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
-
-/** Looks for plain texts, one after the other: a pattern with two open ends would take minutes for a file made for it. */
-function fromSvg(bytes: Buffer): string {
-  const svg = new TextDecoder().decode(bytes);
-  const start = svg.indexOf(ELEMENT);
-  if (start < 0) throw new Failed("no_credential");
-  if (svg.indexOf(ELEMENT, start + 1) >= 0) throw new Failed("several_credentials");
-  const attributes = between(svg, ELEMENT, ">", start) ?? "";
-  const content = between(svg, ">", "</openbadges:credential", start + ELEMENT.length + attributes.length);
-  const verify = /\sverify\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(attributes);
-  const found = verify?.[1] ?? verify?.[2] ?? textIn(content ?? "");
-  if (found === "") throw new Failed("no_credential");
-  if (Buffer.byteLength(found) > LIMITS.credential.bytesMax) throw new Failed("too_large");
-  return found;
+function fromSvg(svg: Buffer): string {
+  const found = elementValue(svg, "openbadges:credential", "verify");
+  if (found === "several") throw new Failed("several_credentials");
+  if (found === "missing" || found.value === "") throw new Failed("no_credential");
+  if (Buffer.byteLength(found.value) > LIMITS.credential.bytesMax) throw new Failed("too_large");
+  return found.value;
 }
 
-/** What stands between the first `open` from a place on and the next `close`; undefined when either is missing. */
-function between(text: string, open: string, close: string, from = 0): string | undefined {
-  const start = text.indexOf(open, from);
-  const end = start < 0 ? -1 : text.indexOf(close, start + open.length);
-  return end < 0 ? undefined : text.slice(start + open.length, end);
+/** The attached file that is a credential, among any others. */
+function fromPdf(pdf: Buffer): Buffer {
+  let large = false;
+  let found: Buffer | undefined;
+  for (const file of attachmentsOf(pdf, LIMITS.credential.bytesMax)) {
+    if (file === "damaged") continue;
+    if (file === "too_large" || file.length > LIMITS.credential.bytesMax) large = true;
+    else if (isCredential(file)) {
+      if (found !== undefined && !found.equals(file)) throw new Failed("several_credentials");
+      found = file;
+    }
+  }
+  if (found !== undefined) return found;
+  throw new Failed(large ? "too_large" : "no_credential");
 }
 
-const textIn = (content: string): string =>
-  between(content, "<![CDATA[", "]]>") ??
-  content.replaceAll(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => ENTITIES[name]!);
+const isCredential = (bytes: Buffer): boolean => {
+  const text = bytes.toString("utf8").trim();
+  return (
+    /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text) || (text.startsWith("{") && text.includes("VerifiableCredential"))
+  );
+};
 
 /** Whether a file has a credential, good or bad, and is not only a picture or something else. */
 export function carriesCredential(file: Uint8Array): boolean {

@@ -1,4 +1,5 @@
-import type { Event } from "../../events/event.ts";
+/** What a badge is for, which its emblem shows. */
+export type Theme = "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
 
 /** Emblems in a box of 100 × 100 around the origin, filled with one colour; the holes are cut by the even-odd rule. */
 const star = (points: number, inner: number, radius = 48): string => {
@@ -27,7 +28,7 @@ export interface Emblem {
   readonly turns?: readonly number[];
 }
 
-const EMBLEMS: Readonly<Record<Event["category"] | "NONE", readonly Emblem[]>> = {
+const EMBLEMS: Readonly<Record<Theme | "NONE", readonly Emblem[]>> = {
   SPORTS: [{ path: CUP }, { path: PEAKS }, { path: chevron(-22) + chevron(12) }],
   EDUCATION: [{ path: BOOK }, { path: CAP }],
   CORPORATE: [{ path: BARS }, { path: HEXAGONS }],
@@ -35,9 +36,8 @@ const EMBLEMS: Readonly<Record<Event["category"] | "NONE", readonly Emblem[]>> =
   NONE: [{ path: star(4, 0.34) }, { path: star(8, 0.62) }, { path: star(5, 0.46) }],
 };
 
-/** The emblems that suit the category of an event, or none. */
-export const emblemsOf = (category: Event["category"] | null): readonly Emblem[] =>
-  EMBLEMS[category ?? "NONE"];
+/** The emblems that suit a theme, or none. */
+export const emblemsOf = (theme: Theme | null): readonly Emblem[] => EMBLEMS[theme ?? "NONE"];
 
 /** An emblem at a place, so wide. */
 export function emblem({ path, turns = [0] }: Emblem, y: number, width: number): string {

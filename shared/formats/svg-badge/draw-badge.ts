@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
-import { contrast, mix, readable } from "../../documents/colors.ts";
-import type { Layout } from "../../documents/design.ts";
-import type { Event } from "../../events/event.ts";
+import { contrast, mix, readable } from "../colors.ts";
 import { type Curve, closedPath, measure, OUTLINES, type OutlineName } from "./curves.ts";
-import { emblem, emblemsOf, laurelBranches, starRow } from "./emblems.ts";
+import { emblem, emblemsOf, laurelBranches, starRow, type Theme } from "./emblems.ts";
 import { initialsOf, monogram } from "./monogram.ts";
 
 /** What a drawn badge follows from: the same gives the same picture (decision 15.15). */
 export interface DrawnBadge {
   readonly name: string;
-  /** Of the event that the badge is for, if it is for one. */
-  readonly category: Event["category"] | null;
-  readonly layout: Layout;
+  /** Null: none. */
+  readonly category: Theme | null;
+  readonly layout: keyof typeof SHAPES;
   readonly primary_color: string;
   readonly accent_color: string;
 }
@@ -19,12 +17,12 @@ export interface DrawnBadge {
 /** Width and height of the picture, in its own units. */
 const SIZE = 512;
 
-const SHAPES: Readonly<Record<Layout, readonly OutlineName[]>> = {
+const SHAPES = {
   classic: ["seal", "rosette", "flower", "blossom", "disc"],
   academic: ["seal", "shield", "disc", "flower", "octagon"],
   modern: ["hexagon", "square", "octagon", "lozenge", "disc"],
   sport: ["hexagon", "shield", "disc", "rosette", "octagon"],
-};
+} satisfies Record<string, readonly OutlineName[]>;
 
 /** The colours of a drawn badge, with enough contrast whatever the design's colours are. */
 export function badgeColors(primary: string, accent: string) {
@@ -154,8 +152,8 @@ function pattern({ field, bright, colors, pick }: Style): string {
 /** The letters with ornaments around them, or the emblem of the category where there are no letters. */
 function middle(
   initials: string,
-  category: Event["category"] | null,
-  layout: Layout,
+  category: DrawnBadge["category"],
+  layout: DrawnBadge["layout"],
   { field, bright, colors, pick }: Style,
 ): string {
   const serif = (layout === "classic" || layout === "academic") && !/\d/.test(initials);

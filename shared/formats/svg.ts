@@ -1,0 +1,35 @@
+const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+
+/** Whether a file begins as an SVG, and not as JSON that has one in it. */
+export const isSvg = (bytes: Buffer): boolean => /^[^{]*<svg[\s>]/.test(bytes.toString("latin1", 0, 2_048));
+
+/**
+ * The value of an attribute of the only element of a name, or else the text in the element; empty when it has neither.
+ * Looks for plain texts, one after the other: a pattern with two open ends would take minutes for a file made for it.
+ */
+export function elementValue(
+  bytes: Buffer,
+  element: string,
+  attribute: string,
+): { readonly value: string } | "missing" | "several" {
+  const svg = new TextDecoder().decode(bytes);
+  const open = `<${element}`;
+  const start = svg.indexOf(open);
+  if (start < 0) return "missing";
+  if (svg.indexOf(open, start + 1) >= 0) return "several";
+  const attributes = between(svg, open, ">", start) ?? "";
+  const content = between(svg, ">", `</${element}`, start + open.length + attributes.length);
+  const value = new RegExp(`\\s${attribute}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes);
+  return { value: value?.[1] ?? value?.[2] ?? textIn(content ?? "") };
+}
+
+/** What stands between the first `open` from a place on and the next `close`; undefined when either is missing. */
+function between(text: string, open: string, close: string, from = 0): string | undefined {
+  const start = text.indexOf(open, from);
+  const end = start < 0 ? -1 : text.indexOf(close, start + open.length);
+  return end < 0 ? undefined : text.slice(start + open.length, end);
+}
+
+const textIn = (content: string): string =>
+  between(content, "<![CDATA[", "]]>") ??
+  content.replaceAll(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => ENTITIES[name]!);
