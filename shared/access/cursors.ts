@@ -2,7 +2,7 @@ import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
 import { openCursor, sealCursor } from "./cursor-seal.ts";
-import { heldSecrets } from "./held-secrets.ts";
+import { heldSecrets } from "./rotating-secrets.ts";
 
 export const cursorsGrants: Grants<"cursors"> = () => [{ secret: "cursors" }];
 

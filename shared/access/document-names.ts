@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
+import { DOCUMENT_FORMATS, type DocumentFormat } from "#shared/domain/documents/document-facts.ts";
 import { DOCUMENT_TYPES } from "#shared/domain/documents/document-file.ts";
-import { DOCUMENT_FORMATS, type DocumentFormat } from "#shared/domain/documents/facts.ts";
 import type { Grants } from "#shared/grant.ts";
-import { heldSecrets } from "./held-secrets.ts";
+import { heldSecrets } from "./rotating-secrets.ts";
 
 /*
  * The file of a document in its address: hash of the document 32 | "-" | HMAC-SHA256, first 32 hexadecimal digits | suffix

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { formatUuid } from "#shared/domain/ids.ts";
+import type { SigningSecrets } from "./rotating-secrets.ts";
 import { uuidToBytes } from "./uuid-bytes.ts";
 
 /*
@@ -7,9 +8,6 @@ import { uuidToBytes } from "./uuid-bytes.ts";
  *
  * version 1 | certificate id 16 | organization id 16 | expiry, Unix minutes 4 | HMAC-SHA256, first 16 bytes
  */
-
-/** Keys for signing links: the current one, then former or next ones, whose links are accepted too. */
-export type LinkSecrets = readonly [Uint8Array, ...Uint8Array[]];
 
 export interface InvitationLink {
   readonly certificateId: string;
@@ -38,7 +36,7 @@ const LAST_MINUTE = 2 ** 32 - 1;
  * that is sent twice has the same link. The expiry is rounded up to the minute. Throws TypeError for an identifier
  * that is not a UUID and RangeError for a date outside 1970 to 10136.
  */
-export function signLink(link: InvitationLink, secrets: LinkSecrets): string {
+export function signLink(link: InvitationLink, secrets: SigningSecrets): string {
   const minute = Math.ceil(link.expiresAt.getTime() / MINUTE);
   if (!(minute >= 0 && minute <= LAST_MINUTE)) throw new RangeError("a link cannot carry this expiry date");
   const payload = Buffer.alloc(PAYLOAD_BYTES);
@@ -53,7 +51,7 @@ export function signLink(link: InvitationLink, secrets: LinkSecrets): string {
  * Reads the token of a link at the time `now`. Never throws. A token that is not exactly as {@link signLink} makes it
  * with one of the secrets is `invalid`, also when its expiry has passed; it is `expired` from its expiry on.
  */
-export function readLink(token: string, secrets: LinkSecrets, now: Date): LinkReading {
+export function readLink(token: string, secrets: SigningSecrets, now: Date): LinkReading {
   if (!TOKEN_PATTERN.test(token)) return { kind: "invalid" };
   const bytes = Buffer.from(token, "base64url");
   // The last character has two unused bits: only the form that signLink gives is accepted.

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/facts.ts";
+import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/document-facts.ts";
 import { DomainError, type FieldError } from "#shared/domain/errors.ts";
 import { Slots } from "#shared/slots.ts";
 

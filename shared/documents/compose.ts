@@ -1,6 +1,6 @@
 import { correction, generate } from "lean-qr";
 import { textParts } from "#shared/domain/documents/design-text.ts";
-import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
+import type { DocumentFacts, ResolvedDesign } from "#shared/domain/documents/document-facts.ts";
 import { dayRange } from "#shared/text/days.ts";
 import { ornamentsOf } from "./ornaments/ornaments.ts";
 import { type Palette, paletteOf } from "./palette.ts";
@@ -16,7 +16,7 @@ export interface Line {
 
 /** What a template prints: every text in its final words; images by hash, read from `/images/<hash>.png`. */
 export interface TemplateData {
-  readonly layout: DocumentFacts["design"]["layout"];
+  readonly layout: ResolvedDesign["layout"];
   readonly lang: string;
   readonly title: string;
   readonly author: string;

@@ -1,4 +1,4 @@
-import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
+import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 
 /** How a character is shown: as itself or another form of it; undefined where only its code can be. */

@@ -1,4 +1,4 @@
-import { Memory } from "#shared/storage/organizations/minute-windows.ts";
+import { BoundedMap } from "#shared/bounded-map.ts";
 
 /** Small pictures that a process remembers, which is some megabytes. */
 const REMEMBERED = 100;
@@ -7,7 +7,7 @@ const REMEMBERED = 100;
 export function remembered(
   draw: (svg: string, width: number) => Promise<Uint8Array>,
 ): (svg: string, width: number) => Promise<Uint8Array> {
-  const drawings = new Memory<Promise<Uint8Array>>(REMEMBERED);
+  const drawings = new BoundedMap<Promise<Uint8Array>>(REMEMBERED);
   return (svg, width) => {
     const name = `${width} ${svg}`;
     const known = drawings.get(name);

@@ -2,7 +2,7 @@ import type { Config } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
 import { DOCUMENTS } from "#shared/domain/document-rules.ts";
-import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
+import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { RenderAnswer, type RenderJob } from "#shared/domain/documents/jobs.ts";
 import type { Renderer } from "#shared/domain/documents/ports.ts";
 import { DrawingTookTooLong } from "#shared/domain/documents/took-too-long.ts";

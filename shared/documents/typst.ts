@@ -6,7 +6,7 @@ import type {
   RenderPdfOpts,
 } from "@myriaddreamin/typst-ts-node-compiler";
 import { DOCUMENTS } from "#shared/domain/document-rules.ts";
-import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/facts.ts";
+import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/document-facts.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { compose } from "./compose.ts";
 import { EMOJI_FAMILY, HAN_FAMILIES, type HanFamily, SCRIPT_FAMILIES } from "./fonts.ts";

@@ -1,11 +1,12 @@
 import { createHmac, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type LinkSecrets, readLink, signLink } from "#shared/access/link-token.ts";
+import { readLink, signLink } from "#shared/access/link-token.ts";
+import type { SigningSecrets } from "#shared/access/rotating-secrets.ts";
 
 const MINUTE = 60_000;
 const NOW = new Date("2026-03-01T12:00:00.000Z");
-const secrets: LinkSecrets = [randomBytes(32)];
+const secrets: SigningSecrets = [randomBytes(32)];
 const link = {
   certificateId: "0195f3a2-7c1b-7d3e-9f40-5a6b7c8d9e0f",
   organizationId: "6f1c9d0e-3b5a-4c7d-8e9f-0a1b2c3d4e5f",

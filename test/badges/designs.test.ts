@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toCertificateRecord } from "#shared/domain/certificates/certificate.ts";
+import { documentFacts, documentHash } from "#shared/domain/documents/collect-facts.ts";
 import { DEFAULT_DESIGN } from "#shared/domain/documents/design.ts";
 import { DesignText, TEXT_FIELDS, textParts } from "#shared/domain/documents/design-text.ts";
-import { documentFacts, documentHash } from "#shared/domain/documents/document-facts.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
 import { type Tenant, testStack } from "../support/stack.ts";

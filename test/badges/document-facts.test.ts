@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_DESIGN } from "#shared/domain/documents/design.ts";
 import {
-  CATEGORY_LOOKS,
   type DocumentSubject,
   documentFacts,
   documentHash,
   imageAddresses,
-} from "#shared/domain/documents/document-facts.ts";
-import { DocumentFacts } from "#shared/domain/documents/facts.ts";
+} from "#shared/domain/documents/collect-facts.ts";
+import { DEFAULT_DESIGN } from "#shared/domain/documents/design.ts";
+import { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
+import { CATEGORY_LOOKS } from "#shared/domain/documents/look.ts";
 import type { ImageCopy } from "#shared/domain/documents/ports.ts";
 import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 

@@ -1,7 +1,7 @@
 import { setDefaultCACertificates } from "node:tls";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { CATEGORY_LOOKS } from "#shared/domain/documents/document-facts.ts";
+import { CATEGORY_LOOKS } from "#shared/domain/documents/look.ts";
 import { anImage } from "../documents/image-files.ts";
 import { WITHIN_10_S } from "../support/directory.ts";
 import { anEvent } from "../support/fixtures.ts";

@@ -8,7 +8,7 @@ import type { DrawingTask, Drawn } from "#shared/documents/children.ts";
 import { installed } from "#shared/documents/places.ts";
 import { typesetter } from "#shared/documents/typesetter.ts";
 import { LAYOUTS } from "#shared/domain/documents/design.ts";
-import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/facts.ts";
+import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/document-facts.ts";
 import { factsOf } from "../documents/facts.ts";
 
 /** What a measurement must stay below. */

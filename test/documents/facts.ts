@@ -1,4 +1,4 @@
-import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
+import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 
 /** Facts of a certificate, with these differences. */
 export const factsOf = (differences: Partial<DocumentFacts> = {}): DocumentFacts => ({

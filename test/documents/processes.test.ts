@@ -9,7 +9,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { typesetter } from "#shared/documents/typesetter.ts";
-import type { DocumentFormat } from "#shared/domain/documents/facts.ts";
+import type { DocumentFormat } from "#shared/domain/documents/document-facts.ts";
 import { PROJECT_ROOT } from "../support/sources.ts";
 import { factsOf } from "./facts.ts";
 

@@ -5,7 +5,7 @@ import { PNG } from "pngjs";
 import { expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
-import { DOCUMENT_FORMATS } from "#shared/domain/documents/facts.ts";
+import { DOCUMENT_FORMATS } from "#shared/domain/documents/document-facts.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { testStack } from "../support/stack.ts";
 import { factsOf } from "./facts.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, expect, test } from "vitest";
 import { typesetter } from "#shared/documents/typesetter.ts";
-import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
+import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { HOSTILE_STRINGS, hostileText } from "../support/hostile.ts";
 import { factsOf } from "./facts.ts";

@@ -2,8 +2,8 @@ import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test, vi } from "vitest";
-import { linkSecretReader } from "#shared/access/link-secret.ts";
 import { readLink } from "#shared/access/link-token.ts";
+import { secretReader } from "#shared/access/rotating-secrets.ts";
 import { readConfig } from "#shared/config.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { keys } from "#shared/storage/table/schema.ts";
@@ -117,7 +117,11 @@ describe("the mail of an issued certificate", () => {
     expect(tokens.size).toBe(1);
     expect(readable).toContain(`${stack.stack.baseUrl}/i/`);
     const secretId = readConfig().LINK_SECRET_ID!;
-    const secrets = await linkSecretReader({ client: new SecretsManagerClient({}), secretId })();
+    const secrets = await secretReader({
+      client: new SecretsManagerClient({}),
+      secretId,
+      use: "invitation links",
+    })();
     const token = [...tokens][0]!.slice(3);
     const link = readLink(token, secrets, new Date());
     expect(link).toMatchObject({ kind: "link", certificateId: certificate!.id, organizationId: tenant.id });

@@ -2,9 +2,9 @@ import { renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import type { IndexedEvent } from "#shared/domain/directory/public-event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import { bytesOf, codeNumber, documentOf, sortDateOf } from "./document.ts";
 import { createTables, writeMeta } from "./format.ts";
 import { FIRST_ROW, GAP } from "./placement.ts";
+import { bytesOf, codeNumber, searchEntryOf, sortDateOf } from "./search-entry.ts";
 import { prepareWriter } from "./writer.ts";
 
 /** An event to index, with its version (see DirectoryChange). */
@@ -99,9 +99,9 @@ function indexStaged(db: DatabaseSync, onProgress: NonNullable<BuildOptions["onP
   for (const row of db
     .prepare("SELECT version, event FROM staged ORDER BY sort_date DESC, event_id")
     .iterate()) {
-    const document = documentOf(JSON.parse(String(row.event)));
-    writer.insert(FIRST_ROW + indexed * GAP, document, Number(row.version));
-    for (const place of document.places) totals.set(place, (totals.get(place) ?? 0) + 1);
+    const entry = searchEntryOf(JSON.parse(String(row.event)));
+    writer.insert(FIRST_ROW + indexed * GAP, entry, Number(row.version));
+    for (const place of entry.places) totals.set(place, (totals.get(place) ?? 0) + 1);
     if (++indexed % PROGRESS_EVERY === 0) onProgress("indexing", indexed);
   }
   for (const [place, events] of totals) writer.addTotal(place, events);

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { DirectoryChange } from "#shared/domain/directory/public-event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import { codeNumber, documentOf } from "./document.ts";
 import { writeMeta } from "./format.ts";
+import { codeNumber, searchEntryOf } from "./search-entry.ts";
 import { prepareWriter } from "./writer.ts";
 
 export interface AppliedChanges {
@@ -52,7 +52,7 @@ function prepareChange(db: DatabaseSync): (change: DirectoryChange) => boolean {
       addTombstone.run(code, version);
     } else {
       if (ended !== undefined) dropTombstone.run(code);
-      writer.put(documentOf(event), version);
+      writer.put(searchEntryOf(event), version);
     }
     return true;
   };

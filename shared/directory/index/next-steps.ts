@@ -8,9 +8,9 @@ import {
 import { CONNECTION_TYPES } from "#shared/domain/events/event-choices.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { keyOfLabel, labelTag, levelRank, skillTag } from "./document.ts";
 import type { Reader } from "./reader.ts";
 import { reasonsIn } from "./reasons.ts";
+import { keyOfLabel, labelTag, levelRank, skillTag } from "./search-entry.ts";
 
 /** The most suggestions for preparation and for deepening each, so that similar events have room too. */
 const PER_DIRECTION = 5;

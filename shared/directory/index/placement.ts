@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import type { Document } from "./document.ts";
+import type { SearchEntry } from "./search-entry.ts";
 
 /**
  * Row numbers that follow the directory's order. A new event gets a free number between its neighbours, interpolated by
@@ -37,17 +37,15 @@ export function preparePlacement(db: DatabaseSync, move: (moves: ReadonlyMap<num
   const within = db.prepare("SELECT row FROM event WHERE row BETWEEN ? AND ? ORDER BY row");
 
   /** A free row number for a new event, at its place in the order. */
-  return function rowFor(document: Document): number {
-    const key = { sortDate: document.sortDate, fraction: fractionOf(document.eventId) };
-    const before = neighbourFrom(
-      sameDay.get(document.sortDate, document.eventId) ?? newer.get(document.sortDate),
-    );
+  return function rowFor(entry: SearchEntry): number {
+    const key = { sortDate: entry.sortDate, fraction: fractionOf(entry.eventId) };
+    const before = neighbourFrom(sameDay.get(entry.sortDate, entry.eventId) ?? newer.get(entry.sortDate));
     const after = neighbourFrom(next.get(before?.row ?? Number.MIN_SAFE_INTEGER));
     if (before === undefined) return after === undefined ? FIRST_ROW : after.row - GAP;
     if (after === undefined) return before.row + GAP;
     if (after.row - before.row > 1) return between(before, after, key);
     spread(before.row);
-    return rowFor(document);
+    return rowFor(entry);
   };
 
   /** Spreads the events around a row evenly over a stretch that is at most half full. */

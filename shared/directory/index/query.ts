@@ -1,8 +1,8 @@
 import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
 import { LENGTHS } from "#shared/domain/rules.ts";
-import { placeKey, placeTag } from "./document.ts";
 import { keyOf, wordsOf } from "./fold.ts";
 import { keyOfState } from "./places.ts";
+import { placeKey, placeTag } from "./search-entry.ts";
 
 /**
  * The number of words of q that count: the last one, which may be unfinished, and the first different ones before it.

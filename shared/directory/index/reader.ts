@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { IndexedEvent, PublicEvent } from "#shared/domain/directory/public-event.ts";
-import { codeOfIdentifier } from "./document.ts";
 import { labelNamesIn, unpack } from "./packing.ts";
+import { codeOfIdentifier } from "./search-entry.ts";
 
 export interface Reader {
   /** The row of an event by UUID or short code; undefined when it is not public. */

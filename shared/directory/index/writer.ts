@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Document, documentOf } from "./document.ts";
 import { labelNamesIn, unpack } from "./packing.ts";
 import { preparePlacement } from "./placement.ts";
+import { type SearchEntry, searchEntryOf } from "./search-entry.ts";
 
 interface StoredEvent {
   readonly row: number;
@@ -26,26 +26,26 @@ function prepareRows(db: DatabaseSync) {
   const dropSearch = db.prepare("DELETE FROM search WHERE rowid = ?");
   return {
     known: (code: number): StoredEvent | undefined => find.get(code) as StoredEvent | undefined,
-    stored(row: number): Document {
+    stored(row: number): SearchEntry {
       const { body, connections } = read.get(row) as { body: string; connections: string | null };
-      return documentOf({
+      return searchEntryOf({
         ...unpack(body),
         label_names: labelNamesIn(body),
         connections: connections === null ? [] : JSON.parse(connections),
       });
     },
-    insert(row: number, document: Document, version: number): void {
-      addEvent.run(row, document.code, document.sortDate, document.eventId, version);
-      setPayload.run(row, document.body, document.connections);
-      addSearch.run(row, ...document.columns);
+    insert(row: number, entry: SearchEntry, version: number): void {
+      addEvent.run(row, entry.code, entry.sortDate, entry.eventId, version);
+      setPayload.run(row, entry.body, entry.connections);
+      addSearch.run(row, ...entry.columns);
     },
     /** Writes a change that keeps the row; `wordsToo` is false when the searched words are the same. */
-    update(row: number, document: Document, version: number, wordsToo: boolean): void {
+    update(row: number, entry: SearchEntry, version: number, wordsToo: boolean): void {
       setVersion.run(version, row);
-      setPayload.run(row, document.body, document.connections);
+      setPayload.run(row, entry.body, entry.connections);
       if (!wordsToo) return;
       dropSearch.run(row);
-      addSearch.run(row, ...document.columns);
+      addSearch.run(row, ...entry.columns);
     },
     remove(row: number): void {
       for (const drop of [dropEvent, dropPayload, dropSearch]) drop.run(row);
@@ -61,8 +61,8 @@ function prepareTotals(db: DatabaseSync) {
   const dropEmpty = db.prepare("DELETE FROM total WHERE place = ? AND events = 0");
   return {
     add: (place: string, events: number) => add.run(place, events),
-    count(document: Document, by: 1 | -1): void {
-      for (const place of document.places) {
+    count(entry: SearchEntry, by: 1 | -1): void {
+      for (const place of entry.places) {
         add.run(place, by);
         if (by < 0) dropEmpty.run(place);
       }
@@ -75,10 +75,10 @@ export function prepareWriter(db: DatabaseSync) {
   const rows = prepareRows(db);
   const totals = prepareTotals(db);
   const rowFor = preparePlacement(db, (moves) => {
-    const moved = [...moves].map(([from, to]) => ({ from, to, document: rows.stored(from) }));
-    const versions = moved.map(({ document }) => rows.known(document.code)?.version ?? 0);
+    const moved = [...moves].map(([from, to]) => ({ from, to, entry: rows.stored(from) }));
+    const versions = moved.map(({ entry }) => rows.known(entry.code)?.version ?? 0);
     for (const { from } of moved) rows.remove(from);
-    for (const [i, { to, document }] of moved.entries()) rows.insert(to, document, versions[i] ?? 0);
+    for (const [i, { to, entry }] of moved.entries()) rows.insert(to, entry, versions[i] ?? 0);
   });
 
   return {
@@ -90,23 +90,23 @@ export function prepareWriter(db: DatabaseSync) {
     versionOf: (code: number): number | undefined => rows.known(code)?.version,
 
     /** Writes an event, new or changed. */
-    put(document: Document, version: number): void {
-      const known = rows.known(document.code);
+    put(entry: SearchEntry, version: number): void {
+      const known = rows.known(entry.code);
       if (known === undefined) {
-        rows.insert(rowFor(document), document, version);
-        totals.count(document, 1);
+        rows.insert(rowFor(entry), entry, version);
+        totals.count(entry, 1);
         return;
       }
       const before = rows.stored(known.row);
-      if (before.places.join() !== document.places.join()) {
+      if (before.places.join() !== entry.places.join()) {
         totals.count(before, -1);
-        totals.count(document, 1);
+        totals.count(entry, 1);
       }
-      if (known.sort_date === document.sortDate) {
-        rows.update(known.row, document, version, before.columns.join("\n") !== document.columns.join("\n"));
+      if (known.sort_date === entry.sortDate) {
+        rows.update(known.row, entry, version, before.columns.join("\n") !== entry.columns.join("\n"));
       } else {
         rows.remove(known.row);
-        rows.insert(rowFor(document), document, version);
+        rows.insert(rowFor(entry), entry, version);
       }
     },
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { PersonName } from "../certificates/recipient.ts";
+import { type DocumentSubject, documentFacts, imageAddresses } from "../documents/collect-facts.ts";
 import { Design } from "../documents/design.ts";
-import { type DocumentSubject, documentFacts, imageAddresses } from "../documents/document-facts.ts";
 import type { ImageCopy } from "../documents/ports.ts";
 import { DomainError, invalidField, invalidFields, notFound } from "../errors.ts";
 import { Identifier, type Reference, referenceTo } from "../ids.ts";

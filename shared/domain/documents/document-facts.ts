@@ -1,112 +1,51 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "#shared/formats/canonical-json.ts";
-import { type Badge, designOf } from "../badges/badge.ts";
-import { type Certificate, certificateUrl } from "../certificates/certificate.ts";
-import type { Event } from "../events/event.ts";
-import type { Organization } from "../organizations/organization.ts";
-import type { Layout } from "./design.ts";
-import type { DocumentFacts } from "./facts.ts";
-import { picturedAddresses } from "./image.ts";
-import type { ImageCopy } from "./ports.ts";
+import * as z from "zod";
+import { CATEGORIES, LOCATION_TYPES } from "../events/event-choices.ts";
+import { LOCALES } from "../organizations/organization.ts";
+import { LAYOUTS } from "./design.ts";
 
-/** What a document needs of a certificate, its event, badge and issuer; an InvitationSubject has all of it. */
-export interface DocumentSubject {
-  readonly certificate: Pick<
-    Certificate,
-    "short_code" | "name" | "workload_hours" | "created_at" | "expires_at"
-  >;
-  readonly event: Pick<
-    Event,
-    "name" | "category" | "initial_date" | "finish_date" | "city" | "state" | "location_type"
-  >;
-  readonly badge: Pick<Badge, "name" | "image_url" | "design">;
-  readonly organization: Pick<Organization, "name" | "verified" | "locale">;
-}
+/** SHA-256 of a kept image, which is its name (decision 15.3). */
+export const ImageHash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Layout and colours of a design. */
-export interface Look {
-  readonly layout: Layout;
-  readonly primary_color: string;
-  readonly accent_color: string;
-}
+/** A design as it is drawn: nothing is left to the category, and images are our copies. `Design` is what is asked for. */
+const ResolvedDesign = z.strictObject({
+  layout: z.enum(LAYOUTS),
+  primary_color: z.string(),
+  accent_color: z.string(),
+  logo: ImageHash.nullable(),
+  signatures: z.array(z.strictObject({ name: z.string(), title: z.string(), image: ImageHash.nullable() })),
+  /** With fields in braces; null for the text of the layout. */
+  text: z.string().nullable(),
+});
+export type ResolvedDesign = z.infer<typeof ResolvedDesign>;
 
-/** What a design leaves out, by the category of the event (decision 15.13). */
-export const CATEGORY_LOOKS: Readonly<Record<Event["category"], Look>> = {
-  SPORTS: { layout: "sport", primary_color: "#10233f", accent_color: "#dd4a1c" },
-  EDUCATION: { layout: "academic", primary_color: "#1b2f5b", accent_color: "#a3782a" },
-  CORPORATE: { layout: "modern", primary_color: "#12403f", accent_color: "#0d8f83" },
-  SOCIOCULTURAL: { layout: "classic", primary_color: "#5a1838", accent_color: "#b0622d" },
-};
+/** Everything that a certificate's document shows: the same facts give the same document, byte for byte. */
+export const DocumentFacts = z.strictObject({
+  locale: z.enum(LOCALES),
+  design: ResolvedDesign,
+  issuer: z.strictObject({ name: z.string(), verified: z.boolean() }),
+  recipient_name: z.string(),
+  badge: z.strictObject({ name: z.string(), image: ImageHash.nullable() }),
+  event: z.strictObject({
+    name: z.string(),
+    category: z.enum(CATEGORIES),
+    initial_date: z.string().nullable(),
+    finish_date: z.string().nullable(),
+    city: z.string().nullable(),
+    state: z.string().nullable(),
+    location_type: z.enum(LOCATION_TYPES).nullable(),
+  }),
+  workload_hours: z.number().nullable(),
+  issued_at: z.string(),
+  expires_at: z.string().nullable(),
+  /** Twelve characters, written in groups of four. */
+  short_code: z.string(),
+  /** The address of the certificate's page, which the QR code carries. */
+  address: z.string(),
+  /** Marked as a sample: not accepted yet, or a preview of a design. */
+  sample: z.boolean(),
+});
+export type DocumentFacts = z.infer<typeof DocumentFacts>;
 
-/** Layout and colours of a badge's certificates for an event of a category. */
-export function lookOf(badge: Pick<Badge, "design">, category: Event["category"]): Look {
-  const design = designOf(badge);
-  const look = CATEGORY_LOOKS[category];
-  return {
-    layout: design.layout ?? look.layout,
-    primary_color: design.primary_color ?? look.primary_color,
-    accent_color: design.accent_color ?? look.accent_color,
-  };
-}
-
-/** The addresses of the images that a document shows, each once; `documentFacts` needs the copies of these. */
-export function imageAddresses({ badge }: Pick<DocumentSubject, "badge">): readonly string[] {
-  return picturedAddresses({ image_url: badge.image_url, design: designOf(badge) });
-}
-
-/**
- * What the document of a certificate shows. An image without a kept copy is left out. `sample` marks the document as
- * one that proves nothing: not accepted yet, or a preview.
- */
-export function documentFacts(
-  { certificate, event, badge, organization }: DocumentSubject,
-  copies: ReadonlyMap<string, ImageCopy>,
-  baseUrl: string,
-  { sample }: { readonly sample: boolean },
-): DocumentFacts {
-  const design = designOf(badge);
-  const hashOf = (address: string | null): string | null => {
-    const copy = address === null ? undefined : copies.get(address);
-    return copy?.state === "kept" ? copy.hash : null;
-  };
-  return {
-    locale: organization.locale,
-    design: {
-      ...lookOf(badge, event.category),
-      logo: hashOf(design.logo_url),
-      signatures: design.signatures.map(({ name, title, image_url }) => ({
-        name,
-        title,
-        image: hashOf(image_url),
-      })),
-      text: design.text,
-    },
-    issuer: { name: organization.name, verified: organization.verified },
-    recipient_name: certificate.name,
-    badge: { name: badge.name, image: hashOf(badge.image_url) },
-    event: {
-      name: event.name,
-      category: event.category,
-      initial_date: event.initial_date,
-      finish_date: event.finish_date,
-      city: event.city,
-      state: event.state,
-      location_type: event.location_type,
-    },
-    workload_hours: certificate.workload_hours,
-    issued_at: certificate.created_at,
-    expires_at: certificate.expires_at,
-    short_code: certificate.short_code,
-    address: certificateUrl(baseUrl, certificate),
-    sample,
-  };
-}
-
-/** Raise it whenever the same facts give another document: when templates, words, fonts or the renderer change. */
-export const DOCUMENT_VERSION = 1;
-
-/** The name under which the documents of these facts are kept: 32 characters, other ones for other facts. */
-export function documentHash(facts: DocumentFacts): string {
-  const text = canonicalJson([DOCUMENT_VERSION, facts]);
-  return createHash("sha256").update(text).digest("hex").slice(0, 32);
-}
+/** `pdf`: PDF/UA-1, A4 landscape; `archive`: PDF/A-3a; `png`: 1,684 px wide; `card`: PNG of 1,200 × 630 px for link previews. */
+export const DOCUMENT_FORMATS = ["pdf", "archive", "png", "card"] as const;
+export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];

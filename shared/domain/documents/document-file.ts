@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DELIVERY } from "../document-rules.ts";
 import { readCertificateCode } from "../ids.ts";
 import type { Locale } from "../organizations/organization.ts";
-import type { DocumentFacts, DocumentFormat } from "./facts.ts";
+import type { DocumentFacts, DocumentFormat } from "./document-facts.ts";
 
 /** How a document of each format ends in addresses, and its media type. */
 export const DOCUMENT_TYPES: Readonly<Record<DocumentFormat, { suffix: string; contentType: string }>> = {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { DOCUMENTS } from "../document-rules.ts";
 import { LENGTHS } from "../rules.ts";
-import { DOCUMENT_FORMATS, DocumentFacts } from "./facts.ts";
+import { DOCUMENT_FORMATS, DocumentFacts } from "./document-facts.ts";
 
 /** What the render function is asked for: documents of one format, or a drawing. */
 export const RenderJob = z.discriminatedUnion("kind", [

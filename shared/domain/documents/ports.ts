@@ -1,4 +1,4 @@
-import type { DocumentFacts, DocumentFormat } from "./facts.ts";
+import type { DocumentFacts, DocumentFormat } from "./document-facts.ts";
 import type { EventPicture } from "./image.ts";
 
 /** Ports of documents and images. */

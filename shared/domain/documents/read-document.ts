@@ -13,9 +13,9 @@ import {
 import { DomainError, notFound } from "../errors.ts";
 import { CertificateCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
-import { documentFacts, documentHash, imageAddresses } from "./document-facts.ts";
+import { documentFacts, documentHash, imageAddresses } from "./collect-facts.ts";
+import type { DocumentFacts, DocumentFormat } from "./document-facts.ts";
 import { DOCUMENT_TYPES, savedName } from "./document-file.ts";
-import type { DocumentFacts, DocumentFormat } from "./facts.ts";
 
 /** Path parameters of GET /c/{short_code}/{file}. */
 export const DocumentParams = z.strictObject({

@@ -3,8 +3,8 @@ import { requiredCredential } from "../credentials/wanted-credential.ts";
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { CREDENTIALS } from "../rules.ts";
+import type { DocumentFacts } from "./document-facts.ts";
 import { fileNamePart } from "./document-file.ts";
-import type { DocumentFacts } from "./facts.ts";
 import { drawn, presentDocument } from "./read-document.ts";
 import type { ZipFile } from "./zip-documents.ts";
 

@@ -1,5 +1,5 @@
 import { DomainError } from "../errors.ts";
-import type { DocumentFacts } from "./facts.ts";
+import type { DocumentFacts } from "./document-facts.ts";
 import type { RenderAnswer, RenderJob } from "./jobs.ts";
 import type { DocumentPorts } from "./ports.ts";
 

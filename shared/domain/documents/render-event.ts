@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Certificate, hasDocument } from "../certificates/certificate.ts";
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
-import { documentFacts, imageAddresses } from "./document-facts.ts";
-import type { DocumentFacts } from "./facts.ts";
+import { documentFacts, imageAddresses } from "./collect-facts.ts";
+import type { DocumentFacts } from "./document-facts.ts";
 import { DrawingTookTooLong } from "./took-too-long.ts";
 
 export type RenderingPorts = Pick<

@@ -1,5 +1,5 @@
 import { expire } from "../certificates/transition.ts";
-import { documentFacts, imageAddresses } from "../documents/document-facts.ts";
+import { documentFacts, imageAddresses } from "../documents/collect-facts.ts";
 import { notFound } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { type LinkPorts, subjectOfLink } from "./respond-to-invitation.ts";

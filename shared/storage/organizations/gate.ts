@@ -1,3 +1,4 @@
+import { BoundedMap } from "#shared/bounded-map.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
@@ -23,7 +24,7 @@ import {
 } from "../table/expressions.ts";
 import { gateTable, getItem, updateItem } from "../table/items.ts";
 import { keys } from "../table/schema.ts";
-import { Memory, minuteOf, secondsLeft, stateOf } from "./minute-windows.ts";
+import { minuteOf, secondsLeft, stateOf } from "./minute-windows.ts";
 import { rememberedRefusals } from "./refusals.ts";
 
 /**
@@ -98,7 +99,7 @@ export const gateGrants: Grants<"gate"> = () => [
 
 export const connectGate: Connect<"gate"> = (connection) => {
   const { STARTER_CAN_ISSUE: starterCanIssue, FREE_CAN_READ: freeCanRead } = connection.config;
-  const seen = new Memory<true>(SEEN_MAX);
+  const seen = new BoundedMap<true>(SEEN_MAX);
   const askOnce = rememberedRefusals();
   const remember = (digest: string, isGood: boolean) =>
     isGood ? seen.set(digest, true) : seen.forget(digest);

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { BoundedMap } from "#shared/bounded-map.ts";
 import type { Connection } from "#shared/connect.ts";
 import type { CountedCall, WindowState } from "#shared/domain/organizations/ports.ts";
 import { expression } from "../table/expressions.ts";
@@ -10,30 +11,9 @@ const KEEP_SECONDS = 180;
 
 export const minuteOf = (at: Date): number => Math.floor(at.getTime() / 60_000);
 
-/** Remembers a value by key; beyond `max` keys the oldest is forgotten. */
-export class Memory<V> {
-  private readonly values = new Map<string, V>();
-  private readonly max: number;
-
-  constructor(max: number) {
-    this.max = max;
-  }
-  get(key: string): V | undefined {
-    return this.values.get(key);
-  }
-  set(key: string, value: V): void {
-    this.values.delete(key);
-    if (this.values.size >= this.max) this.values.delete(this.values.keys().next().value!);
-    this.values.set(key, value);
-  }
-  forget(key: string): void {
-    this.values.delete(key);
-  }
-}
-
 /** Keys of full windows, with their minute: until it ends they are refused without a store call. */
-export type FullWindows = Memory<number>;
-export const fullWindows = (): FullWindows => new Memory(10_000);
+export type FullWindows = BoundedMap<number>;
+export const fullWindows = (): FullWindows => new BoundedMap(10_000);
 
 /** A counter of calls in a minute: `name` and `limit` are shown to callers, `key` says whose calls they are. */
 export interface CountedWindow {

@@ -1,6 +1,7 @@
+import { BoundedMap } from "#shared/bounded-map.ts";
 import type { Admission } from "#shared/domain/organizations/ports.ts";
 import { REFUSAL_HELD_SECONDS } from "#shared/domain/rules.ts";
-import { Memory, minuteOf, secondsLeft } from "./minute-windows.ts";
+import { minuteOf, secondsLeft } from "./minute-windows.ts";
 
 type Refusal = Extract<Admission, { kind: "limited" }>;
 
@@ -17,7 +18,7 @@ export function rememberedRefusals(): (
   at: Date,
   ask: () => Promise<Admission>,
 ) => Promise<Admission> {
-  const held = new Memory<{ refusal: Refusal; minute: number; until: number }>(REFUSALS_MAX);
+  const held = new BoundedMap<{ refusal: Refusal; minute: number; until: number }>(REFUSALS_MAX);
   return async (question, at, ask) => {
     const known = held.get(question);
     if (known && known.minute === minuteOf(at) && Date.now() < known.until) return laterIn(known.refusal, at);

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { Memory } from "../organizations/minute-windows.ts";
+import { BoundedMap } from "#shared/bounded-map.ts";
 import { attribute, expression } from "../table/expressions.ts";
 import { type Table, updateItem } from "../table/items.ts";
 import { mailCounters } from "./mails.ts";
 
 /** Marks of counts that have ended, by event. */
-type MailMarks = Memory<readonly string[]>;
+type MailMarks = BoundedMap<readonly string[]>;
 /** More events than one process counts for at a time. */
-export const mailMarks = (): MailMarks => new Memory(1_000);
+export const mailMarks = (): MailMarks => new BoundedMap(1_000);
 
 /**
  * Adds to the mail counters of an event, once: the count leaves a mark by which its repetition is refused. The next

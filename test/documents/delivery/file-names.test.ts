@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readSignedFile, signedFile } from "#shared/access/document-names.ts";
 import { DELIVERY } from "#shared/domain/document-rules.ts";
+import { DOCUMENT_FORMATS } from "#shared/domain/documents/document-facts.ts";
 import { fileNamePart } from "#shared/domain/documents/document-file.ts";
-import { DOCUMENT_FORMATS } from "#shared/domain/documents/facts.ts";
 import { contentDisposition } from "#shared/http/headers.ts";
 
 /** Texts with what file systems do not take. */

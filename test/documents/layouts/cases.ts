@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { installed } from "#shared/documents/places.ts";
 import { Typst } from "#shared/documents/typst.ts";
 import type { Layout } from "#shared/domain/documents/design.ts";
-import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
+import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { factsOf } from "../facts.ts";
 
 const typst = new Typst(installed().places, 420);

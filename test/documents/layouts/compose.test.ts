@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { compose } from "#shared/documents/compose.ts";
 import { paletteOf } from "#shared/documents/palette.ts";
 import { LAYOUTS } from "#shared/domain/documents/design.ts";
-import type { DocumentFacts } from "#shared/domain/documents/facts.ts";
+import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
 import { contrast } from "#shared/formats/colors.ts";
 import { factsOf } from "../facts.ts";

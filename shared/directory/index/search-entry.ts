@@ -11,7 +11,7 @@ const UNDATED = Number.MIN_SAFE_INTEGER;
 const TAG = "~~~";
 
 /** What the file keeps of an event, ready to be written and to be compared with what is there. */
-export interface Document {
+export interface SearchEntry {
   readonly code: number;
   readonly eventId: Buffer;
   readonly sortDate: number;
@@ -74,7 +74,7 @@ export const keyOfLabel = (label: string, names: IndexedEvent["label_names"] = {
   keyOf(Object.hasOwn(names, label) ? names[label]! : label);
 
 /** What the file keeps of an event. */
-export function documentOf(indexed: IndexedEvent): Document {
+export function searchEntryOf(indexed: IndexedEvent): SearchEntry {
   const { connections, ...event } = indexed;
   const skills = event.ai_analysis?.skills ?? [];
   const keywords = event.ai_analysis?.keywords ?? [];

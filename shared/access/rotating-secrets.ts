@@ -1,20 +1,22 @@
-import { GetSecretValueCommand, type SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
 import { DomainError } from "#shared/domain/errors.ts";
-import { apart, untilDeadline, withinPatience } from "#shared/patience.ts";
-import type { LinkSecrets } from "./link-token.ts";
+import { apart, httpBounds, untilDeadline, withinPatience } from "#shared/patience.ts";
 
-/** The secret that signs links cannot be read or is malformed, so links can be neither made nor checked. */
-export class LinkSecretUnavailable extends Error {
-  override readonly name = "LinkSecretUnavailable";
+/** The secrets of one use: the first signs, all verify. */
+export type SigningSecrets = readonly [Uint8Array, ...Uint8Array[]];
+
+/** A secret cannot be read or is malformed, so what it signs can be neither made nor checked. */
+export class SecretUnavailable extends Error {
+  override readonly name = "SecretUnavailable";
 }
 
-export interface LinkSecretSettings {
+export interface SecretSettings {
   readonly client: Pick<SecretsManagerClient, "send">;
   /** Name or ARN of the secret in AWS Secrets Manager. */
   readonly secretId: string;
   /** What the secret is for, in error messages. */
-  readonly use?: string;
+  readonly use: string;
   /** The time in milliseconds. */
   readonly now?: () => number;
 }
@@ -39,9 +41,9 @@ const Generated = z
   .transform((text) => Buffer.from(text, "utf8"));
 
 /**
- * A reader of the link secrets, current first. It asks AWS Secrets Manager at the first call and then every 10 minutes;
+ * A reader of the secrets of one use, current first. It asks AWS Secrets Manager at the first call and then every 10 minutes;
  * concurrent calls share one request. Throws `service_unavailable` when Secrets Manager is too busy, and
- * {@link LinkSecretUnavailable} for any other failure.
+ * {@link SecretUnavailable} for any other failure.
  *
  * The secret is either `{"current": "<base64, 32 bytes>", "previous": ["…"]}` or one generated string of 32 or more
  * characters, which must not start with `{`.
@@ -49,12 +51,12 @@ const Generated = z
  * To rotate without breaking links, add the new key to `previous` and wait 10 minutes, so that every function accepts
  * it; then make it `current` and the old one `previous`; remove the old one 90 days later, when its links have expired.
  */
-export function linkSecretReader(settings: LinkSecretSettings): () => Promise<LinkSecrets> {
+export function secretReader(settings: SecretSettings): () => Promise<SigningSecrets> {
   const now = settings.now ?? Date.now;
-  let held: { secrets: LinkSecrets; readAt: number; askAgainAt: number } | undefined;
-  let pending: Promise<LinkSecrets> | undefined;
+  let held: { secrets: SigningSecrets; readAt: number; askAgainAt: number } | undefined;
+  let pending: Promise<SigningSecrets> | undefined;
 
-  const refresh = async (): Promise<LinkSecrets> => {
+  const refresh = async (): Promise<SigningSecrets> => {
     try {
       const secrets = await fetchSecrets(settings);
       held = { secrets, readAt: now(), askAgainAt: now() + HELD_FOR };
@@ -75,26 +77,22 @@ export function linkSecretReader(settings: LinkSecretSettings): () => Promise<Li
   };
 }
 
-async function fetchSecrets({
-  client,
-  secretId,
-  use = "invitation links",
-}: LinkSecretSettings): Promise<LinkSecrets> {
+async function fetchSecrets({ client, secretId, use }: SecretSettings): Promise<SigningSecrets> {
   let text: string | undefined;
   try {
     const command = new GetSecretValueCommand({ SecretId: secretId });
     text = (await withinPatience((abortSignal) => client.send(command, { abortSignal }))).SecretString;
   } catch (cause) {
     if (cause instanceof DomainError) throw cause;
-    throw new LinkSecretUnavailable(`the secret for ${use} could not be read`, { cause });
+    throw new SecretUnavailable(`the secret for ${use} could not be read`, { cause });
   }
   const secrets = parseSecrets(text ?? "");
-  if (!secrets) throw new LinkSecretUnavailable(`the secret for ${use} does not have the expected form`);
+  if (!secrets) throw new SecretUnavailable(`the secret for ${use} does not have the expected form`);
   return secrets;
 }
 
 /** Gives undefined, and no reason, for a malformed secret: errors of parsers quote their input and are logged. */
-function parseSecrets(text: string): LinkSecrets | undefined {
+function parseSecrets(text: string): SigningSecrets | undefined {
   if (!text.startsWith("{")) {
     const generated = Generated.safeParse(text);
     return generated.success ? [generated.data] : undefined;
@@ -105,4 +103,18 @@ function parseSecrets(text: string): LinkSecrets | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Like {@link secretReader}, with a client that is made at the first call. */
+export function heldSecrets(
+  settings: Pick<SecretSettings, "secretId" | "use">,
+): () => Promise<SigningSecrets> {
+  let reader: ReturnType<typeof secretReader> | undefined;
+  return () => {
+    reader ??= secretReader({
+      client: new SecretsManagerClient({ requestHandler: httpBounds() }),
+      ...settings,
+    });
+    return reader();
+  };
 }

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { LinkSecretUnavailable, linkSecretReader } from "#shared/access/link-secret.ts";
 import { readLink, signLink } from "#shared/access/link-token.ts";
+import { SecretUnavailable, secretReader } from "#shared/access/rotating-secrets.ts";
 
 const MINUTE = 60_000;
 const base64 = (fill: number) => Buffer.alloc(32, fill).toString("base64");
@@ -49,7 +49,12 @@ beforeEach(() => {
 /** A reader with its own clock, in minutes. */
 function reader() {
   const clock = { minutes: 0 };
-  const read = linkSecretReader({ client, secretId: "links", now: () => clock.minutes * MINUTE });
+  const read = secretReader({
+    client,
+    secretId: "links",
+    use: "invitation links",
+    now: () => clock.minutes * MINUTE,
+  });
   return { read, clock };
 }
 
@@ -93,7 +98,7 @@ describe("the secrets for links", () => {
     expect(await read()).toEqual(secrets);
     expect(source.asked).toHaveLength(3);
     clock.minutes = 60;
-    await expect(read()).rejects.toThrow(LinkSecretUnavailable);
+    await expect(read()).rejects.toThrow(SecretUnavailable);
     source.down = false;
     expect(await read()).toEqual(secrets);
   });
@@ -101,7 +106,7 @@ describe("the secrets for links", () => {
   test("raise a typed error when they cannot be read, and are read again next time", async () => {
     const { read } = reader();
     source.down = true;
-    await expect(read()).rejects.toThrow(LinkSecretUnavailable);
+    await expect(read()).rejects.toThrow(SecretUnavailable);
     source.down = false;
     expect(await read()).toHaveLength(2);
   });
@@ -118,7 +123,7 @@ describe("the secrets for links", () => {
     const error = await reader()
       .read()
       .catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(LinkSecretUnavailable);
+    expect(error).toBeInstanceOf(SecretUnavailable);
     expect((error as Error).cause).toBeUndefined();
     expect((error as Error).message).not.toMatch(/hunter2|BwcH|\*\*/);
   });

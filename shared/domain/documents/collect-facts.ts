@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "#shared/formats/canonical-json.ts";
+import { type Badge, designOf } from "../badges/badge.ts";
+import { type Certificate, certificateUrl } from "../certificates/certificate.ts";
+import type { Event } from "../events/event.ts";
+import type { Organization } from "../organizations/organization.ts";
+import type { DocumentFacts } from "./document-facts.ts";
+import { picturedAddresses } from "./image.ts";
+import { lookOf } from "./look.ts";
+import type { ImageCopy } from "./ports.ts";
+
+/** What a document needs of a certificate, its event, badge and issuer; an InvitationSubject has all of it. */
+export interface DocumentSubject {
+  readonly certificate: Pick<
+    Certificate,
+    "short_code" | "name" | "workload_hours" | "created_at" | "expires_at"
+  >;
+  readonly event: Pick<
+    Event,
+    "name" | "category" | "initial_date" | "finish_date" | "city" | "state" | "location_type"
+  >;
+  readonly badge: Pick<Badge, "name" | "image_url" | "design">;
+  readonly organization: Pick<Organization, "name" | "verified" | "locale">;
+}
+
+/** The addresses of the images that a document shows, each once; `documentFacts` needs the copies of these. */
+export function imageAddresses({ badge }: Pick<DocumentSubject, "badge">): readonly string[] {
+  return picturedAddresses({ image_url: badge.image_url, design: designOf(badge) });
+}
+
+/**
+ * What the document of a certificate shows. An image without a kept copy is left out. `sample` marks the document as
+ * one that proves nothing: not accepted yet, or a preview.
+ */
+export function documentFacts(
+  { certificate, event, badge, organization }: DocumentSubject,
+  copies: ReadonlyMap<string, ImageCopy>,
+  baseUrl: string,
+  { sample }: { readonly sample: boolean },
+): DocumentFacts {
+  const design = designOf(badge);
+  const hashOf = (address: string | null): string | null => {
+    const copy = address === null ? undefined : copies.get(address);
+    return copy?.state === "kept" ? copy.hash : null;
+  };
+  return {
+    locale: organization.locale,
+    design: {
+      ...lookOf(badge, event.category),
+      logo: hashOf(design.logo_url),
+      signatures: design.signatures.map(({ name, title, image_url }) => ({
+        name,
+        title,
+        image: hashOf(image_url),
+      })),
+      text: design.text,
+    },
+    issuer: { name: organization.name, verified: organization.verified },
+    recipient_name: certificate.name,
+    badge: { name: badge.name, image: hashOf(badge.image_url) },
+    event: {
+      name: event.name,
+      category: event.category,
+      initial_date: event.initial_date,
+      finish_date: event.finish_date,
+      city: event.city,
+      state: event.state,
+      location_type: event.location_type,
+    },
+    workload_hours: certificate.workload_hours,
+    issued_at: certificate.created_at,
+    expires_at: certificate.expires_at,
+    short_code: certificate.short_code,
+    address: certificateUrl(baseUrl, certificate),
+    sample,
+  };
+}
+
+/** Raise it whenever the same facts give another document: when templates, words, fonts or the renderer change. */
+export const DOCUMENT_VERSION = 1;
+
+/** The name under which the documents of these facts are kept: 32 characters, other ones for other facts. */
+export function documentHash(facts: DocumentFacts): string {
+  const text = canonicalJson([DOCUMENT_VERSION, facts]);
+  return createHash("sha256").update(text).digest("hex").slice(0, 32);
+}
