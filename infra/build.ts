@@ -80,7 +80,7 @@ export function functionEntries(): ReadonlyMap<string, string> {
         `import { route } from "${fileOf("api", endpoint.id)}";`,
         [
           'import { serve } from "#shared/http/serve.ts";',
-          'import { inTime } from "#shared/patience.ts";',
+          'import { inTime } from "#shared/deadlines.ts";',
           "public" in endpoint.access
             ? 'import { admitPublic as admit } from "#shared/http/pipeline/admit-public.ts";'
             : 'import { admit } from "#shared/http/pipeline/admit.ts";',

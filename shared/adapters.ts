@@ -1,4 +1,8 @@
 /** Every adapter. A bundle imports only those of its ports, and nothing of what they may do (infra/build.ts). */
+
+export * from "#shared/storage/certificates/recipient-claims.ts";
+export * from "#shared/storage/certificates/transitions.ts";
+export * from "#shared/storage/organizations/api-keys.ts";
 export * from "./access/cursors.ts";
 export * from "./access/document-names.ts";
 export * from "./access/key-mint.ts";
@@ -33,10 +37,8 @@ export * from "./storage/badges/badges.ts";
 export * from "./storage/badges/shown-badges.ts";
 export * from "./storage/certificates/certificates.ts";
 export * from "./storage/certificates/expiries.ts";
-export * from "./storage/certificates/holds.ts";
 export * from "./storage/certificates/issuances.ts";
 export * from "./storage/certificates/issued-texts.ts";
-export * from "./storage/certificates/moves.ts";
 export * from "./storage/certificates/sharing.ts";
 export * from "./storage/certificates/unfinished.ts";
 export * from "./storage/certificates/usage.ts";
@@ -54,7 +56,6 @@ export * from "./storage/organizations/address-gate.ts";
 export * from "./storage/organizations/failed-credentials.ts";
 export * from "./storage/organizations/gate.ts";
 export * from "./storage/organizations/gate-rebuild.ts";
-export * from "./storage/organizations/keys.ts";
 export * from "./storage/organizations/organizations.ts";
 export * from "./storage/people/accounts.ts";
 export * from "./storage/people/invitations.ts";

@@ -1,6 +1,6 @@
 import type { PortName } from "./domain/ports.ts";
 import type { QueueName } from "./domain/queues.ts";
-import type { BucketName, InvokedName, KeyName, SecretName } from "./resources.ts";
+import type { BucketName, InvokedName, KmsKeyName, SecretName } from "./resources.ts";
 import type { TableName } from "./storage/table/tables.ts";
 
 export type TableAction =
@@ -21,12 +21,12 @@ export type Grant =
       readonly actions: readonly TableAction[];
       readonly indexes?: readonly string[];
       /** The prefix of the partition keys that are permitted, of the indexes too, `*` for any text; without it all. */
-      readonly keys?: string;
+      readonly prefix?: string;
     }
   | { readonly queue: QueueName; readonly actions: readonly ("SendMessage" | "ChangeMessageVisibility")[] }
   | { readonly secret: SecretName }
   | {
-      readonly key: KeyName;
+      readonly kmsKey: KmsKeyName;
       readonly actions: readonly ("Encrypt" | "Decrypt" | "GenerateDataKeyPairWithoutPlaintext")[];
     }
   | { readonly bucket: BucketName; readonly actions: readonly ("GetObject" | "PutObject" | "DeleteObject")[] }

@@ -9,7 +9,7 @@ export const SECRETS = {
  * encryption context of each call must have (shared/webhooks/secrets.ts, shared/webhooks/answer-secrets.ts,
  * shared/credentials/key-pairs.ts).
  */
-export const KEYS = {
+export const KMS_KEYS = {
   webhookSecrets: { variable: "WEBHOOK_KEY_ID", context: ["organization_id", "webhook_id"] },
   answers: { variable: "ANSWER_KEY_ID", context: ["organization_id"] },
   issuerKeys: { variable: "ISSUER_KEY_ID", context: ["organization_id"] },
@@ -30,6 +30,6 @@ export const BUCKETS = {
 export const variableOf = (name: string): string => name.replaceAll(/[A-Z]/g, "_$&").toUpperCase();
 
 export type SecretName = keyof typeof SECRETS;
-export type KeyName = keyof typeof KEYS;
+export type KmsKeyName = keyof typeof KMS_KEYS;
 export type InvokedName = keyof typeof INVOKED;
 export type BucketName = keyof typeof BUCKETS;

@@ -56,13 +56,16 @@ describe("imports point one way", () => {
     ],
     // Storage is the only DynamoDB code, so other adapters use it to keep something in a table; storage uses no adapter.
     // The catalogue of skills is plain data.
-    [/^shared\/storage\//, [/^shared\/domain\//, /^shared\/(connect|config|grant|patience)\.ts$/, PACKAGE]],
+    [
+      /^shared\/storage\//,
+      [/^shared\/domain\//, /^shared\/(connect|config|grant|deadlines|bounded-map)\.ts$/, PACKAGE],
+    ],
     // Network and objects are the ways to other hosts and to object storage, which several adapters share.
     [
       ADAPTER,
       [
         /^shared\/(domain|formats|text|storage|network|objects)\//,
-        /^shared\/(connect|config|grant|patience|slots)\.ts$/,
+        /^shared\/(connect|config|grant|deadlines|bounded-map|slots)\.ts$/,
         PACKAGE,
       ],
     ],

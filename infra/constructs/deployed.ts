@@ -9,8 +9,8 @@ import {
   type BucketName,
   INVOKED,
   type InvokedName,
-  KEYS,
-  type KeyName,
+  KMS_KEYS,
+  type KmsKeyName,
   SECRETS,
   type SecretName,
   variableOf,
@@ -29,7 +29,7 @@ export interface Deployed {
   /** ARNs. */
   readonly secrets: Readonly<Record<SecretName, string>>;
   /** ARNs. */
-  readonly keys: Readonly<Record<KeyName, string>>;
+  readonly keys: Readonly<Record<KmsKeyName, string>>;
   /** Names. */
   readonly buckets: Readonly<Record<BucketName, string>>;
   /** Functions that others call. */
@@ -64,11 +64,11 @@ const withContext = (names: readonly string[]): PolicyStatementProps["conditions
 });
 
 function tablePermissions(
-  { actions, indexes = [], keys }: Extract<Grant, { table: unknown }>,
+  { actions, indexes = [], prefix }: Extract<Grant, { table: unknown }>,
   tableArn: string,
 ): PolicyStatementProps[] {
   // "Using IAM policy conditions for fine-grained access control" in the DynamoDB developer guide.
-  const conditions = keys && { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [`${keys}*`] } };
+  const conditions = prefix && { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [`${prefix}*`] } };
   const table = { ...allow("dynamodb", actions, tableArn), ...(conditions && { conditions }) };
   return [
     ...(actions.length === 0 ? [] : [table]),
@@ -83,11 +83,11 @@ function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): Po
   if ("table" in grant) return tablePermissions(grant, deployed.tables[grant.table].arn);
   if ("queue" in grant) return [allow("sqs", grant.actions, deployed.queues[grant.queue].arn)];
   if ("secret" in grant) return [allow("secretsmanager", ["GetSecretValue"], deployed.secrets[grant.secret])];
-  if ("key" in grant)
+  if ("kmsKey" in grant)
     return [
       {
-        ...allow("kms", grant.actions, deployed.keys[grant.key]),
-        conditions: withContext(KEYS[grant.key].context),
+        ...allow("kms", grant.actions, deployed.keys[grant.kmsKey]),
+        conditions: withContext(KMS_KEYS[grant.kmsKey].context),
       },
     ];
   if ("bucket" in grant)
@@ -183,7 +183,7 @@ function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Reco
   if ("table" in grant) return { [`TABLE_${variableOf(grant.table)}`]: deployed.tables[grant.table].name };
   if ("queue" in grant) return { [queueUrlName(grant.queue)]: deployed.queues[grant.queue].url };
   if ("secret" in grant) return { [SECRETS[grant.secret].variable]: deployed.secrets[grant.secret] };
-  if ("key" in grant) return { [KEYS[grant.key].variable]: deployed.keys[grant.key] };
+  if ("kmsKey" in grant) return { [KMS_KEYS[grant.kmsKey].variable]: deployed.keys[grant.kmsKey] };
   if ("bucket" in grant) return { [BUCKETS[grant.bucket].variable]: deployed.buckets[grant.bucket] };
   if ("settings" in grant) return settingsOf(grant.settings, deployed, stage);
   if ("invoke" in grant) return { [INVOKED[grant.invoke].variable]: deployed.invoked[grant.invoke].name };

@@ -11,7 +11,7 @@ import { type Config, queueUrlName, readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
-import { KEYS, type KeyName } from "#shared/resources.ts";
+import { KMS_KEYS, type KmsKeyName } from "#shared/resources.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import type { CommandOutput } from "./output.ts";
 import { Refusal } from "./refusal.ts";
@@ -24,9 +24,9 @@ const PORTS = [
   "organizationLists",
   "gateRebuild",
   "profiles",
-  "keys",
-  "keyChanges",
-  "keyMint",
+  "apiKeys",
+  "apiKeyChanges",
+  "apiKeyMint",
   "usage",
 ] as const;
 
@@ -132,9 +132,9 @@ export async function openTarget({ stage, data }: TargetOptions): Promise<Operat
     const answer = await queues.send(new GetQueueUrlCommand({ QueueName: `${prefixOf(stage)}-${queue}` }));
     return answer.QueueUrl!;
   };
-  const keyIdOf = (key: KeyName): string => {
+  const keyIdOf = (key: KmsKeyName): string => {
     if (stage !== undefined) return `alias/${prefixOf(stage)}-${key}`;
-    const id = environment[KEYS[key].variable];
+    const id = environment[KMS_KEYS[key].variable];
     // Without the address the SDK would fall back to real AWS.
     if (!id || !environment.AWS_ENDPOINT_URL_KMS)
       throw new Refusal(`The local stack in ${folder} has no key ${key}. Start it again with npm start.`);
@@ -154,8 +154,8 @@ export async function openTarget({ stage, data }: TargetOptions): Promise<Operat
           .map(async (queue) => [queueUrlName(queue), await queueUrl(queue)] as const),
       );
       const keyIds = grants
-        .flatMap((grant) => ("key" in grant ? [grant.key] : []))
-        .map((key) => [KEYS[key].variable, keyIdOf(key)] as const);
+        .flatMap((grant) => ("kmsKey" in grant ? [grant.kmsKey] : []))
+        .map((key) => [KMS_KEYS[key].variable, keyIdOf(key)] as const);
       const complete = readConfig({ ...environment, ...Object.fromEntries([...urls, ...keyIds]) });
       return connectPorts(names, { ...connection, config: complete });
     },

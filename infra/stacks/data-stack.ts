@@ -3,7 +3,7 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { BUCKETS, KEYS, SECRETS } from "#shared/resources.ts";
+import { BUCKETS, KMS_KEYS, SECRETS } from "#shared/resources.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import type { Deployed } from "../constructs/deployed.ts";
 import { ServiceTable } from "../constructs/service-table.ts";
@@ -54,7 +54,7 @@ export class DataStack extends Stack {
       keepFormerExports(this, [secretArn]);
       return sharedValue(this, `${name}SecretArn`, secretArn);
     });
-    this.keys = mapNames(KEYS, (name) => {
+    this.keys = mapNames(KMS_KEYS, (name) => {
       const { keyArn } = new Key(this, `Key ${name}`, {
         alias: `${prefixOf(stage.name)}-${name}`,
         enableKeyRotation: true,

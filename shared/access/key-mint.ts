@@ -1,6 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
 import { newApiKey } from "./api-key.ts";
 
-export const connectKeyMint: Connect<"keyMint"> = () => ({
+export const connectApiKeyMint: Connect<"apiKeyMint"> = () => ({
   mint: (organizationId, environment) => newApiKey({ organizationId, environment }),
 });

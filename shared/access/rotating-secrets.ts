@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod";
+import { httpBounds, untilDeadline, withinDeadline, withoutDeadline } from "#shared/deadlines.ts";
 import { DomainError } from "#shared/domain/errors.ts";
-import { apart, httpBounds, untilDeadline, withinPatience } from "#shared/patience.ts";
 
 /** The secrets of one use: the first signs, all verify. */
 export type SigningSecrets = readonly [Uint8Array, ...Uint8Array[]];
@@ -70,7 +70,7 @@ export function secretReader(settings: SecretSettings): () => Promise<SigningSec
 
   return async () => {
     if (held && now() < held.askAgainAt) return held.secrets;
-    pending ??= apart(refresh).finally(() => {
+    pending ??= withoutDeadline(refresh).finally(() => {
       pending = undefined;
     });
     return untilDeadline(pending);
@@ -81,7 +81,7 @@ async function fetchSecrets({ client, secretId, use }: SecretSettings): Promise<
   let text: string | undefined;
   try {
     const command = new GetSecretValueCommand({ SecretId: secretId });
-    text = (await withinPatience((abortSignal) => client.send(command, { abortSignal }))).SecretString;
+    text = (await withinDeadline((abortSignal) => client.send(command, { abortSignal }))).SecretString;
   } catch (cause) {
     if (cause instanceof DomainError) throw cause;
     throw new SecretUnavailable(`the secret for ${use} could not be read`, { cause });

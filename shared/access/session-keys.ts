@@ -1,5 +1,5 @@
 import { createLocalJWKSet, createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from "jose";
-import { ANSWER_MS } from "#shared/patience.ts";
+import { ANSWER_MS } from "#shared/deadlines.ts";
 
 /** The issuer's keys are not available, so tokens cannot be verified: the response is 503, never 401 (decision 2.6). */
 export class SessionKeysUnavailable extends Error {

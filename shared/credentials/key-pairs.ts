@@ -2,9 +2,9 @@ import { createPublicKey, type KeyObject } from "node:crypto";
 import { GenerateDataKeyPairWithoutPlaintextCommand, KMSClient } from "@aws-sdk/client-kms";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
+import { httpBounds, withinDeadlineOf } from "#shared/deadlines.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
 import type { Grants } from "#shared/grant.ts";
-import { httpBounds, withinPatienceOf } from "#shared/patience.ts";
 import { toMultikey } from "./multikey.ts";
 
 /** Binds private halves to their organization. Ids only, because CloudTrail shows the context in clear. */
@@ -13,7 +13,7 @@ export const sealedFor = (organizationId: string): Record<string, string> => ({
 });
 
 export const keyPairsGrants: Grants<"keyPairs"> = () => [
-  { key: "issuerKeys", actions: ["GenerateDataKeyPairWithoutPlaintext"] },
+  { kmsKey: "issuerKeys", actions: ["GenerateDataKeyPairWithoutPlaintext"] },
 ];
 
 /** Key pairs made by KMS, whose private halves leave it only encrypted (decision 16.2). */
@@ -28,7 +28,7 @@ export const connectKeyPairs: Connect<"keyPairs"> = ({ config }) => {
       KeyPairSpec: spec,
       EncryptionContext: sealedFor(organizationId),
     });
-    const answer = await withinPatienceOf(
+    const answer = await withinDeadlineOf(
       client,
       (abortSignal) => client.send(command, { abortSignal }),
       config.STORE_ANSWER_MS,

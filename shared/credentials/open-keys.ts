@@ -2,8 +2,8 @@ import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { DecryptCommand, KMSClient } from "@aws-sdk/client-kms";
 import { required } from "#shared/config.ts";
 import type { Connection } from "#shared/connect.ts";
+import { httpBounds, withinDeadlineOf } from "#shared/deadlines.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
-import { httpBounds, withinPatienceOf } from "#shared/patience.ts";
 import { readSealed } from "#shared/storage/credentials/issuers.ts";
 import { sealedFor, toJwk } from "./key-pairs.ts";
 import { toMultikey } from "./multikey.ts";
@@ -39,7 +39,7 @@ export function openKeys(
       CiphertextBlob: Buffer.from(sealed, "base64"),
       EncryptionContext: sealedFor(organizationId),
     });
-    const { Plaintext } = await withinPatienceOf(
+    const { Plaintext } = await withinDeadlineOf(
       kms,
       (abortSignal) => kms.send(command, { abortSignal }),
       answerMs,

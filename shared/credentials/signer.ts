@@ -15,7 +15,7 @@ import { type OpenKey, openKeys } from "./open-keys.ts";
 export type OpenKeys = (key: IssuerKey) => Promise<OpenKey>;
 
 export const credentialSignerGrants: Grants<"credentialSigner"> = () => [
-  { key: "issuerKeys", actions: ["Decrypt"] },
+  { kmsKey: "issuerKeys", actions: ["Decrypt"] },
   { table: "main", actions: ["GetItem"] },
 ];
 

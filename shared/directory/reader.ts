@@ -1,10 +1,10 @@
 import type { Connect, Connection } from "#shared/connect.ts";
+import { untilDeadline, withoutDeadline } from "#shared/deadlines.ts";
 import { NEXT_STEP_KINDS, type NextSteps, type PublicEvent } from "#shared/domain/directory/public-event.ts";
 import { platformUrl } from "#shared/domain/events/event.ts";
 import { nameOf, type Reference } from "#shared/domain/ids.ts";
 import type { Grants } from "#shared/grant.ts";
 import { type ConnectS3, connectS3 } from "#shared/objects/s3.ts";
-import { apart, untilDeadline } from "#shared/patience.ts";
 import { type DirectoryFeed, directoryFeed, type EditionRecord } from "#shared/storage/directory/feed.ts";
 import { type Follower, follower } from "./follow.ts";
 import { buildSnapshot } from "./index/build.ts";
@@ -105,7 +105,7 @@ function upToDate(connection: Connection): () => Promise<Snapshot> {
     const at = Date.now();
     if (open && at >= checkedAt && at - checkedAt < CHECK_EVERY_MS) return open.snapshot;
     // A download goes on when the request that began it gives up: the next one finds it done.
-    checking ??= apart(() => check(at)).finally(() => {
+    checking ??= withoutDeadline(() => check(at)).finally(() => {
       checkedAt = at;
       checking = undefined;
     });

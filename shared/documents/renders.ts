@@ -1,9 +1,9 @@
 import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
+import { withinDeadline, withoutDeadline } from "#shared/deadlines.ts";
 import type { Grants } from "#shared/grant.ts";
 import { connectS3, orMissing } from "#shared/objects/s3.ts";
-import { apart, withinPatience } from "#shared/patience.ts";
 
 export const rendersGrants: Grants<"renders"> = () => [
   { bucket: "documents", actions: ["GetObject", "PutObject"] },
@@ -14,13 +14,13 @@ export const connectRenders: Connect<"renders"> = ({ config }) => {
   const bucket = required(config, "DOCUMENTS_BUCKET");
   const coming = new Map<string, Promise<Uint8Array>>();
   const read = (name: string) =>
-    withinPatience(async (abortSignal) => {
+    withinDeadline(async (abortSignal) => {
       const wanted = new GetObjectCommand({ Bucket: bucket, Key: name });
       const found = await orMissing(s3().send(wanted, { abortSignal }));
       return found?.Body?.transformToByteArray();
     }, config.STORE_ANSWER_MS);
   const keep = (name: string, bytes: Uint8Array, contentType: string) =>
-    withinPatience((abortSignal) => {
+    withinDeadline((abortSignal) => {
       const object = { Bucket: bucket, Key: name, Body: bytes, ContentType: contentType };
       return s3().send(new PutObjectCommand(object), { abortSignal });
     }, config.STORE_ANSWER_MS);
@@ -32,7 +32,7 @@ export const connectRenders: Connect<"renders"> = ({ config }) => {
       let made = coming.get(name);
       if (!made) {
         // Rendering has a time of its own. What cannot be kept is an answer all the same, and is rendered again.
-        made = apart(async () => {
+        made = withoutDeadline(async () => {
           const bytes = await make();
           await keep(name, bytes, contentType).catch(() => {});
           return bytes;

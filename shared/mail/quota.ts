@@ -1,8 +1,8 @@
 import { GetSendQuotaCommand, SESClient } from "@aws-sdk/client-ses";
 import type { Connect } from "#shared/connect.ts";
+import { httpBounds } from "#shared/deadlines.ts";
 import { leftOf, type Quota } from "#shared/domain/people/mail-quota.ts";
 import type { Grants } from "#shared/grant.ts";
-import { httpBounds } from "#shared/patience.ts";
 
 /** SES answers this question once a second for the whole account. */
 const ASKED_AFTER_MS = 60_000;

@@ -1,6 +1,6 @@
 import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { type Config, required } from "#shared/config.ts";
-import { apart, httpBounds, withinPatience } from "#shared/patience.ts";
+import { httpBounds, withinDeadline, withoutDeadline } from "#shared/deadlines.ts";
 
 /** What a function gave; or how its run failed, by the type that Lambda or the function names. */
 export type FunctionRun =
@@ -26,8 +26,8 @@ export function invokedFunction(
     const lambda = client;
     const command = new InvokeCommand({ FunctionName: required(config, name), Payload: JSON.stringify(job) });
     // Its own bound: a function that starts takes longer than the other calls of a request may.
-    const { Payload, FunctionError } = await apart(() =>
-      withinPatience((abortSignal) => lambda.send(command, { abortSignal }), waitMs),
+    const { Payload, FunctionError } = await withoutDeadline(() =>
+      withinDeadline((abortSignal) => lambda.send(command, { abortSignal }), waitMs),
     );
     const answer: unknown = JSON.parse(Buffer.from(Payload ?? []).toString());
     if (FunctionError === undefined) return { failed: false, answer };

@@ -1,6 +1,6 @@
 import { S3Client, S3ServiceException } from "@aws-sdk/client-s3";
 import type { Config } from "#shared/config.ts";
-import { httpBounds } from "#shared/patience.ts";
+import { httpBounds } from "#shared/deadlines.ts";
 
 /** Between two parts of a transfer. */
 const STANDSTILL_MS = 5_000;

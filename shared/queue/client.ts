@@ -1,6 +1,6 @@
 import { SQSClient } from "@aws-sdk/client-sqs";
 import type { Connection } from "#shared/connect.ts";
-import { httpBounds } from "#shared/patience.ts";
+import { httpBounds } from "#shared/deadlines.ts";
 
 const clients = new WeakMap<Connection, SQSClient>();
 

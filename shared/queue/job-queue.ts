@@ -1,9 +1,9 @@
 import { SendMessageBatchCommand } from "@aws-sdk/client-sqs";
 import { queueUrlName, required } from "#shared/config.ts";
 import type { Connection } from "#shared/connect.ts";
+import { withinDeadlineOf } from "#shared/deadlines.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
 import { type JobQueue, type Jobs, QUEUES, type QueueName } from "#shared/domain/queues.ts";
-import { withinPatienceOf } from "#shared/patience.ts";
 import { sqs } from "./client.ts";
 
 /** SQS takes at most ten messages in a request. */
@@ -24,7 +24,7 @@ export const connectQueue =
       }));
       const command = new SendMessageBatchCommand({ QueueUrl, Entries });
       const client = sqs(connection);
-      const answer = await withinPatienceOf(
+      const answer = await withinDeadlineOf(
         client,
         (abortSignal) => client.send(command, { abortSignal }),
         connection.config.STORE_ANSWER_MS,

@@ -1,8 +1,8 @@
 import { ChangeMessageVisibilityCommand } from "@aws-sdk/client-sqs";
 import { queueUrlName, required } from "#shared/config.ts";
 import type { Connection } from "#shared/connect.ts";
+import { withinDeadlineOf } from "#shared/deadlines.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
-import { withinPatienceOf } from "#shared/patience.ts";
 import { sqs } from "./client.ts";
 
 /** Messages that a worker has received from its queue. */
@@ -18,7 +18,7 @@ export function receivedMessages(connection: Connection, queue: QueueName): Rece
     async postpone(ReceiptHandle, VisibilityTimeout) {
       const client = sqs(connection);
       const command = new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout });
-      await withinPatienceOf(
+      await withinDeadlineOf(
         client,
         (abortSignal) => client.send(command, { abortSignal }),
         connection.config.STORE_ANSWER_MS,

@@ -6,7 +6,7 @@ import type { Grants } from "#shared/grant.ts";
 import { RECEIPT_KEYS } from "#shared/storage/table/schema.ts";
 import { expression, MISSING } from "./table/expressions.ts";
 import { getItem, mainTable, type Table } from "./table/items.ts";
-import { keys } from "./table/schema.ts";
+import { itemKey } from "./table/schema.ts";
 import { type Action, put, type Refusals, transact } from "./table/transactions.ts";
 
 const KEPT_MS = LIMITS.idempotencyHours * 3_600_000;
@@ -15,10 +15,10 @@ export const forgottenBefore = (at: Date): string => new Date(at.getTime() - KEP
 
 /** A digest, as the key is text of the caller's. */
 const receiptKey = (organizationId: string, { operation, key }: Idempotency) =>
-  keys.receipt(organizationId, createHash("sha256").update(`${operation}\n${key}`).digest("base64url"));
+  itemKey.receipt(organizationId, createHash("sha256").update(`${operation}\n${key}`).digest("base64url"));
 
 export const receiptsGrants: Grants<"receipts"> = () => [
-  { table: "main", actions: ["GetItem"], keys: RECEIPT_KEYS },
+  { table: "main", actions: ["GetItem"], prefix: RECEIPT_KEYS },
 ];
 
 export const connectReceipts: Connect<"receipts"> = (connection) => ({

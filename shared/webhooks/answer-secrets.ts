@@ -1,13 +1,13 @@
 import { KMSClient } from "@aws-sdk/client-kms";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
+import { httpBounds } from "#shared/deadlines.ts";
 import type { Grants } from "#shared/grant.ts";
-import { httpBounds } from "#shared/patience.ts";
 import type { SecretCipher } from "./cipher.ts";
 import { kmsCipher } from "./kms-cipher.ts";
 
 export const answerSecretsGrants: Grants<"answerSecrets"> = () => [
-  { key: "answers", actions: ["Encrypt", "Decrypt"] },
+  { kmsKey: "answers", actions: ["Encrypt", "Decrypt"] },
 ];
 
 /** Secrets in answers that are kept for repeated requests, sealed by a key of their own and bound to the organization. */

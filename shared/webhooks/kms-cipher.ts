@@ -1,5 +1,5 @@
 import { DecryptCommand, EncryptCommand, type KMSClient } from "@aws-sdk/client-kms";
-import { withinPatienceOf } from "#shared/patience.ts";
+import { withinDeadlineOf } from "#shared/deadlines.ts";
 import type { SecretCipher } from "./cipher.ts";
 
 /**
@@ -15,7 +15,7 @@ export function kmsCipher(client: KMSClient, keyId: string): SecretCipher {
         Plaintext: Buffer.from(plain),
         EncryptionContext: { ...context },
       });
-      const answer = await withinPatienceOf(client, (abortSignal) => client.send(command, { abortSignal }));
+      const answer = await withinDeadlineOf(client, (abortSignal) => client.send(command, { abortSignal }));
       return base64(answer.CiphertextBlob);
     },
     async open(sealed, context) {
@@ -25,7 +25,7 @@ export function kmsCipher(client: KMSClient, keyId: string): SecretCipher {
         CiphertextBlob: Buffer.from(sealed, "base64"),
         EncryptionContext: { ...context },
       });
-      const answer = await withinPatienceOf(client, (abortSignal) => client.send(command, { abortSignal }));
+      const answer = await withinDeadlineOf(client, (abortSignal) => client.send(command, { abortSignal }));
       return Buffer.from(present(answer.Plaintext)).toString("utf8");
     },
   };

@@ -1,9 +1,9 @@
 import { KMSClient } from "@aws-sdk/client-kms";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
+import { httpBounds } from "#shared/deadlines.ts";
 import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
 import type { Grants } from "#shared/grant.ts";
-import { httpBounds } from "#shared/patience.ts";
 import type { SecretCipher, SecretContext } from "./cipher.ts";
 import { kmsCipher } from "./kms-cipher.ts";
 import { newSecret } from "./sign.ts";
@@ -18,7 +18,7 @@ export const contextOf = ({
 });
 
 export const webhookSecretsGrants: Grants<"webhookSecrets"> = () => [
-  { key: "webhookSecrets", actions: ["Encrypt"] },
+  { kmsKey: "webhookSecrets", actions: ["Encrypt"] },
 ];
 
 export const connectWebhookSecrets: Connect<"webhookSecrets"> = ({ config }) => {

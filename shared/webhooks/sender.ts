@@ -1,10 +1,10 @@
 import { KMSClient } from "@aws-sdk/client-kms";
 import { type Config, required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
+import { httpBounds } from "#shared/deadlines.ts";
 import type { WebhookSender } from "#shared/domain/webhooks/ports.ts";
 import { signingSecrets } from "#shared/domain/webhooks/webhook.ts";
 import type { Grants } from "#shared/grant.ts";
-import { httpBounds } from "#shared/patience.ts";
 import { cachingCipher } from "./cipher.ts";
 import { kmsCipher } from "./kms-cipher.ts";
 import { contextOf } from "./secrets.ts";
@@ -20,7 +20,7 @@ const SLOW_AFTER_MS = 1_500;
 const WAIT_MS = 10_000;
 
 export const webhookSenderGrants: Grants<"webhookSender"> = () => [
-  { key: "webhookSecrets", actions: ["Decrypt"] },
+  { kmsKey: "webhookSecrets", actions: ["Decrypt"] },
 ];
 
 export const connectWebhookSender: Connect<"webhookSender"> = ({ config }) => webhookSender(config);

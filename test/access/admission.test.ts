@@ -44,7 +44,7 @@ describe("an organization's window", () => {
   test("counts no refused request: neither 429, nor 401, nor 403", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     await tenant.key.call("GET /v1.0/events");
-    const unknown = stack.client(stack.functions.ports.keyMint.mint(tenant.id, "test").token);
+    const unknown = stack.client(stack.functions.ports.apiKeyMint.mint(tenant.id, "test").token);
     await times(20, () => unknown.call("GET /v1.0/events"));
     await times(20, () => tenant.key.call("POST /v1.0/events", { body: {} }));
     await times(20, () => tenant.key.call("GET /billing/api-status"));
@@ -162,11 +162,11 @@ describe("the session window", () => {
 
 test("the use of a key is on its record at once, and costs no further store call", async () => {
   const tenant = await stack.tenant();
-  const { keys } = await stack.operatorPorts();
-  expect(await keys.list(tenant.id)).toMatchObject([{ last_used_at: null }]);
+  const { apiKeys } = await stack.operatorPorts();
+  expect(await apiKeys.list(tenant.id)).toMatchObject([{ last_used_at: null }]);
   // The first call of a minute costs one more, and the first with a key in a process two.
   await tenant.key.call("GET /v1.0/balance");
   const { roundTrips, calls } = await stack.measure(() => tenant.key.call("GET /v1.0/balance"));
   expect([roundTrips, calls[0]]).toEqual([2, "UpdateItem"]);
-  expect(await keys.list(tenant.id)).toMatchObject([{ last_used_at: midMinute().toISOString() }]);
+  expect(await apiKeys.list(tenant.id)).toMatchObject([{ last_used_at: midMinute().toISOString() }]);
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { JWTVerifyGetKey } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { SessionKeysUnavailable, sessionKeys } from "#shared/access/session-keys.ts";
-import { inTime, pause } from "#shared/patience.ts";
+import { inTime, pause } from "#shared/deadlines.ts";
 
 const publicJwk = (kid: string) => ({
   ...generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey.export({ format: "jwk" }),

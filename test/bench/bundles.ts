@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { routes } from "#functions/api/routes.ts";
 import { type BuiltFunction, bundle, functionEntries } from "#infra/build.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
-import { BUCKETS, KEYS, SECRETS } from "#shared/resources.ts";
+import { BUCKETS, KMS_KEYS, SECRETS } from "#shared/resources.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 
 /** The highest ratio of an API function to the smallest handler that makes one GetItem with the document client. */
@@ -61,7 +61,7 @@ const ENVIRONMENT: Record<string, string> = {
     Object.keys(QUEUES).map((name) => [`QUEUE_URL_${variable(name)}`, `https://sqs.example/0/${name}`]),
   ),
   ...Object.fromEntries(
-    [SECRETS, KEYS, BUCKETS].flatMap(Object.values).map((row) => [row.variable, "bench"]),
+    [SECRETS, KMS_KEYS, BUCKETS].flatMap(Object.values).map((row) => [row.variable, "bench"]),
   ),
   MAIL_FROM: "certificates@mail.example",
   MAIL_UNSUBSCRIBE: "unsubscribe@mail.example",

@@ -43,7 +43,7 @@ export async function expiryRows(): Promise<ExpiryRow[]> {
         await ports.issuances.finish(issuance);
       }
       const { jobs, expiryQueue } = keptJobs();
-      const expiries = { ...ports.expiries, lap: async () => undefined };
+      const expiries = { ...ports.expiries, checkpoint: async () => undefined };
       const begun = performance.now();
       const certificates = await queueExpiries({ ...ports, expiries, expiryQueue }, Number.POSITIVE_INFINITY);
       const queued = performance.now();

@@ -3,7 +3,7 @@ import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import { readConfig } from "#shared/config.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { keys, partitions } from "#shared/storage/table/schema.ts";
+import { itemKey, partitions } from "#shared/storage/table/schema.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { startTestStack } from "../support/service.ts";
 
@@ -69,7 +69,7 @@ export async function pipelineRows(): Promise<PipelineRow[]> {
 function bareHandler(code: string) {
   const { TABLE_MAIN, TABLE_GATE } = readConfig();
   const client = documentClient();
-  const Key = keys.gate(randomUUID());
+  const Key = itemKey.gate(randomUUID());
   return async () => {
     const UpdateExpression = "SET #total = if_not_exists(#total, :zero) + :one, used = :one";
     const values = { ":zero": 0, ":one": 1 };

@@ -12,7 +12,7 @@ export function keptJobs(): { readonly jobs: ExpiryJob[]; readonly expiryQueue: 
   return { jobs, expiryQueue: { send } };
 }
 
-/** Ends all that is due at the time of a clock, as schedule and queue do when a lap begins; gives how many. */
+/** Ends all that is due at the time of a clock, as schedule and queue do when a checkpoint begins; gives how many. */
 export async function expireNow(
   ports: Ports,
   clock: Clock,
@@ -21,8 +21,8 @@ export async function expireNow(
   const { jobs, expiryQueue } = keptJobs();
   const expiries: Ports["expiries"] = {
     ...ports.expiries,
-    lap: async () => undefined,
-    keepLap: async () => {},
+    checkpoint: async () => undefined,
+    keepCheckpoint: async () => {},
   };
   await queueExpiries({ expiries, expiryQueue, clock }, until);
   let expired = 0;

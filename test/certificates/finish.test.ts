@@ -11,7 +11,7 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
 import { issuanceItems } from "#shared/storage/certificates/issuance-item.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -173,7 +173,7 @@ test("a certificate that is accepted before the others are written stays accepte
   await documentClient().send(
     new UpdateCommand({
       TableName: readConfig().TABLE_MAIN,
-      Key: keys.certificate(tenant.id, id),
+      Key: itemKey.certificate(tenant.id, id),
       UpdateExpression: "SET #status = :accepted",
       ExpressionAttributeNames: { "#status": "status" },
       ExpressionAttributeValues: { ":accepted": "ACCEPTED" },

@@ -14,7 +14,7 @@ import { testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 
 const stack = await testStack({ workers: false });
-const { issuances, moves } = stack.functions.ports;
+const { issuances, transitions } = stack.functions.ports;
 const tenant = await stack.tenant({ plan: "ENTERPRISE" });
 const scenes = await Promise.all(Array.from({ length: 3 }, () => eventAndBadge(tenant)));
 const DAY = 86_400_000;
@@ -77,7 +77,7 @@ async function fill(): Promise<Certificate[]> {
     for (const [r, certificate] of certificatesOf(issuance).entries()) {
       const at = new Date(Date.parse(certificate.created_at) + ((n + r) % 3) * DAY);
       const moved = LIVES[(n * 3 + r) % LIVES.length]!(certificate, at);
-      if (moved !== certificate) expect(await moves.apply(certificate, moved)).toBe("applied");
+      if (moved !== certificate) expect(await transitions.apply(certificate, moved)).toBe("applied");
       all.push(moved);
     }
   }

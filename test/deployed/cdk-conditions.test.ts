@@ -10,7 +10,7 @@ import { DEPLOYED_STAGES, type DeployedStage } from "#infra/stages.ts";
 import type { Connection } from "#shared/connect.ts";
 import { connectKeyPairs } from "#shared/credentials/key-pairs.ts";
 import { ZIP_CALLS } from "#shared/domain/documents/render-event.ts";
-import { KEYS } from "#shared/resources.ts";
+import { KMS_KEYS } from "#shared/resources.ts";
 import { connectAnswerSecrets } from "#shared/webhooks/answer-secrets.ts";
 import { connectWebhookSecrets } from "#shared/webhooks/secrets.ts";
 import {
@@ -68,10 +68,10 @@ describe.each(DEPLOYED_STAGES)("in the stage %s", (name) => {
   test("a function that uses a key must say what the secret belongs to, and nothing else", () => {
     const statements = allowing(stage, "kms");
     const ids = [...new Set(statements.map(({ id }) => id))].sort();
-    expect(ids).toEqual(functionsThatMay((grant) => "key" in grant).sort());
+    expect(ids).toEqual(functionsThatMay((grant) => "kmsKey" in grant).sort());
     for (const { id, statement } of statements) {
       const resource = JSON.stringify(statement.Resource);
-      const [, { context }] = Object.entries(KEYS).find(([key]) => resource.includes(`"${key}KeyArn"`))!;
+      const [, { context }] = Object.entries(KMS_KEYS).find(([key]) => resource.includes(`"${key}KeyArn"`))!;
       expect(statement.Condition, id).toEqual({
         "ForAllValues:StringEquals": { "kms:EncryptionContextKeys": context },
         Null: Object.fromEntries(context.map((name) => [`kms:EncryptionContext:${name}`, "false"])),
@@ -131,7 +131,7 @@ test("the names that a role requires in the context are those that the adapters 
   await connectKeyPairs(connection).make("o");
   const sent = calls.map(({ KeyId, EncryptionContext }) => [KeyId, Object.keys(EncryptionContext).sort()]);
   expect(Object.fromEntries(sent)).toEqual(
-    Object.fromEntries(Object.entries(KEYS).map(([key, { context }]) => [key, [...context].sort()])),
+    Object.fromEntries(Object.entries(KMS_KEYS).map(([key, { context }]) => [key, [...context].sort()])),
   );
 });
 

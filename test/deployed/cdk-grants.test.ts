@@ -96,7 +96,7 @@ function grantedBy(grant: Grant): string[] {
       ...(grant.indexes ? ["dynamodb:Query"] : []),
     ];
   if ("queue" in grant) return grant.actions.map((action) => `sqs:${action}`);
-  if ("key" in grant) return grant.actions.map((action) => `kms:${action}`);
+  if ("kmsKey" in grant) return grant.actions.map((action) => `kms:${action}`);
   if ("bucket" in grant) return grant.actions.map((action) => `s3:${action}`);
   if ("invoke" in grant) return ["lambda:InvokeFunction"];
   if ("secret" in grant) return ["secretsmanager:GetSecretValue"];

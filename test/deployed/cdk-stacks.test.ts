@@ -4,7 +4,7 @@ import { workers } from "#functions/workers/workers.ts";
 import { nativePackagesOf } from "#infra/native-packages.ts";
 import { DEPLOYED_STAGES } from "#infra/stages.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
-import { KEYS, SECRETS } from "#shared/resources.ts";
+import { KMS_KEYS, SECRETS } from "#shared/resources.ts";
 import { TABLES, type TableDefinition } from "#shared/storage/table/tables.ts";
 import {
   constructPathOf,
@@ -132,7 +132,7 @@ describe.each(DEPLOYED_STAGES)("the stage %s", (name) => {
       expect(Properties.GenerateSecretString.PasswordLength).toBeGreaterThanOrEqual(43);
       expect(DeletionPolicy).toBe("Retain");
     }
-    expect(everyOf(stage, "AWS::KMS::Key")).toHaveLength(Object.keys(KEYS).length);
+    expect(everyOf(stage, "AWS::KMS::Key")).toHaveLength(Object.keys(KMS_KEYS).length);
     expect(stage.text).not.toContain("{{resolve:secretsmanager");
     expect(stage.text).not.toMatch(/ck_(live|test)_|whsec_|AKIA/);
   });

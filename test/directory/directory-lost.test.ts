@@ -9,13 +9,13 @@ import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
+import { inTime } from "#shared/deadlines.ts";
 import { FORMAT } from "#shared/directory/index/format.ts";
 import { withSnapshotFile } from "#shared/directory/snapshot-store.ts";
 import type { Directory } from "#shared/domain/directory/ports.ts";
-import { inTime } from "#shared/patience.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { aPublicEvent, aWord } from "../support/directory.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -128,7 +128,7 @@ async function forgetTheLog(): Promise<void> {
   const { entries } = await feed.tail(0);
   for (const { version } of entries)
     await documents.send(
-      new DeleteCommand({ TableName: config.TABLE_DIRECTORY, Key: keys.directoryEntry(version) }),
+      new DeleteCommand({ TableName: config.TABLE_DIRECTORY, Key: itemKey.directoryEntry(version) }),
     );
 }
 

@@ -12,7 +12,7 @@ import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 
-type CreatingPort = "eventChanges" | "badgeChanges" | "webhookChanges" | "keyChanges";
+type CreatingPort = "eventChanges" | "badgeChanges" | "webhookChanges" | "apiKeyChanges";
 interface Creating {
   readonly port: CreatingPort;
   readonly route: string;
@@ -48,7 +48,7 @@ const CREATING: readonly Creating[] = [
     other: { description: "ERP" },
   },
   {
-    port: "keyChanges",
+    port: "apiKeyChanges",
     route: "POST /api-keys",
     list: "GET /api-keys",
     client: "panel",

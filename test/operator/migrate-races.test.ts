@@ -6,7 +6,7 @@ import { monthOf } from "#shared/domain/month.ts";
 import { convertUsage } from "#shared/storage/certificates/usage.ts";
 import { convertCounter } from "#shared/storage/events/counters.ts";
 import { getItem, mainTable } from "#shared/storage/table/items.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { badDayStack } from "../support/faults/bad-day-stack.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo, recount, respondByLink } from "../support/invitation-page.ts";
@@ -46,7 +46,7 @@ describe("the conversion", () => {
   test("of a month's usage and issuances at once: the quota is exact", async () => {
     for (const quota of [40, 400]) {
       const { tenant, at } = await scene({ quota });
-      await putFormer(keys.formerUsage(tenant.id, month), "usage", { used: quota - 10 });
+      await putFormer(itemKey.formerUsage(tenant.id, month), "usage", { used: quota - 10 });
       const convert = () => convertUsage(main, tenant.id, month);
       const requests = Array.from({ length: 20 }, () => issueOne(tenant, at));
       const [statuses, converted] = await Promise.all([
@@ -63,9 +63,9 @@ describe("the conversion", () => {
 
   test("of usage that a former function still counts meanwhile loses nothing of it", async () => {
     const { tenant, at } = await scene({ quota: 100 });
-    await putFormer(keys.formerUsage(tenant.id, month), "usage", { used: 50 });
+    await putFormer(itemKey.formerUsage(tenant.id, month), "usage", { used: 50 });
     expect(await issueOne(tenant, at)).toBe(201);
-    await putFormer(keys.formerUsage(tenant.id, month), "usage", { used: 60 });
+    await putFormer(itemKey.formerUsage(tenant.id, month), "usage", { used: 60 });
     expect(await convertUsage(main, tenant.id, month)).toBe(true);
     expect(await usedOf(tenant)).toBe(61);
     const recipient = Array.from({ length: 39 }, () => aRecipient());
@@ -76,8 +76,8 @@ describe("the conversion", () => {
 
   test("of an event's counters and certificates that are issued, accepted and read at once", async () => {
     const { tenant, event, code, at } = await scene({ quota: 1_000 });
-    await putFormer(keys.formerEventIssued(code), "event_issued", { issued: 9, invited: 9, pending: 0 });
-    await putFormer({ ...keys.formerEventIssued(code), sk: "MOVED" }, "event_moved", { PI: -4, AA: 4 });
+    await putFormer(itemKey.formerEventIssued(code), "event_issued", { issued: 9, invited: 9, pending: 0 });
+    await putFormer({ ...itemKey.formerEventIssued(code), sk: "MOVED" }, "event_moved", { PI: -4, AA: 4 });
     const params = { event_id: event.id };
     const funnel = async () => (await tenant.panel.call("GET /dashboard/funnel/{event_id}", { params })).body;
     const seen: number[] = [];
@@ -95,20 +95,20 @@ describe("the conversion", () => {
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
     expect([seen[0]! >= 9, seen.at(-1)! <= 21]).toEqual([true, true]);
     expect(await funnel()).toMatchObject({ issued: 21, invited: 17, accepted: 4 });
-    expect(await getItem(main, keys.formerEventIssued(code))).toBeUndefined();
+    expect(await getItem(main, itemKey.formerEventIssued(code))).toBeUndefined();
   });
 
   test("of an event's counter and its deletion at once: no certificate is counted for a deleted event", async () => {
     for (let round = 0; round < 6; round++) {
       const { tenant, event, code, at } = await scene();
-      await putFormer(keys.formerEventIssued(code), "event_issued", { issued: 0, invited: 0, pending: 0 });
+      await putFormer(itemKey.formerEventIssued(code), "event_issued", { issued: 0, invited: 0, pending: 0 });
       const [removed, issued] = await Promise.all([
         tenant.key.call("DELETE /v1.0/events/{id}", { params: { id: event.id } }),
         issueOne(tenant, at),
         convertCounter(main, code, "issued"),
       ]);
       expect([removed.status, issued]).toEqual(issued === 201 ? [409, 201] : [204, 404]);
-      expect(await getItem(main, keys.formerEventIssued(code))).toBeUndefined();
+      expect(await getItem(main, itemKey.formerEventIssued(code))).toBeUndefined();
     }
   });
 

@@ -138,7 +138,7 @@ describe.each(STATES)("items of the former shape, %s", (_, part, people) => {
       }
       const pending = (await ports.certificates.get(tenant.id, issued.body.certificates[1]!.id))!;
       const expired = { ...pending, status: "EXPIRED" as const, updated_at: FORMER.now.toISOString() };
-      expect(await ports.moves.applyAll([{ before: pending, after: expired }])).toBe(1);
+      expect(await ports.transitions.applyAll([{ before: pending, after: expired }])).toBe(1);
       const params = { id: issued.body.certificates[2]!.id };
       await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params, body: {} });
       expect(await funnelOf(scene, FORMER.day)).toMatchObject({

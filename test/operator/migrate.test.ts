@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { paceOf } from "#infra/operator/migration/pace.ts";
 import { type Item, SHAPE } from "#shared/storage/table/item.ts";
 import { getItem, mainTable } from "#shared/storage/table/items.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { useEmulators } from "../local/local-support.ts";
 import { inOrder } from "../support/service.ts";
 import { connectionTo, everything, FORMER, loadFormer, putRaw } from "./former-shape/load.ts";
@@ -29,7 +29,7 @@ const contentOf = async ({ config }: ProvisionedStack) =>
 const formerIn = async ({ config }: ProvisionedStack) =>
   (await everything(config)).filter(({ item }) => item.v === undefined && item.expires_on === undefined);
 const positionOf = ({ config }: ProvisionedStack): Promise<Item | undefined> =>
-  getItem(mainTable(connectionTo(config)), keys.migration(SHAPE));
+  getItem(mainTable(connectionTo(config)), itemKey.migration(SHAPE));
 
 /** The tool in a process of its own, as it must be killed. */
 function startMigrate({ data }: ProvisionedStack, ...argv: string[]) {

@@ -4,7 +4,7 @@ import { connectPorts } from "#shared/connect-ports.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { useEmulators } from "../local/local-support.ts";
 import { admitsKey, aKey, gateOf, type ProvisionedStack, storedOrganization } from "./operator-support.ts";
 
@@ -22,7 +22,7 @@ describe("rebuilding a gate", () => {
     const kept = await aKey(stack, organization);
     const expiring = await aKey(stack, organization, inAnHour());
     const revoked = await aKey(stack, organization);
-    await stack.ports.keyChanges.revoke(organization.id, revoked.id, new Date());
+    await stack.ports.apiKeyChanges.revoke(organization.id, revoked.id, new Date());
     return { stack, organization, changes, gateRebuild, kept, expiring, revoked, client: documentClient() };
   }
 
@@ -30,7 +30,7 @@ describe("rebuilding a gate", () => {
     const { stack, organization, gateRebuild, client } = await withKeys();
     const before = await gateOf(stack, organization.id);
     await client.send(
-      new DeleteCommand({ TableName: stack.config.TABLE_GATE, Key: keys.gate(organization.id) }),
+      new DeleteCommand({ TableName: stack.config.TABLE_GATE, Key: itemKey.gate(organization.id) }),
     );
     expect(await gateRebuild.rebuild(organization.id, new Date())).toBe(2);
     expect(await gateOf(stack, organization.id)).toEqual(before);
@@ -40,7 +40,7 @@ describe("rebuilding a gate", () => {
     const { stack, organization, gateRebuild, client, revoked } = await withKeys();
     const before = await gateOf(stack, organization.id);
     const damaged = {
-      ...keys.gate(organization.id),
+      ...itemKey.gate(organization.id),
       plan: "FREE",
       keys: { [revoked.digest]: { i: revoked.id } },
     };
@@ -87,7 +87,7 @@ describe("rebuilding a gate", () => {
     documentClient().send(
       new UpdateCommand({
         TableName: config.TABLE_GATE,
-        Key: keys.gate(organization.id),
+        Key: itemKey.gate(organization.id),
         UpdateExpression: `REMOVE ${forgotten.map((_, n) => `#keys.#k${n}`).join(", ")}`,
         ExpressionAttributeNames: {
           "#keys": "keys",
@@ -110,14 +110,14 @@ describe("rebuilding a gate", () => {
     await forget(stack, organization, expiring);
     const revoke = () =>
       Promise.all(
-        [kept, expiring].map((key) => stack.ports.keyChanges.revoke(organization.id, key.id, new Date())),
+        [kept, expiring].map((key) => stack.ports.apiKeyChanges.revoke(organization.id, key.id, new Date())),
       );
     expect(await rebuildDuring(stack, organization.id, revoke)).toBe(0);
     expect((await gateOf(stack, organization.id)).keys).toEqual({});
     const again = await withKeys();
     await forget(again.stack, again.organization, again.expiring);
     const revokeForgotten = () =>
-      again.stack.ports.keyChanges.revoke(again.organization.id, again.expiring.id, new Date());
+      again.stack.ports.apiKeyChanges.revoke(again.organization.id, again.expiring.id, new Date());
     expect(await rebuildDuring(again.stack, again.organization.id, revokeForgotten)).toBe(1);
     expect((await admitsKey(again.stack, again.organization.id, again.expiring)).kind).toBe("unknown");
   });
@@ -149,7 +149,7 @@ describe("rebuilding a gate", () => {
   test("a plan change asks for a rebuild when the gate is lost, and changes nothing", async () => {
     const { stack, organization, changes, client } = await withKeys();
     await client.send(
-      new DeleteCommand({ TableName: stack.config.TABLE_GATE, Key: keys.gate(organization.id) }),
+      new DeleteCommand({ TableName: stack.config.TABLE_GATE, Key: itemKey.gate(organization.id) }),
     );
     await expect(changes.setPlan(organization.id, "FREE", new Date())).rejects.toMatchObject({
       code: "conflict",

@@ -14,7 +14,7 @@ import { QUEUES } from "#shared/domain/queues.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { GateItem } from "#shared/storage/organizations/gate.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import { aTemporaryFolder, uniqueName } from "../local/local-support.ts";
 
@@ -45,8 +45,8 @@ const PORTS = [
   "gateRebuild",
   "profiles",
   "organizations",
-  "keys",
-  "keyChanges",
+  "apiKeys",
+  "apiKeyChanges",
   "gate",
 ] as const;
 
@@ -104,8 +104,8 @@ export async function aProvisionedStack(): Promise<ProvisionedStack> {
       return JSON.parse(out) as never;
     },
     stored: async (id) => ({
-      organization: await item(config.TABLE_MAIN, keys.organization(id)),
-      gate: await item(config.TABLE_GATE, keys.gate(id)),
+      organization: await item(config.TABLE_MAIN, itemKey.organization(id)),
+      gate: await item(config.TABLE_GATE, itemKey.gate(id)),
     }),
   };
 }
@@ -152,7 +152,7 @@ export async function aKey(
     created_by: null,
     revoked_by: null,
   };
-  expect(await stack.ports.keyChanges.create(key, LIMITS.activeKeysPerOrganization)).toBe(true);
+  expect(await stack.ports.apiKeyChanges.create(key, LIMITS.activeKeysPerOrganization)).toBe(true);
   return key;
 }
 

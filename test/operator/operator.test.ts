@@ -156,7 +156,7 @@ describe("keys and tokens", () => {
     ]);
     expect(await json("key", "revoke", id, made.id)).toMatchObject({ id: made.id, status: "inactive" });
     expect(await json("key", "revoke", id, made.id)).toMatchObject({ status: "inactive" });
-    expect((await ports.keys.list(id)).map((key) => key.status)).toEqual(["inactive"]);
+    expect((await ports.apiKeys.list(id)).map((key) => key.status)).toEqual(["inactive"]);
   });
 
   test("a session token of the local stack is made, alone on stdout, for the time asked", async () => {

@@ -2,7 +2,7 @@ import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import type { Tenant } from "../support/stack.ts";
 import type { SesMail } from "./ses-events.ts";
@@ -26,7 +26,7 @@ export async function issueOne(tenant: Tenant): Promise<MailedCertificate> {
 
 /** The stored invitation of a certificate; undefined before the mail worker starts on it. */
 export async function invitationOf({ tenant, id, email }: MailedCertificate) {
-  const Key = keys.invitation(tenant.id, email, id);
+  const Key = itemKey.invitation(tenant.id, email, id);
   const command = new GetCommand({ TableName: readConfig().TABLE_MAIN, Key, ConsistentRead: true });
   return (await documentClient().send(command)).Item;
 }

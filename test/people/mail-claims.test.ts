@@ -6,7 +6,7 @@ import type { MailJob } from "#shared/domain/people/jobs.ts";
 import type { Mailer, SendOutcome } from "#shared/domain/people/ports.ts";
 import type { Clock } from "#shared/domain/ports.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -107,7 +107,7 @@ describe("no mail is sent", () => {
       await documentClient().send(
         new UpdateCommand({
           TableName: readConfig().TABLE_MAIN,
-          Key: keys.certificate(tenant.id, job.certificate_id),
+          Key: itemKey.certificate(tenant.id, job.certificate_id),
           UpdateExpression: "SET #status = :status",
           ExpressionAttributeNames: { "#status": "status" },
           ExpressionAttributeValues: { ":status": status },

@@ -6,7 +6,7 @@ import { readLink } from "#shared/access/link-token.ts";
 import { secretReader } from "#shared/access/rotating-secrets.ts";
 import { readConfig } from "#shared/config.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -44,7 +44,7 @@ const mailTo = (email: string, timeout = 10_000) =>
   );
 
 async function invitationOf(tenant: Tenant, certificate: { id: string; recipient: { email: string } }) {
-  const Key = keys.invitation(tenant.id, certificate.recipient.email, certificate.id);
+  const Key = itemKey.invitation(tenant.id, certificate.recipient.email, certificate.id);
   const { Item } = await documentClient().send(new GetCommand({ TableName: readConfig().TABLE_MAIN, Key }));
   return Item;
 }

@@ -17,10 +17,10 @@ import {
 } from "#shared/storage/certificates/certificate-item.ts";
 import { issuanceItems, toIssuance } from "#shared/storage/certificates/issuance-item.ts";
 import { eventItem } from "#shared/storage/events/events.ts";
-import { keyItem } from "#shared/storage/organizations/keys.ts";
+import { keyItem } from "#shared/storage/organizations/api-keys.ts";
 import { organizationItem } from "#shared/storage/organizations/organizations.ts";
 import { type Item, recordOf, shaped } from "#shared/storage/table/item.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { deliveryFields, toDelivery } from "#shared/storage/webhooks/deliveries.ts";
 import { toWebhook, webhookItem } from "#shared/storage/webhooks/webhooks.ts";
 import {
@@ -100,7 +100,7 @@ describe("a record comes back from its item as it was", () => {
   });
   test("a delivery", () => {
     always(deliveries, (delivery) => {
-      const item = { ...keys.delivery(delivery.webhook_id, delivery.id), ...deliveryFields(delivery) };
+      const item = { ...itemKey.delivery(delivery.webhook_id, delivery.id), ...deliveryFields(delivery) };
       expect(toDelivery(throughStore(item))).toEqual(delivery);
     });
   });

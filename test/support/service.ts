@@ -105,7 +105,7 @@ export class TestStack {
       status: "active" as const,
       ...dates,
     };
-    if (!(await ports.keyChanges.create(key, LIMITS.activeKeysPerOrganization)))
+    if (!(await ports.apiKeyChanges.create(key, LIMITS.activeKeysPerOrganization)))
       throw new Error("no room for a key");
     return token;
   }
@@ -120,10 +120,13 @@ export class TestStack {
 
   /** The ports of operators and of admission, over the same tables. */
   operatorPorts() {
-    return connectPorts(["organizationChanges", "organizations", "keyChanges", "keys", "gate", "usage"], {
-      config: readConfig(),
-      dynamo: () => this.documents(),
-    });
+    return connectPorts(
+      ["organizationChanges", "organizations", "apiKeyChanges", "apiKeys", "gate", "usage"],
+      {
+        config: readConfig(),
+        dynamo: () => this.documents(),
+      },
+    );
   }
 
   /** One client for all that tests read and write themselves, as patient as the service itself, below. */

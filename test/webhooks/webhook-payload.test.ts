@@ -18,7 +18,7 @@ import { type MessageTexts, payloadOf } from "#shared/domain/webhooks/payload.ts
 import { FanOutJob } from "#shared/domain/webhooks/webhook-change.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { entries } from "#shared/storage/table/entries.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { deliveryFields } from "#shared/storage/webhooks/deliveries.ts";
 import {
   certificates,
@@ -129,7 +129,7 @@ test("the item of a delivery stays below 1 kB, whatever happened and was answere
   ]) {
     const delivery = deliveryOf(occurrence, webhook);
     const item = {
-      ...keys.delivery(webhook.id, delivery.id),
+      ...itemKey.delivery(webhook.id, delivery.id),
       ...deliveryFields({ ...delivery, status: "cancelled", attempts: 8 }),
       ...entries.retry(delivery.id, now),
       next_attempt_at: HISTORY_START,

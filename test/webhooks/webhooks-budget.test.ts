@@ -94,7 +94,7 @@ test("issuing to one recipient costs at most 20 write units, mail and one webhoo
   await aWebhook(tenant, receiver.url);
   const { event, badge } = await eventAndBadge(tenant);
   const body = { event_id: event.id, badge_id: badge.id, recipient: aRecipient() };
-  // The first issuance of a month also takes a portion of the quota.
+  // The first issuance of a month also takes a shard of the quota.
   await tenant.key.call("POST /v1.0/invitations", { body: { ...body, recipient: aRecipient() } });
   const issued = await stack.measure(() => tenant.key.call("POST /v1.0/invitations", { body }));
   expect(await finishIssuances(stack.functions.ports)).toBe(0);

@@ -11,7 +11,7 @@ export const route = endpoint({
   tag: "API keys",
   access: { session: true },
   idempotent: "sealed receipt",
-  uses: ["answerSecrets", "keyChanges", "keyMint", "clock", "settings"],
+  uses: ["answerSecrets", "apiKeyChanges", "apiKeyMint", "clock", "settings"],
   body: CreateApiKey,
   inspect: inspectFuture("expiresAt"),
   status: 201,

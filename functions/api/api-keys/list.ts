@@ -7,7 +7,7 @@ export const route = endpoint({
   summary: "List the organization's API keys",
   tag: "API keys",
   access: { session: true },
-  uses: ["keys", "clock"],
+  uses: ["apiKeys", "clock"],
   status: 200,
   response: ApiKeyList,
   run: ({ ports, caller }) => listKeys(ports, caller.organizationId),

@@ -12,7 +12,7 @@ export const worker = queueWorker({
     "mailClaims",
     "mailQuota",
     "noticeClaims",
-    "moves",
+    "transitions",
     "mailer",
     "certificateMailer",
     "certificates",

@@ -25,9 +25,9 @@ const PORTS = [
   "settings",
   "organizations",
   "organizationChanges",
-  "keys",
-  "keyChanges",
-  "keyMint",
+  "apiKeys",
+  "apiKeyChanges",
+  "apiKeyMint",
   "events",
   "eventChanges",
   "namedEvents",
@@ -35,7 +35,7 @@ const PORTS = [
   "badgeChanges",
   "certificateLists",
   "certificates",
-  "moves",
+  "transitions",
   "links",
 ] as const;
 type DemoPorts = Pick<Ports, (typeof PORTS)[number]>;
@@ -60,7 +60,7 @@ async function ensureOrganization(ports: DemoPorts, plan: Plan): Promise<Organiz
 /** The key of the demo file if it still works; else a new one. */
 async function ensureKey(ports: DemoPorts, organizationId: string, former?: string): Promise<string> {
   const digest = former && readApiKey(former, ports.settings.environment)?.digest;
-  const active = (await ports.keys.list(organizationId)).filter((key) => key.status === "active");
+  const active = (await ports.apiKeys.list(organizationId)).filter((key) => key.status === "active");
   if (former && active.some((key) => key.digest === digest)) return former;
   const create = () => createKey(ports, { organizationId, userId: null }, { name: KEY_NAME });
   try {

@@ -19,7 +19,7 @@ import {
   type Table,
   updateItem,
 } from "#shared/storage/table/items.ts";
-import { idIn, invitationIn, keys, SK } from "#shared/storage/table/schema.ts";
+import { idIn, invitationIn, itemKey, SK } from "#shared/storage/table/schema.ts";
 import { TABLES, type TableName } from "#shared/storage/table/tables.ts";
 import { toDelivery } from "#shared/storage/webhooks/deliveries.ts";
 import { toWebhook } from "#shared/storage/webhooks/webhooks.ts";
@@ -75,7 +75,7 @@ export async function convert(
   const main = mainTable(connection);
   const { pk, sk, kind } = item;
   const month = String(sk).split("#")[1] ?? "";
-  if (kind === "usage" && sk === keys.formerUsage(idIn(pk), month).sk) {
+  if (kind === "usage" && sk === itemKey.formerUsage(idIn(pk), month).sk) {
     if (await write(() => convertUsage(main, idIn(pk), month), 2)) count("folded");
   } else if (table === "main" && (sk === SK.issued || sk === SK.moved)) {
     const which = sk === SK.issued ? "issued" : "moved";
@@ -107,7 +107,7 @@ async function mark({ connection }: Migration, table: TableName, item: Item): Pr
 export async function listedAmong({ connection }: Migration, items: readonly Item[]): Promise<Set<string>> {
   const certificates = items.filter(({ kind }) => kind === "certificate");
   const wanted = certificates.map(({ pk, sk, email }) =>
-    keys.invitation(idIn(pk), String(email), String(sk)),
+    itemKey.invitation(idIn(pk), String(email), String(sk)),
   );
   const found = await readAll(mainTable(connection), wanted, { only: ["sk"] });
   return new Set(found.map(({ sk }) => invitationIn(sk)[1]));
@@ -118,7 +118,7 @@ async function list({ connection, write, count }: Migration, item: Item, listed:
   const certificate = toCertificate(item);
   if (listed.has(certificate.id)) return;
   const { organization_id, email, id } = certificate;
-  const key = keys.invitation(organization_id, email, id);
+  const key = itemKey.invitation(organization_id, email, id);
   const set = listedRecipient(certificate);
   const put = async () => (await updateItem(mainTable(connection), key, { set }, MISSING)).written;
   if (await write(put)) count("people");
@@ -135,7 +135,7 @@ async function giveTime({ dueDeliveries, write, count, now }: Migration, item: I
 /** Gives the events of an organization the items that its list shows. */
 async function completeLists({ connection, write, dryRun, count }: Migration, organizationId: string) {
   const main = mainTable(connection);
-  if (await getItem(main, keys.eventSummariesMark(organizationId))) return;
+  if (await getItem(main, itemKey.eventSummariesMark(organizationId))) return;
   const beforeEach = async () => void (await write(async () => true));
   if (!dryRun) await completeSummaries(main, organizationId, beforeEach);
   count("lists");

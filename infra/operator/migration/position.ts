@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Connection } from "#shared/connect.ts";
 import { recordOf, SHAPE } from "#shared/storage/table/item.ts";
 import { getItem, mainTable, putItem } from "#shared/storage/table/items.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { TABLES, type TableName } from "#shared/storage/table/tables.ts";
 import { EFFECTS, type Effect } from "./conversions.ts";
 
@@ -33,7 +33,7 @@ export class Progress {
 
   /** Where the last run stopped; a new beginning when it finished, and in a dry run. */
   static async of(connection: Connection, anew: boolean): Promise<Progress> {
-    const item = anew ? undefined : await getItem(mainTable(connection), keys.migration(SHAPE));
+    const item = anew ? undefined : await getItem(mainTable(connection), itemKey.migration(SHAPE));
     const stored = item && Position.parse(recordOf(item));
     const names = Object.keys(TABLES) as TableName[];
     const segments = Object.fromEntries(names.map((name) => [name, Array<null>(SEGMENTS).fill(null)]));
@@ -87,7 +87,7 @@ export class Progress {
   async save(connection: Connection, finished: boolean): Promise<void> {
     const state = { ...this.state, finished };
     await putItem(mainTable(connection), {
-      ...keys.migration(SHAPE),
+      ...itemKey.migration(SHAPE),
       kind: "migration",
       ...structuredClone(state),
     });

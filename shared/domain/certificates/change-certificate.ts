@@ -25,7 +25,7 @@ export interface Decision {
  * when other requests keep changing it.
  */
 export function changeCertificate(
-  { certificates, moves }: Pick<Ports, "certificates" | "moves">,
+  { certificates, transitions }: Pick<Ports, "certificates" | "transitions">,
   { organizationId, certificateId }: Named,
   decide: (certificate: Certificate, accountExists: boolean) => Decision,
   missing: () => DomainError = () => notFound("certificate"),
@@ -36,7 +36,7 @@ export function changeCertificate(
       const before = await certificates.get(organizationId, certificateId);
       if (!before) throw missing();
       const { after, account } = decide(before, accountExists);
-      const outcome = after === before ? "applied" : await moves.apply(before, after, account);
+      const outcome = after === before ? "applied" : await transitions.apply(before, after, account);
       accountExists ||= outcome === "account_exists";
       return outcome === "applied" ? { decided: after } : undefined;
     },
@@ -65,7 +65,7 @@ export const RevokeRequest = z
 
 /** Revokes a certificate for good. Throws `not_found`, `already_rejected`, `certificate_expired`. */
 export async function revokeCertificate(
-  ports: Pick<Ports, "certificates" | "moves" | "mailStates" | "clock" | "settings">,
+  ports: Pick<Ports, "certificates" | "transitions" | "mailStates" | "clock" | "settings">,
   organizationId: string,
   name: CertificateName,
   request: z.infer<typeof RevokeRequest>,

@@ -19,13 +19,13 @@ export interface Prepared {
  * to one of them; it holds nothing then, nor when the store fails.
  */
 export async function withoutDuplicates(
-  { holds }: Pick<Ports, "holds">,
+  { recipientClaims }: Pick<Ports, "recipientClaims">,
   issuance: Issuance,
   mode: "skip" | "refuse",
   at: Date,
 ): Promise<Prepared> {
   const emails = issuance.recipients.map(({ email }) => email);
-  const found = new Map(await holds.active(issuance, emails, at));
+  const found = new Map(await recipientClaims.active(issuance, emails, at));
   if (mode === "refuse") refuseAny(issuance, found);
   const certificates = certificatesOf(withoutRecipients(issuance, found));
   const held: Certificate[] = [];
@@ -33,7 +33,7 @@ export async function withoutDuplicates(
   const claim = async (certificate: Certificate) => {
     if (failure !== undefined) return;
     try {
-      const claimed = await holds.claim(certificate, issuance.slot, at);
+      const claimed = await recipientClaims.claim(certificate, issuance.slot, at);
       if (claimed.kind === "duplicate") found.set(certificate.email, claimed.certificateId);
       else if (claimed.kind === "busy") failure ??= beingIssued();
       else if (!claimed.inherited) held.push(certificate);
@@ -49,7 +49,7 @@ export async function withoutDuplicates(
     if (mode === "refuse") refuseAny(issuance, found);
     if (failure !== undefined) throw failure;
   } catch (error) {
-    await releaseAll({ holds }, held);
+    await releaseAll({ recipientClaims }, held);
     throw error;
   }
   return { issuance: mode === "skip" ? withoutRecipients(issuance, found) : issuance, held };
@@ -63,8 +63,10 @@ const beingIssued = (): DomainError =>
   );
 
 /** Gives up holds whose certificates are not issued. */
-export const releaseAll = ({ holds }: Pick<Ports, "holds">, held: readonly Certificate[]): Promise<void> =>
-  forEachParallel(held, PARALLEL, (certificate) => holds.release(certificate));
+export const releaseAll = (
+  { recipientClaims }: Pick<Ports, "recipientClaims">,
+  held: readonly Certificate[],
+): Promise<void> => forEachParallel(held, PARALLEL, (certificate) => recipientClaims.release(certificate));
 
 function refuseAny({ recipients }: Issuance, found: ReadonlyMap<string, string>): void {
   if (found.size === 0) return;

@@ -2,7 +2,7 @@ import { batchesOf, inTurns } from "../batches.ts";
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { EXPIRY_BATCH, type ExpiryJob } from "./jobs.ts";
-import type { DueCertificate, ExpiryLap, Move } from "./ports.ts";
+import type { DueCertificate, ExpiryCheckpoint, Transition } from "./ports.ts";
 import { expire } from "./transition.ts";
 
 /** Entries read from each shard at a time. */
@@ -20,15 +20,15 @@ export async function queueExpiries(
   until: number,
 ): Promise<number> {
   const at = clock.now();
-  const former = await expiries.lap();
+  const former = await expiries.checkpoint();
   const goesOn = former !== undefined && at.getTime() - former.since < LAP_MS;
-  let lap: ExpiryLap = goesOn ? former : { since: at.getTime(), positions: {} };
+  let checkpoint: ExpiryCheckpoint = goesOn ? former : { since: at.getTime(), positions: {} };
   let queued = 0;
   let shards = Array.from({ length: expiries.shards }, (_, shard) => shard);
   while (shards.length > 0 && clock.now().getTime() < until) {
     const steps = await Promise.all(
       shards.map(async (shard) => {
-        const { rows, next } = await expiries.due(shard, at, PAGE, lap.positions[shard] ?? null);
+        const { rows, next } = await expiries.due(shard, at, PAGE, checkpoint.positions[shard] ?? null);
         return { shard, rows, more: next !== null };
       }),
     );
@@ -36,8 +36,8 @@ export async function queueExpiries(
     const unsent = await expiryQueue.send(jobs);
     if (unsent.length > 0) throw new Error(`${unsent.length} of ${jobs.length} jobs could not be queued.`);
     const reached = steps.flatMap(({ shard, rows }) => rows.slice(-1).map((last) => [shard, last.position]));
-    lap = { ...lap, positions: { ...lap.positions, ...Object.fromEntries(reached) } };
-    if (reached.length > 0) await expiries.keepLap(lap);
+    checkpoint = { ...checkpoint, positions: { ...checkpoint.positions, ...Object.fromEntries(reached) } };
+    if (reached.length > 0) await expiries.keepCheckpoint(checkpoint);
     queued += jobs.reduce((sum, job) => sum + job.certificate_ids.length, 0);
     shards = steps.flatMap(({ shard, more }) => (more ? [shard] : []));
   }
@@ -68,7 +68,7 @@ const ROUNDS = 3;
  * it again.
  */
 export async function expireBatch(
-  { expiring, moves, clock }: Pick<Ports, "expiring" | "moves" | "clock">,
+  { expiring, transitions, clock }: Pick<Ports, "expiring" | "transitions" | "clock">,
   job: ExpiryJob,
   report: ExpiryFailureReport = () => {},
 ): Promise<number> {
@@ -83,13 +83,13 @@ export async function expireBatch(
     const wanted = job.certificate_ids.filter((id) => !failed.has(id));
     const { certificates, unreadable } = await expiring.read(job.organization_id, wanted);
     for (const id of unreadable) fail(new Error("The stored certificate cannot be read."), id);
-    const changes = certificates.flatMap((before): Move[] => {
+    const changes = certificates.flatMap((before): Transition[] => {
       const after = expire(before, at);
       return after === before ? [] : [{ before, after }];
     });
     if (changes.length === 0) break;
     const former = failed.size;
-    const applied = await applyByEvent(moves, changes, fail);
+    const applied = await applyByEvent(transitions, changes, fail);
     ended += applied;
     const changedMeanwhile = changes.length - applied - (failed.size - former);
     if (changedMeanwhile === 0) break;
@@ -102,14 +102,14 @@ export async function expireBatch(
 
 /** Certificates of one event share its counters, so they are written together; gives how many were. */
 async function applyByEvent(
-  moves: Ports["moves"],
-  changes: readonly Move[],
+  transitions: Ports["transitions"],
+  changes: readonly Transition[],
   fail: ExpiryFailureReport,
 ): Promise<number> {
   const events = Map.groupBy(changes, ({ after }) => after.event_id);
   const counts = await Promise.all(
     [...events.values()].flatMap((ofEvent) =>
-      batchesOf(ofEvent, moves.together).map((batch) => applyInHalves(moves, batch, fail)),
+      batchesOf(ofEvent, transitions.together).map((batch) => applyInHalves(transitions, batch, fail)),
     ),
   );
   return counts.reduce((sum, count) => sum + count, 0);
@@ -117,12 +117,12 @@ async function applyByEvent(
 
 /** Applies changes together; if the store does not take them, in halves, so that one that is bad fails alone. */
 async function applyInHalves(
-  moves: Ports["moves"],
-  changes: readonly Move[],
+  transitions: Ports["transitions"],
+  changes: readonly Transition[],
   fail: ExpiryFailureReport,
 ): Promise<number> {
   try {
-    return await moves.applyAll(changes);
+    return await transitions.applyAll(changes);
   } catch (error) {
     // The store is busy: all of them can succeed later.
     if (error instanceof DomainError) throw error;
@@ -132,7 +132,7 @@ async function applyInHalves(
     }
     let applied = 0;
     for (const half of batchesOf(changes, Math.ceil(changes.length / 2)))
-      applied += await applyInHalves(moves, half, fail);
+      applied += await applyInHalves(transitions, half, fail);
     return applied;
   }
 }

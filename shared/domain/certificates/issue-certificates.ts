@@ -31,7 +31,7 @@ interface IssuingOrganization {
   readonly plan: Plan;
   readonly quotaOverride: number | null;
 }
-type IssuePorts = Pick<Ports, "issuances" | "holds" | "clock" | "settings">;
+type IssuePorts = Pick<Ports, "issuances" | "recipientClaims" | "clock" | "settings">;
 
 /** The answer of a request, and whether it is that of an earlier request with the same Idempotency-Key. */
 export interface Issued {
@@ -46,7 +46,7 @@ export interface Issued {
  * what {@link withoutDuplicates} does.
  */
 export async function issueCertificates(
-  { issuances, holds, clock, settings }: IssuePorts,
+  { issuances, recipientClaims, clock, settings }: IssuePorts,
   issuer: IssuingOrganization,
   body: IssueRequest,
   idempotency: { key: string; fingerprint: string } | null,
@@ -72,7 +72,9 @@ export async function issueCertificates(
     const own = { id, slot, salt, fingerprint, skipped: null, recoded };
     const asked: Issuance = { ...planned, ...own };
     prepared =
-      mode === "issue" ? { issuance: asked, held: [] } : await withoutDuplicates({ holds }, asked, mode, now);
+      mode === "issue"
+        ? { issuance: asked, held: [] }
+        : await withoutDuplicates({ recipientClaims }, asked, mode, now);
   } catch (error) {
     // The reason may be newer than the first request with this key, whose response is then still the right one.
     const earlier =
@@ -88,10 +90,10 @@ export async function issueCertificates(
     .reserve(issuance, quota, atOnce ? "included" : "later")
     .catch(async (error: unknown) => {
       // After any other error the issuance may be stored, and then its recipients must stay claimed.
-      if (error instanceof Contended) await releaseAll({ holds }, held);
+      if (error instanceof Contended) await releaseAll({ recipientClaims }, held);
       throw error;
     });
-  if (reservation.kind !== "reserved") await releaseAll({ holds }, held);
+  if (reservation.kind !== "reserved") await releaseAll({ recipientClaims }, held);
   switch (reservation.kind) {
     case "reserved":
       return firstAnswer(

@@ -11,14 +11,14 @@ import type { Account } from "./recipient.ts";
 export interface CertificatePorts {
   certificates: Certificates;
   certificateLists: CertificateLists;
-  moves: Moves;
+  transitions: Transitions;
   sharing: SharingChoices;
   expiries: Expiries;
   expiring: Expiring;
   issuances: Issuances;
   unfinished: Unfinished;
   issuedTexts: IssuedTexts;
-  holds: Holds;
+  recipientClaims: RecipientClaims;
 }
 
 export interface CertificateFilter {
@@ -73,13 +73,13 @@ export interface CertificateLists {
 }
 
 /** A change of a certificate. */
-export interface Move {
+export interface Transition {
   readonly before: Certificate;
   readonly after: Certificate;
 }
 
 /** Writes changes of state, if the certificate still has the state of `before`, with the event's counters at once. */
-export interface Moves {
+export interface Transitions {
   /** Also creates `account`. "changed": the state is no longer that of `before`. Writes nothing unless "applied". */
   apply(
     before: Certificate,
@@ -90,7 +90,7 @@ export interface Moves {
    * Writes changes of at most `together` certificates of one event in one transaction. Leaves out those whose state is
    * no longer that of `before`; gives how many it wrote.
    */
-  applyAll(changes: readonly Move[]): Promise<number>;
+  applyAll(changes: readonly Transition[]): Promise<number>;
   readonly together: number;
 }
 
@@ -111,7 +111,7 @@ export interface DueCertificate {
   readonly position: string;
 }
 /** How far due certificates are queued in each shard, since a time in milliseconds. */
-export interface ExpiryLap {
+export interface ExpiryCheckpoint {
   readonly since: number;
   readonly positions: Readonly<Record<number, string>>;
 }
@@ -120,8 +120,8 @@ export interface Expiries {
   /** A page of the due certificates in one of `shards` shards, after a position. */
   due(shard: number, at: Date, limit: number, after: string | null): Promise<Slice<DueCertificate>>;
   readonly shards: number;
-  lap(): Promise<ExpiryLap | undefined>;
-  keepLap(lap: ExpiryLap): Promise<void>;
+  checkpoint(): Promise<ExpiryCheckpoint | undefined>;
+  keepCheckpoint(checkpoint: ExpiryCheckpoint): Promise<void>;
 }
 
 export interface Expiring {
@@ -196,7 +196,7 @@ export type Claimed =
   | { readonly kind: "busy" };
 
 /** Who has an active certificate of one badge for one event (decision 7.13). */
-export interface Holds {
+export interface RecipientClaims {
   /** Active certificates by address, as far as the index shows them. */
   active(
     target: Pick<Issuance, "organization_id" | "event_id" | "badge_id">,

@@ -108,7 +108,7 @@ export interface StatusListChanges {
   mark(organizationId: string, list: number, index: number): Promise<void>;
   /** All revoked indexes of a list; a consistent read. */
   marked(organizationId: string, list: number): Promise<readonly number[]>;
-  /** Takes the turn to build a list, for so many seconds; false while another run has it. */
+  /** Takes the permit to build a list, for so many seconds; false while another run has it. */
   claim(organizationId: string, list: number, at: Date, seconds: number): Promise<boolean>;
   /** Publishes a list in place of version `version - 1` (none for 1); false when another one is there meanwhile. */
   publish(list: StatusList): Promise<boolean>;

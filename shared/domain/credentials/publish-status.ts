@@ -18,9 +18,9 @@ export interface Later {
 /** Whether something is not done yet. */
 export const isLater = <T extends object>(result: T | Later): result is Later => "later" in result;
 
-/** How long a run has the turn to build a list: much longer than that takes, in case the run dies. */
-const TURN_SECONDS = 10;
-/** When to look again while another run has the turn. */
+/** How long a run has the permit to build a list: much longer than that takes, in case the run dies. */
+const PERMIT_SECONDS = 10;
+/** When to look again while another run has the permit. */
 const LOOK_AGAIN_SECONDS = 3;
 /** By how much the clocks of two runs may differ. */
 const CLOCKS_DIFFER_SECONDS = 5;
@@ -67,8 +67,8 @@ export async function withdrawCredential(
     const now = clock.now();
     const wait = found ? secondsUntilNext(found, now) : 0;
     if (wait > 0) return { later: wait };
-    const turn = await statusListChanges.claim(organization_id, list, now, TURN_SECONDS);
-    if (!turn) return { later: LOOK_AGAIN_SECONDS };
+    const permitted = await statusListChanges.claim(organization_id, list, now, PERMIT_SECONDS);
+    if (!permitted) return { later: LOOK_AGAIN_SECONDS };
     known ??= await requiredIssuer(ports, organization_id);
     const built = await build(ports, known, list, found);
     if (isLater(built)) return built;

@@ -25,14 +25,19 @@ export interface KeyManager {
 
 /** Creates a key; only this response has its token. Throws `invalid_request`, `api_key_limit_reached`. */
 export async function createKey(
-  { keyChanges, keyMint, clock, settings }: Pick<Ports, "keyChanges" | "keyMint" | "clock" | "settings">,
+  {
+    apiKeyChanges,
+    apiKeyMint,
+    clock,
+    settings,
+  }: Pick<Ports, "apiKeyChanges" | "apiKeyMint" | "clock" | "settings">,
   { organizationId, userId }: KeyManager,
   { name, expiresAt }: CreateApiKey,
   repeatable: SecretRequest | null = null,
 ): Promise<CreatedApiKey> {
   const now = clock.now();
   if (expiresAt != null) requireFuture("expiresAt", expiresAt, now);
-  const { token, digest, prefix } = keyMint.mint(organizationId, settings.environment);
+  const { token, digest, prefix } = apiKeyMint.mint(organizationId, settings.environment);
   const key: ApiKey = {
     id: newKeyId(),
     organization_id: organizationId,
@@ -56,7 +61,7 @@ export async function createKey(
     expiresAt: key.expires_at,
   };
   const receipt = repeatable && (await sealedReceiptFor(repeatable, key, answer, ["token", token]));
-  if (!(await keyChanges.create(key, LIMITS.activeKeysPerOrganization, receipt ?? undefined)))
+  if (!(await apiKeyChanges.create(key, LIMITS.activeKeysPerOrganization, receipt ?? undefined)))
     throw new DomainError(
       "api_key_limit_reached",
       `An organization may have ${LIMITS.activeKeysPerOrganization} active API keys; revoke one first.`,
@@ -66,10 +71,10 @@ export async function createKey(
 
 /** Every valid key of the organization and the newest others, newest first, without their tokens. */
 export async function listKeys(
-  { keys, clock }: Pick<Ports, "keys" | "clock">,
+  { apiKeys, clock }: Pick<Ports, "apiKeys" | "clock">,
   organizationId: string,
 ): Promise<z.input<typeof ApiKeyList>> {
-  const all = await keys.list(organizationId);
+  const all = await apiKeys.list(organizationId);
   const now = clock.now();
   let room = LIMITS.apiKeysListed - all.filter((key) => isValid(key, now)).length;
   return { data: all.filter((key) => isValid(key, now) || room-- > 0).map(toApiKeyRecord) };
@@ -77,11 +82,11 @@ export async function listKeys(
 
 /** Makes a key inactive from the next request on; repeating it changes nothing. Throws `not_found`. */
 export async function revokeKey(
-  { keyChanges, clock }: Pick<Ports, "keyChanges" | "clock">,
+  { apiKeyChanges, clock }: Pick<Ports, "apiKeyChanges" | "clock">,
   { organizationId, userId }: KeyManager,
   keyId: string,
 ): Promise<ApiKeyRecord> {
-  const key = await keyChanges.revoke(organizationId, keyId, clock.now(), userId);
+  const key = await apiKeyChanges.revoke(organizationId, keyId, clock.now(), userId);
   if (!key) throw notFound("API key");
   return toApiKeyRecord(key);
 }

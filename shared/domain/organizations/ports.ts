@@ -15,9 +15,9 @@ export interface OrganizationPorts {
   organizationChanges: OrganizationChanges;
   gateRebuild: GateRebuild;
   profiles: Profiles;
-  keys: Keys;
-  keyChanges: KeyChanges;
-  keyMint: KeyMint;
+  apiKeys: ApiKeys;
+  apiKeyChanges: ApiKeyChanges;
+  apiKeyMint: ApiKeyMint;
   usage: Usage;
 }
 
@@ -143,12 +143,12 @@ export interface Profiles {
   replace(organization: Organization, previous: Organization): Promise<boolean>;
 }
 
-export interface Keys {
+export interface ApiKeys {
   /** All keys, newest first. */
   list(organizationId: string): Promise<ApiKey[]>;
 }
 
-export interface KeyChanges {
+export interface ApiKeyChanges {
   /** Stores the key and adds it to the gate; false when `limit` active keys exist, also by concurrent requests. */
   create(key: ApiKey, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
   /** Gives the key after its revocation, undefined if there is none. Repeating it changes nothing. */
@@ -160,7 +160,7 @@ export interface KeyChanges {
   ): Promise<ApiKey | undefined>;
 }
 
-export interface KeyMint {
+export interface ApiKeyMint {
   /** Makes a token, which is shown once, and the digest and prefix that are stored. */
   mint(
     organizationId: string,

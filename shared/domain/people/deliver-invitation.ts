@@ -10,7 +10,7 @@ type DeliveryPorts = Pick<
   | "invitations"
   | "mailClaims"
   | "mailQuota"
-  | "moves"
+  | "transitions"
   | "mailer"
   | "links"
   | "simulator"
@@ -58,7 +58,7 @@ export async function deliverInvitation(
   const { certificate } = subject;
   // An account that was created while the certificate was being written has not changed the certificate yet.
   const at = clock.now();
-  if (subject.registered) await ports.moves.apply(certificate, register(certificate, at));
+  if (subject.registered) await ports.transitions.apply(certificate, register(certificate, at));
   if (certificate.status !== "PENDING") {
     await mailClaims.drop(certificate, at);
     return NOTHING;

@@ -9,17 +9,17 @@ const SECOND_PASS_SECONDS = 60;
 export async function registerWaiting(
   {
     waitingCertificates,
-    moves,
+    transitions,
     accountsQueue,
     clock,
-  }: Pick<Ports, "waitingCertificates" | "moves" | "accountsQueue" | "clock">,
+  }: Pick<Ports, "waitingCertificates" | "transitions" | "accountsQueue" | "clock">,
   { email, pass }: AccountJob,
 ): Promise<void> {
   let after: string | null = null;
   do {
     const { rows, next } = await waitingCertificates.of(email, after);
     const at = clock.now();
-    await Promise.all(rows.map((certificate) => moves.apply(certificate, register(certificate, at))));
+    await Promise.all(rows.map((certificate) => transitions.apply(certificate, register(certificate, at))));
     after = next;
   } while (after !== null);
   if (pass === 1) {

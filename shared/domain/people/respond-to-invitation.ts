@@ -63,7 +63,7 @@ export const viewInvitation = async (
 
 /** Accepts, and creates a missing account in the same transaction. Throws `not_found` and what {@link accept} does. */
 export async function acceptInvitation(
-  ports: LinkPorts & Pick<Ports, "certificates" | "moves">,
+  ports: LinkPorts & Pick<Ports, "certificates" | "transitions">,
   token: string,
 ): Promise<z.input<typeof InvitationResponse>> {
   const link = await linkOf(ports, token);
@@ -79,7 +79,7 @@ export async function acceptInvitation(
 
 /** Refuses, and creates no account. Throws `not_found` and what {@link reject} does. */
 export async function rejectInvitation(
-  ports: LinkPorts & Pick<Ports, "certificates" | "moves">,
+  ports: LinkPorts & Pick<Ports, "certificates" | "transitions">,
   token: string,
 ): Promise<z.input<typeof InvitationResponse>> {
   const link = await linkOf(ports, token);
@@ -90,7 +90,7 @@ export async function rejectInvitation(
 
 /** Takes a refusal back. Throws `not_found` and what {@link reconsider} does. */
 export async function reconsiderInvitation(
-  ports: LinkPorts & Pick<Ports, "certificates" | "moves" | "invitations">,
+  ports: LinkPorts & Pick<Ports, "certificates" | "transitions" | "invitations">,
   token: string,
 ): Promise<z.input<typeof InvitationResponse>> {
   const link = await linkOf(ports, token);

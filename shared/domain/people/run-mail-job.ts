@@ -5,7 +5,7 @@ import { deliverNotice } from "./deliver-notice.ts";
 import type { MailJob } from "./jobs.ts";
 import { acceptInvitation, rejectInvitation } from "./respond-to-invitation.ts";
 
-type AnswerPorts = Pick<Ports, "links" | "clock" | "certificates" | "moves">;
+type AnswerPorts = Pick<Ports, "links" | "clock" | "certificates" | "transitions">;
 type MailPorts = Parameters<typeof deliverInvitation>[0] & Parameters<typeof deliverNotice>[0] & AnswerPorts;
 
 const LINK_MS = 60_000;

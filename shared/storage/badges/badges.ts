@@ -9,7 +9,7 @@ import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
 import { listNewestFirst } from "../table/list.ts";
 import { replaceAndKeep } from "../table/revisions.ts";
-import { keys, partitions } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 import { put } from "../table/transactions.ts";
 
 export const badgesGrants: Grants<"badges"> = () => [
@@ -18,7 +18,7 @@ export const badgesGrants: Grants<"badges"> = () => [
 
 export const connectBadges: Connect<"badges"> = (connection) => ({
   async get(organizationId, reference) {
-    const item = await getItem(mainTable(connection), keys.badge(reference.code));
+    const item = await getItem(mainTable(connection), itemKey.badge(reference.code));
     return item && isMeant(item, organizationId, reference) ? recordOf<Badge>(item) : undefined;
   },
   list: (organizationId, window) =>
@@ -40,13 +40,13 @@ export const connectBadgeChanges: Connect<"badgeChanges"> = (connection) => ({
       mainTable(connection),
       badgeItem(badge),
       previous,
-      keys.badgeRevision(shortCode(badge.id), previous.revision),
+      itemKey.badgeRevision(shortCode(badge.id), previous.revision),
     ),
 });
 
 /** The item of a badge, with its entry in the list of its organization. */
 export const badgeItem = (badge: Badge): Item => ({
-  ...keys.badge(shortCode(badge.id)),
+  ...itemKey.badge(shortCode(badge.id)),
   kind: "badge",
   ...entries.badge(badge),
   ...badge,

@@ -4,7 +4,7 @@ import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
 import { recordOf } from "../table/item.ts";
 import { mainTable } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 
 export const shownBadgesGrants: Grants<"shownBadges"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
@@ -12,8 +12,8 @@ export const connectShownBadges: Connect<"shownBadges"> = (connection) => ({
   async find(code, revision) {
     const main = mainTable(connection);
     const wanted = [
-      keys.badge(code),
-      ...(revision === undefined ? [] : [keys.badgeRevision(code, revision)]),
+      itemKey.badge(code),
+      ...(revision === undefined ? [] : [itemKey.badgeRevision(code, revision)]),
     ];
     const read = async () => {
       const badges = (await readAll(main, wanted)).map((item) => recordOf<Badge>(item));

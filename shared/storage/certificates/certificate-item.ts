@@ -2,7 +2,7 @@ import type { Certificate, Visibility } from "#shared/domain/certificates/certif
 import { shortCode } from "#shared/domain/ids.ts";
 import { entries } from "../table/entries.ts";
 import { type Attributes, attributesOf, fieldsOf, type Item, type StoredFields } from "../table/item.ts";
-import { idIn, keys } from "../table/schema.ts";
+import { idIn, itemKey } from "../table/schema.ts";
 import { bucketOf } from "./buckets.ts";
 
 /** Longer than an index lags, and than the clocks of two functions differ. */
@@ -17,7 +17,7 @@ export function issuedItem(certificate: Certificate, writtenAt: Date): Item {
     certificate;
   const { status, recipient_status, event_id, badge_id, email, expires_at, external_id } = certificate;
   return {
-    ...keys.certificate(organization_id, id),
+    ...itemKey.certificate(organization_id, id),
     kind: "certificate",
     ...entries.status(organization_id, bucketOf(status, recipient_status, false)),
     ...entries.ofEvent(organization_id, shortCode(event_id)),
@@ -46,7 +46,7 @@ export function expiryEntry(organization: string, id: string, expiresAt: string,
 
 /** The item that keeps a certificate's short code for it alone. */
 export const codeItem = ({ organization_id, id, short_code }: Certificate): Item => ({
-  ...keys.code(short_code),
+  ...itemKey.code(short_code),
   kind: "code",
   organization_id,
   certificate_id: id,

@@ -6,7 +6,7 @@ import type { Grants } from "#shared/grant.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { fillWindow, type Run } from "../table/list.ts";
 import { startRun } from "../table/read-ahead.ts";
-import { keys } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 import { decodeCertificate, toCertificate } from "./certificate-item.ts";
 import { filterOf, type ListRun, type Order, plan } from "./list-plan.ts";
 
@@ -17,11 +17,11 @@ export const certificatesGrants: Grants<"certificates"> = () => [{ table: "main"
 
 export const connectCertificates: Connect<"certificates"> = (connection) => ({
   async get(organizationId, id) {
-    const item = await getItem(mainTable(connection), keys.certificate(organizationId, id));
+    const item = await getItem(mainTable(connection), itemKey.certificate(organizationId, id));
     return item && toCertificate(item);
   },
   async coded(code) {
-    const item = await getItem(mainTable(connection), keys.code(code));
+    const item = await getItem(mainTable(connection), itemKey.code(code));
     return (
       item && { organizationId: String(item.organization_id), certificateId: String(item.certificate_id) }
     );

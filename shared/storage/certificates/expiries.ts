@@ -1,12 +1,12 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
-import type { ExpiryLap } from "#shared/domain/certificates/ports.ts";
+import type { ExpiryCheckpoint } from "#shared/domain/certificates/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
 import { duePosition, EXPIRY_SHARDS } from "../table/entries.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
-import { idIn, keys, partitions } from "../table/schema.ts";
+import { idIn, itemKey, partitions } from "../table/schema.ts";
 import { toCertificate } from "./certificate-item.ts";
 
 export const expiriesGrants: Grants<"expiries"> = () => [
@@ -31,12 +31,17 @@ export const connectExpiries: Connect<"expiries"> = (connection) => ({
     }));
     return { rows, next: frontier };
   },
-  async lap() {
-    const item = await getItem(mainTable(connection), keys.expiryLap);
-    return item && { since: Number(item.since), positions: item.positions as ExpiryLap["positions"] };
+  async checkpoint() {
+    const item = await getItem(mainTable(connection), itemKey.expiryCheckpoint);
+    return item && { since: Number(item.since), positions: item.positions as ExpiryCheckpoint["positions"] };
   },
-  async keepLap({ since, positions }) {
-    await putItem(mainTable(connection), { ...keys.expiryLap, kind: "expiry_lap", since, positions });
+  async keepCheckpoint({ since, positions }) {
+    await putItem(mainTable(connection), {
+      ...itemKey.expiryCheckpoint,
+      kind: "expiry_lap",
+      since,
+      positions,
+    });
   },
 });
 
@@ -44,7 +49,7 @@ export const expiringGrants: Grants<"expiring"> = () => [{ table: "main", action
 
 export const connectExpiring: Connect<"expiring"> = (connection) => ({
   async read(organizationId, ids) {
-    const wanted = ids.map((id) => keys.certificate(organizationId, id));
+    const wanted = ids.map((id) => itemKey.certificate(organizationId, id));
     const items = await readAll(mainTable(connection), wanted);
     const certificates: Certificate[] = [];
     const unreadable: string[] = [];

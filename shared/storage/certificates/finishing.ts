@@ -5,7 +5,7 @@ import { certificateCode } from "#shared/domain/ids.ts";
 import { readAll } from "../table/batches.ts";
 import { EXISTS, MISSING } from "../table/expressions.ts";
 import { deleteItem, putItem, type Table, updateItem } from "../table/items.ts";
-import { idIn, keys } from "../table/schema.ts";
+import { idIn, itemKey } from "../table/schema.ts";
 import { codeItem, issuedItem } from "./certificate-item.ts";
 
 /** Parallel puts of one issuance: as many as one client has connections. */
@@ -18,7 +18,8 @@ export const openKey = ({
   organization_id,
   slot,
   created_at,
-}: Pick<Issuance, "organization_id" | "slot" | "created_at">) => keys.open(organization_id, slot, created_at);
+}: Pick<Issuance, "organization_id" | "slot" | "created_at">) =>
+  itemKey.open(organization_id, slot, created_at);
 
 /** For each position below `count` whose first code is taken, the first attempt that gives a free one. */
 export async function freeAttempts(main: Table, salt: string, count: number): Promise<Issuance["recoded"]> {
@@ -27,7 +28,7 @@ export async function freeAttempts(main: Table, salt: string, count: number): Pr
     const codes = new Map(
       asked.map((position) => [certificateCode(salt, position, attempts[position] ?? 0), position]),
     );
-    const wanted = [...codes.keys()].map(keys.code);
+    const wanted = [...codes.keys()].map(itemKey.code);
     const taken = await readAll(main, wanted, { consistent: false, only: ["pk"] });
     asked = taken.map(({ pk }) => codes.get(idIn(pk))!);
     for (const position of asked) attempts[position] = (attempts[position] ?? 0) + 1;
@@ -67,7 +68,7 @@ export async function finishIssuance(
     await putItem(main, issuedItem({ ...certificate, short_code }, new Date()), MISSING);
   });
   const { organization_id, slot } = issuance;
-  if (changed) await updateItem(main, keys.issuance(organization_id, slot), { set: { recoded } }, EXISTS);
+  if (changed) await updateItem(main, itemKey.issuance(organization_id, slot), { set: { recoded } }, EXISTS);
   await deleteItem(main, openKey(issuance));
   return { ...issuance, recoded };
 }

@@ -3,7 +3,7 @@ import type { Issuance, Skipped } from "#shared/domain/certificates/issuance.ts"
 import { LIMITS } from "#shared/domain/rules.ts";
 import { attributesOf, everyFieldOf, fieldsOf, type Item, type StoredFields } from "../table/item.ts";
 import { getItem, type Table } from "../table/items.ts";
-import { idIn, keys } from "../table/schema.ts";
+import { idIn, itemKey } from "../table/schema.ts";
 
 /**
  * The fields of a recipient by their places in a row. A place never changes, as rows of former releases stay readable; a
@@ -74,9 +74,9 @@ export function issuanceItems(issuance: Issuance): [Item, ...Item[]] {
   const first = { kind: "issuance", ...attributesOf(FIELDS, issuance), packed: part(0), expires_on };
   const codes = Object.keys(recoded).length > 0 ? { recoded } : {};
   return [
-    { ...keys.issuance(organization_id, slot), ...first, ...codes, ...(parts > 1 ? { parts } : {}) },
+    { ...itemKey.issuance(organization_id, slot), ...first, ...codes, ...(parts > 1 ? { parts } : {}) },
     ...Array.from({ length: parts - 1 }, (_, n) => ({
-      ...keys.issuancePart(organization_id, slot, n + 1),
+      ...itemKey.issuancePart(organization_id, slot, n + 1),
       kind: "issuance_part",
       packed: part(n + 1),
       expires_on,
@@ -89,7 +89,7 @@ export async function readIssuance(main: Table, item: Item): Promise<Issuance> {
   const [organizationId, slot] = [idIn(item.pk), String(item.sk)];
   const others = await Promise.all(
     Array.from({ length: Number(item.parts ?? 1) - 1 }, async (_, n) => {
-      const part = await getItem(main, keys.issuancePart(organizationId, slot, n + 1));
+      const part = await getItem(main, itemKey.issuancePart(organizationId, slot, n + 1));
       return part?.packed as Uint8Array;
     }),
   );

@@ -13,7 +13,7 @@ import { readAll } from "../table/batches.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 import { type Action, put, transact } from "../table/transactions.ts";
 import { codeItem, issuedItem } from "./certificate-item.ts";
 import { complete, finishIssuance, freeAttempts, openKey } from "./finishing.ts";
@@ -46,11 +46,15 @@ async function readContext(
   badge: Reference,
   emails: readonly string[],
 ): Promise<IssuanceContext> {
-  const accounts = new Map(emails.map((email) => [keys.account(email).pk, email]));
+  const accounts = new Map(emails.map((email) => [itemKey.account(email).pk, email]));
   // Consistent, so that certificates can be issued right after event and badge were created.
   const [named, known] = await Promise.all([
-    readAll(main, [keys.event(event.code), keys.badge(badge.code), keys.organization(organizationId)]),
-    readAll(main, emails.map(keys.account)),
+    readAll(main, [
+      itemKey.event(event.code),
+      itemKey.badge(badge.code),
+      itemKey.organization(organizationId),
+    ]),
+    readAll(main, emails.map(itemKey.account)),
   ]);
   const mine = <T>(kind: string, reference: Reference): T | undefined => {
     const item = named.find((found) => found.kind === kind);
@@ -73,13 +77,13 @@ async function reserve(
   certificates: "included" | "later",
 ): Promise<Reservation> {
   const { organization_id: organizationId, id, created_at } = issuance;
-  const account = { organizationId, month: monthOf(new Date(created_at)).name, quota };
+  const monthly = { organizationId, month: monthOf(new Date(created_at)).name, quota };
   const count = issuance.recipients.length;
   let promised = issuance;
-  let payment = count > 0 ? shared.likelyPayment(account, id, count) : undefined;
+  let payment = count > 0 ? shared.likelyPayment(monthly, id, count) : undefined;
   for (;;) {
     if (count > 0 && !payment) {
-      const plan = await findPayment(main, account, count);
+      const plan = await findPayment(main, monthly, count);
       if (plan.kind === "exhausted") {
         // A repetition gets its first answer also when nothing is left (decision 7.7).
         const earlier =
@@ -91,7 +95,7 @@ async function reserve(
     }
     const issued = certificates === "included" ? certificatesOf(promised) : [];
     // An issuance whose recipients were all left out uses no quota and is only kept to be repeated.
-    const payments = payment ? paymentActions(main, account, payment) : [];
+    const payments = payment ? paymentActions(main, monthly, payment) : [];
     const counters = count > 0 ? [counting(main, issuance)] : [];
     const codes = issued.map((certificate) => put(main, codeItem(certificate), MISSING));
     const refusals = await transact(main, [
@@ -105,7 +109,7 @@ async function reserve(
         : issued.map((certificate) => put(main, issuedItem(certificate, new Date(certificate.created_at))))),
     ]);
     if (!refusals) {
-      shared.add(account);
+      shared.add(monthly);
       return { kind: "reserved", issuance: promised };
     }
     const counted = payments.length + counters.length;
@@ -114,7 +118,7 @@ async function reserve(
     if (former) return { kind: "repeated", ...(await earlierIssuance(main, former)) };
     if (refused(payments.length, counted)) return { kind: "event_gone" };
     if (refused(0, payments.length)) {
-      shared.delete(account);
+      shared.delete(monthly);
       payment = undefined;
     }
     const recoded = { ...promised.recoded };
@@ -149,7 +153,7 @@ async function readEarlier(
   slot: string,
   at: Date,
 ): Promise<EarlierIssuance | undefined> {
-  const item = await getItem(main, keys.issuance(organizationId, slot));
+  const item = await getItem(main, itemKey.issuance(organizationId, slot));
   return item && String(item.created_at) >= forgottenBefore(at) ? earlierIssuance(main, item) : undefined;
 }
 
@@ -158,6 +162,6 @@ async function earlierIssuance(main: Table, item: Item): Promise<EarlierIssuance
   const issuance = await readIssuance(main, item);
   if (await getItem(main, openKey(issuance))) return { issuance, finished: false };
   const { organization_id, slot } = issuance;
-  const recoded = (await getItem(main, keys.issuance(organization_id, slot)))?.recoded;
+  const recoded = (await getItem(main, itemKey.issuance(organization_id, slot)))?.recoded;
   return { issuance: { ...issuance, recoded: (recoded as Issuance["recoded"]) ?? {} }, finished: true };
 }

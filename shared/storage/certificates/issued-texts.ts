@@ -10,7 +10,7 @@ import type { IssuerText } from "../organizations/organizations.ts";
 import { readAll } from "../table/batches.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { type Key, mainTable, type Table } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 
 export const issuedTextsGrants: Grants<"issuedTexts"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
@@ -59,12 +59,12 @@ function keysOf(certificate: Certificate): Key[] {
   const { event_revision, badge_revision, issuer_revision } = certificate;
   const [event, badge] = [shortCode(event_id), shortCode(badge_id)];
   return [
-    keys.event(event),
-    keys.eventRevision(event, event_revision),
-    keys.badge(badge),
-    keys.badgeRevision(badge, badge_revision),
-    keys.organization(organization_id),
-    keys.organizationRevision(organization_id, issuer_revision),
+    itemKey.event(event),
+    itemKey.eventRevision(event, event_revision),
+    itemKey.badge(badge),
+    itemKey.badgeRevision(badge, badge_revision),
+    itemKey.organization(organization_id),
+    itemKey.organizationRevision(organization_id, issuer_revision),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
 import { expression } from "../table/expressions.ts";
 import { mainTable, updateItem } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 
 export const sharingGrants: Grants<"sharing"> = () => [{ table: "main", actions: ["UpdateItem"] }];
 
@@ -11,7 +11,7 @@ export const connectSharing: Connect<"sharing"> = (connection) => ({
     const isDefault = visibility === "link";
     const { written } = await updateItem(
       mainTable(connection),
-      keys.certificate(organizationId, certificateId),
+      itemKey.certificate(organizationId, certificateId),
       {
         set: { ...(!isDefault && { visibility }), ...(!name_in_credential && { nameless: 1 }) },
         remove: [...(isDefault ? ["visibility"] : []), ...(name_in_credential ? ["nameless"] : [])],

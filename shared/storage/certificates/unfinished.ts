@@ -4,7 +4,7 @@ import type { Grants } from "#shared/grant.ts";
 import { EXISTS, expression } from "../table/expressions.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
-import { issuanceIn, keys, OPEN_SHARDS, partitions } from "../table/schema.ts";
+import { issuanceIn, itemKey, OPEN_SHARDS, partitions } from "../table/schema.ts";
 import { readIssuance } from "./issuance-item.ts";
 
 /** Marks of one shard that are read at a time, at least; the next reading has those that follow. */
@@ -22,7 +22,7 @@ export const connectUnfinished: Connect<"unfinished"> = (connection) => ({
   },
   async read({ organizationId, slot, createdAt }) {
     const main = mainTable(connection);
-    const item = await getItem(main, keys.issuance(organizationId, slot));
+    const item = await getItem(main, itemKey.issuance(organizationId, slot));
     if (!item) throw new Error("The stored issuance is missing.");
     // The slot of an Idempotency-Key is free again after its time (decision 7.7).
     if (item.created_at !== createdAt) throw new Error("A later issuance has taken the place of this one.");
@@ -36,7 +36,7 @@ export const connectUnfinished: Connect<"unfinished"> = (connection) => ({
   },
   async postpone({ organizationId, slot, createdAt }, until) {
     const changes = { set: { retry_at: until.getTime() }, add: { failures: 1 } };
-    await updateItem(mainTable(connection), keys.open(organizationId, slot, createdAt), changes, EXISTS);
+    await updateItem(mainTable(connection), itemKey.open(organizationId, slot, createdAt), changes, EXISTS);
   },
 });
 

@@ -6,23 +6,23 @@ import { EXISTS, expression, isLike, MISSING } from "../table/expressions.ts";
 import { type Item, isFormer, SHAPE, STILL_FORMER } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
-import { keys, partitions, portionIn, shardOf } from "../table/schema.ts";
+import { itemKey, partitions, shardIn, shardOf } from "../table/schema.ts";
 import { type Action, afterConflict, put, transact, update } from "../table/transactions.ts";
 import {
   likelyPayment,
   type Payment,
   type PaymentPlan,
-  type Portion,
-  type Portions,
   planPayment,
   planTakeover,
-  portionCount,
+  type QuotaShard,
+  type QuotaShards,
   type StoredUsage,
+  shardCount,
   usedIn,
-} from "./quota-portions.ts";
+} from "./quota-shards.ts";
 
 /** The quota of an organization in a month, such as `2026-11`. */
-export interface QuotaAccount {
+export interface MonthlyQuota {
   readonly organizationId: string;
   readonly month: string;
   readonly quota: number;
@@ -36,43 +36,43 @@ export const connectUsage: Connect<"usage"> = (connection) => ({
     usedIn(await readUsage(mainTable(connection), organizationId, month)),
 });
 
-/** Actions that take a payment; each is refused when its portion has too little or was made under another quota. */
+/** Actions that take a payment; each is refused when its shard has too little or was made under another quota. */
 export const paymentActions = (
   main: Table,
-  { organizationId, month, quota }: QuotaAccount,
+  { organizationId, month, quota }: MonthlyQuota,
   payment: Payment,
 ): Action[] =>
-  [...payment].map(([portion, count]) =>
+  [...payment].map(([shard, count]) =>
     update(
       main,
-      keys.usagePortion(organizationId, month, portion),
+      itemKey.usageShard(organizationId, month, shard),
       { add: { used: count, left: -count } },
       expression`quota = ${quota} AND left >= ${count}`,
     ),
   );
 
 /**
- * Quotas that this process has seen shared out: only then is a payment tried without reading, as attempts at portions
+ * Quotas that this process has seen shared out: only then is a payment tried without reading, as attempts at shards
  * that are missing would only hold up the request that makes them.
  */
 export class SharedQuotas {
   private readonly names = new Set<string>();
 
-  add(account: QuotaAccount): void {
+  add(monthly: MonthlyQuota): void {
     if (this.names.size >= QUOTAS_MAX) this.names.clear();
-    this.names.add(nameOf(account));
+    this.names.add(nameOf(monthly));
   }
-  delete(account: QuotaAccount): void {
-    this.names.delete(nameOf(account));
+  delete(monthly: MonthlyQuota): void {
+    this.names.delete(nameOf(monthly));
   }
-  /** The payment that most likely succeeds for an issuance; undefined when the portions must be read first. */
-  likelyPayment(account: QuotaAccount, issuanceId: string, count: number): Payment | undefined {
-    const portion = shardOf(issuanceId, portionCount(account.quota));
-    return this.names.has(nameOf(account)) ? likelyPayment(account.quota, count, portion) : undefined;
+  /** The payment that most likely succeeds for an issuance; undefined when the shards must be read first. */
+  likelyPayment(monthly: MonthlyQuota, issuanceId: string, count: number): Payment | undefined {
+    const shard = shardOf(issuanceId, shardCount(monthly.quota));
+    return this.names.has(nameOf(monthly)) ? likelyPayment(monthly.quota, count, shard) : undefined;
   }
 }
 const QUOTAS_MAX = 1_000;
-const nameOf = ({ organizationId, month, quota }: QuotaAccount) => `${organizationId} ${month} ${quota}`;
+const nameOf = ({ organizationId, month, quota }: MonthlyQuota) => `${organizationId} ${month} ${quota}`;
 
 /** With pauses of 50 ms at most, these take about a second. */
 const ROUNDS = 30;
@@ -86,51 +86,51 @@ const SHARING_MS = 300;
  */
 export async function findPayment(
   main: Table,
-  account: QuotaAccount,
+  monthly: MonthlyQuota,
   count: number,
 ): Promise<Exclude<PaymentPlan, { kind: "share" }>> {
   for (let round = 0; round < ROUNDS; round++) {
-    const stored = await readUsage(main, account.organizationId, account.month);
-    const plan = planPayment(stored, account.quota, count, Math.random());
+    const stored = await readUsage(main, monthly.organizationId, monthly.month);
+    const plan = planPayment(stored, monthly.quota, count, Math.random());
     if (plan.kind !== "share") return plan;
-    // A refusal means that the portions have changed since they were read.
-    if (await mayShare(main, account)) await transact(main, sharing(main, account, stored, plan.portions));
+    // A refusal means that the shards have changed since they were read.
+    if (await mayShare(main, monthly)) await transact(main, sharing(main, monthly, stored, plan.shards));
     else await sleep(Math.random() * PAUSE_MS);
   }
   throw new Contended(undefined);
 }
 
-/** Lets one request at a time share, as transactions of all portions refuse each other; nothing else relies on it. */
-async function mayShare(main: Table, { organizationId, month }: QuotaAccount): Promise<boolean> {
+/** Lets one request at a time share, as transactions of all shards refuse each other; nothing else relies on it. */
+async function mayShare(main: Table, { organizationId, month }: MonthlyQuota): Promise<boolean> {
   const now = Date.now();
   const changes = { set: { kind: "usage", sharing_until: now + SHARING_MS } };
   const free = expression`attribute_not_exists(sharing_until) OR sharing_until < ${now}`;
-  return (await updateItem(main, keys.usageSharing(organizationId, month), changes, free)).written;
+  return (await updateItem(main, itemKey.usageSharing(organizationId, month), changes, free)).written;
 }
 
-/** Replaces all portions, on condition that each is as it was read. */
+/** Replaces all shards, on condition that each is as it was read. */
 function sharing(
   main: Table,
-  { organizationId, month }: QuotaAccount,
+  { organizationId, month }: MonthlyQuota,
   stored: StoredUsage,
-  portions: Portions,
+  shards: QuotaShards,
 ): Action[] {
-  const unchanged = (before: Portion | undefined) =>
+  const unchanged = (before: QuotaShard | undefined) =>
     before
       ? expression`quota = ${before.quota} AND used = ${before.used} AND left = ${before.left}`
       : MISSING;
-  return [...portions].map(([n, { quota, used, left, takenOver }]) =>
+  return [...shards].map(([n, { quota, used, left, takenOver }]) =>
     put(
       main,
       {
-        ...keys.usagePortion(organizationId, month, n),
+        ...itemKey.usageShard(organizationId, month, n),
         kind: "usage",
         quota,
         used,
         left,
         ...(takenOver === 0 ? {} : { taken_over: takenOver }),
       },
-      unchanged(stored.portions.get(n)),
+      unchanged(stored.shards.get(n)),
     ),
   );
 }
@@ -140,17 +140,17 @@ function sharing(
  * what was taken over from it (decision 12.27). Gives false when it has the present shape or is missing.
  */
 export async function convertUsage(main: Table, organizationId: string, month: string): Promise<boolean> {
-  const key = keys.formerUsage(organizationId, month);
+  const key = itemKey.formerUsage(organizationId, month);
   for (let attempt = 1; ; attempt++) {
     const [item, stored] = await Promise.all([getItem(main, key), readUsage(main, organizationId, month)]);
     if (!item || !isFormer(item)) return false;
     const former = Number(item.used ?? 0);
     const unchanged = expression`${STILL_FORMER} AND ${isLike({ used: item.used }) ?? EXISTS}`;
     // A quota that nobody has: the next issuance shares out what is left.
-    const portions = planTakeover({ portions: stored.portions, former }, NO_QUOTA);
+    const shards = planTakeover({ shards: stored.shards, former }, NO_QUOTA);
     const refusals = await transact(main, [
       update(main, key, { set: { v: SHAPE } }, unchanged),
-      ...sharing(main, { organizationId, month, quota: NO_QUOTA }, stored, portions),
+      ...sharing(main, { organizationId, month, quota: NO_QUOTA }, stored, shards),
     ]);
     if (!refusals) return true;
     await afterConflict(attempt, undefined);
@@ -158,22 +158,22 @@ export async function convertUsage(main: Table, organizationId: string, month: s
 }
 const NO_QUOTA = 0;
 
-/** Portions are read consistently, with the item that counted a month before there were portions. */
+/** Shards are read consistently, with the item that counted a month before there were shards. */
 async function readUsage(main: Table, organizationId: string, month: string): Promise<StoredUsage> {
-  const portions = new Map<number, Portion>();
+  const shards = new Map<number, QuotaShard>();
   const run = { partition: partitions.usage(organizationId), ...startingWith(`${month}#`) };
-  const readPortions = async () => {
+  const readShards = async () => {
     for await (const items of pagesOf(main, run, { consistent: true }))
-      for (const item of items) portions.set(portionIn(item.sk), toPortion(item));
+      for (const item of items) shards.set(shardIn(item.sk), toShard(item));
   };
   const [former] = await Promise.all([
-    getItem(main, keys.formerUsage(organizationId, month)),
-    readPortions(),
+    getItem(main, itemKey.formerUsage(organizationId, month)),
+    readShards(),
   ]);
-  return { portions, former: Number(former?.used ?? 0) };
+  return { shards, former: Number(former?.used ?? 0) };
 }
 
-const toPortion = ({ quota, used, left, taken_over }: Item): Portion => ({
+const toShard = ({ quota, used, left, taken_over }: Item): QuotaShard => ({
   quota: Number(quota),
   used: Number(used),
   left: Number(left),

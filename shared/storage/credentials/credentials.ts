@@ -6,22 +6,22 @@ import { CREDENTIAL_KEYS } from "#shared/storage/table/credential-keys.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
-import { idIn, keys } from "../table/schema.ts";
+import { idIn, itemKey } from "../table/schema.ts";
 import { packed, unpacked } from "./packed-forms.ts";
 
 export const credentialsGrants: Grants<"credentials"> = () => [
-  { table: "main", actions: ["GetItem"], keys: CREDENTIAL_KEYS },
+  { table: "main", actions: ["GetItem"], prefix: CREDENTIAL_KEYS },
 ];
 
 export const connectCredentials: Connect<"credentials"> = (connection) => ({
   async find(certificateId) {
-    const item = await getItem(mainTable(connection), keys.credential(certificateId));
+    const item = await getItem(mainTable(connection), itemKey.credential(certificateId));
     return item && toCredential(item);
   },
 });
 
 export const credentialChangesGrants: Grants<"credentialChanges"> = () => [
-  { table: "main", actions: ["PutItem"], keys: CREDENTIAL_KEYS },
+  { table: "main", actions: ["PutItem"], prefix: CREDENTIAL_KEYS },
 ];
 
 export const connectCredentialChanges: Connect<"credentialChanges"> = (connection) => ({
@@ -37,7 +37,7 @@ const digestOf = ({ json }: SignedCredential): string =>
 
 /** What can be read in the signed text is not stored a second time, as an item of up to 2 kB costs two write units. */
 const credentialItem = (credential: SignedCredential): Item => ({
-  ...keys.credential(credential.certificate_id),
+  ...itemKey.credential(credential.certificate_id),
   kind: "credential",
   organization_id: credential.organization_id,
   key_id: credential.key_id,

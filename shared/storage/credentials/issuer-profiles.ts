@@ -8,15 +8,15 @@ import { ISSUER_BADGES_START } from "../table/credential-keys.ts";
 import { recordOf } from "../table/item.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
-import { keys, partitions, SK } from "../table/schema.ts";
+import { itemKey, partitions, SK } from "../table/schema.ts";
 
 /** An event stands in its list with its analysis, and in an earlier version with a counter. */
 const ITEMS_OF_AN_EVENT = 3;
 
 export const issuerProfilesGrants: Grants<"issuerProfiles"> = () => [
-  { table: "main", actions: ["Query"], keys: credentialPartitions.issuer("*") },
-  { table: "main", actions: ["BatchGetItem"], keys: partitions.badge("") },
-  { table: "main", actions: [], indexes: ["by_list"], keys: partitions.events("*") },
+  { table: "main", actions: ["Query"], prefix: credentialPartitions.issuer("*") },
+  { table: "main", actions: ["BatchGetItem"], prefix: partitions.badge("") },
+  { table: "main", actions: [], indexes: ["by_list"], prefix: partitions.events("*") },
 ];
 
 export const connectIssuerProfiles: Connect<"issuerProfiles"> = (connection) => ({
@@ -37,18 +37,18 @@ export const connectIssuerProfiles: Connect<"issuerProfiles"> = (connection) => 
     };
     const { items } = await readRun(main, run, { limit, ascending: true });
     const codes = items.map(({ sk }) => String(sk).slice(ISSUER_BADGES_START.length));
-    const badges = await readAll(main, codes.map(keys.badge), { consistent: false });
+    const badges = await readAll(main, codes.map(itemKey.badge), { consistent: false });
     return badges.map((item) => recordOf<Badge>(item));
   },
 });
 
 export const issuerBadgesGrants: Grants<"issuerBadges"> = () => [
-  { table: "main", actions: ["GetItem"], keys: credentialPartitions.issuer("*") },
+  { table: "main", actions: ["GetItem"], prefix: credentialPartitions.issuer("*") },
 ];
 
 export const connectIssuerBadges: Connect<"issuerBadges"> = (connection) => ({
   has: async (organizationId, code) =>
-    (await getItem(mainTable(connection), keys.issuerBadge(organizationId, code))) !== undefined,
+    (await getItem(mainTable(connection), itemKey.issuerBadge(organizationId, code))) !== undefined,
 });
 
 export const issuerBadgeNotesGrants: Grants<"issuerBadgeNotes"> = () => [
@@ -58,7 +58,7 @@ export const issuerBadgeNotesGrants: Grants<"issuerBadgeNotes"> = () => [
 export const connectIssuerBadgeNotes: Connect<"issuerBadgeNotes"> = (connection) => ({
   async note(organizationId, code) {
     const main = mainTable(connection);
-    const key = keys.issuerBadge(organizationId, code);
+    const key = itemKey.issuerBadge(organizationId, code);
     if (await getItem(main, key)) return;
     await putItem(main, { ...key, kind: "issuer_badge", organization_id: organizationId });
   },

@@ -7,11 +7,11 @@ import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { readToEnd, through } from "../table/list.ts";
-import { keys, partitions } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 import { type Action, put, transact, update } from "../table/transactions.ts";
 
 export const issuersGrants: Grants<"issuers"> = () => [
-  { table: "main", actions: ["Query"], keys: credentialPartitions.issuer("*") },
+  { table: "main", actions: ["Query"], prefix: credentialPartitions.issuer("*") },
 ];
 
 export const connectIssuers: Connect<"issuers"> = (connection) => ({
@@ -32,12 +32,12 @@ export const connectIssuers: Connect<"issuers"> = (connection) => ({
 });
 
 export const credentialCountsGrants: Grants<"credentialCounts"> = () => [
-  { table: "main", actions: ["GetItem"], keys: credentialPartitions.issuer("*") },
+  { table: "main", actions: ["GetItem"], prefix: credentialPartitions.issuer("*") },
 ];
 
 export const connectCredentialCounts: Connect<"credentialCounts"> = (connection) => ({
   async of(organizationId) {
-    const item = await getItem(mainTable(connection), keys.credentialCounter(organizationId));
+    const item = await getItem(mainTable(connection), itemKey.credentialCounter(organizationId));
     return Number(item?.issued ?? 0);
   },
 });
@@ -49,20 +49,25 @@ export const issuerChangesGrants: Grants<"issuerChanges"> = () => [
 export const connectIssuerChanges: Connect<"issuerChanges"> = (connection) => ({
   async establish(issuer, key, sealed) {
     const main = mainTable(connection);
-    const item = { ...keys.issuer(issuer.organization_id), kind: "issuer", ...issuer };
+    const item = { ...itemKey.issuer(issuer.organization_id), kind: "issuer", ...issuer };
     const refusals = await transact(main, [put(main, item, MISSING), ...keyPuts(main, key, sealed)]);
     return refusals === undefined;
   },
   async addKey(key, sealed, newest) {
     const main = mainTable(connection);
     const unchanged = expression`attribute_not_exists(newest_key) OR newest_key = ${newest.id}`;
-    const turn = update(main, keys.issuer(key.organization_id), { set: { newest_key: key.id } }, unchanged);
-    return (await transact(main, [...keyPuts(main, key, sealed), turn])) === undefined;
+    const naming = update(
+      main,
+      itemKey.issuer(key.organization_id),
+      { set: { newest_key: key.id } },
+      unchanged,
+    );
+    return (await transact(main, [...keyPuts(main, key, sealed), naming])) === undefined;
   },
   async distrust(organizationId, keyId, at) {
     const { item } = await updateItem(
       mainTable(connection),
-      keys.issuerKey(organizationId, keyId),
+      itemKey.issuerKey(organizationId, keyId),
       { set: { distrusted_at: at.toISOString() } },
       expression`${EXISTS} AND distrusted_at = ${null}`,
     );
@@ -71,8 +76,8 @@ export const connectIssuerChanges: Connect<"issuerChanges"> = (connection) => ({
 });
 
 const keyPuts = (main: Table, key: IssuerKey, sealed: SealedHalves): Action[] => [
-  put(main, { ...keys.issuerKey(key.organization_id, key.id), kind: "issuer_key", ...key }, MISSING),
-  put(main, { ...keys.sealedKey(key.organization_id, key.id), kind: "sealed_key", ...sealed }, MISSING),
+  put(main, { ...itemKey.issuerKey(key.organization_id, key.id), kind: "issuer_key", ...key }, MISSING),
+  put(main, { ...itemKey.sealedKey(key.organization_id, key.id), kind: "sealed_key", ...sealed }, MISSING),
 ];
 
 /** The private halves of a key, still encrypted; undefined if the organization has no such key. */
@@ -80,6 +85,6 @@ export async function readSealed(
   connection: Connection,
   { organization_id, id }: Pick<IssuerKey, "organization_id" | "id">,
 ): Promise<SealedHalves | undefined> {
-  const item = await getItem(mainTable(connection), keys.sealedKey(organization_id, id));
+  const item = await getItem(mainTable(connection), itemKey.sealedKey(organization_id, id));
   return item && recordOf<SealedHalves>(item);
 }

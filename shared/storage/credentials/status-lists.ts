@@ -8,27 +8,31 @@ import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
 import { getItem, mainTable, putItem, updateItem } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
-import { keys, partitions } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 
 export const statusCounterGrants: Grants<"statusCounter"> = () => [
-  { table: "main", actions: ["UpdateItem"], keys: credentialPartitions.issuer("*") },
+  { table: "main", actions: ["UpdateItem"], prefix: credentialPartitions.issuer("*") },
 ];
 
 export const connectStatusCounter: Connect<"statusCounter"> = (connection) => ({
   async next(organizationId) {
     const changes = { set: { kind: "credential_count" }, add: { issued: 1 } };
-    const { item } = await updateItem(mainTable(connection), keys.credentialCounter(organizationId), changes);
+    const { item } = await updateItem(
+      mainTable(connection),
+      itemKey.credentialCounter(organizationId),
+      changes,
+    );
     return Number(item!.issued) - 1;
   },
 });
 
 export const statusListsGrants: Grants<"statusLists"> = () => [
-  { table: "main", actions: ["GetItem"], keys: credentialPartitions.issuer("*") },
+  { table: "main", actions: ["GetItem"], prefix: credentialPartitions.issuer("*") },
 ];
 
 export const connectStatusLists: Connect<"statusLists"> = (connection) => ({
   async find(organizationId, list) {
-    const item = await getItem(mainTable(connection), keys.statusList(organizationId, list));
+    const item = await getItem(mainTable(connection), itemKey.statusList(organizationId, list));
     return item && recordOf<StatusList>(item);
   },
 });
@@ -39,7 +43,7 @@ export const statusListChangesGrants: Grants<"statusListChanges"> = () => [
 
 export const connectStatusListChanges: Connect<"statusListChanges"> = (connection) => ({
   async mark(organizationId, list, index) {
-    const item = { ...keys.revokedIndex(organizationId, list, index), kind: "revoked_index" };
+    const item = { ...itemKey.revokedIndex(organizationId, list, index), kind: "revoked_index" };
     await putItem(mainTable(connection), item);
   },
   async marked(organizationId, list) {
@@ -53,15 +57,15 @@ export const connectStatusListChanges: Connect<"statusListChanges"> = (connectio
     const [now, until, far] = [0, seconds, 2 * seconds].map((more) =>
       new Date(at.getTime() + more * 1_000).toISOString(),
     );
-    // The number of the run tells a repetition of this write from the turn of another run.
+    // The number of the run tells a repetition of this write from the permit of another run.
     const changes = { set: { kind: "status_list_turn", until, run: randomUUID() } };
     // An end that is far away was written by a clock that was wrong.
     const free = expression`${MISSING} OR until < ${now} OR until > ${far}`;
-    const key = keys.statusListTurn(organizationId, list);
+    const key = itemKey.statusListPermit(organizationId, list);
     return (await updateItem(mainTable(connection), key, changes, free)).written;
   },
   async publish(list) {
-    const item = { ...keys.statusList(list.organization_id, list.list), kind: "status_list", ...list };
+    const item = { ...itemKey.statusList(list.organization_id, list.list), kind: "status_list", ...list };
     const previous = list.version === 1 ? MISSING : expression`${EXISTS} AND version = ${list.version - 1}`;
     return (await putItem(mainTable(connection), item, previous)).written;
   },

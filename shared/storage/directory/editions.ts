@@ -4,7 +4,7 @@ import { expression, MISSING } from "../table/expressions.ts";
 import { directoryTable, getItem, putItem } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
 import { directoryVersion } from "../table/other-keys.ts";
-import { keys, partitions } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 import { type EditionRecord, entryItem } from "./feed.ts";
 
 /** What only the publisher of snapshots reads and writes in the table. */
@@ -15,7 +15,7 @@ export function directoryEditions(connection: Connection, format: string) {
     async claim(at: Date, until: Date): Promise<boolean> {
       const { written } = await putItem(
         table,
-        { ...keys.directoryBuilding(format), until: until.getTime(), claimed_by: randomUUID() },
+        { ...itemKey.directoryBuilding(format), until: until.getTime(), claimed_by: randomUUID() },
         expression`${MISSING} OR until <= ${at.getTime()}`,
       );
       return written;
@@ -23,7 +23,7 @@ export function directoryEditions(connection: Connection, format: string) {
 
     /** Releases the claim. */
     async release(): Promise<void> {
-      await putItem(table, { ...keys.directoryBuilding(format), until: 0 });
+      await putItem(table, { ...itemKey.directoryBuilding(format), until: 0 });
     },
 
     /** Writes an empty entry under a version that was taken for another purpose, so that no reader waits for it. */
@@ -33,7 +33,7 @@ export function directoryEditions(connection: Connection, format: string) {
 
     /** The highest version that was taken; 0 when there is none. */
     async head(): Promise<number> {
-      const item = await getItem(table, keys.directoryHead);
+      const item = await getItem(table, itemKey.directoryHead);
       return (item?.version as number | undefined) ?? 0;
     },
 
@@ -51,7 +51,7 @@ export function directoryEditions(connection: Connection, format: string) {
     async replaceEdition(next: EditionRecord, previous: EditionRecord | undefined): Promise<boolean> {
       const { written } = await putItem(
         table,
-        { ...keys.directoryEdition(format), ...next },
+        { ...itemKey.directoryEdition(format), ...next },
         previous === undefined ? MISSING : expression`generation = ${previous.generation}`,
       );
       return written;

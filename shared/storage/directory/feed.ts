@@ -6,7 +6,7 @@ import { type Item, recordOf } from "../table/item.ts";
 import { directoryTable, getItem } from "../table/items.ts";
 import { readRun } from "../table/list.ts";
 import { directoryVersion } from "../table/other-keys.ts";
-import { keys, partitions } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 
 /** A taken version is written within this time or never; readers wait a little longer (shared/directory/follow.ts). */
 export const WRITTEN_WITHIN_MS = 30_000;
@@ -52,7 +52,7 @@ export function directoryFeed(connection: Connection, format: string) {
 
     /** The pointer to the newest snapshot; undefined when there is none. */
     async edition(): Promise<EditionRecord | undefined> {
-      const item = await getItem(table, keys.directoryEdition(format), { consistent: false });
+      const item = await getItem(table, itemKey.directoryEdition(format), { consistent: false });
       return item && recordOf<EditionRecord>(item);
     },
   };
@@ -61,7 +61,7 @@ export type DirectoryFeed = ReturnType<typeof directoryFeed>;
 
 /** The item of an entry. An empty one is written too: readers would wait for a missing version. */
 export const entryItem = ({ version, at, change }: Entry): Item => ({
-  ...keys.directoryEntry(version),
+  ...itemKey.directoryEntry(version),
   at,
   expires_on: Math.floor(at / 1_000) + KEEP_DAYS * 86_400,
   ...(change && { event_id: change.event_id }),

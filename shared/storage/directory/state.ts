@@ -11,7 +11,7 @@ import { readAll } from "../table/batches.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import type { Table } from "../table/items.ts";
 import { pagesOf, readRun } from "../table/list.ts";
-import { idIn, keys, partitions, SK } from "../table/schema.ts";
+import { idIn, itemKey, partitions, SK } from "../table/schema.ts";
 
 /** An event as the directory must show it; `shown` is null when it is not public. */
 export interface DirectoryState {
@@ -63,7 +63,7 @@ async function readOrganizations(
   main: Table,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Organization>> {
-  const items = await readAll(main, [...new Set(ids)].map(keys.organization));
+  const items = await readAll(main, [...new Set(ids)].map(itemKey.organization));
   return new Map(items.map((item) => [String(item.id), recordOf<Organization>(item)]));
 }
 

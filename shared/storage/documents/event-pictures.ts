@@ -4,7 +4,7 @@ import type { Organization } from "#shared/domain/organizations/organization.ts"
 import type { Grants } from "#shared/grant.ts";
 import { recordOf } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 
 export const eventPicturesGrants: Grants<"eventPictures"> = () => [{ table: "main", actions: ["GetItem"] }];
 
@@ -12,10 +12,12 @@ export const connectEventPictures: Connect<"eventPictures"> = (connection) => ({
   async find(code, picture) {
     const read = (key: { pk: string; sk: string }) =>
       getItem(mainTable(connection), key, { consistent: false });
-    const found = await read(keys.event(code));
+    const found = await read(itemKey.event(code));
     if (!found) return undefined;
     const event = recordOf<Event>(found);
-    const organization = (await read(keys.organization(event.organization_id))) as Organization | undefined;
+    const organization = (await read(itemKey.organization(event.organization_id))) as
+      | Organization
+      | undefined;
     if (!isPublicEvent(event, organization)) return undefined;
     const address = picture === "picture" ? event.image_url : (organization?.pic_url ?? null);
     return address === null ? undefined : { organizationId: event.organization_id, address };

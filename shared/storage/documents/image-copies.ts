@@ -7,7 +7,7 @@ import { readAll } from "../table/batches.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 
 function copyOf(item: Item): ImageCopy {
   const { organization_id: _, ...copy } = recordOf<ImageCopy & { organization_id: string }>(item);
@@ -15,13 +15,13 @@ function copyOf(item: Item): ImageCopy {
 }
 
 export const imageCopiesGrants: Grants<"imageCopies"> = () => [
-  { table: "main", actions: ["BatchGetItem"], keys: IMAGE_KEYS },
+  { table: "main", actions: ["BatchGetItem"], prefix: IMAGE_KEYS },
 ];
 
 export const connectImageCopies: Connect<"imageCopies"> = (connection) => {
   const read = async (names: readonly string[]): Promise<ReadonlyMap<string, ImageCopy>> => {
-    const wanted = new Map(names.map((name) => [keys.image(name).pk, name]));
-    const items = await readAll(mainTable(connection), [...new Set(names)].map(keys.image));
+    const wanted = new Map(names.map((name) => [itemKey.image(name).pk, name]));
+    const items = await readAll(mainTable(connection), [...new Set(names)].map(itemKey.image));
     return new Map(items.map((item) => [wanted.get(String(item.pk))!, copyOf(item)]));
   };
   return {
@@ -35,16 +35,16 @@ export const connectImageCopies: Connect<"imageCopies"> = (connection) => {
 };
 
 export const imageIntakeGrants: Grants<"imageIntake"> = () => [
-  { table: "main", actions: ["GetItem", "PutItem"], keys: IMAGE_KEYS },
+  { table: "main", actions: ["GetItem", "PutItem"], prefix: IMAGE_KEYS },
 ];
 
 export const connectImageIntake: Connect<"imageIntake"> = (connection) => ({
   async find(organizationId, address) {
-    const item = await getItem(mainTable(connection), keys.image(imageKey(organizationId, address)));
+    const item = await getItem(mainTable(connection), itemKey.image(imageKey(organizationId, address)));
     return item && copyOf(item);
   },
   async save(organizationId, address, copy) {
-    const key = keys.image(imageKey(organizationId, address));
+    const key = itemKey.image(imageKey(organizationId, address));
     const item = { ...key, kind: "image", organization_id: organizationId, ...copy };
     // What another run has kept stays, also when this one was refused.
     await putItem(mainTable(connection), item, expression`${MISSING} OR state = ${"refused"}`);

@@ -8,7 +8,7 @@ import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
 import { directoryTable, mainTable } from "../table/items.ts";
-import { keys, SK } from "../table/schema.ts";
+import { itemKey, SK } from "../table/schema.ts";
 import { check, put, transact, update } from "../table/transactions.ts";
 
 export const analysesGrants: Grants<"analyses"> = () => [
@@ -19,7 +19,7 @@ export const analysesGrants: Grants<"analyses"> = () => [
 export const connectAnalyses: Connect<"analyses"> = (connection) => ({
   async subject(eventId) {
     const code = shortCode(eventId);
-    const items = await readAll(mainTable(connection), [keys.event(code), keys.eventAnalysis(code)]);
+    const items = await readAll(mainTable(connection), [itemKey.event(code), itemKey.eventAnalysis(code)]);
     const event = items.find(({ sk }) => sk === SK.event);
     if (event?.id !== eventId) return undefined;
     const analysis = items.find(({ sk }) => sk === SK.analysis);
@@ -29,13 +29,13 @@ export const connectAnalyses: Connect<"analyses"> = (connection) => ({
     const main = mainTable(connection);
     const code = shortCode(event.id);
     const item = {
-      ...keys.eventAnalysis(code),
+      ...itemKey.eventAnalysis(code),
       kind: "event_analysis",
       ...entries.event(event, 2),
       ...analysed,
     };
     const refusals = await transact(main, [
-      check(main, keys.event(code), expression`id = ${event.id}`),
+      check(main, itemKey.event(code), expression`id = ${event.id}`),
       put(main, item, expression`${MISSING} OR revision < ${analysed.revision}`),
     ]);
     return refusals === undefined;
@@ -52,7 +52,7 @@ export async function takeFromBudget(connection: Connection, perDay: number, at:
   const refusals = await transact(table, [
     update(
       table,
-      keys.analysisBudget(at.toISOString().slice(0, 10)),
+      itemKey.analysisBudget(at.toISOString().slice(0, 10)),
       { set: { expires_on: Math.floor(at.getTime() / 1_000) + KEEP_DAYS * 86_400 }, add: { calls: 1 } },
       expression`attribute_not_exists(calls) OR calls < ${perDay}`,
     ),

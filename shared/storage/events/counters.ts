@@ -6,7 +6,7 @@ import { EXISTS, type Expression, expression, isLike } from "../table/expression
 import { type Item, recordOf } from "../table/item.ts";
 import { getItem, type Table } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
-import { keys, partitions, SK } from "../table/schema.ts";
+import { itemKey, partitions, SK } from "../table/schema.ts";
 import { type Action, afterConflict, put, remove, transact, update } from "../table/transactions.ts";
 
 /**
@@ -31,7 +31,7 @@ export const countIssued = (
 ): Action =>
   update(
     main,
-    keys.eventIssued(shortCode(event_id), shardFor(id)),
+    itemKey.eventIssued(shortCode(event_id), shardFor(id)),
     { add: counts, set: { kind: "event_issued" } },
     expression`attribute_not_exists(gone)`,
   );
@@ -42,7 +42,7 @@ export const countMoved = (
   { id, event_id }: { readonly id: string; readonly event_id: string },
   differences: Readonly<Record<string, number>>,
 ): Action =>
-  update(main, keys.eventMoved(shortCode(event_id), shardFor(id)), {
+  update(main, itemKey.eventMoved(shortCode(event_id), shardFor(id)), {
     set: { kind: "event_moved" },
     add: differences,
   });
@@ -54,8 +54,8 @@ export const endCounters = (main: Table, code: string, at: Date): Action[] => {
   const expires_on = Math.ceil(at.getTime() / 1_000) + TOMBSTONE_SECONDS;
   const tombstone = { kind: "event_issued", gone: true, expires_on };
   return [
-    remove(main, keys.formerEventIssued(code), NONE_ISSUED),
-    ...SHARDS.map((shard) => put(main, { ...keys.eventIssued(code, shard), ...tombstone }, NONE_ISSUED)),
+    remove(main, itemKey.formerEventIssued(code), NONE_ISSUED),
+    ...SHARDS.map((shard) => put(main, { ...itemKey.eventIssued(code, shard), ...tombstone }, NONE_ISSUED)),
   ];
 };
 
@@ -115,8 +115,9 @@ function sum(items: readonly Item[], kind: string, attribute: string): number {
  * false when there is no such counter any more.
  */
 export async function convertCounter(main: Table, code: string, kind: "issued" | "moved"): Promise<boolean> {
-  const former = kind === "issued" ? keys.formerEventIssued(code) : keys.formerEventMoved(code);
-  const shard = kind === "issued" ? keys.eventIssued(code, SHARDS[0]!) : keys.eventMoved(code, SHARDS[0]!);
+  const former = kind === "issued" ? itemKey.formerEventIssued(code) : itemKey.formerEventMoved(code);
+  const shard =
+    kind === "issued" ? itemKey.eventIssued(code, SHARDS[0]!) : itemKey.eventMoved(code, SHARDS[0]!);
   for (let attempt = 1; ; attempt++) {
     const item = await getItem(main, former);
     if (!item) return false;

@@ -11,7 +11,7 @@ import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
 import { fillWindow, readRun, readToEnd } from "../table/list.ts";
 import { replaceAndKeep } from "../table/revisions.ts";
-import { keys, partitions, SK } from "../table/schema.ts";
+import { itemKey, partitions, SK } from "../table/schema.ts";
 import { put, remove, transact } from "../table/transactions.ts";
 import { certificateCount, certificateCounts, countersOf, endCounters, THROUGH_ISSUED } from "./counters.ts";
 import { summariesOf, summaryPut, summaryRemove } from "./summaries.ts";
@@ -113,7 +113,7 @@ export const connectEventChanges: Connect<"eventChanges"> = (connection) => ({
   },
   replace(event, previous) {
     const main = mainTable(connection);
-    const formerKey = keys.eventRevision(shortCode(event.id), previous.revision);
+    const formerKey = itemKey.eventRevision(shortCode(event.id), previous.revision);
     return replaceAndKeep(main, eventItem(event), previous, formerKey, [summaryPut(main, event)]);
   },
   remove: (organizationId, reference) => removeEvent(connection, organizationId, reference),
@@ -121,7 +121,7 @@ export const connectEventChanges: Connect<"eventChanges"> = (connection) => ({
 
 /** The item of an event, with its entry in the list of its organization. */
 export const eventItem = (event: Event): Item => ({
-  ...keys.event(shortCode(event.id)),
+  ...itemKey.event(shortCode(event.id)),
   kind: "event",
   ...entries.event(event, 0),
   ...event,
@@ -138,11 +138,11 @@ async function removeEvent(
 ): Promise<"removed" | "missing" | "has_certificates"> {
   const main = mainTable(connection);
   const { code } = reference;
-  const item = await getItem(main, keys.event(code));
+  const item = await getItem(main, itemKey.event(code));
   if (!item || !isMeant(item, organizationId, reference)) return "missing";
   const refusals = await transact(main, [
-    remove(main, keys.event(code), expression`id = ${item.id}`),
-    remove(main, keys.eventAnalysis(code)),
+    remove(main, itemKey.event(code), expression`id = ${item.id}`),
+    remove(main, itemKey.eventAnalysis(code)),
     summaryRemove(main, recordOf<Event>(item)),
     ...endCounters(main, code, new Date()),
   ]);

@@ -6,7 +6,7 @@ import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
 import { recordOf } from "../table/item.ts";
 import { mainTable, type Table } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 
 export const namedEventsGrants: Grants<"namedEvents"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
@@ -14,7 +14,7 @@ export const connectNamedEvents: Connect<"namedEvents"> = (connection) => ({
   async find(organizationId, references) {
     const main = mainTable(connection);
     const codes = [...new Set(references.map(({ code }) => code))];
-    const events = (await readAll(main, codes.map(keys.event))) as unknown as Event[];
+    const events = (await readAll(main, codes.map(itemKey.event))) as unknown as Event[];
     const isOwn = (event: Event) => event.organization_id === organizationId;
     const own = events.filter(isOwn);
     if (own.length === codes.length) return byCode(own);
@@ -26,7 +26,7 @@ export const connectNamedEvents: Connect<"namedEvents"> = (connection) => ({
   async shown(owner, ids) {
     if (ids.length === 0) return new Map();
     const main = mainTable(connection);
-    const wanted = [...new Set(ids)].map((id) => keys.event(shortCode(id)));
+    const wanted = [...new Set(ids)].map((id) => itemKey.event(shortCode(id)));
     const events = (await readAll(main, wanted, { consistent: false })).map((item) => recordOf<Event>(item));
     const others = events.map(ownerOf).filter((id) => id !== owner.id);
     const organizations = others.length === 0 ? new Map() : await organizationsOf(main, others);
@@ -39,7 +39,7 @@ export const connectNamedEvents: Connect<"namedEvents"> = (connection) => ({
 const ownerOf = (event: Event): string => event.organization_id;
 
 async function organizationsOf(main: Table, ids: readonly string[]): Promise<Map<string, Organization>> {
-  const items = await readAll(main, [...new Set(ids)].map(keys.organization));
+  const items = await readAll(main, [...new Set(ids)].map(itemKey.organization));
   return new Map((items as unknown as Organization[]).map((organization) => [organization.id, organization]));
 }
 

@@ -5,14 +5,14 @@ import { expression } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { getItem, putItem, type Table } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
-import { keys, partitions, SK } from "../table/schema.ts";
+import { itemKey, partitions, SK } from "../table/schema.ts";
 import { type Action, check, put, remove, transact } from "../table/transactions.ts";
 
 /** Puts the summary of an event; it belongs in the transaction that writes the event. */
 export const summaryPut = (main: Table, { organization_id, id, created_at, ...event }: Event): Action => {
   const { name, category, status, initial_date, finish_date } = event;
   return put(main, {
-    ...keys.eventSummary(organization_id, created_at, id),
+    ...itemKey.eventSummary(organization_id, created_at, id),
     kind: "event_summary",
     name,
     category,
@@ -24,11 +24,11 @@ export const summaryPut = (main: Table, { organization_id, id, created_at, ...ev
 
 /** Deletes the summary of an event; it belongs in the transaction that deletes the event. */
 export const summaryRemove = (main: Table, { organization_id, id, created_at }: Event): Action =>
-  remove(main, keys.eventSummary(organization_id, created_at, id));
+  remove(main, itemKey.eventSummary(organization_id, created_at, id));
 
 /** The mark that each event of an organization has a summary. It belongs in the transaction that creates it. */
 export const summariesMark = (organizationId: string): Item => ({
-  ...keys.eventSummariesMark(organizationId),
+  ...itemKey.eventSummariesMark(organizationId),
   kind: "event_summaries",
 });
 
@@ -39,7 +39,7 @@ export async function* summariesOf(
   { consistent = false }: { readonly consistent?: boolean } = {},
 ): AsyncGenerator<readonly EventSummary[]> {
   const run = { partition: partitions.eventSummaries(organizationId) };
-  const mark = keys.eventSummariesMark(organizationId).sk;
+  const mark = itemKey.eventSummariesMark(organizationId).sk;
   let complete = false;
   for await (const items of pagesOf(main, run, { ascending: false, consistent })) {
     // The mark sorts after all times, so it is read first.
@@ -82,13 +82,13 @@ export async function completeSummaries(
   for await (const events of recordsOf(main, organizationId))
     await forEachParallel(events, PARALLEL, async ({ id }) => {
       await beforeEach();
-      await completeSummary(main, keys.event(shortCode(id)));
+      await completeSummary(main, itemKey.event(shortCode(id)));
     });
   await putItem(main, summariesMark(organizationId));
 }
 
 /** A change or a removal that comes between reading and writing is followed by another attempt. */
-async function completeSummary(main: Table, key: ReturnType<typeof keys.event>): Promise<void> {
+async function completeSummary(main: Table, key: ReturnType<typeof itemKey.event>): Promise<void> {
   for (;;) {
     const item = await getItem(main, key);
     if (!item) return;

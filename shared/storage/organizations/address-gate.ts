@@ -5,7 +5,7 @@ import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { countCall, fullWindows, networkOf } from "./minute-windows.ts";
 
 export const addressGateGrants: Grants<"addressGate"> = () => [
-  { table: "gate", actions: ["UpdateItem"], keys: GATE_KEYS.address },
+  { table: "gate", actions: ["UpdateItem"], prefix: GATE_KEYS.address },
 ];
 
 export const connectAddressGate: Connect<"addressGate"> = (connection) => {

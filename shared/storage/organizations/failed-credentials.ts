@@ -2,7 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { gateTable, getItem } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 import {
   type CountedWindow,
   countCall,
@@ -13,7 +13,7 @@ import {
 } from "./minute-windows.ts";
 
 export const failedCredentialsGrants: Grants<"failedCredentials"> = () => [
-  { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.address },
+  { table: "gate", actions: ["GetItem", "UpdateItem"], prefix: GATE_KEYS.address },
 ];
 
 export const connectFailedCredentials: Connect<"failedCredentials"> = (connection) => {
@@ -28,7 +28,7 @@ export const connectFailedCredentials: Connect<"failedCredentials"> = (connectio
       const counted = windowOf(address);
       const minute = minuteOf(at);
       if (full.get(counted.key) !== minute) {
-        const item = await getItem(gateTable(connection), keys.minuteWindow(counted.key, minute));
+        const item = await getItem(gateTable(connection), itemKey.minuteWindow(counted.key, minute));
         if (((item?.calls as number | undefined) ?? 0) < counted.limit) return undefined;
         full.set(counted.key, minute);
       }

@@ -8,10 +8,10 @@ import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { type Expression, expression } from "../table/expressions.ts";
 import { SHAPE } from "../table/item.ts";
 import { gateTable, mainTable } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 import { type Action, check, transact, update } from "../table/transactions.ts";
+import { connectApiKeys } from "./api-keys.ts";
 import { gateEntry, newGate, readGate } from "./gate.ts";
-import { connectKeys } from "./keys.ts";
 import { readOrganization } from "./organizations.ts";
 
 /** Each use of a key changes the gate, so the rebuild of a busy organization's gate may be refused a few times. */
@@ -19,7 +19,7 @@ const BUSY_GATE_ROUNDS = 20;
 
 export const gateRebuildGrants: Grants<"gateRebuild"> = () => [
   { table: "main", actions: ["ConditionCheckItem", "GetItem", "Query"] },
-  { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.organization },
+  { table: "gate", actions: ["GetItem", "UpdateItem"], prefix: GATE_KEYS.organization },
 ];
 
 /**
@@ -33,7 +33,7 @@ export const connectGateRebuild: Connect<"gateRebuild"> = (connection) => ({
         const gate = await readGate(connection, id);
         const [organization, stored] = await Promise.all([
           readOrganization(connection, id),
-          connectKeys(connection).list(id),
+          connectApiKeys(connection).list(id),
         ]);
         if (!organization) return { decided: undefined };
         const live = stored.filter((key) => isValid(key, at));
@@ -63,12 +63,12 @@ function rebuildActions(
   return [
     check(
       main,
-      keys.organization(organization.id),
+      itemKey.organization(organization.id),
       expression`plan = ${organization.plan} AND quota_override = ${organization.quota_override}`,
     ),
     update(
       gateTable(connection),
-      keys.gate(organization.id),
+      itemKey.gate(organization.id),
       {
         set: {
           v: SHAPE,
@@ -83,6 +83,8 @@ function rebuildActions(
       },
       formerKeys === undefined ? expression`attribute_not_exists(keys)` : expression`keys = ${formerKeys}`,
     ),
-    ...live.map((key) => check(main, keys.apiKey(organization.id, key.id), expression`status = ${"active"}`)),
+    ...live.map((key) =>
+      check(main, itemKey.apiKey(organization.id, key.id), expression`status = ${"active"}`),
+    ),
   ];
 }

@@ -23,7 +23,7 @@ import {
   joined,
 } from "../table/expressions.ts";
 import { gateTable, getItem, updateItem } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 import { minuteOf, secondsLeft, stateOf } from "./minute-windows.ts";
 import { rememberedRefusals } from "./refusals.ts";
 
@@ -54,7 +54,7 @@ export interface GateKey {
 
 /** The gate of an organization that has no keys. */
 export const newGate = ({ id, plan, quota_override }: Organization): GateItem => ({
-  ...keys.gate(id),
+  ...itemKey.gate(id),
   plan,
   quota: quota_override,
   keys: {},
@@ -77,7 +77,7 @@ export const lastUseOf = (entry: GateKey | undefined): string | undefined =>
 
 /** The gate of an organization, by a consistent read. */
 export const readGate = (connection: Connection, organizationId: string): Promise<GateItem | undefined> =>
-  getItem(gateTable(connection), keys.gate(organizationId)) as Promise<GateItem | undefined>;
+  getItem(gateTable(connection), itemKey.gate(organizationId)) as Promise<GateItem | undefined>;
 
 const LETTERS: Readonly<Record<KeyLimit, string>> = {
   read: "r",
@@ -94,7 +94,7 @@ const secondOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
 
 export const gateGrants: Grants<"gate"> = () => [
   { settings: "switches" },
-  { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.organization },
+  { table: "gate", actions: ["GetItem", "UpdateItem"], prefix: GATE_KEYS.organization },
 ];
 
 export const connectGate: Connect<"gate"> = (connection) => {
@@ -144,7 +144,7 @@ async function count(
 ): Promise<Counted> {
   for (let reset = false; ; ) {
     const { changes, when } = countOf(reset);
-    const outcome = await updateItem(gateTable(connection), keys.gate(organizationId), changes, when);
+    const outcome = await updateItem(gateTable(connection), itemKey.gate(organizationId), changes, when);
     const item = outcome.item as GateItem | undefined;
     const current = item !== undefined && item.minute >= minuteOf(at);
     // The condition on the minute held, so another one refused the write: the item tells which.

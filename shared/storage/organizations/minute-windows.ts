@@ -4,7 +4,7 @@ import type { Connection } from "#shared/connect.ts";
 import type { CountedCall, WindowState } from "#shared/domain/organizations/ports.ts";
 import { expression } from "../table/expressions.ts";
 import { gateTable, updateItem } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 
 /** Counters are kept longer than their minute, since clocks differ. */
 const KEEP_SECONDS = 180;
@@ -48,7 +48,7 @@ export async function countCall(
   if (full.get(key) === minute) return { admitted: false, window: stateOf(counted, limit, at) };
   const { written, item } = await updateItem(
     gateTable(connection),
-    keys.minuteWindow(key, minute),
+    itemKey.minuteWindow(key, minute),
     { set: { expires_on: minute * 60 + KEEP_SECONDS }, add: { calls: 1 } },
     expression`attribute_not_exists(calls) OR calls < ${limit}`,
   );

@@ -9,7 +9,7 @@ import { EXISTS, type Expression, expression, isLike, MISSING } from "../table/e
 import { type Item, recordOf } from "../table/item.ts";
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
 import { listNewestFirst } from "../table/list.ts";
-import { keys, partitions } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 import { put, transact, update } from "../table/transactions.ts";
 import { type GateItem, newGate } from "./gate.ts";
 
@@ -49,11 +49,11 @@ export const connectProfiles: Connect<"profiles"> = (connection) => ({
     const refusals = await transact(main, [
       update(
         main,
-        keys.organization(id),
+        itemKey.organization(id),
         { set: { ...profile, verified, updated_at, revision: profileRevision(organization) } },
         expression`${unchanged} AND verified = ${previous.verified}`,
       ),
-      put(main, { ...keys.organizationRevision(id, former), kind: "revision", ...shownOf(previous) }),
+      put(main, { ...itemKey.organizationRevision(id, former), kind: "revision", ...shownOf(previous) }),
     ]);
     return refusals === undefined;
   },
@@ -61,7 +61,7 @@ export const connectProfiles: Connect<"profiles"> = (connection) => ({
 
 export const organizationChangesGrants: Grants<"organizationChanges"> = () => [
   { table: "main", actions: ["GetItem", "PutItem", "UpdateItem"] },
-  { table: "gate", actions: ["PutItem", "UpdateItem"], keys: GATE_KEYS.organization },
+  { table: "gate", actions: ["PutItem", "UpdateItem"], prefix: GATE_KEYS.organization },
 ];
 
 export const connectOrganizationChanges: Connect<"organizationChanges"> = (connection) => ({
@@ -107,7 +107,7 @@ export type IssuerText = Pick<Organization, "name" | "company_name" | "nickname"
 
 /** The item of an organization, with its entry in the list of all. */
 export const organizationItem = (organization: Organization): Item => ({
-  ...keys.organization(organization.id),
+  ...itemKey.organization(organization.id),
   kind: "organization",
   ...entries.organization(organization),
   ...organization,
@@ -123,7 +123,7 @@ async function change(
   const condition = when ? expression`${EXISTS} AND ${when}` : EXISTS;
   const { written, item } = await updateItem(
     mainTable(connection),
-    keys.organization(id),
+    itemKey.organization(id),
     { set },
     condition,
   );
@@ -139,8 +139,8 @@ async function changeBoth(
 ): Promise<Organization | undefined> {
   const main = mainTable(connection);
   const refusals = await transact(main, [
-    update(main, keys.organization(id), { set }, EXISTS),
-    update(gateTable(connection), keys.gate(id), { set: gate }, EXISTS),
+    update(main, itemKey.organization(id), { set }, EXISTS),
+    update(gateTable(connection), itemKey.gate(id), { set: gate }, EXISTS),
   ]);
   if (refusals?.has(0)) return undefined;
   if (refusals)
@@ -153,6 +153,6 @@ export async function readOrganization(
   connection: Connection,
   id: string,
 ): Promise<Organization | undefined> {
-  const item = await getItem(mainTable(connection), keys.organization(id));
+  const item = await getItem(mainTable(connection), itemKey.organization(id));
   return item && recordOf<Organization>(item);
 }

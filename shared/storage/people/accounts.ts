@@ -7,14 +7,14 @@ import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable, putItem, type Table } from "../table/items.ts";
 import { readRun } from "../table/list.ts";
-import { keys, partitions } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 import { type Action, put } from "../table/transactions.ts";
 
 /** Certificates per read. */
 const PAGE = 500;
 
 export const accountsGrants: Grants<"accounts"> = () => [
-  { table: "main", actions: ["PutItem"], keys: ADDRESS_KEYS },
+  { table: "main", actions: ["PutItem"], prefix: ADDRESS_KEYS },
 ];
 
 export const connectAccounts: Connect<"accounts"> = (connection) => ({
@@ -41,7 +41,7 @@ export const connectWaitingCertificates: Connect<"waitingCertificates"> = (conne
 });
 
 const accountItem = (account: Account): Item => ({
-  ...keys.account(account.email),
+  ...itemKey.account(account.email),
   kind: "account",
   ...account,
 });

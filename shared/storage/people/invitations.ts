@@ -6,7 +6,7 @@ import { toCertificate } from "../certificates/certificate-item.ts";
 import { readIssuedTexts } from "../certificates/issued-texts.ts";
 import { recordOf } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 
 export const invitationsGrants: Grants<"invitations"> = () => [
   { table: "main", actions: ["BatchGetItem", "GetItem"] },
@@ -15,14 +15,17 @@ export const invitationsGrants: Grants<"invitations"> = () => [
 export const connectInvitations: Connect<"invitations"> = (connection) => ({
   async subject(organizationId, certificateId) {
     const main = mainTable(connection);
-    const stored = await getItem(main, keys.certificate(organizationId, certificateId));
+    const stored = await getItem(main, itemKey.certificate(organizationId, certificateId));
     if (!stored) return undefined;
     const certificate = toCertificate(stored);
-    const [account, muted] = [keys.account(certificate.email), keys.muted(certificate.email, organizationId)];
+    const [account, muted] = [
+      itemKey.account(certificate.email),
+      itemKey.muted(certificate.email, organizationId),
+    ];
     const { texts, found } = await readIssuedTexts(main, [certificate], [account, muted]);
     const text = texts.get(certificate.id);
     if (!text) return undefined;
-    const item = found(keys.event(shortCode(certificate.event_id)));
+    const item = found(itemKey.event(shortCode(certificate.event_id)));
     const event = item && recordOf<Event>(item);
     return {
       certificate,

@@ -9,7 +9,7 @@ import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, putItem, type Table, updateItem, type WriteOutcome } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 import { countMails, mailMarks } from "./mail-counts.ts";
 import { listedRecipient } from "./people.ts";
 
@@ -79,7 +79,7 @@ const UNDER_WAY = isOneOf("state", ["waiting", "requested"]);
 const WAS_SENT = expression`attribute_exists(message_id) AND attribute_not_exists(refused_reason)`;
 
 const invitationKey = ({ organization_id, email, id }: Certificate) =>
-  keys.invitation(organization_id, email, id);
+  itemKey.invitation(organization_id, email, id);
 
 /** Changes the record of a mail, which names its recipient from the first time on, as the list of people reads it. */
 const writeInvitation = (
@@ -102,7 +102,10 @@ interface Claims {
 const dayKey =
   ({ config: { STAGE } }: Connection): Claims["day"] =>
   ({ email, id }, at) =>
-    keys.mailDay(STAGE !== "production" && simulatedAct(email) ? id : email, at.toISOString().slice(0, 10));
+    itemKey.mailDay(
+      STAGE !== "production" && simulatedAct(email) ? id : email,
+      at.toISOString().slice(0, 10),
+    );
 
 /** A mark by which a repeated claim is told from that of another worker in the same millisecond (decision 12.16). */
 const marked = () => ({ claimed_by: randomUUID().slice(0, 8) });
@@ -245,7 +248,7 @@ export const connectNoticeClaims: Connect<"noticeClaims"> = (connection) => {
       await writeInvitation(main, certificate, {}, claimOf(notice));
     },
     async wait({ organization_id, email, id }, notice, until) {
-      const key = keys.waitingNotice(organization_id, email, id, notice);
+      const key = itemKey.waitingNotice(organization_id, email, id, notice);
       const entry = entries.waitingMail(organization_id, email, id, until, false);
       await putItem(main, { ...key, kind: "waiting_notice", ...entry });
     },

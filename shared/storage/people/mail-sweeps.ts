@@ -7,7 +7,7 @@ import { readAll } from "../table/batches.ts";
 import { recordOf } from "../table/item.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
 import { readRun } from "../table/list.ts";
-import { invitationIn, keys, partitions } from "../table/schema.ts";
+import { invitationIn, itemKey, partitions } from "../table/schema.ts";
 
 /** Without a state no mail was tried; in the others a worker may have given up before it was sent. */
 const isUnsent = (state: unknown): boolean =>
@@ -39,7 +39,7 @@ export const connectUnsentMails: Connect<"unsentMails"> = (connection) => ({
       email: String(email),
       status,
     }));
-    const wanted = certificates.map(({ email, id }) => keys.invitation(organizationId, email, id));
+    const wanted = certificates.map(({ email, id }) => itemKey.invitation(organizationId, email, id));
     const invitations = await readAll(main, wanted, { consistent: false, only: ["sk", "state"] });
     const states = new Map(invitations.map(({ sk, state }) => [invitationIn(sk)[1], state]));
     return {
@@ -54,15 +54,15 @@ export const connectUnsentMails: Connect<"unsentMails"> = (connection) => ({
 });
 
 export const mailSweepsGrants: Grants<"mailSweeps"> = () => [
-  { table: "main", actions: ["GetItem", "PutItem"], keys: SWEEP_KEYS },
+  { table: "main", actions: ["GetItem", "PutItem"], prefix: SWEEP_KEYS },
 ];
 
 export const connectMailSweeps: Connect<"mailSweeps"> = (connection) => ({
   async read() {
-    const item = await getItem(mainTable(connection), keys.mailSweep);
+    const item = await getItem(mainTable(connection), itemKey.mailSweep);
     return item && recordOf<MailSweep>(item);
   },
   async save(sweep) {
-    await putItem(mainTable(connection), { ...keys.mailSweep, kind: "mail_sweep", ...sweep });
+    await putItem(mainTable(connection), { ...itemKey.mailSweep, kind: "mail_sweep", ...sweep });
   },
 });

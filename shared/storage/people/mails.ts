@@ -11,7 +11,7 @@ import { type Changes, type Expression, expression, isLike, isOneOf } from "../t
 import type { Item } from "../table/item.ts";
 import { deleteItem, getItem, type Key, mainTable, putItem, updateItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
-import { idIn, invitationIn, keys, partitions } from "../table/schema.ts";
+import { idIn, invitationIn, itemKey, partitions } from "../table/schema.ts";
 import { transact, update } from "../table/transactions.ts";
 
 /** The update that adds to the mail counters of an event; a returned mail adds -1 to `sent` and 1 to `bounced`. */
@@ -19,7 +19,7 @@ export const mailCounters = (
   eventId: string,
   { sent = 0, bounced = 0 }: { readonly sent?: number; readonly bounced?: number },
 ): readonly [Key, Changes] => [
-  keys.eventMailed(shortCode(eventId)),
+  itemKey.eventMailed(shortCode(eventId)),
   { add: { sent, bounced }, set: { kind: "event_mailed" } },
 ];
 
@@ -30,14 +30,14 @@ export const mailReturnsGrants: Grants<"mailReturns"> = () => [
 export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
   async record({ organizationId, certificateId, messageId, reason }, at) {
     const main = mainTable(connection);
-    const item = await getItem(main, keys.certificate(organizationId, certificateId));
+    const item = await getItem(main, itemKey.certificate(organizationId, certificateId));
     if (!item) return "unrelated";
     const { email, event_id, status, recipient_status, updated_at } = toCertificate(item);
     const state_at_return: StateAtReturn = { status, recipient_status, updated_at };
     const refusals = await transact(main, [
       update(
         main,
-        keys.invitation(organizationId, email, certificateId),
+        itemKey.invitation(organizationId, email, certificateId),
         { set: { state: "refused", refused_reason: reason, finished_at: at.toISOString(), state_at_return } },
         // Refuses a repeated return (other state), and the return of an earlier mail (other message id).
         expression`state = ${"sent"} AND message_id = ${messageId}`,
@@ -56,7 +56,7 @@ export const mailStatesGrants: Grants<"mailStates"> = () => [{ table: "main", ac
 export const connectMailStates: Connect<"mailStates"> = (connection) => ({
   async of(certificates) {
     const wanted = certificates.map(({ organization_id, email, id }) =>
-      keys.invitation(organization_id, email, id),
+      itemKey.invitation(organization_id, email, id),
     );
     const items = await readAll(mainTable(connection), wanted, {
       // Who asks for a single one may just have changed it; a list does not pay for that.
@@ -94,7 +94,7 @@ export const connectResends: Connect<"resends"> = (connection) => ({
   /** In the state "requested" the mail worker can claim the invitation again; the stream queues its job. */
   async request({ organization_id, email, id }, perDay, at) {
     const main = mainTable(connection);
-    if (await getItem(main, keys.muted(email, organization_id))) return "muted";
+    if (await getItem(main, itemKey.muted(email, organization_id))) return "muted";
     const day = at.toISOString().slice(0, 10);
     const finished = isOneOf("state", FINISHED);
     // A transaction, so that a repetition after a lost answer counts once, also when the worker was quick.
@@ -102,7 +102,7 @@ export const connectResends: Connect<"resends"> = (connection) => ({
       transact(main, [
         update(
           main,
-          keys.invitation(organization_id, email, id),
+          itemKey.invitation(organization_id, email, id),
           { set: { state: "requested", resend_day: day, resends } },
           expression`${finished} AND ${when}`,
         ),
@@ -124,15 +124,15 @@ const isUnsent = (invitation: Item | undefined): boolean =>
   !FINISHED.some((state) => state === invitation?.state);
 
 export const mutesGrants: Grants<"mutes"> = () => [
-  { table: "main", actions: ["DeleteItem", "PutItem"], keys: ADDRESS_KEYS },
+  { table: "main", actions: ["DeleteItem", "PutItem"], prefix: ADDRESS_KEYS },
 ];
 
 export const connectMutes: Connect<"mutes"> = (connection) => ({
   async mute(email, organizationId, at) {
-    const item = { ...keys.muted(email, organizationId), kind: "muted", created_at: at.toISOString() };
+    const item = { ...itemKey.muted(email, organizationId), kind: "muted", created_at: at.toISOString() };
     await putItem(mainTable(connection), item);
   },
-  unmute: (email, organizationId) => deleteItem(mainTable(connection), keys.muted(email, organizationId)),
+  unmute: (email, organizationId) => deleteItem(mainTable(connection), itemKey.muted(email, organizationId)),
 });
 
 export const deferredMailsGrants: Grants<"deferredMails"> = () => [
@@ -154,13 +154,13 @@ export const connectDeferredMails: Connect<"deferredMails"> = (connection) => ({
     const main = mainTable(connection);
     const entry = (at: Date) => entries.waitingMail(organizationId, email, certificateId, at, bulk);
     if (notice) {
-      const key = keys.waitingNotice(organizationId, email, certificateId, notice);
+      const key = itemKey.waitingNotice(organizationId, email, certificateId, notice);
       await deleteItem(main, key, isLike(entry(due)));
       return true;
     }
     const { written } = await updateItem(
       main,
-      keys.invitation(organizationId, email, certificateId),
+      itemKey.invitation(organizationId, email, certificateId),
       { set: entry(until) },
       isLike({ state: "waiting", ...entry(due) }),
     );

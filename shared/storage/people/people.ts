@@ -8,7 +8,7 @@ import { readAll } from "../table/batches.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable, updateItem } from "../table/items.ts";
 import { fillWindow, readRun, startingWith, through } from "../table/list.ts";
-import { keys, partitions } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 
 /** Items that the first read of a page has for each person: most people have few invitations. */
 const ITEMS_A_PERSON = 2;
@@ -32,12 +32,12 @@ export const connectPeopleEntries: Connect<"peopleEntries"> = (connection) => ({
     const main = mainTable(connection);
     const items = await readAll(
       main,
-      certificateIds.map((id) => keys.certificate(organizationId, id)),
+      certificateIds.map((id) => itemKey.certificate(organizationId, id)),
     );
     const entries = await Promise.allSettled(
       items.map(async (item) => {
         const certificate = toCertificate(item);
-        const key = keys.invitation(organizationId, certificate.email, certificate.id);
+        const key = itemKey.invitation(organizationId, certificate.email, certificate.id);
         await updateItem(main, key, { set: listedRecipient(certificate) });
       }),
     );

@@ -1,7 +1,7 @@
 import type { KeysAndAttributes } from "@aws-sdk/client-dynamodb";
 import { BatchGetCommand, type BatchGetCommandOutput, BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { pauseForRest } from "#shared/deadlines.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
-import { pauseForRest } from "#shared/patience.ts";
 import { type Expression, expressionFields } from "./expressions.ts";
 import { type Item, shaped } from "./item.ts";
 import type { Key, Table } from "./items.ts";

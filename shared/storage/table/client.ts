@@ -1,8 +1,8 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { ANSWER_MS, httpBounds } from "#shared/patience.ts";
+import { ANSWER_MS, httpBounds } from "#shared/deadlines.ts";
+import { bounded } from "./bounded-client.ts";
 import { noteGateClient } from "./gate-client.ts";
-import { withPatience } from "./patience.ts";
 
 /** The capacity and time of one call, for the budgets (decision 14.1). */
 export interface StoreCall {
@@ -15,7 +15,7 @@ export interface StoreCall {
 }
 
 const ATTEMPTS = 4;
-/** Every call waits for the gate, so a second attempt must still fit into its patience (decision 3.21). */
+/** Every call waits for the gate, so a second attempt must still fit before its deadline (decision 3.21). */
 const GATE_ATTEMPTS = 2;
 const GATE_ATTEMPT_SHARE = 0.43;
 
@@ -31,19 +31,19 @@ export function documentClient(
   const client = new DynamoDBClient({ maxAttempts: ATTEMPTS, requestHandler: httpBounds(answerMs) });
   const { requestHandler, credentials } = client.config;
   const gate = new DynamoDBClient({ maxAttempts: GATE_ATTEMPTS, requestHandler, credentials });
-  const documents = withPatience(documentsOf(client, onCall), answerMs, { connections: requestHandler });
-  const forGate = documentsOf(gate, onCall);
+  const dynamo = bounded(dynamoOf(client, onCall), answerMs, { connections: requestHandler });
+  const forGate = dynamoOf(gate, onCall);
   noteGateClient(
-    documents,
-    withPatience(forGate, answerMs, {
+    dynamo,
+    bounded(forGate, answerMs, {
       attemptMs: answerMs * GATE_ATTEMPT_SHARE,
       connections: requestHandler,
     }),
   );
-  return documents;
+  return dynamo;
 }
 
-function documentsOf(
+function dynamoOf(
   client: DynamoDBClient,
   onCall: ((call: StoreCall) => void) | undefined,
 ): DynamoDBDocumentClient {

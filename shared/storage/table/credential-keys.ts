@@ -37,7 +37,7 @@ export const credentialKeys = {
     pk: credentialPartitions.issuer(organizationId),
     sk: `STATUS#${list}`,
   }),
-  statusListTurn: (organizationId: string, list: number) => ({
+  statusListPermit: (organizationId: string, list: number) => ({
     pk: credentialPartitions.issuer(organizationId),
     sk: `TURN#${list}`,
   }),

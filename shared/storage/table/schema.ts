@@ -93,7 +93,7 @@ export const SK = {
 } as const;
 
 /** The key of each record. */
-export const keys = {
+export const itemKey = {
   ...otherKeys,
   ...credentialKeys,
   organization: (id: string) => ({ pk: partitions.organization(id), sk: SK.organization }),
@@ -104,15 +104,15 @@ export const keys = {
     pk: partitions.organization(organizationId),
     sk: `${API_KEYS_START}${keyId}`,
   }),
-  usagePortion: (organizationId: string, month: string, portion: number) => ({
+  usageShard: (organizationId: string, month: string, shard: number) => ({
     pk: partitions.usage(organizationId),
-    sk: `${month}#${portion}`,
+    sk: `${month}#${shard}`,
   }),
   usageSharing: (organizationId: string, month: string) => ({
     pk: partitions.usage(organizationId),
     sk: month,
   }),
-  /** Before there were portions. */
+  /** Before there were shards. */
   formerUsage: (organizationId: string, month: string) => ({
     pk: partitions.organization(organizationId),
     sk: `USAGE#${month}`,
@@ -151,7 +151,7 @@ export const keys = {
     pk: partitions.open(shardOf(slot)),
     sk: `${createdAt}#${organizationId}#${slot}`,
   }),
-  expiryLap: { pk: "EXPIRY", sk: "LAP" },
+  expiryCheckpoint: { pk: "EXPIRY", sk: "LAP" },
   invitation: (organizationId: string, email: string, certificateId: string) => ({
     pk: partitions.people(organizationId),
     sk: `${email}#${certificateId}`,
@@ -199,8 +199,8 @@ export function issuanceIn(sortKey: unknown) {
   const [createdAt, organizationId, slot] = String(sortKey).split("#") as [string, string, string];
   return { createdAt, organizationId, slot };
 }
-/** The number in the sort key of a portion of usage. */
-export const portionIn = (sortKey: unknown): number => Number(String(sortKey).split("#")[1]);
+/** The number in the sort key of a shard of usage. */
+export const shardIn = (sortKey: unknown): number => Number(String(sortKey).split("#")[1]);
 /** The address and the certificate that the sort key of an invitation names; and the notice, in that of one that waits. */
 export const invitationIn = (sortKey: unknown) =>
   String(sortKey).split("#") as [string, string, CertificateNotice?];

@@ -8,7 +8,7 @@ import { readAll } from "../table/batches.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { EXISTS, expression, isOneOf, MISSING } from "../table/expressions.ts";
 import { deliveriesTable, getItem, mainTable, putItem, updateItem } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 import { deliveryFields, excerptOf, keptUntil, toDelivery } from "./deliveries.ts";
 import { toWebhook } from "./webhooks.ts";
 
@@ -21,10 +21,10 @@ export const connectAttempts: Connect<"attempts"> = (connection) => ({
   async subject({ organization_id, webhook_id, delivery_id, certificate_id }) {
     const [items, delivery] = await Promise.all([
       readAll(mainTable(connection), [
-        keys.webhook(organization_id, webhook_id),
-        keys.certificate(organization_id, certificate_id),
+        itemKey.webhook(organization_id, webhook_id),
+        itemKey.certificate(organization_id, certificate_id),
       ]),
-      getItem(deliveriesTable(connection), keys.delivery(webhook_id, delivery_id)),
+      getItem(deliveriesTable(connection), itemKey.delivery(webhook_id, delivery_id)),
     ]);
     const found = (kind: string) => items.find((item) => item.kind === kind);
     const [webhook, certificate] = [found("webhook"), found("certificate")];
@@ -36,7 +36,7 @@ export const connectAttempts: Connect<"attempts"> = (connection) => ({
   },
   async log(delivery, attempt) {
     await putItem(deliveriesTable(connection), {
-      ...keys.attempt(delivery.webhook_id, delivery.id, attempt.at),
+      ...itemKey.attempt(delivery.webhook_id, delivery.id, attempt.at),
       kind: "attempt",
       ...attempt,
       expires_on: keptUntil(delivery),
@@ -48,7 +48,7 @@ export const connectAttempts: Connect<"attempts"> = (connection) => ({
     const isFirst = before.attempts === 0;
     const { written } = await updateItem(
       deliveriesTable(connection),
-      keys.delivery(before.webhook_id, before.id),
+      itemKey.delivery(before.webhook_id, before.id),
       {
         set: {
           ...(isFirst && deliveryFields(after)),
@@ -70,7 +70,7 @@ export const connectAttempts: Connect<"attempts"> = (connection) => ({
   async recordManual(delivery, attempt, ok) {
     await updateItem(
       deliveriesTable(connection),
-      keys.delivery(delivery.webhook_id, delivery.id),
+      itemKey.delivery(delivery.webhook_id, delivery.id),
       {
         set: { last: excerptOf(attempt), status: ok ? "delivered" : undefined },
         remove: ok ? ["next_attempt_at", ...DUE_ENTRY] : [],
@@ -81,7 +81,7 @@ export const connectAttempts: Connect<"attempts"> = (connection) => ({
   async disable(webhook, reason, at) {
     const { written } = await updateItem(
       mainTable(connection),
-      keys.webhook(webhook.organization_id, webhook.id),
+      itemKey.webhook(webhook.organization_id, webhook.id),
       {
         set: {
           status: "disabled",

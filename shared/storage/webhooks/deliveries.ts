@@ -15,7 +15,7 @@ import { type Expression, expression, isOneOf, joined } from "../table/expressio
 import { type Item, recordOf } from "../table/item.ts";
 import { deliveriesTable, getItem } from "../table/items.ts";
 import { fillWindow, type ListPart, type RunPage, readRun, startingWith } from "../table/list.ts";
-import { idIn, keys, partitions } from "../table/schema.ts";
+import { idIn, itemKey, partitions } from "../table/schema.ts";
 
 export const deliveryLogGrants: Grants<"deliveryLog"> = () => [
   { table: "deliveries", actions: ["GetItem", "Query"] },
@@ -23,7 +23,7 @@ export const deliveryLogGrants: Grants<"deliveryLog"> = () => [
 
 export const connectDeliveryLog: Connect<"deliveryLog"> = (connection) => ({
   async get(webhookId, id) {
-    const item = await getItem(deliveriesTable(connection), keys.delivery(webhookId, id));
+    const item = await getItem(deliveriesTable(connection), itemKey.delivery(webhookId, id));
     return item && toDelivery(item);
   },
   list(wanted, type, window) {

@@ -6,7 +6,7 @@ import { expression, isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deliveriesTable, storedKey, type Table, updateItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
-import { keys, partitions } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 import { toDelivery } from "./deliveries.ts";
 
 /** Parked deliveries per read. */
@@ -34,7 +34,7 @@ export const connectDueDeliveries: Connect<"dueDeliveries"> = (connection) => ({
   async claim({ id, webhook_id }, due, until) {
     const { written } = await updateItem(
       deliveriesTable(connection),
-      keys.delivery(webhook_id, id),
+      itemKey.delivery(webhook_id, id),
       { set: entries.retry(id, until) },
       isLike(entries.retry(id, due)),
     );
@@ -43,7 +43,7 @@ export const connectDueDeliveries: Connect<"dueDeliveries"> = (connection) => ({
   async adopt({ id, webhook_id }, due) {
     const { written } = await updateItem(
       deliveriesTable(connection),
-      keys.delivery(webhook_id, id),
+      itemKey.delivery(webhook_id, id),
       { set: entries.retry(id, due) },
       expression`status = ${"pending"} AND ${WITHOUT_DUE_ENTRY}`,
     );

@@ -3,7 +3,7 @@ import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { attribute, type Changes, type Expression, expression } from "../table/expressions.ts";
 import { deleteItem, gateTable, getItem, updateItem } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 
 /**
  * Concurrent requests that all functions together may send to an endpoint in trouble: enough to notice its recovery and
@@ -18,7 +18,7 @@ const SLOW_MS = 60_000;
 const KEEP_MS = 30 * 86_400_000;
 
 export const endpointHealthGrants: Grants<"endpointHealth"> = () => [
-  { table: "gate", actions: ["DeleteItem", "GetItem", "UpdateItem"], keys: GATE_KEYS.endpoint },
+  { table: "gate", actions: ["DeleteItem", "GetItem", "UpdateItem"], prefix: GATE_KEYS.endpoint },
 ];
 
 /** Stored in the `gate` table: it changes with every failure, and no consumer of `main`'s stream needs that. */
@@ -26,13 +26,13 @@ export const connectEndpointHealth: Connect<"endpointHealth"> = (connection) => 
   const change = (webhookId: string, { set, ...changes }: Changes, at: Date, when?: Expression) =>
     updateItem(
       gateTable(connection),
-      keys.endpointHealth(webhookId),
+      itemKey.endpointHealth(webhookId),
       { set: { ...set, expires_on: Math.floor((at.getTime() + KEEP_MS) / 1_000) }, ...changes },
       when,
     );
   return {
     async read(webhookId, at) {
-      const item = await getItem(gateTable(connection), keys.endpointHealth(webhookId), {
+      const item = await getItem(gateTable(connection), itemKey.endpointHealth(webhookId), {
         consistent: false,
       });
       const slowUntil = (item?.slow_until as string | undefined) ?? null;
@@ -68,7 +68,7 @@ export const connectEndpointHealth: Connect<"endpointHealth"> = (connection) => 
       );
       return (item?.first_failure_at as string | undefined) ?? null;
     },
-    reset: (webhookId) => deleteItem(gateTable(connection), keys.endpointHealth(webhookId)),
+    reset: (webhookId) => deleteItem(gateTable(connection), itemKey.endpointHealth(webhookId)),
   };
 };
 

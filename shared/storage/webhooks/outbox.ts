@@ -4,7 +4,7 @@ import type { Grants } from "#shared/grant.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { deliveriesTable, getItem, mainTable, putItem } from "../table/items.ts";
 import { readToEnd, through } from "../table/list.ts";
-import { keys, partitions, WEBHOOKS_START } from "../table/schema.ts";
+import { itemKey, partitions, WEBHOOKS_START } from "../table/schema.ts";
 import { keptUntil } from "./deliveries.ts";
 import { toWebhook } from "./webhooks.ts";
 
@@ -17,7 +17,7 @@ export const connectOutbox: Connect<"outbox"> = (connection) => ({
   async audience(organizationId) {
     const run = {
       partition: partitions.organization(organizationId),
-      from: keys.organization(organizationId).sk,
+      from: itemKey.organization(organizationId).sk,
       until: through(WEBHOOKS_START),
     };
     // Consistent, so that a webhook gets events right after its creation.
@@ -28,7 +28,7 @@ export const connectOutbox: Connect<"outbox"> = (connection) => ({
     return { plans: plansOf(organization), webhooks };
   },
   async registeredAt(email) {
-    const account = await getItem(mainTable(connection), keys.account(email));
+    const account = await getItem(mainTable(connection), itemKey.account(email));
     return account?.created_at as string | undefined;
   },
   async claimRegistration(delivery) {
@@ -36,7 +36,7 @@ export const connectOutbox: Connect<"outbox"> = (connection) => ({
     const { written } = await putItem(
       deliveriesTable(connection),
       {
-        ...keys.registration(delivery.webhook_id, delivery.id),
+        ...itemKey.registration(delivery.webhook_id, delivery.id),
         kind: "registration",
         certificate_id,
         expires_on: keptUntil(delivery),

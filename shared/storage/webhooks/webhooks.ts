@@ -7,14 +7,14 @@ import { type Item, recordOf } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { readToEnd, startingWith } from "../table/list.ts";
 import { replaceRevision } from "../table/revisions.ts";
-import { keys, partitions, WEBHOOKS_START } from "../table/schema.ts";
+import { itemKey, partitions, WEBHOOKS_START } from "../table/schema.ts";
 import { type Action, put, remove, transact, update } from "../table/transactions.ts";
 
 export const webhooksGrants: Grants<"webhooks"> = () => [{ table: "main", actions: ["GetItem", "Query"] }];
 
 export const connectWebhooks: Connect<"webhooks"> = (connection) => ({
   async get(organizationId, id) {
-    const item = await getItem(mainTable(connection), keys.webhook(organizationId, id));
+    const item = await getItem(mainTable(connection), itemKey.webhook(organizationId, id));
     return item && toWebhook(item);
   },
   async list(organizationId) {
@@ -44,7 +44,7 @@ export const connectWebhookChanges: Connect<"webhookChanges"> = (connection) => 
   async remove(organizationId, id) {
     const main = mainTable(connection);
     const refusals = await transact(main, [
-      remove(main, keys.webhook(organizationId, id), EXISTS),
+      remove(main, itemKey.webhook(organizationId, id), EXISTS),
       counted(main, organizationId, -1),
     ]);
     return refusals === undefined;
@@ -55,14 +55,14 @@ export const connectWebhookChanges: Connect<"webhookChanges"> = (connection) => 
 const counted = (main: Table, organizationId: string, by: 1 | -1, limit?: number): Action =>
   update(
     main,
-    keys.webhookCount(organizationId),
+    itemKey.webhookCount(organizationId),
     { add: { count: by }, set: { kind: "webhook_count" } },
     limit === undefined ? undefined : expression`attribute_not_exists(count) OR count < ${limit}`,
   );
 
 /** The item of a webhook. */
 export const webhookItem = (webhook: Webhook): Item => ({
-  ...keys.webhook(webhook.organization_id, webhook.id),
+  ...itemKey.webhook(webhook.organization_id, webhook.id),
   kind: "webhook",
   ...webhook,
 });

@@ -13,7 +13,7 @@ const scene = (options?: Parameters<typeof stack.tenant>[0]) => issuingScene(sta
 
 describe("a request that dies after it claimed its recipients", () => {
   /** Issues at a moment from now with ports of which some are replaced. */
-  async function dying(replaced: Partial<Pick<Ports, "issuances" | "holds">>) {
+  async function dying(replaced: Partial<Pick<Ports, "issuances" | "recipientClaims">>) {
     const { tenant, event, badge } = await scene();
     const issuer = { organizationId: tenant.id, plan: "PRO" as const, quotaOverride: null };
     const reference: Record<"event_id" | "badge_id", Reference> = {
@@ -120,13 +120,13 @@ describe("a request that dies after it claimed its recipients", () => {
     const emails = people(60);
     const contended = () => Promise.reject(new Contended(undefined));
     let calls = 0;
-    const claim: typeof ports.holds.claim = (...args) =>
+    const claim: typeof ports.recipientClaims.claim = (...args) =>
       ++calls === 55
         ? Promise.reject(new DomainError("service_unavailable", "Too busy."))
-        : ports.holds.claim(...args);
+        : ports.recipientClaims.claim(...args);
     for (const replaced of [
       { issuances: { ...ports.issuances, reserve: contended } },
-      { holds: { ...ports.holds, claim } },
+      { holds: { ...ports.recipientClaims, claim } },
     ]) {
       const { tenant, event, run, die } = await dying(replaced);
       await expect(die(emails)).rejects.toMatchObject({ code: "service_unavailable" });

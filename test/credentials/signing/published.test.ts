@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { aPageOf, respondByLink } from "../../support/invitation-page.ts";
 import { testStack } from "../../support/stack.ts";
 import { accepted, credentialOf, eventually, revokeAccepted } from "./scene.ts";
@@ -101,7 +101,9 @@ test("a certificate that was accepted before there were credentials gets one whe
   const one = await accepted(stack);
   const former = await credentialOf(stack, one);
   const client = documentClient(undefined, 30_000);
-  await client.send(new DeleteCommand({ TableName: readConfig().TABLE_MAIN, Key: keys.credential(one.id) }));
+  await client.send(
+    new DeleteCommand({ TableName: readConfig().TABLE_MAIN, Key: itemKey.credential(one.id) }),
+  );
   const answers = await Promise.all([get(`${one.short_code}.json`), get(`${one.short_code}.jwt`)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await answers[0]!.text()).toBe((await credentialOf(stack, one)).json);

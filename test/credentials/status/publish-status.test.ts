@@ -151,9 +151,9 @@ describe("a revocation", () => {
     expect(Date.parse((await published(id)).built_at) - start).toBeLessThanOrEqual(60_000);
   });
 
-  test("of two builders with equal turns is in the list that stays, whoever is first", async () => {
+  test("of two builders with equal permits is in the list that stays, whoever is first", async () => {
     const { id } = await aList();
-    // Both may build, as when the first has lost its turn while it was slow.
+    // Both may build, as when the first has lost its permit while it was slow.
     const always = { ...ports, statusListChanges: { ...ports.statusListChanges, claim: async () => true } };
     const results = await Promise.all(
       Array.from({ length: 6 }, (_, index) => withdrawCredential(always, revocation(id, index))),

@@ -72,20 +72,20 @@ test("whoever publishes knows it, also when the answer was lost", async () => {
   expect(await published).toBe(true);
 });
 
-test("a turn is one run's, also when calls are throttled and repeated", async () => {
+test("a permit is one run's, also when calls are throttled and repeated", async () => {
   const id = randomUUID();
   day.troubles = [{ kind: "throttled", operations: /UpdateItem/, times: 6 }];
   const claims = inParallel(8, () => statusListChanges.claim(id, 1, at, 10));
   expect((await claims.finally(() => day.reset())).filter((got) => got)).toHaveLength(1);
 });
 
-test("of those who claim the turn to build one gets it, and the next one when its time is over", async () => {
+test("of those who claim the permit to build one gets it, and the next one when its time is over", async () => {
   const id = randomUUID();
   const claims = (from: number) => inParallel(8, () => statusListChanges.claim(id, 1, seconds(from), 10));
   expect((await claims(0)).filter((got) => got)).toHaveLength(1);
   expect(await claims(9)).not.toContain(true);
   expect((await claims(11)).filter((got) => got)).toHaveLength(1);
-  // A turn that a clock took which is an hour ahead is nobody's.
+  // A permit that a clock took which is an hour ahead is nobody's.
   expect(await statusListChanges.claim(id, 1, seconds(3_600), 10)).toBe(true);
   expect((await claims(30)).filter((got) => got)).toHaveLength(1);
   expect(await statusListChanges.claim(id, 2, at, 10)).toBe(true);

@@ -206,10 +206,10 @@ test("an expired certificate keeps the document that its holder accepted; one th
   const link = { id: one.id, organization_id: tenant.id };
   const token = await stack.functions.ports.links.sign(link, new Date(Date.now() + 86_400_000));
   await respondByLink(stack, token, "accept");
-  const { certificates, moves } = stack.functions.ports;
+  const { certificates, transitions } = stack.functions.ports;
   for (const { id } of [one, other]) {
     const before = (await certificates.get(tenant.id, id))!;
-    await moves.apply(before, { ...before, status: "EXPIRED", updated_at: new Date().toISOString() });
+    await transitions.apply(before, { ...before, status: "EXPIRED", updated_at: new Date().toISOString() });
   }
   expect((await get(await locationOf(`c/${one.short_code}.pdf`))).status).toBe(200);
   expect((await get(`c/${other.short_code}.pdf`)).status).toBe(404);

@@ -55,11 +55,12 @@ describe("the ZIP of an event", async () => {
 
   test("leaves out what was revoked or not accepted, and keeps what expired", async () => {
     const other = await sceneOf(["Stays", "Goes", "Ends"]);
-    const { moves } = stack.functions.ports;
+    const { transitions } = stack.functions.ports;
     for await (const page of certificateLists.all(tenant.id, { event: other.event.id }))
       for (const before of page) {
         const status = ({ Goes: "REVOKED", Ends: "EXPIRED" } as const)[before.name];
-        if (status) await moves.apply(before, { ...before, status, updated_at: new Date().toISOString() });
+        if (status)
+          await transitions.apply(before, { ...before, status, updated_at: new Date().toISOString() });
       }
     await tenant.key.call("POST /v1.0/invitations", {
       body: {

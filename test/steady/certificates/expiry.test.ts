@@ -8,7 +8,7 @@ import { DomainError } from "#shared/domain/errors.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { createLog } from "#shared/log.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { keptJobs } from "../../certificates/expire-now.ts";
 import { type Tenant, testStack } from "../../support/stack.ts";
 import { ending } from "./ending.ts";
@@ -16,7 +16,7 @@ import { ending } from "./ending.ts";
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 const MINUTE = 60_000;
-/** Each test has an hour of its own, so that it begins a lap. */
+/** Each test has an hour of its own, so that it begins at its own checkpoint. */
 let due = Date.now();
 
 /** Queues what is due at a time; gives the jobs of these organizations. */
@@ -34,7 +34,7 @@ async function queue(
 const idsOf = (jobs: readonly ExpiryJob[]) => jobs.flatMap((job) => job.certificate_ids).sort();
 
 // First, as the other tests begin laps in the future.
-test("a certificate that is written after its end is queued by the next run, though the lap has passed its end", async () => {
+test("a certificate that is written after its end is queued by the next run, though the checkpoint has passed its end", async () => {
   const now = Date.now();
   const first = await ending(stack, 40, now - 30_000);
   expect(idsOf(await queue(now + 20_000, [first]))).toEqual([...first.ids].sort());
@@ -89,22 +89,22 @@ test("a certificate that cannot be read or written is its own failure: all other
   await documentClient().send(
     new UpdateCommand({
       TableName: readConfig().TABLE_MAIN,
-      Key: keys.certificate(scene.tenant.id, unreadable),
+      Key: itemKey.certificate(scene.tenant.id, unreadable),
       UpdateExpression: "SET metadata = :broken",
       ExpressionAttributeValues: { ":broken": "{" },
     }),
   );
-  const moves: Ports["moves"] = {
-    ...ports.moves,
+  const transitions: Ports["transitions"] = {
+    ...ports.transitions,
     applyAll: (changes) =>
       changes.some(({ before }) => before.id === unwritable)
         ? Promise.reject(new Error("Item size to update has exceeded the maximum allowed size"))
-        : ports.moves.applyAll(changes),
+        : ports.transitions.applyAll(changes),
   };
   const clock = { now: () => new Date(due) };
   const [job] = await queue(due, [scene]);
   const failed: string[] = [];
-  const run = expireBatch({ ...ports, moves, clock }, job!, (_, id) => failed.push(id));
+  const run = expireBatch({ ...ports, transitions, clock }, job!, (_, id) => failed.push(id));
   await expect(run).rejects.toThrow("2 of 60 certificates could not be ended.");
   expect(failed.sort()).toEqual([unreadable, unwritable].sort());
   expect(await scene.funnel()).toMatchObject({ issued: 60, expired: 58, pending: 2 });
@@ -125,7 +125,7 @@ test("a certificate that requests change while its job ends it is ended all the 
       if (times-- > 0) {
         const [one] = found.certificates.filter(({ status }) => status === "PENDING");
         const changed = one!.recipient_status === "PENDING" ? "INVITED" : "PENDING";
-        await ports.moves.apply(one!, { ...one!, recipient_status: changed }, undefined);
+        await ports.transitions.apply(one!, { ...one!, recipient_status: changed }, undefined);
       }
       return found;
     },

@@ -5,7 +5,7 @@ import { connectPorts } from "#shared/connect-ports.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { monthOf } from "#shared/domain/month.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import type { Client } from "../../support/client.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
@@ -63,10 +63,10 @@ describe("a quota is exact", () => {
     expect(await usedBy(tenant)).toBe(57);
   });
 
-  test("and no request is refused while another portion has what it needs", async () => {
+  test("and no request is refused while another shard has what it needs", async () => {
     const tenant = await stack.tenant({ quota: 160 });
     const at = await target(tenant);
-    // Portions of 10, of which each request needs several.
+    // Shards of 10, of which each request needs several.
     for (const count of [40, 40, 40, 39, 2, 1]) {
       const recipient = Array.from({ length: count }, () => aRecipient());
       const answer = await tenant.key.call(ISSUE, { body: { ...at, recipient } });
@@ -131,7 +131,7 @@ describe("a quota is exact", () => {
       documentClient().send(
         new PutCommand({
           TableName: readConfig().TABLE_MAIN,
-          Item: { ...keys.formerUsage(tenant.id, month), kind: "usage", used },
+          Item: { ...itemKey.formerUsage(tenant.id, month), kind: "usage", used },
         }),
       );
     await former(90);
@@ -140,7 +140,7 @@ describe("a quota is exact", () => {
     expect(await usedBy(tenant)).toBe(92);
     await former(93);
     expect(await usedBy(tenant)).toBe(95);
-    // More than the portions have: what the former version issued meanwhile is taken off.
+    // More than the shards have: what the former version issued meanwhile is taken off.
     const recipient = Array.from({ length: 9 }, () => aRecipient());
     const { problem } = await tenant.key.call(ISSUE, { body: { ...at, recipient } });
     expect(problem).toMatchObject({ status: 402, used: 95, remaining: 5 });

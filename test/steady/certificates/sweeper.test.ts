@@ -7,7 +7,7 @@ import { finishIssuances } from "#shared/domain/certificates/finish-issuances.ts
 import type { OpenMark } from "#shared/domain/certificates/ports.ts";
 import { createLog } from "#shared/log.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
 import { testStack } from "../../support/stack.ts";
@@ -43,7 +43,7 @@ const breakIt = (organizationId: string, slot: string) =>
   documentClient().send(
     new UpdateCommand({
       TableName,
-      Key: keys.issuance(organizationId, slot),
+      Key: itemKey.issuance(organizationId, slot),
       UpdateExpression: "SET packed = :broken",
       ExpressionAttributeValues: { ":broken": Buffer.from("not a packed list") },
     }),
@@ -65,7 +65,7 @@ test("issuances that cannot be read are each a failure of their own; the run fin
   const [broken, missing] = [bad.made[0]!, gone.made[0]!];
   await breakIt(bad.tenant.id, broken.slot);
   await documentClient().send(
-    new DeleteCommand({ TableName, Key: keys.issuance(gone.tenant.id, missing.slot) }),
+    new DeleteCommand({ TableName, Key: itemKey.issuance(gone.tenant.id, missing.slot) }),
   );
   const first = await run();
   expect(first.failed.sort()).toEqual([broken.slot, missing.slot].sort());

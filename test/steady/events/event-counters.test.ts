@@ -6,7 +6,7 @@ import { forEachParallel } from "#shared/domain/batches.ts";
 import { newIssuanceId, shortCode } from "#shared/domain/ids.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { entries } from "#shared/storage/table/entries.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { linkTo, recount, respondByLink } from "../../support/invitation-page.ts";
@@ -83,7 +83,7 @@ test("accepting, refusing, revoking and expiring in races keep the states of an 
       await Promise.all([
         respondByLink(stack, token, "accept"),
         respondByLink(stack, token, "reject"),
-        n % 2 === 0 ? revoke() : ports.moves.applyAll([{ before, after: expired }]),
+        n % 2 === 0 ? revoke() : ports.transitions.applyAll([{ before, after: expired }]),
       ]);
     }),
   );
@@ -103,8 +103,8 @@ test("expiring many of one event at once counts them all, whichever other change
   }));
   day.holdMs = 15;
   await Promise.all([
-    ports.moves.applyAll(moves.slice(0, 30)),
-    ports.moves.applyAll(moves.slice(30)),
+    ports.transitions.applyAll(moves.slice(0, 30)),
+    ports.transitions.applyAll(moves.slice(30)),
     ...invited.slice(0, 10).map(({ token }) => respondByLink(stack, token, "accept")),
   ]);
   day.holdMs = 0;
@@ -177,13 +177,13 @@ test("an event with every counter is read with one unit, and shows their sum", a
   const code = event.short_code;
   await write([
     ...digits.map((digit) => ({
-      ...keys.eventIssued(code, digit),
+      ...itemKey.eventIssued(code, digit),
       kind: "event_issued",
       issued: 1_500,
       invited: 1_000,
       pending: 500,
     })),
-    ...digits.map((digit) => ({ ...keys.eventMoved(code, digit), kind: "event_moved", ...states })),
+    ...digits.map((digit) => ({ ...itemKey.eventMoved(code, digit), kind: "event_moved", ...states })),
   ]);
   await tenant.key.call("GET /v1.0/balance");
   const get = () => tenant.key.call("GET /v1.0/events/{id}", { params: { id: event.id } });
@@ -201,12 +201,12 @@ describe("an event of the former version, with one counter of each kind", () => 
     const counters = { kind: "event_issued", issued, invited: issued, pending: 0 };
     await write([
       {
-        ...keys.formerEventIssued(short_code),
+        ...itemKey.formerEventIssued(short_code),
         ...counters,
         by_list_pk,
         by_list_sk: by_list_sk.replace(/0$/, "1"),
       },
-      { pk: keys.event(shortCode(id)).pk, sk: "MOVED", kind: "event_moved", ...moved },
+      { pk: itemKey.event(shortCode(id)).pk, sk: "MOVED", kind: "event_moved", ...moved },
     ]);
     return subject;
   }

@@ -4,7 +4,7 @@ import type { Event } from "#shared/domain/events/event.ts";
 import { completeSummaries } from "#shared/storage/events/summaries.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { deleteItem } from "#shared/storage/table/items.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { anEvent } from "../../support/fixtures.ts";
 import { type Tenant, testStack } from "../../support/stack.ts";
 import { anEventRecord, counterItem, store, storedAs } from "./many-events.ts";
@@ -99,7 +99,7 @@ describe("events of the former version, which have no summaries", () => {
     const tenant = await stack.tenant();
     const events = Array.from({ length: 30 }, (_, n) => anEventRecord(tenant.id, n)).reverse();
     await store(events.flatMap(storedAs.record));
-    await deleteItem(main(), keys.eventSummariesMark(tenant.id));
+    await deleteItem(main(), itemKey.eventSummariesMark(tenant.id));
     return { tenant, events };
   }
   const list = async (tenant: Tenant) =>

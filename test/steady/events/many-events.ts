@@ -10,7 +10,7 @@ import { writeAll } from "#shared/storage/table/batches.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { entries } from "#shared/storage/table/entries.ts";
 import type { Item } from "#shared/storage/table/item.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 
 const SENTENCES = [
   "Speakers from all over the country show what they have built, and what they would build in another way.",
@@ -52,7 +52,7 @@ export function anEventRecord(organizationId: string, n: number, fields: Partial
 
 /** The item of an event's analysis as it is stored. */
 const analysisItem = (event: Event): Item => ({
-  ...keys.eventAnalysis(shortCode(event.id)),
+  ...itemKey.eventAnalysis(shortCode(event.id)),
   kind: "event_analysis",
   ...entries.event(event, 2),
   revision: 1,
@@ -66,7 +66,7 @@ const analysisItem = (event: Event): Item => ({
 
 /** The item of one of an event's counters. */
 export const counterItem = (event: Event, shard: string, issued: number): Item => ({
-  ...keys.eventIssued(shortCode(event.id), shard),
+  ...itemKey.eventIssued(shortCode(event.id), shard),
   kind: "event_issued",
   issued,
   invited: issued,

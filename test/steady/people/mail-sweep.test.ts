@@ -6,7 +6,7 @@ import { sweepMails } from "#shared/domain/people/sweep-mails.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { updateItem } from "#shared/storage/table/items.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { startMailService } from "../../support/mail-service.ts";
 import { type Tenant, testStack } from "../../support/stack.ts";
@@ -149,7 +149,7 @@ test("somebody who cannot be listed holds no other of the same message", async (
   const tenant = await stack.tenant();
   const [broken, good] = await issued(tenant, 2, nextDays());
   const main = { name: readConfig().TABLE_MAIN, client: documentClient };
-  await updateItem(main, keys.certificate(tenant.id, broken!.id), { set: { metadata: "no JSON" } });
+  await updateItem(main, itemKey.certificate(tenant.id, broken!.id), { set: { metadata: "no JSON" } });
   await expect(ports.peopleEntries.add(tenant.id, [broken!.id, good!.id])).rejects.toThrow("JSON");
   const { body } = await tenant.key.call("GET /v1.0/recipients");
   expect(body.data.map(({ email }) => email)).toEqual([good!.recipient.email]);

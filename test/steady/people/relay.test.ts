@@ -9,7 +9,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { newUuid } from "#shared/domain/ids.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { startBadDay } from "../../support/faults/bad-day.ts";
 import { anEvent, aRecipient } from "../../support/fixtures.ts";
 import { startMailService } from "../../support/mail-service.ts";
@@ -107,7 +107,7 @@ test("a queue that refuses holds none of the others, and gets its jobs when it t
   const analysis = async () => {
     const get = new GetCommand({
       TableName: readConfig().TABLE_MAIN,
-      Key: keys.eventAnalysis(event.short_code),
+      Key: itemKey.eventAnalysis(event.short_code),
     });
     return (await documentClient().send(get)).Item;
   };
@@ -123,7 +123,7 @@ test("a record that nobody can read holds no other, and waits until it can be re
   const tenant = await stack.tenant();
   const TableName = readConfig().TABLE_MAIN;
   const [good] = await issue(tenant);
-  const Key = keys.certificate(tenant.id, good!.id);
+  const Key = itemKey.certificate(tenant.id, good!.id);
   const { Item } = await documentClient().send(new GetCommand({ TableName, Key }));
   const unreadable = { ...Item, sk: `${good!.id.slice(0, -4)}0000`, metadata: "no JSON" };
   await documentClient().send(new PutCommand({ TableName, Item: unreadable }));

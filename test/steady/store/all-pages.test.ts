@@ -8,7 +8,7 @@ import { LIMITS } from "#shared/domain/rules.ts";
 import { writeAll } from "#shared/storage/table/batches.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { deliveriesTable, mainTable } from "#shared/storage/table/items.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { testStack } from "../../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -38,7 +38,7 @@ async function formerKeys(organizationId: string, count: number): Promise<void> 
       revoked_by: `${randomUUID()}@issuer`.padEnd(300, "."),
     }),
   );
-  const items = former.map((key) => ({ ...keys.apiKey(organizationId, key.id), kind: "api_key", ...key }));
+  const items = former.map((key) => ({ ...itemKey.apiKey(organizationId, key.id), kind: "api_key", ...key }));
   await writeAll(mainTable(connection), items, soon());
 }
 
@@ -65,7 +65,7 @@ test("an event is read whole, however much stands in its partition", async () =>
   const body = { name: "Cloud Day", category: "EDUCATION" } as const;
   const { id, short_code } = (await tenant.key.call("POST /v1.0/events", { body })).body;
   const filler = Array.from({ length: 20 }, (_, n) => ({
-    pk: keys.event(short_code).pk,
+    pk: itemKey.event(short_code).pk,
     sk: `A${n}`,
     text: "x".repeat(100_000),
   }));
@@ -79,7 +79,7 @@ test("a delivery that was sent by hand without end shows its newest attempts", a
   const delivery = randomUUID();
   const attempts = Array.from({ length: 300 }, (_, n) => {
     const at = new Date(Date.UTC(2026, 0, 1, 0, 0, n)).toISOString();
-    return { ...keys.attempt(webhook, delivery, at), at, response_body: "x".repeat(9_000) };
+    return { ...itemKey.attempt(webhook, delivery, at), at, response_body: "x".repeat(9_000) };
   });
   await writeAll(deliveriesTable(connection), attempts, soon());
   const { deliveryLog } = stack.functions.ports;

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { takeVersions } from "#shared/storage/directory/log.ts";
 import { takeFromBudget } from "#shared/storage/events/analyses.ts";
+import { bounded } from "#shared/storage/table/bounded-client.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { directoryTable, getItem, mainTable } from "#shared/storage/table/items.ts";
-import { withPatience } from "#shared/storage/table/patience.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { transact, update } from "#shared/storage/table/transactions.ts";
 import type { Trouble } from "../../support/faults/bad-day.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
@@ -67,7 +67,7 @@ test("workers that count mails of one event at once count each once, and the cou
   const { body } = await tenant.panel.call("GET /dashboard/funnel/{event_id}", { params });
   expect(body.emails).toEqual({ sent: 160, bounced: 80 });
   const table = mainTable(aConnection());
-  const counter = await getItem(table, keys.eventMailed(event.short_code));
+  const counter = await getItem(table, itemKey.eventMailed(event.short_code));
   expect(Object.keys(counter!).length).toBeLessThanOrEqual(5 + 2 * 10);
 });
 
@@ -106,7 +106,7 @@ test("a transaction that is still under way when its caller has given up waiting
     maxAttempts: 2,
     requestHandler: { requestTimeout: 800, throwOnRequestTimeout: true },
   });
-  const documents = withPatience(DynamoDBDocumentClient.from(impatient), 10_000);
+  const documents = bounded(DynamoDBDocumentClient.from(impatient), 10_000);
   const table = directoryTable({ ...aConnection(), dynamo: () => documents });
   day.holdMs = 2_500;
   const key = { pk: "UNDER_WAY", sk: "UNDER_WAY" };

@@ -7,7 +7,7 @@ import { expectProblem } from "../../support/problems.ts";
 import { type Tenant, testStack } from "../../support/stack.ts";
 
 const stack = await testStack({ workers: false });
-const { organizationChanges, keyChanges, keys } = await stack.operatorPorts();
+const { organizationChanges, apiKeyChanges, apiKeys } = await stack.operatorPorts();
 const { gate } = stack.functions.ports;
 const later = (seconds: number) => stack.setClock(() => new Date(midMinute().getTime() + seconds * 1_000));
 const startedAt = Date.now();
@@ -59,8 +59,8 @@ describe("an organization over its window", () => {
     await organizationChanges.setPlan(tenant.id, "STARTER", new Date());
     // Past the first memory: the store is asked, and refuses by the smaller plan.
     expectProblem(await list(tenant.key), "rate_limit_exceeded");
-    const [key] = await keys.list(tenant.id);
-    await keyChanges.revoke(tenant.id, key!.id, new Date());
+    const [key] = await apiKeys.list(tenant.id);
+    await apiKeyChanges.revoke(tenant.id, key!.id, new Date());
     pass(2 * REFUSAL_HELD_SECONDS + 0.2);
     expectProblem(await list(tenant.key), "invalid_credential");
   });
@@ -70,7 +70,7 @@ describe("an organization over its window", () => {
     const calm = await stack.tenant({ plan: "STARTER" });
     await fill(tenant);
     expectProblem(await list(tenant.key), "rate_limit_exceeded");
-    const foreign = stack.functions.ports.keyMint.mint(tenant.id, "test").token;
+    const foreign = stack.functions.ports.apiKeyMint.mint(tenant.id, "test").token;
     expectProblem(await list(stack.client(foreign)), "invalid_credential");
     expectProblem(
       await tenant.key.call("POST /v1.0/events", { body: { name: "Talk", category: "EDUCATION" } }),

@@ -48,7 +48,7 @@ const writing = routes.filter(({ route }) => !route.startsWith("GET "));
 
 /** Calls the example of an operation in an organization of its own, with answers lost or not. */
 async function call(route: Endpoint, headers: Record<string, string>, troubles: Trouble[]) {
-  // All portions of this quota are alike, whichever one an issuance takes from.
+  // All shards of this quota are alike, whichever one an issuance takes from.
   const tenant = await stack.tenant({ quota: 4_800 });
   const example = await exampleCallOf(route)(tenant, stack);
   const client = rightClient(route, tenant, stack);

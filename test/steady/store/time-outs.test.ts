@@ -3,7 +3,14 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { ANSWER_MS, apart, inTime, pause, untilDeadline, withinPatience } from "#shared/patience.ts";
+import {
+  ANSWER_MS,
+  inTime,
+  pause,
+  untilDeadline,
+  withinDeadline,
+  withoutDeadline,
+} from "#shared/deadlines.ts";
 import { writeAll } from "#shared/storage/table/batches.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { getItem, updateItem } from "#shared/storage/table/items.ts";
@@ -18,7 +25,7 @@ afterEach(() => day.reset());
 const UNAVAILABLE = { code: "service_unavailable", retryAfterSeconds: 1 };
 const never = new Promise<never>(() => {});
 /** A call of a service that takes so long, and ends when it is given up. */
-const callOf = (ms: number) => withinPatience((signal) => sleep(ms, "done", { signal }), 1_000);
+const callOf = (ms: number) => withinDeadline((signal) => sleep(ms, "done", { signal }), 1_000);
 
 describe("the deadline of a request", () => {
   test("leaves room for an answer within 3 s", () => {
@@ -56,7 +63,7 @@ describe("the deadline of a request", () => {
   test("ends a request's wait for work that others share, but not the work", async () => {
     let work: Promise<string> = never;
     const first = inTime(() => {
-      work = apart(() => callOf(150));
+      work = withoutDeadline(() => callOf(150));
       return untilDeadline(work);
     }, 25);
     await expect(first()).rejects.toMatchObject(UNAVAILABLE);
@@ -70,7 +77,9 @@ describe("the deadline of a request", () => {
     onTestFinished(() => void process.off("unhandledRejection", unhandled));
     const handler = inTime(async () => {
       await sleep(20);
-      return untilDeadline(apart(() => sleep(20).then(() => Promise.reject(new Error("too late")))));
+      return untilDeadline(
+        withoutDeadline(() => sleep(20).then(() => Promise.reject(new Error("too late")))),
+      );
     }, 5);
     await expect(handler()).rejects.toMatchObject(UNAVAILABLE);
     await sleep(60);

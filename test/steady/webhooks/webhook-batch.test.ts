@@ -22,7 +22,7 @@ const delivered = {
   gone: false,
 };
 
-test("a large batch is attempted as a whole, although its calls need several times the patience of one", async () => {
+test("a large batch is attempted as a whole, although its calls need several times the deadline of one", async () => {
   const { relay, take, ports } = await aDelivery(stack, "https://hooks.example.com/");
   await relay();
   const { job } = take();

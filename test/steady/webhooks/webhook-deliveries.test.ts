@@ -6,7 +6,7 @@ import type { WebhookOutcome } from "#shared/domain/webhooks/ports.ts";
 import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { putItem } from "#shared/storage/table/items.ts";
-import { keys, partitions } from "#shared/storage/table/schema.ts";
+import { itemKey, partitions } from "#shared/storage/table/schema.ts";
 import { startBadDay } from "../../support/faults/bad-day.ts";
 import { type Receiver, startReceiver } from "../../support/receiver.ts";
 import { testStack } from "../../support/stack.ts";
@@ -168,7 +168,7 @@ describe("whatever is stored of a delivery is finished or in an index", () => {
     const { job } = take();
     const { event, delivery_id, webhook_id, certificate_id, organization_id } = job;
     const former = { kind: "delivery", certificate_id, organization_id, ...event };
-    const key = keys.delivery(webhook_id, delivery_id);
+    const key = itemKey.delivery(webhook_id, delivery_id);
     await putItem(deliveriesTable(), { ...key, ...former, status: "pending", attempts: 0 });
     const delivery = (await ports.deliveryLog.get(webhook_id, delivery_id))!;
     const due = new Date(Date.now() + 60_000);

@@ -5,7 +5,7 @@ import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
 import { pausesFrom, type Webhook, wasPaused } from "#shared/domain/webhooks/webhook.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { putItem } from "#shared/storage/table/items.ts";
-import { keys } from "#shared/storage/table/schema.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { type Receiver, startReceiver } from "../../support/receiver.ts";
 import { testStack } from "../../support/stack.ts";
 import { aDelivery, deliveriesOf } from "../../support/webhooks.ts";
@@ -87,7 +87,7 @@ describe("what is told follows the time of the event, however late the relay is"
     expect(stored.pauses).toHaveLength(1);
     const { pauses: _, ...former } = stored;
     const name = readConfig().TABLE_MAIN;
-    const key = keys.webhook(tenant.id, webhook.id);
+    const key = itemKey.webhook(tenant.id, webhook.id);
     const updated_at = new Date(Date.now() - 60_000).toISOString();
     await putItem(
       { name, client: documentClient },

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DomainError } from "./domain/errors.ts";
-import { Slots } from "./slots.ts";
+import { DomainError } from "#shared/domain/errors.ts";
+import { Slots } from "#shared/slots.ts";
 
 /** Errors of an AWS service that is too busy or out of reach: the same call can succeed in a moment. */
 const BUSY = new Set([
@@ -75,13 +75,13 @@ export const inTime =
  * Work that several requests wait for: it runs without the deadline of the request that began it, which only bounds how
  * long each of them waits ({@link untilDeadline}).
  */
-export const apart = <T>(work: () => Promise<T>): Promise<T> => deadline.exit(work);
+export const withoutDeadline = <T>(work: () => Promise<T>): Promise<T> => deadline.exit(work);
 
 /** Waits for work until the deadline of the present request; then throws `service_unavailable`. */
 export function untilDeadline<T>(work: Promise<T>): Promise<T> {
   // Nobody may wait any more when the work fails, and an unhandled rejection would end the process.
   work.catch(() => {});
-  return withinPatience(() => work, Infinity);
+  return withinDeadline(() => work, Infinity);
 }
 
 /** A client of the SDK has so many connections. */
@@ -101,8 +101,8 @@ function lineOf(client: object): Slots | undefined {
   return line;
 }
 
-/** As {@link withinPatience}, for a call that needs a connection of this client. */
-export async function withinPatienceOf<T>(
+/** As {@link withinDeadline}, for a call that needs a connection of this client. */
+export async function withinDeadlineOf<T>(
   client: object,
   call: (abortSignal: AbortSignal) => Promise<T>,
   answerMs: number = ANSWER_MS,
@@ -112,7 +112,7 @@ export async function withinPatienceOf<T>(
   await line?.take();
   try {
     if (line && performance.now() - from > CALLS_IN_LINE * answerMs) throw unavailable();
-    return await withinPatience(call, answerMs);
+    return await withinDeadline(call, answerMs);
   } finally {
     line?.give();
   }
@@ -123,7 +123,7 @@ export async function withinPatienceOf<T>(
  * A call that takes longer is aborted; it and one that the service was too busy for throw `service_unavailable`. What was
  * sent may still have its effect.
  */
-export async function withinPatience<T>(
+export async function withinDeadline<T>(
   call: (abortSignal: AbortSignal) => Promise<T>,
   answerMs: number = ANSWER_MS,
 ): Promise<T> {

@@ -1,27 +1,27 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { withinPatienceOf } from "#shared/patience.ts";
+import { withinDeadlineOf } from "#shared/deadlines.ts";
 import { afterConflict } from "./transactions.ts";
 
 type Send = (command: unknown, options?: object) => Promise<unknown>;
 
 /**
- * Bounds every call of a client to `answerMs` ({@link withinPatienceOf}), and each attempt to `attemptMs` if given.
+ * Bounds every call of a client to `answerMs` ({@link withinDeadlineOf}), and each attempt to `attemptMs` if given.
  * Clients with the same `connections` share them.
  */
-export function withPatience(
-  documents: DynamoDBDocumentClient,
+export function bounded(
+  dynamo: DynamoDBDocumentClient,
   answerMs: number,
-  { attemptMs, connections = documents }: { attemptMs?: number; connections?: object } = {},
+  { attemptMs, connections = dynamo }: { attemptMs?: number; connections?: object } = {},
 ): DynamoDBDocumentClient {
-  const send = documents.send.bind(documents) as Send;
+  const send = dynamo.send.bind(dynamo) as Send;
   const bounded: Send = (command, options) =>
-    withinPatienceOf(
+    withinDeadlineOf(
       connections,
       (abortSignal) => send(command, { ...options, abortSignal, requestTimeout: attemptMs }),
       answerMs,
     );
-  return Object.assign(documents, { send: retrying(bounded) as DynamoDBDocumentClient["send"] });
+  return Object.assign(dynamo, { send: retrying(bounded) as DynamoDBDocumentClient["send"] });
 }
 
 /** Retries a write that was refused because a transaction was writing the same item; the SDK does not. */

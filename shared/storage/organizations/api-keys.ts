@@ -8,16 +8,16 @@ import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
 import { readToEnd, startingWith } from "../table/list.ts";
-import { API_KEYS_START, keys, partitions } from "../table/schema.ts";
+import { API_KEYS_START, itemKey, partitions } from "../table/schema.ts";
 import { put, transact, update } from "../table/transactions.ts";
 import { type GateKey, gateEntry, lastUseOf, readGate } from "./gate.ts";
 
-export const keysGrants: Grants<"keys"> = () => [
+export const apiKeysGrants: Grants<"apiKeys"> = () => [
   { table: "main", actions: ["Query"] },
-  { table: "gate", actions: ["GetItem"], keys: GATE_KEYS.organization },
+  { table: "gate", actions: ["GetItem"], prefix: GATE_KEYS.organization },
 ];
 
-export const connectKeys: Connect<"keys"> = (connection) => ({
+export const connectApiKeys: Connect<"apiKeys"> = (connection) => ({
   /** The last use of a valid key is in the gate, where admission writes it. */
   async list(organizationId) {
     const run = { partition: partitions.organization(organizationId), ...startingWith(API_KEYS_START) };
@@ -33,12 +33,12 @@ export const connectKeys: Connect<"keys"> = (connection) => ({
   },
 });
 
-export const keyChangesGrants: Grants<"keyChanges"> = () => [
+export const apiKeyChangesGrants: Grants<"apiKeyChanges"> = () => [
   { table: "main", actions: ["GetItem", "PutItem"] },
-  { table: "gate", actions: ["GetItem", "UpdateItem"], keys: GATE_KEYS.organization },
+  { table: "gate", actions: ["GetItem", "UpdateItem"], prefix: GATE_KEYS.organization },
 ];
 
-export const connectKeyChanges: Connect<"keyChanges"> = (connection) => ({
+export const connectApiKeyChanges: Connect<"apiKeyChanges"> = (connection) => ({
   async create(key, limit, receipt) {
     if (await store(connection, key, limit, receipt)) return true;
     // Expired keys do not count: remove them from the gate and try again.
@@ -50,7 +50,7 @@ export const connectKeyChanges: Connect<"keyChanges"> = (connection) => ({
 
 /** The item of an API key. */
 export const keyItem = (key: ApiKey) => ({
-  ...keys.apiKey(key.organization_id, key.id),
+  ...itemKey.apiKey(key.organization_id, key.id),
   kind: "api_key",
   ...key,
 });
@@ -66,7 +66,7 @@ async function store(
     put(main, keyItem(key), MISSING),
     update(
       gateTable(connection),
-      keys.gate(key.organization_id),
+      itemKey.gate(key.organization_id),
       { set: { [`keys.${key.digest}`]: gateEntry(key) } },
       expression`size(keys) < ${limit}`,
     ),
@@ -94,11 +94,11 @@ async function removeFromGate(
   if (last_used_at !== undefined)
     await updateItem(
       mainTable(connection),
-      keys.apiKey(organizationId, entry.i),
+      itemKey.apiKey(organizationId, entry.i),
       { set: { last_used_at } },
       EXISTS,
     );
-  await updateItem(gateTable(connection), keys.gate(organizationId), { remove: [`keys.${digest}`] });
+  await updateItem(gateTable(connection), itemKey.gate(organizationId), { remove: [`keys.${digest}`] });
 }
 
 async function revoke(
@@ -110,7 +110,7 @@ async function revoke(
 ): Promise<ApiKey | undefined> {
   const main = mainTable(connection);
   const [stored, gate] = await Promise.all([
-    getItem(main, keys.apiKey(organizationId, keyId)),
+    getItem(main, itemKey.apiKey(organizationId, keyId)),
     readGate(connection, organizationId),
   ]);
   if (!stored) return undefined;
@@ -126,7 +126,7 @@ async function revoke(
   };
   const refusals = await transact(main, [
     put(main, keyItem(revoked), expression`status = ${"active"}`),
-    update(gateTable(connection), keys.gate(organizationId), { remove: [`keys.${key.digest}`] }),
+    update(gateTable(connection), itemKey.gate(organizationId), { remove: [`keys.${key.digest}`] }),
   ]);
   // Refused: another request revoked it first, and the next read finds that.
   return refusals === undefined ? revoked : revoke(connection, organizationId, keyId, at, userId);

@@ -3,38 +3,38 @@ import { expect, test } from "vitest";
 import {
   likelyPayment,
   type Payment,
-  PORTIONS_MAX,
-  type Portion,
   planPayment,
-  portionCount,
+  type QuotaShard,
+  SHARDS_MAX,
   type StoredUsage,
+  shardCount,
   usedIn,
-} from "#shared/storage/certificates/quota-portions.ts";
+} from "#shared/storage/certificates/quota-shards.ts";
 
-/** A store of one month, whose transactions are atomic and whose reads see one portion after another. */
+/** A store of one month, whose transactions are atomic and whose reads see one shard after another. */
 class Month {
-  readonly portions = new Map<number, Portion>();
+  readonly shards = new Map<number, QuotaShard>();
   former = 0;
 
   pay(payment: Payment, quota: number): boolean {
     const fits = [...payment].every(([n, count]) => {
-      const portion = this.portions.get(n);
-      return portion !== undefined && portion.quota === quota && portion.left >= count;
+      const shard = this.shards.get(n);
+      return shard !== undefined && shard.quota === quota && shard.left >= count;
     });
     if (!fits) return false;
     for (const [n, count] of payment) {
-      const portion = this.portions.get(n)!;
-      this.portions.set(n, { ...portion, used: portion.used + count, left: portion.left - count });
+      const shard = this.shards.get(n)!;
+      this.shards.set(n, { ...shard, used: shard.used + count, left: shard.left - count });
     }
     return true;
   }
 
-  share(read: StoredUsage, made: ReadonlyMap<number, Portion>): void {
+  share(read: StoredUsage, made: ReadonlyMap<number, QuotaShard>): void {
     for (const n of made.keys()) {
-      const [before, now] = [read.portions.get(n), this.portions.get(n)];
+      const [before, now] = [read.shards.get(n), this.shards.get(n)];
       if (JSON.stringify(before) !== JSON.stringify(now)) return;
     }
-    for (const [n, portion] of made) this.portions.set(n, portion);
+    for (const [n, shard] of made) this.shards.set(n, shard);
   }
 
   get used(): number {
@@ -49,23 +49,23 @@ interface Request {
 
 /** A request as the adapter makes it, which stops before each call of the store. */
 function* issuing(month: Month, { quota, count }: Request, random: () => number): Generator<void, string> {
-  let payment = likelyPayment(quota, count, Math.floor(random() * portionCount(quota)));
+  let payment = likelyPayment(quota, count, Math.floor(random() * shardCount(quota)));
   for (;;) {
     while (!payment) {
-      const portions = new Map<number, Portion>();
+      const shards = new Map<number, QuotaShard>();
       const { former } = month;
-      for (let n = 0; n < PORTIONS_MAX; n++) {
-        // Other requests may write between the reads of two portions.
+      for (let n = 0; n < SHARDS_MAX; n++) {
+        // Other requests may write between the reads of two shards.
         yield;
-        const portion = month.portions.get(n);
-        if (portion) portions.set(n, portion);
+        const shard = month.shards.get(n);
+        if (shard) shards.set(n, shard);
       }
-      const read = { portions, former };
+      const read = { shards, former };
       const plan = planPayment(read, quota, count, random());
       // What is exhausted is so now: used only grows.
       if (plan.kind === "exhausted") return month.used + count > quota ? "exhausted" : "refused falsely";
       yield;
-      if (plan.kind === "share") month.share(read, plan.portions);
+      if (plan.kind === "share") month.share(read, plan.shards);
       else payment = plan.payment;
     }
     yield;
@@ -112,11 +112,11 @@ test("requests in any order never take more than their quota, and are never refu
             if (value === "issued") issued += running[chosen]!.count;
             running.splice(chosen, 1);
           }
-          const portions = [...month.portions.values()];
-          for (const { used, left } of portions) expect(Math.min(used, left)).toBeGreaterThanOrEqual(0);
-          const total = portions.reduce((sum, { used, left }) => sum + used + left, 0);
-          // Whatever happens in between, used and left of all portions are the quota.
-          if (portions.length > 0) expect(portions.every(({ quota }) => quota === total)).toBe(true);
+          const shards = [...month.shards.values()];
+          for (const { used, left } of shards) expect(Math.min(used, left)).toBeGreaterThanOrEqual(0);
+          const total = shards.reduce((sum, { used, left }) => sum + used + left, 0);
+          // Whatever happens in between, used and left of all shards are the quota.
+          if (shards.length > 0) expect(shards.every(({ quota }) => quota === total)).toBe(true);
         }
         expect(month.used).toBe(issued + former);
       },
@@ -125,6 +125,6 @@ test("requests in any order never take more than their quota, and are never refu
   );
 });
 
-test("a small quota has a portion or a few, and a large one sixteen", () => {
-  expect([0, 5, 10, 57, 160, 5_000, 1_000_000].map(portionCount)).toEqual([1, 1, 1, 5, 16, 16, 16]);
+test("a small quota has a shard or a few, and a large one sixteen", () => {
+  expect([0, 5, 10, 57, 160, 5_000, 1_000_000].map(shardCount)).toEqual([1, 1, 1, 5, 16, 16, 16]);
 });

@@ -1,20 +1,22 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate, CertificateStatus } from "#shared/domain/certificates/certificate.ts";
-import type { Move } from "#shared/domain/certificates/ports.ts";
+import type { Transition } from "#shared/domain/certificates/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { countMoved } from "../events/counters.ts";
 import { accountPut } from "../people/accounts.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { expression } from "../table/expressions.ts";
 import { mainTable, type Table } from "../table/items.ts";
-import { keys } from "../table/schema.ts";
+import { itemKey } from "../table/schema.ts";
 import { type Action, transact, update } from "../table/transactions.ts";
 import { bucketOf } from "./buckets.ts";
 import { expiryEntry, PLAIN_FIELDS } from "./certificate-item.ts";
 
-export const movesGrants: Grants<"moves"> = () => [{ table: "main", actions: ["PutItem", "UpdateItem"] }];
+export const transitionsGrants: Grants<"transitions"> = () => [
+  { table: "main", actions: ["PutItem", "UpdateItem"] },
+];
 
-export const connectMoves: Connect<"moves"> = (connection) => ({
+export const connectTransitions: Connect<"transitions"> = (connection) => ({
   async apply(before, after, account) {
     if (before === after && !account) return "applied";
     const main = mainTable(connection);
@@ -48,7 +50,7 @@ function certificateUpdate(main: Table, before: Certificate, after: Certificate)
   const canExpireAgain = !canExpire(before.status) && canExpire(status) && expires_at !== null;
   return update(
     main,
-    keys.certificate(organization, id),
+    itemKey.certificate(organization, id),
     {
       set: {
         ...entries.status(organization, bucketOf(status, recipient_status, true)),
@@ -66,7 +68,7 @@ function certificateUpdate(main: Table, before: Certificate, after: Certificate)
 const canExpire = (status: CertificateStatus): boolean => status === "PENDING" || status === "ACCEPTED";
 
 /** Changes that are written together count in the shard of the first. */
-function countersUpdate(main: Table, moves: readonly Move[]): Action {
+function countersUpdate(main: Table, moves: readonly Transition[]): Action {
   const differences: Record<string, number> = {};
   const count = ({ status, recipient_status }: Certificate, difference: number) => {
     const bucket = bucketOf(status, recipient_status, true);

@@ -10,7 +10,7 @@ import { expression, isOneOf, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deleteItem, getItem, mainTable, putItem, storedKey, type Table } from "../table/items.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
-import { keys, partitions } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 import { toCertificate } from "./certificate-item.ts";
 
 /** Parallel queries of one request: as many as one client has connections. */
@@ -19,7 +19,7 @@ const PARALLEL = 50;
 const KEEP_SECONDS = 7 * 86_400;
 const STALE_MS = LIMITS.duplicateHoldSeconds * 1_000;
 
-export const holdsGrants: Grants<"holds"> = () => [
+export const recipientClaimsGrants: Grants<"recipientClaims"> = () => [
   {
     table: "main",
     actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem"],
@@ -27,7 +27,7 @@ export const holdsGrants: Grants<"holds"> = () => [
   },
 ];
 
-export const connectHolds: Connect<"holds"> = (connection) => ({
+export const connectRecipientClaims: Connect<"recipientClaims"> = (connection) => ({
   async active({ organization_id, event_id, badge_id }, emails, at) {
     const main = mainTable(connection);
     const listed: Item[] = [];
@@ -51,7 +51,7 @@ export const connectHolds: Connect<"holds"> = (connection) => ({
 });
 
 const holdKey = ({ email, organization_id, badge_id, event_id }: Certificate) =>
-  keys.hold(email, organization_id, badge_id, event_id);
+  itemKey.hold(email, organization_id, badge_id, event_id);
 
 /** Takes a hold that is free or stands for nothing any more; begins again when another request takes it first. */
 async function claim(main: Table, certificate: Certificate, slot: string, at: Date): Promise<Claimed> {
@@ -87,9 +87,9 @@ async function meaningOf(
   at: Date,
 ): Promise<Claimed | undefined> {
   const certificateId = String(hold.certificate_id);
-  const stored = await getItem(main, keys.certificate(organizationId, certificateId));
+  const stored = await getItem(main, itemKey.certificate(organizationId, certificateId));
   if (stored) return isActive(toCertificate(stored), at) ? { kind: "duplicate", certificateId } : undefined;
-  const issuance = await getItem(main, keys.issuance(organizationId, String(hold.slot)));
+  const issuance = await getItem(main, itemKey.issuance(organizationId, String(hold.slot)));
   // Its certificate is about to be written.
   if (issuance?.id === hold.issuance_id) return { kind: "duplicate", certificateId };
   return at.getTime() - Number(hold.claimed_at) < STALE_MS ? { kind: "busy" } : undefined;

@@ -1,0 +1,104 @@
+/**
+ * An organization's quota of a month is kept in shards, so that issuances at once do not meet on one item
+ * (decision 7.15). The shards always add up: all `used` and all `left` together are the quota. Each is written by
+ * one transaction, and nothing here reads or writes the store.
+ */
+export interface QuotaShard {
+  /** The quota that `left` was made under; a request with another quota must not use it. */
+  readonly quota: number;
+  readonly used: number;
+  readonly left: number;
+  /** How many of `used` were taken over from the single item of the version before this one. */
+  readonly takenOver: number;
+}
+export type QuotaShards = ReadonlyMap<number, QuotaShard>;
+/** Certificates to take, by number of the shard. */
+export type Payment = ReadonlyMap<number, number>;
+
+/** Usage of a month as it was read. */
+export interface StoredUsage {
+  readonly shards: QuotaShards;
+  /** Certificates that the single item of the version before this one counts. */
+  readonly former: number;
+}
+
+export const SHARDS_MAX = 16;
+const CERTIFICATES_EACH = 10;
+
+/** How many shards a quota has: a small one has a single one, as its requests would mostly need several. */
+export const shardCount = (quota: number): number =>
+  Math.min(SHARDS_MAX, Math.max(1, Math.floor(quota / CERTIFICATES_EACH)));
+
+/** The payment that most likely succeeds without reading; undefined for a request that is larger than a shard. */
+export function likelyPayment(quota: number, count: number, shard: number): Payment | undefined {
+  return count <= quota / shardCount(quota) ? new Map([[shard, count]]) : undefined;
+}
+
+/** Certificates of the month. */
+export const usedIn = ({ shards, former }: StoredUsage): number =>
+  sumOf(shards, "used") + former - sumOf(shards, "takenOver");
+
+const sumOf = (shards: QuotaShards, field: "used" | "left" | "takenOver"): number =>
+  shards.values().reduce((sum, shard) => sum + shard[field], 0);
+
+export type PaymentPlan =
+  | { readonly kind: "exhausted"; readonly used: number }
+  /** Replace all shards by these, if they are still as they were read, and plan again. */
+  | { readonly kind: "share"; readonly shards: QuotaShards }
+  | { readonly kind: "pay"; readonly payment: Payment };
+
+/**
+ * How to take `count` certificates of a quota. `random` (0 to 1) chooses among shards that have enough. Shards may
+ * have been read one after another: `used` only grows, so what is exhausted then is so when the last one was read.
+ */
+export function planPayment(stored: StoredUsage, quota: number, count: number, random: number): PaymentPlan {
+  const { shards, former } = stored;
+  const used = usedIn(stored);
+  if (used + count > quota) return { kind: "exhausted", used };
+  const wanted = Array.from({ length: shardCount(quota) }, (_, n) => n);
+  const fit =
+    former === sumOf(shards, "takenOver") &&
+    wanted.every((n) => shards.has(n)) &&
+    shards.values().every((shard) => shard.quota === quota);
+  if (!fit || sumOf(shards, "left") < count)
+    return { kind: "share", shards: shared(stored, quota, quota - used, wanted) };
+  return { kind: "pay", payment: paymentFrom(shards, count, random) };
+}
+
+/** The shards to replace so that they have all that the single item counts; none when they have it already. */
+export const planTakeover = (stored: StoredUsage, quota: number): QuotaShards =>
+  stored.former === sumOf(stored.shards, "takenOver") ? new Map() : shared(stored, quota, 0, [0]);
+
+/** All shards under a new quota, with what is left of it spread over as many as it has. */
+function shared(
+  { shards, former }: StoredUsage,
+  quota: number,
+  left: number,
+  wanted: readonly number[],
+): QuotaShards {
+  const each = Math.floor(left / wanted.length);
+  const rest = left % wanted.length;
+  const made = new Map<number, QuotaShard>();
+  for (const [n, shard] of shards) made.set(n, { ...shard, quota, left: 0 });
+  for (const n of wanted) {
+    const { used, takenOver } = made.get(n) ?? { used: 0, takenOver: 0 };
+    made.set(n, { quota, used, left: each + (n < rest ? 1 : 0), takenOver });
+  }
+  const { takenOver, ...first } = made.get(0)!;
+  return made.set(0, { ...first, used: first.used + former - takenOver, takenOver: former });
+}
+
+/** One shard that has enough, or else as few as possible. */
+function paymentFrom(shards: QuotaShards, count: number, random: number): Payment {
+  const enough = [...shards].filter(([, { left }]) => left >= count);
+  const chosen = enough[Math.floor(random * enough.length)];
+  if (chosen) return new Map([[chosen[0], count]]);
+  const payment = new Map<number, number>();
+  let missing = count;
+  for (const [n, { left }] of [...shards].sort(([, a], [, b]) => b.left - a.left)) {
+    if (missing === 0) break;
+    payment.set(n, Math.min(left, missing));
+    missing -= Math.min(left, missing);
+  }
+  return payment;
+}
