@@ -126,7 +126,7 @@ describe("a request that dies after it claimed its recipients", () => {
         : ports.recipientClaims.claim(...args);
     for (const replaced of [
       { issuances: { ...ports.issuances, reserve: contended } },
-      { holds: { ...ports.recipientClaims, claim } },
+      { recipientClaims: { ...ports.recipientClaims, claim } },
     ]) {
       const { tenant, event, run, die } = await dying(replaced);
       await expect(die(emails)).rejects.toMatchObject({ code: "service_unavailable" });
