@@ -6,9 +6,9 @@ import { DEFAULT_DESIGN } from "#shared/domain/documents/design.ts";
 import { DesignText, TEXT_FIELDS, textParts } from "#shared/domain/documents/design-text.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { sharedStack, type Tenant } from "../support/stack.ts";
 
-const stack = await testStack({ workers: false });
+const stack = await sharedStack();
 const { ports } = stack.functions;
 const FULL = {
   layout: "academic",

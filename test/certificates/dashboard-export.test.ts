@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { sharedStack, type Tenant } from "../support/stack.ts";
 import { rowsOf, storeOf } from "./export-file.ts";
 
-const stack = await testStack({ workers: false });
+const stack = await sharedStack();
 const { ports } = stack.functions;
 const ROUTE = "GET /dashboard/export/csv";
 

@@ -10,10 +10,10 @@ import { certificatesOf } from "#shared/domain/certificates/issuance.ts";
 import { accept, expire, register, reject, revoke } from "#shared/domain/certificates/transition.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
-import { testStack } from "../support/stack.ts";
+import { sharedStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 
-const stack = await testStack({ workers: false });
+const stack = await sharedStack();
 const { issuances, transitions } = stack.functions.ports;
 const tenant = await stack.tenant({ plan: "ENTERPRISE" });
 const scenes = await Promise.all(Array.from({ length: 3 }, () => eventAndBadge(tenant)));

@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { aPublicEvent, aWord, publicList } from "../support/directory.ts";
-import { testStack } from "../support/stack.ts";
+import { sharedStack } from "../support/stack.ts";
 
 /** No worker or schedule runs, so that nothing else calls the store. */
-const stack = await testStack({ workers: false });
+const stack = await sharedStack();
 const { directory, directoryLog } = stack.functions.ports;
 
 async function aLoggedEvent(fields: Record<string, unknown> = {}) {

@@ -7,9 +7,9 @@ import type { RequestOptions } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { sharedStack, type Tenant } from "../support/stack.ts";
 
-const stack = await testStack({ workers: false });
+const stack = await sharedStack();
 const { organizationChanges } = await stack.operatorPorts();
 const setPlan = (tenant: Tenant, plan: Plan) => organizationChanges.setPlan(tenant.id, plan, new Date());
 const setQuota = (tenant: Tenant, quota: number | null) =>

@@ -4,9 +4,9 @@ import { qrPng } from "../documents/qr-photo.ts";
 import { browserTest, drawDocuments, LOWEST_CONTRAST, openPage, screenshot } from "../support/browser.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, HARD_NAMES, invite, respondByLink } from "../support/invitation-page.ts";
-import { testStack } from "../support/stack.ts";
+import { sharedStack } from "../support/stack.ts";
 
-const stack = await testStack({ workers: false });
+const stack = await sharedStack();
 const desktop = { viewport: { width: 1_200, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 } };
 

@@ -1,9 +1,9 @@
 import { describe, expect } from "vitest";
 import { SAMPLE_LANGUAGES } from "#shared/pages/docs/languages.ts";
 import { browserTest, openPage, screenshot } from "../support/browser.ts";
-import { testStack } from "../support/stack.ts";
+import { sharedStack } from "../support/stack.ts";
 
-const stack = await testStack({ workers: false });
+const stack = await sharedStack();
 const address = `${stack.stack.baseUrl}/docs`;
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 const SCREENS = [

@@ -1,9 +1,9 @@
 import { describe, expect } from "vitest";
 import { browserTest, drawDocuments, LOWEST_CONTRAST, openPage, screenshot } from "../support/browser.ts";
 import { aPageOf, HARD_NAMES, LANGUAGE_TAGS } from "../support/invitation-page.ts";
-import { testStack } from "../support/stack.ts";
+import { sharedStack } from "../support/stack.ts";
 
-const stack = await testStack({ workers: false });
+const stack = await sharedStack();
 const desktop = { viewport: { width: 1100, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
 

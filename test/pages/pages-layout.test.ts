@@ -1,9 +1,9 @@
 import { expect } from "vitest";
 import { browserTest, drawDocuments, openPage, screenshot } from "../support/browser.ts";
 import { aPageOf, HARD_NAMES, respondByLink } from "../support/invitation-page.ts";
-import { testStack } from "../support/stack.ts";
+import { sharedStack } from "../support/stack.ts";
 
-const stack = await testStack({ workers: false });
+const stack = await sharedStack();
 const LOGO = "https://images.example.com/logo.svg";
 const LANGUAGES = ["pt", "en", "es"] as const;
 const NAMES = { usual: undefined, ...HARD_NAMES } as const;

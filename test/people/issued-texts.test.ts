@@ -8,9 +8,9 @@ import { documentClient } from "#shared/storage/table/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { BROWSER } from "../support/pages.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { sharedStack, type Tenant } from "../support/stack.ts";
 
-const stack = await testStack({ workers: false });
+const stack = await sharedStack();
 const storeCalls: string[] = [];
 const documents = documentClient((call) => storeCalls.push(call.operation));
 const ports = {

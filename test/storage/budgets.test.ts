@@ -5,10 +5,10 @@ import { PEOPLE_IN_A_JOB } from "#shared/domain/people/jobs.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
 import { midMinute } from "../support/minute.ts";
-import { type Cost, type Tenant, testStack } from "../support/stack.ts";
+import { type Cost, sharedStack, type Tenant } from "../support/stack.ts";
 
 /** The budgets for store calls and capacity, as DynamoDB reports them. */
-const stack = await testStack({ workers: false });
+const stack = await sharedStack();
 const workerOf = (id: string) => stack.functions.workers.find((one) => one.function.id === id)!.function;
 const deliver = workerOf("people.deliver-mail");
 const listIssued = workerOf("people.list-issued");

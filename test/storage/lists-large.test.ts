@@ -3,11 +3,11 @@ import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
 import type { Window } from "#shared/domain/page.ts";
 import { anEmail, anEvent, eventAndBadge } from "../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
-import { testStack } from "../support/stack.ts";
+import { sharedStack } from "../support/stack.ts";
 import { walk, walkStore } from "../support/walk.ts";
 
 // The cost of a page must not depend on the number of certificates.
-const stack = await testStack({ workers: false });
+const stack = await sharedStack();
 const { issuances, certificateLists } = stack.functions.ports;
 const tenant = await stack.tenant({ plan: "ENTERPRISE" });
 const scenes = [await eventAndBadge(tenant), await eventAndBadge(tenant)];
