@@ -6,8 +6,8 @@ const STARTS = /^(infra\/|shared\/documents\/typst\.ts$|node:(child_process|http
 const quick = sources.filter((file) => file.endsWith(".test.ts") && !reaches(file, STARTS));
 const QUICK = [...quick, "test/architecture.test.ts", "test/docs.test.ts"];
 
-/** Loading CDK and making templates takes seconds: these files share one process, and so one synthesis of a stage. */
-const CDK = "test/deployed/cdk-*.test.ts";
+/** What only a night affords: `npm run test:long`. */
+const NIGHT = "test/**/*.long.test.ts";
 /** Begin first, each in a process of its own: random load with kills, which takes the longest, and a measure of memory. */
 const ALONE = ["test/steady/workload.test.ts", "test/certificates/dashboard-export.test.ts"];
 /** What is deployed and what starts on a laptop: long files, which begin before the many short ones. */
@@ -23,27 +23,18 @@ export default defineConfig({
     // They begin in the order of their names. Loading the service takes a second, so most files share processes.
     projects: [
       { extends: true, test: { name: "alone", include: ALONE } },
-      { extends: true, test: { name: "long", include: [LONG], exclude: [CDK, ...QUICK], isolate: false } },
+      { extends: true, test: { name: "long", include: [LONG], exclude: [NIGHT, ...QUICK], isolate: false } },
       { extends: true, test: { name: "quick", include: QUICK, isolate: false } },
       {
         extends: true,
         test: {
           name: "service",
           include: ["test/**/*.test.ts"],
-          exclude: [...ALONE, LONG, ...QUICK],
+          exclude: [...ALONE, LONG, NIGHT, ...QUICK],
           isolate: false,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: "cdk",
-          include: [CDK],
-          isolate: false,
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { extends: true, test: { name: "night", include: [NIGHT], isolate: false } },
     ],
   },
 });

@@ -177,7 +177,7 @@ describe("files", () => {
 
   test("have names in kebab-case that say what they contain", () => {
     const nameOf = (file: string) => file.split("/").at(-1)!;
-    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.d)?\.ts$/;
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*((\.long)?\.test|\.d)?\.ts$/;
     expect(sources.filter((file) => !kebab.test(nameOf(file)))).toEqual([]);
     const vague = /^(.*-)?(utils?|helpers?|common|misc|manager|service|index|types)\.ts$/;
     expect(service.filter((file) => vague.test(nameOf(file)))).toEqual([]);

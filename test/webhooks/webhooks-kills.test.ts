@@ -7,7 +7,8 @@ import { sharedStack } from "../support/stack.ts";
 import { aDelivery, aWebhook, deliveriesOf, handQueue, verified } from "../support/webhooks.ts";
 
 // Kills, level 1: verbs over ports that throw between two steps, under a clock of the test (as in finish.test.ts and
-// mail-claims.test.ts). Adds every single step, leases and retry times, without waiting.
+// mail-claims.test.ts). Adds to the killed process (level 2, test/steady/workload.test.ts) every single step, leases and
+// retry times, without waiting.
 const stack = await sharedStack();
 const receivers: Receiver[] = [];
 afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));

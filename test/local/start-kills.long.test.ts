@@ -8,7 +8,7 @@ import { aWebhook, deliveriesOf, verified } from "../support/webhooks.ts";
 import { startWire, type Wire } from "../support/wire.ts";
 import { as, aWorkingFolder, readDemoFile, startProcess } from "./start-support.ts";
 
-// Kills, level 3: the real service as a process, killed once in each gap between two steps of a delivery. Adds to the
+// Kills, level 2, of the night: the whole service killed once in each gap between two steps of a delivery. Adds to the
 // ports that throw (level 1, test/webhooks/webhooks-kills.test.ts) that real stream positions and real queues bring the
 // work back, under the same webhook-id.
 

@@ -15,9 +15,8 @@ import {
   type WorkingFolder,
 } from "./start-support.ts";
 
-// Kills, level 4: the whole service with its data on disk, killed as a process group at random moments. Adds to the
-// planned moments of the other levels those that nobody has thought of, and that database, stream, queues, mail and quota
-// fit together after a kill.
+// Kills, level 2, of the night: the whole service killed as a process group with its database, whose data stand on disk.
+// Adds to the workload that the folder of a laptop is whole after a kill.
 
 /** A kill between claim and record holds the mail back until the claim's 30 s are over. */
 const MAILED_WITHIN_MS = 60_000;

@@ -4,6 +4,8 @@ import { aRecipient } from "../../support/fixtures.ts";
 import { answer, startReceiver } from "../../support/receiver.ts";
 import { aWebhook, deliveriesOf } from "../../support/webhooks.ts";
 
+// Kills, level 2, of the night: what was withheld from a disabled webhook outlives the process (level 1 of it is in
+// test/webhooks/webhooks-kills.test.ts).
 const COUNT = 100;
 
 test("killed after a webhook was disabled, the service still tells it everything from before when it is enabled", async () => {
