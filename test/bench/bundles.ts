@@ -35,9 +35,9 @@ export interface ImportRow extends BundleRow {
 
 const operations: ReadonlySet<string> = new Set(routes.map(({ id }) => id));
 
-/** Bundles the bare handler with the options of esbuild for functions, without their plugins. */
+/** Bundles the bare handler with the options for functions, and everything that it imports. */
 export async function buildBare(folder: string): Promise<BuiltFunction> {
-  const { functions } = await bundle(new Map([[BARE, BARE_HANDLER]]), folder, {});
+  const { functions } = await bundle(new Map([[BARE, BARE_HANDLER]]), folder, []);
   return functions[0]!;
 }
 
