@@ -110,7 +110,9 @@ export function functionEntries(): ReadonlyMap<string, string> {
  * these, and bundles do not contain them.
  */
 const OTHER_CREDENTIALS = [
-  ...["http", "ini", "process", "sso", "web-identity"].map((source) => `@aws-sdk/credential-provider-${source}`),
+  ...["http", "ini", "process", "sso", "web-identity"].map(
+    (source) => `@aws-sdk/credential-provider-${source}`,
+  ),
   "@smithy/credential-provider-imds",
 ];
 
@@ -201,7 +203,8 @@ export async function buildFunctions(
       writeFileSync(file, text);
     }
   for (const { id, uses } of workers)
-    if (sources.has(id) && uses.some(draws)) await packRenderer(join(folder, id), { ...BUNDLED, external: OTHER_CREDENTIALS });
+    if (sources.has(id) && uses.some(draws))
+      await packRenderer(join(folder, id), { ...BUNDLED, external: OTHER_CREDENTIALS });
   for (const { id, uses } of [...routes, ...workers].filter(({ id }) => sources.has(id)))
     copyNativePackages(uses, join(folder, id));
   writeFileSync(join(folder, "meta.json"), JSON.stringify(metafile));
