@@ -33,10 +33,11 @@ beforeAll(async () => {
 }, SLOW_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+type Outputs = Record<string, { inputs: Record<string, { bytesInOutput: number }> }>;
+let outputs: Outputs | undefined;
 const inputsOf = (id: string): string[] => {
-  const { outputs } = JSON.parse(readFileSync(join(folder, "first", "meta.json"), "utf8")) as {
-    outputs: Record<string, { inputs: Record<string, { bytesInOutput: number }> }>;
-  };
+  outputs ??= (JSON.parse(readFileSync(join(folder, "first", "meta.json"), "utf8")) as { outputs: Outputs })
+    .outputs;
   const [, output] = Object.entries(outputs).find(([path]) => path.endsWith(`/${id}/index.mjs`))!;
   return Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) =>
     bytesInOutput > 0 ? [path] : [],
