@@ -12,13 +12,7 @@ import { queueBehind } from "#shared/domain/queues.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
-import {
-  ENTRY,
-  generatedEntries,
-  requiredBuiltins,
-  trimmedClients,
-  zodWithoutJsonSchema,
-} from "./bundle-plugins.ts";
+import { ENTRY, generatedEntries, requiredBuiltins, withoutLoader } from "./bundle-plugins.ts";
 import { runCommand } from "./command-line.ts";
 import { draws, usesTable } from "./grants.ts";
 import { allNativePackages, copyNativePackages } from "./native-packages.ts";
@@ -111,12 +105,16 @@ export function functionEntries(): ReadonlyMap<string, string> {
   return sources;
 }
 
-type Cuts = Pick<BuildOptions, "plugins" | "alias">;
-/** Leave out parts of packages that functions never run. */
-const CUTS: Cuts = {
-  plugins: [trimmedClients, zodWithoutJsonSchema],
-  alias: { "@aws-sdk/credential-provider-node": "./infra/bundled/credentials.ts" },
-};
+/**
+ * Parts of the SDK that it imports when the environment has no credentials. Lambda puts them there, so no function needs
+ * these, and bundles do not contain them.
+ */
+const OTHER_CREDENTIALS = [
+  ...["http", "ini", "process", "sso", "web-identity"].map(
+    (source) => `@aws-sdk/credential-provider-${source}`,
+  ),
+  "@smithy/credential-provider-imds",
+];
 
 /** How esbuild makes the code of every function. */
 const BUNDLED: BuildOptions = {
@@ -140,21 +138,20 @@ const BUNDLED: BuildOptions = {
 
 /**
  * Bundles entries as functions are deployed; `sources` maps a name to the text of its entry. Gives the bundles in the
- * same order and esbuild's metafile. The same sources give the same bytes. Tests bundle without cuts for comparison.
+ * same order and esbuild's metafile. The same sources give the same bytes.
  * Throws esbuild's error when a source cannot be bundled.
  */
 export async function bundle(
   sources: ReadonlyMap<string, string>,
   folder: string,
-  { plugins = [], alias = {} }: Cuts = CUTS,
+  leftOut: readonly string[] = OTHER_CREDENTIALS,
 ): Promise<{ functions: BuiltFunction[]; metafile: Metafile }> {
   const { metafile } = await build({
     ...BUNDLED,
     entryPoints: Object.fromEntries([...sources.keys()].map((id) => [`${id}/index`, `${ENTRY}${id}`])),
-    plugins: [generatedEntries(sources, ROOT), requiredBuiltins, ...plugins],
-    alias,
+    plugins: [generatedEntries(sources, ROOT), requiredBuiltins, withoutLoader],
     outdir: folder,
-    external: [...allNativePackages()],
+    external: [...leftOut, ...allNativePackages()],
     metafile: true,
   });
   const functions = [...sources.keys()].map((id) => {
@@ -206,7 +203,8 @@ export async function buildFunctions(
       writeFileSync(file, text);
     }
   for (const { id, uses } of workers)
-    if (sources.has(id) && uses.some(draws)) await packRenderer(join(folder, id), { ...BUNDLED, ...CUTS });
+    if (sources.has(id) && uses.some(draws))
+      await packRenderer(join(folder, id), { ...BUNDLED, external: OTHER_CREDENTIALS });
   for (const { id, uses } of [...routes, ...workers].filter(({ id }) => sources.has(id)))
     copyNativePackages(uses, join(folder, id));
   writeFileSync(join(folder, "meta.json"), JSON.stringify(metafile));

@@ -26,6 +26,10 @@ const Environment = z.object({
   BASE_URL: z.url(),
   /** The address of the content delivery network, when there is one (decision 15.35). */
   EDGE_URL: z.url().optional(),
+  /** Set by Lambda. */
+  AWS_REGION: z.string().optional(),
+  /** Local only: where the emulator of Lambda is. */
+  AWS_ENDPOINT_URL_LAMBDA: z.url().optional(),
   TABLE_MAIN: z.string().min(3),
   TABLE_GATE: z.string().min(3),
   TABLE_DELIVERIES: z.string().min(3).optional(),

@@ -1,4 +1,9 @@
-import { InvokeCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { text } from "node:stream/consumers";
+import { fromEnv } from "@aws-sdk/credential-provider-env";
+import { Sha256 } from "@smithy/core/checksum";
+import { HttpRequest } from "@smithy/core/protocols";
+import { NodeHttpHandler } from "@smithy/node-http-handler";
+import { SignatureV4 } from "@smithy/signature-v4";
 import { type Config, required } from "#shared/config.ts";
 import { httpBounds, withinDeadline, withoutDeadline } from "#shared/deadlines.ts";
 
@@ -9,30 +14,60 @@ export type FunctionRun =
 
 /**
  * Calls the function of AWS Lambda that a setting names, once, and waits `waitMs` for it; errors name it as `called`. Throws
- * `service_unavailable` when it is too busy or late, and other errors of Lambda unchanged.
+ * `service_unavailable` when it is too busy or late, and other errors of Lambda by their names. It is one signed request, as
+ * the SDK's client brings the schemas of all 85 operations into a bundle (decision 14.3).
  */
 export function invokedFunction(
   config: Config,
   { name, called }: { readonly name: "RENDER_FUNCTION" | "CHECK_FUNCTION"; readonly called: string },
   waitMs: number,
 ): (job: unknown) => Promise<FunctionRun> {
-  let client: LambdaClient | undefined;
-  return async (job) => {
-    client ??= new LambdaClient({
-      // A second attempt would double the load of a function that is busy already.
-      maxAttempts: 1,
-      requestHandler: { ...httpBounds(config.STORE_ANSWER_MS), requestTimeout: waitMs },
+  const connections = new NodeHttpHandler({
+    ...httpBounds(config.STORE_ANSWER_MS),
+    requestTimeout: waitMs,
+  });
+  const call = async (job: unknown, abortSignal: AbortSignal) => {
+    const request = invocation(config, required(config, name), JSON.stringify(job));
+    const signer = new SignatureV4({
+      service: "lambda",
+      region: required(config, "AWS_REGION"),
+      credentials: fromEnv(),
+      sha256: Sha256,
     });
-    const lambda = client;
-    const command = new InvokeCommand({ FunctionName: required(config, name), Payload: JSON.stringify(job) });
+    const { response } = await connections.handle((await signer.sign(request)) as HttpRequest, {
+      abortSignal,
+    });
+    const answer = await text(response.body);
+    if (response.statusCode >= 300) throw refusal(response.headers["x-amzn-errortype"], answer);
+    return { answer: JSON.parse(answer), failed: response.headers["x-amz-function-error"] !== undefined };
+  };
+  return async (job) => {
     // Its own bound: a function that starts takes longer than the other calls of a request may.
-    const { Payload, FunctionError } = await withoutDeadline(() =>
-      withinDeadline((abortSignal) => lambda.send(command, { abortSignal }), waitMs),
+    const { answer, failed } = await withoutDeadline(() =>
+      withinDeadline((abortSignal) => call(job, abortSignal), waitMs),
     );
-    const answer: unknown = JSON.parse(Buffer.from(Payload ?? []).toString());
-    if (FunctionError === undefined) return { failed: false, answer };
+    if (!failed) return { failed, answer };
     const { errorType = "", errorMessage } = answer as { errorType?: string; errorMessage?: string };
     const error = new Error(`${called} failed: ${errorType}: ${errorMessage}`);
-    return { failed: true, type: errorType, error };
+    return { failed, type: errorType, error };
   };
 }
+
+/** Operation "Invoke" of the Lambda API reference. */
+function invocation(config: Config, name: string, body: string): HttpRequest {
+  const address = config.AWS_ENDPOINT_URL_LAMBDA ?? `https://lambda.${config.AWS_REGION}.amazonaws.com`;
+  const { protocol, hostname, port, host } = new URL(address);
+  return new HttpRequest({
+    method: "POST",
+    protocol,
+    hostname,
+    ...(port && { port: Number(port) }),
+    path: `/2015-03-31/functions/${encodeURIComponent(name)}/invocations`,
+    headers: { host, "content-type": "application/json" },
+    body,
+  });
+}
+
+/** An error that Lambda itself answered; its type can have an address after it. */
+const refusal = (type = "", text: string): Error =>
+  Object.assign(new Error(`Lambda refused the call: ${type} ${text}`), { name: type.replace(/:.*/, "") });

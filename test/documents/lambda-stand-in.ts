@@ -18,8 +18,6 @@ export async function inPlaceOfLambda<Job>(
   });
   const port = await listen(server, 0);
   const settings = {
-    AWS_ENDPOINT_URL_LAMBDA: `http://${LOOPBACK}:${port}`,
-    AWS_REGION: "us-east-1",
     AWS_ACCESS_KEY_ID: "local",
     AWS_SECRET_ACCESS_KEY: "local",
   };
@@ -33,6 +31,8 @@ export async function inPlaceOfLambda<Job>(
   });
   const config = readConfig({
     STAGE: "local",
+    AWS_REGION: "us-east-1",
+    AWS_ENDPOINT_URL_LAMBDA: `http://${LOOPBACK}:${port}`,
     BASE_URL: "http://localhost/api",
     TABLE_MAIN: "main",
     TABLE_GATE: "gate",
