@@ -116,64 +116,28 @@ describe("the demo", () => {
     const old = new Client(third.base_url, first.organizations.PRO.api_key);
     expect((await old.call("GET /v1.0/balance")).status).toBe(200);
   });
-
-  test("a start that is killed while it makes the demo is completed by the next", async () => {
-    const place = aWorkingFolder();
-    for (const writes of [2, 8]) {
-      const { child, said, ended, kill } = runMain(place, ["--port", "0"]);
-      await vi.waitFor(() => expect(said.out + (child.exitCode ?? "")).toContain("operations"), {
-        timeout: 20_000,
-        interval: 5,
-      });
-      // Each round gets a little further, by the growth of the database's log.
-      const log = join(place.data, "dynamodb.sqlite-wal");
-      const size = () => (existsSync(log) ? statSync(log).size : 0);
-      const from = size();
-      await vi.waitFor(
-        () => expect(size() - from > writes * 16_384 || existsSync(place.demoFile)).toBe(true),
-        {
-          timeout: 10_000,
-          interval: 1,
-        },
-      );
-      kill("SIGKILL");
-      await ended;
-    }
-    await startProcess(place);
-    const demo = readDemoFile(place.demoFile);
-    for (const plan of PLANS.filter((each) => each !== "FREE")) {
-      const { key } = as(demo, plan);
-      expect((await key.call("GET /v1.0/events")).body.data).toHaveLength(1);
-      expect((await key.call("GET /v1.0/badges")).body.data).toHaveLength(1);
-    }
-    expect((await as(demo, "FREE").panel.call("GET /api-keys")).status).toBe(200);
-    expect((await as(demo, "PRO").key.call("GET /v1.0/balance")).body.used).toBe(1);
-  });
 });
 
 describe("the command", () => {
-  test("in memory it leaves nothing behind; the demo file is where it says, as long as it runs", async () => {
+  test("in memory it leaves nothing behind, and a signal to npm alone reaches it: the shell that npm starts makes way", async () => {
     const place = aWorkingFolder();
-    const { said, kill, ended } = await startProcess(place, ["--memory", "--quiet"]);
-    const demoFile = /^demo (\S+)$/m.exec(said.out)![1]!;
-    expect(statSync(demoFile).mode & 0o777).toBe(0o600);
-    const { key } = as(readDemoFile(demoFile), "PRO");
-    expect((await key.call("GET /v1.0/balance")).status).toBe(200);
-    kill("SIGINT");
-    expect(await ended).toEqual([0, null]);
-    expect([existsSync(join(demoFile, "..")), readdirSync(place.folder)]).toEqual([false, []]);
-  });
-
-  test("a signal to npm alone reaches it, for the shell that npm starts makes way for it", async () => {
     const root = join(import.meta.dirname, "../..");
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
     // As npm does it: the script in a shell, and each signal to that shell only.
-    const script = `${scripts.start} --port 0 --memory --quiet`;
+    const script = scripts.start.replaceAll("infra/", `${root}/infra/`);
     const PATH = `${join(root, "node_modules/.bin")}:${process.env.PATH}`;
-    const shell = launch("/bin/sh", ["-c", script], { cwd: root, env: { ...process.env, PATH } });
+    const shell = launch("/bin/sh", ["-c", `${script} --port 0 --memory --quiet`], {
+      cwd: place.folder,
+      env: { ...process.env, PATH },
+    });
     await shell.ready();
+    const demoFile = /^demo (\S+)$/m.exec(shell.said.out)![1]!;
+    expect(statSync(demoFile).mode & 0o777).toBe(0o600);
+    const { key } = as(readDemoFile(demoFile), "PRO");
+    expect((await key.call("GET /v1.0/balance")).status).toBe(200);
     shell.child.kill("SIGTERM");
     await vi.waitFor(() => expect([shell.child.exitCode, shell.child.signalCode]).toEqual([0, null]), 5_000);
+    expect([existsSync(join(demoFile, "..")), readdirSync(place.folder)]).toEqual([false, []]);
   });
 
   test("what cannot work is one clear sentence and exit code 1; --help is all the options", async () => {

@@ -1,45 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
 import type { Window } from "#shared/domain/page.ts";
-import { anEmail, anEvent, eventAndBadge } from "../support/fixtures.ts";
-import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 import { walk, walkStore } from "../support/walk.ts";
+import { aLargeList, COUNT, EXTERNAL_ID, PER_ISSUANCE } from "./large-list.ts";
 
-// The cost of a page must not depend on the number of certificates.
-const stack = await sharedStack();
-const { issuances, certificateLists } = stack.functions.ports;
-const tenant = await stack.tenant({ plan: "ENTERPRISE" });
-const scenes = [await eventAndBadge(tenant), await eventAndBadge(tenant)];
-// Half of them are of one event, and are more than the megabyte that one query of the store reads.
-const COUNT = 2_520;
-const PER_ISSUANCE = 420;
-const EMAIL = anEmail();
-const EXTERNAL_ID = "enrolment-4711";
-let issuanceId = "";
-
-for (let n = 0; n < COUNT / PER_ISSUANCE; n++) {
-  const issuance = anIssuance({
-    organization_id: tenant.id,
-    event_id: scenes[n % 2]!.event.id,
-    badge_id: scenes[n < 3 ? 0 : 1]!.badge.id,
-    recipients: Array.from({ length: PER_ISSUANCE }, (_, r) =>
-      aStoredRecipient({
-        name: "Maria Aparecida dos Santos",
-        email: r === 0 ? EMAIL : anEmail(),
-        number: "+5511998765432",
-        reason: "Finished the 10 km race of the city in less than an hour, with distinction",
-        external_id: r < 30 ? EXTERNAL_ID : null,
-        registered: r % 4 === 0,
-      }),
-    ),
-    created_at: new Date(Date.UTC(2026, 2, 1 + n)).toISOString(),
-  });
-  issuanceId = issuance.id;
-  await issuances.reserve(issuance, 1e6, "later");
-  await issuances.finish(issuance);
-}
-const [first, second] = scenes as [(typeof scenes)[number], (typeof scenes)[number]];
+// The cost of a page must not depend on the number of certificates. It needs some seconds, as a list must be longer than
+// what one query of the store reads.
+const stack = await testStack({ workers: false });
+const { certificateLists } = stack.functions.ports;
+const { tenant, first, second, email, issuanceId } = await aLargeList(stack);
 
 const thisMinute = () => Math.floor(Date.now() / 60_000);
 let begun = 0;
@@ -81,7 +51,7 @@ describe("a page of 20 among 2,520 takes two round trips and at most 16 read uni
   });
 
   test("with a recipient", async () => {
-    const { body, trips, reads } = await page({ recipient_email: EMAIL.toUpperCase() });
+    const { body, trips, reads } = await page({ recipient_email: email.toUpperCase() });
     expect(body.data).toHaveLength(COUNT / PER_ISSUANCE);
     expect(trips).toBe(2);
     expect(reads).toBeLessThanOrEqual(16);
@@ -121,7 +91,7 @@ describe("several filters at once", () => {
   );
 
   test("old certificates that few filters fit are found by cursors, over short pages", async () => {
-    const filter: CertificateFilter = { email: EMAIL, event: first.event.id };
+    const filter: CertificateFilter = { email: email, event: first.event.id };
     const order = { by: "updated_at", direction: "desc" } as const;
     const read = async (window: Window) => {
       const cost = await stack.measure(() => certificateLists.list(tenant.id, filter, order, window));
@@ -139,76 +109,4 @@ test("a high offset gives the same rows as the list from its other end", async (
   expect(body.data).toHaveLength(50);
   const oldest = await page({ order: "asc", limit: 50 });
   expect(body.data).toEqual(oldest.body.data.toReversed());
-});
-
-test.each<[string, CertificateFilter]>([
-  ["of the organization", {}],
-  ["of an event", { event: first.event.short_code }],
-  ["of a status that is stored in several places", { recipientStatus: "PENDING" }],
-  ["of an event and a status", { event: second.event.id, recipientStatus: "INVITED" }],
-  ["of a time", { issuedFrom: Date.UTC(2026, 2, 2), issuedUntil: Date.UTC(2026, 2, 4) }],
-  ["of a status that none has", { recipientStatus: "REJECTED" }],
-])("all certificates %s are the same in parts as in pages", async (_, filter) => {
-  const order = { by: "created_at", direction: "desc" } as const;
-  const expected = await walkStore((window) => certificateLists.list(tenant.id, filter, order, window), {
-    limit: 350,
-  });
-  const found: string[] = [];
-  for await (const rows of certificateLists.all(tenant.id, filter)) found.push(...rows.map(({ id }) => id));
-  expect(found).toEqual(expected.map(({ id }) => id));
-});
-
-describe("the winners of an event with 1,260", () => {
-  const winners = (query: Record<string, string | number>) =>
-    stack.measure(() =>
-      tenant.panel.call("GET /dashboard/winners/{event_id}", {
-        params: { event_id: first.event.id },
-        query: { limit: 50, ...query },
-      }),
-    );
-
-  test.each(["all", "INVITED", "PENDING"])(
-    "of status %s are on the pages as in the store",
-    async (status) => {
-      const event = first.event.id;
-      const recipientStatus = status === "all" ? undefined : (status as "INVITED" | "PENDING");
-      const order = { by: "created_at", direction: "desc" } as const;
-      const expected = await walkStore(
-        (window) => certificateLists.list(tenant.id, { event, recipientStatus }, order, window),
-        { limit: 500 },
-      );
-      expect(expected.length).toBeGreaterThan(300);
-      const totalPages = Math.ceil(expected.length / 50);
-      for (let n = 1; n <= totalPages; n++) {
-        const { body } = (await winners({ page: n, status })).result;
-        expect(body).toMatchObject({ total: expected.length, totalPages });
-        const rows = expected.slice((n - 1) * 50, n * 50);
-        expect(body.data.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
-      }
-    },
-  );
-
-  test("cost at most 12 read units on the first page and on the last", async () => {
-    await winners({});
-    for (const page of [1, 26]) {
-      const { result, reads } = await winners({ page });
-      expect(result.body).toMatchObject({ page, totalPages: 26 });
-      expect(result.body.data).toHaveLength(page === 1 ? 50 : 10);
-      expect(reads).toBeLessThanOrEqual(12);
-    }
-  });
-});
-
-test("a list of long events has all of them, though one query of the store cannot read them", async () => {
-  const other = await stack.tenant({ plan: "ENTERPRISE" });
-  const names = Array.from({ length: 70 }, (_, n) => `Long event ${n}`);
-  // Four bytes a character: about 50 of these are a megabyte, which is the most that one query reads.
-  const description = "𝔸".repeat(5_000);
-  for (const name of names) await anEvent(other.key, { name, description });
-  for (const query of [{ q: "long" }, { status: "ACTIVE" }, {}] as Record<string, string>[]) {
-    const { rows } = await walk((cursor) =>
-      other.key.call("GET /v1.0/events", { query: { ...query, limit: 60, ...cursor } }),
-    );
-    expect(rows.map(({ name }) => name).toReversed(), JSON.stringify(query)).toEqual(names);
-  }
 });
