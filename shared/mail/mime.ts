@@ -1,10 +1,11 @@
-import { encodeWord } from "nodemailer/lib/mime-funcs";
-import { encode, wrap } from "nodemailer/lib/qp";
+import { encode, wrap } from "libqp";
 import { cleanLine } from "#shared/text/clean-text.ts";
 
 const CRLF = "\r\n";
 /** A line with an encoded word has at most 76 characters (RFC 2047 2), with the header name (longest: "Subject: "). */
 const ENCODED_WORD_MAX = 76 - "Subject: ".length;
+/** What of a text fits into an encoded word: Base64 makes four characters of three bytes. */
+const WORD_BYTES = Math.floor((ENCODED_WORD_MAX - "=?UTF-8?B??=".length) / 4) * 3;
 /** Longest ASCII text that a header holds unencoded; longer text is encoded because encoded words can be folded. */
 const PLAIN_MAX = 60;
 const PRINTABLE = /^[\u0020-\u007e]*$/u;
@@ -36,7 +37,13 @@ function isPlain(line: string): boolean {
   return line.length <= PLAIN_MAX && PRINTABLE.test(line) && !line.includes("=?");
 }
 
-/** Gives the text as encoded words, one on each line. */
+/** Gives the text as encoded words, one on each line. None ends within a character (RFC 2047 5). */
 function encodedWords(line: string): string {
-  return encodeWord(line, "B", ENCODED_WORD_MAX).replaceAll(" ", `${CRLF} `);
+  const words = [""];
+  for (const character of line) {
+    const longer = words.at(-1) + character;
+    if (Buffer.byteLength(longer) > WORD_BYTES) words.push(character);
+    else words[words.length - 1] = longer;
+  }
+  return words.map((word) => `=?UTF-8?B?${Buffer.from(word).toString("base64")}?=`).join(`${CRLF} `);
 }
