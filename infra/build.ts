@@ -116,6 +116,12 @@ const OTHER_CREDENTIALS = [
   "@smithy/credential-provider-imds",
 ];
 
+interface BundleOptions {
+  readonly leftOut?: readonly string[];
+  /** For reading stack traces (docs/operations.md); neither deployed nor loaded. */
+  readonly sourceMaps?: boolean;
+}
+
 /** How esbuild makes the code of every function. */
 const BUNDLED: BuildOptions = {
   absWorkingDir: ROOT,
@@ -129,8 +135,6 @@ const BUNDLED: BuildOptions = {
   charset: "utf8",
   // Without these esbuild takes the CommonJS builds of the SDK, from which unused code cannot be removed.
   mainFields: ["module", "main"],
-  // For reading stack traces (docs/operations.md); neither deployed nor loaded.
-  sourcemap: "external",
   sourcesContent: false,
   legalComments: "none",
   logLevel: "error",
@@ -138,16 +142,17 @@ const BUNDLED: BuildOptions = {
 
 /**
  * Bundles entries as functions are deployed; `sources` maps a name to the text of its entry. Gives the bundles in the
- * same order and esbuild's metafile. The same sources give the same bytes.
+ * same order and esbuild's metafile. The same sources give the same bytes. Source maps take half of the time.
  * Throws esbuild's error when a source cannot be bundled.
  */
 export async function bundle(
   sources: ReadonlyMap<string, string>,
   folder: string,
-  leftOut: readonly string[] = OTHER_CREDENTIALS,
+  { leftOut = OTHER_CREDENTIALS, sourceMaps = true }: BundleOptions = {},
 ): Promise<{ functions: BuiltFunction[]; metafile: Metafile }> {
   const { metafile } = await build({
     ...BUNDLED,
+    sourcemap: sourceMaps ? "external" : false,
     entryPoints: Object.fromEntries([...sources.keys()].map((id) => [`${id}/index`, `${ENTRY}${id}`])),
     plugins: [generatedEntries(sources, ROOT), requiredBuiltins, withoutLoader],
     outdir: folder,
@@ -192,9 +197,10 @@ async function filesBeside(): Promise<Readonly<Record<string, Readonly<Record<st
 export async function buildFunctions(
   folder: string = FUNCTIONS_FOLDER,
   sources: ReadonlyMap<string, string> = functionEntries(),
+  options: BundleOptions = {},
 ): Promise<BuiltFunction[]> {
   rmSync(folder, { recursive: true, force: true });
-  const { functions, metafile } = await bundle(sources, resolve(folder));
+  const { functions, metafile } = await bundle(sources, resolve(folder), options);
   const beside = await filesBeside();
   for (const { id, uses } of routes.filter(({ id }) => sources.has(id)))
     for (const [name, text] of [id, ...uses].flatMap((owner) => Object.entries(beside[owner] ?? {}))) {
@@ -204,7 +210,11 @@ export async function buildFunctions(
     }
   for (const { id, uses } of workers)
     if (sources.has(id) && uses.some(draws))
-      await packRenderer(join(folder, id), { ...BUNDLED, external: OTHER_CREDENTIALS });
+      await packRenderer(join(folder, id), {
+        ...BUNDLED,
+        sourcemap: "external",
+        external: OTHER_CREDENTIALS,
+      });
   for (const { id, uses } of [...routes, ...workers].filter(({ id }) => sources.has(id)))
     copyNativePackages(uses, join(folder, id));
   writeFileSync(join(folder, "meta.json"), JSON.stringify(metafile));

@@ -33,7 +33,10 @@ export interface ImportRow extends BundleRow {
 
 /** Bundles the bare handler with the options for functions, and everything that it imports. */
 export async function buildBare(folder: string): Promise<BuiltFunction> {
-  const { functions } = await bundle(new Map([[BARE, BARE_HANDLER]]), folder, []);
+  const { functions } = await bundle(new Map([[BARE, BARE_HANDLER]]), folder, {
+    leftOut: [],
+    sourceMaps: false,
+  });
   return functions[0]!;
 }
 
@@ -96,7 +99,7 @@ function importTimes(built: readonly BuiltFunction[], rounds: number): ReadonlyM
  */
 export async function bundleRows(folder: string, rounds = 9): Promise<ImportRow[]> {
   const bare = await buildBare(join(folder, "bare"));
-  const { functions } = await bundle(functionEntries(), join(folder, "bundles"));
+  const { functions } = await bundle(functionEntries(), join(folder, "bundles"), { sourceMaps: false });
   const times = importTimes([bare, ...functions], rounds);
   const bareMs = times.get(BARE)!;
   const rows = sizeRows(bare, functions).map((row) => {
