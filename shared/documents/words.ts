@@ -3,85 +3,55 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 
 type Headline = "participation" | "completion" | "achievement";
 
-/** The words of a certificate's document in a language. */
-export interface Words {
-  /** BCP 47, for dates and numbers. */
-  readonly tag: string;
-  readonly headline: Readonly<Record<Headline, string>>;
-  readonly certify: string;
-  /** What comes before the name of the event, by headline. */
-  readonly did: Readonly<Record<Headline, string>>;
-  readonly held: string;
-  readonly on: string;
-  /** What stands before, between and after the ends of a range of days. */
-  readonly from: string;
-  readonly to: string;
-  readonly place: string;
-  readonly online: string;
-  readonly hours: string;
-  readonly labels: {
-    readonly dates: string;
-    readonly place: string;
-    readonly hours: string;
-    readonly badge: string;
-  };
-  readonly issued: string;
-  readonly expires: string;
-  readonly verify: string;
-  readonly code: string;
-  readonly sample: string;
-  readonly by: string;
-  readonly verified: string;
-  readonly alt: {
-    readonly logo: string;
-    readonly badge: string;
-    readonly signature: string;
-    readonly qr: string;
-  };
-}
-
 /** Which headline an event's certificates have: that of a course only when it has hours. */
 export function headlineOf(category: (typeof CATEGORIES)[number], hours: number | null): Headline {
   if (category === "SPORTS") return "achievement";
   return category === "EDUCATION" && hours !== null ? "completion" : "participation";
 }
 
-export const WORDS: Readonly<Record<Locale, Words>> = {
-  pt: {
-    tag: "pt-BR",
-    headline: {
-      participation: "Certificado de Participação",
-      completion: "Certificado de Conclusão",
-      achievement: "Certificado de Conquista",
-    },
-    certify: "Certificamos que",
-    did: {
-      participation: "participou do evento ",
-      completion: "concluiu com êxito o programa ",
-      achievement: "participou do evento ",
-    },
-    held: ", realizado",
-    on: " em ",
-    from: " de ",
-    to: " a ",
-    place: " em ",
-    online: " on-line",
-    hours: ", com carga horária de ",
-    labels: { dates: "Data", place: "Local", hours: "Carga horária", badge: "Credencial" },
-    issued: "Emitido em ",
-    expires: "Válido até ",
-    verify: "Verifique em ",
-    code: "Código ",
-    sample: "Amostra até ser aceito",
-    by: "Concedido por",
-    verified: "Organização verificada",
-    alt: {
-      logo: "Logotipo de ",
-      badge: "Credencial: ",
-      signature: "Assinatura de ",
-      qr: "Código QR que leva a ",
-    },
+const PT_ = {
+  /** BCP 47, for dates and numbers. */
+  tag: "pt-BR",
+  headline: {
+    participation: "Certificado de Participação",
+    completion: "Certificado de Conclusão",
+    achievement: "Certificado de Conquista",
   },
+  certify: "Certificamos que",
+  /** What comes before the name of the event, by headline. */
+  did: {
+    participation: "participou do evento ",
+    completion: "concluiu com êxito o programa ",
+    achievement: "participou do evento ",
+  },
+  held: ", realizado",
+  on: " em ",
+  /** What stands before, between and after the ends of a range of days. */
+  from: " de ",
+  to: " a ",
+  place: " em ",
+  online: " on-line",
+  hours: ", com carga horária de ",
+  labels: { dates: "Data", place: "Local", hours: "Carga horária", badge: "Credencial" },
+  issued: "Emitido em ",
+  expires: "Válido até ",
+  verify: "Verifique em ",
+  code: "Código ",
+  sample: "Amostra até ser aceito",
+  by: "Concedido por",
+  verified: "Organização verificada",
+  alt: {
+    logo: "Logotipo de ",
+    badge: "Credencial: ",
+    signature: "Assinatura de ",
+    qr: "Código QR que leva a ",
+  },
+};
+
+/** The words of a certificate's document in a language. */
+export type Words = typeof PT_;
+export const WORDS: Readonly<Record<Locale, Words>> = {
+  pt: PT_,
   en: {
     tag: "en",
     headline: {

@@ -1,37 +1,27 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import type { DisabledReason } from "#shared/domain/webhooks/webhook.ts";
+
+const PT_NOTICE = {
+  /** BCP 47 tag of the text. */
+  tag: "pt-BR",
+  sender: "Certificados",
+  subject: (organization: string) => `Um webhook de ${organization} foi desativado`,
+  greeting: (organization: string) => `Olá, equipe de ${organization}!`,
+  disabled: (url: string, id: string) => `Desativamos o webhook que envia mensagens para ${url} (${id}).`,
+  reasons: {
+    failing: "Durante cinco dias nenhuma mensagem enviada a esse endereço foi recebida.",
+    gone: "O endereço respondeu com o status 410 ou com webhook-delivery: disable, ou seja, não quer mais mensagens.",
+  },
+  consequence:
+    "Enquanto o webhook estiver desativado, nada é enviado para ele. As mensagens que aguardavam uma nova tentativa serão enviadas se ele for reativado.",
+  remedy: (id: string) =>
+    `Corrija o endereço, envie uma mensagem de teste e reative o webhook pela API: PATCH /v1.0/webhooks/${id} com o status enabled.`,
+  footer: "Este aviso vai para o contato da organização e não se repete.",
+};
 
 /** The texts of the mail about a disabled webhook. They take cleaned values and give plain text, not HTML. */
-export interface NoticeWords {
-  /** BCP 47 tag of the text. */
-  readonly tag: string;
-  readonly sender: string;
-  subject(organization: string): string;
-  greeting(organization: string): string;
-  disabled(url: string, id: string): string;
-  readonly reasons: Readonly<Record<Exclude<DisabledReason, "manual">, string>>;
-  readonly consequence: string;
-  remedy(id: string): string;
-  readonly footer: string;
-}
-
+export type NoticeWords = typeof PT_NOTICE;
 export const NOTICE_WORDS: Readonly<Record<Locale, NoticeWords>> = {
-  pt: {
-    tag: "pt-BR",
-    sender: "Certificados",
-    subject: (organization) => `Um webhook de ${organization} foi desativado`,
-    greeting: (organization) => `Olá, equipe de ${organization}!`,
-    disabled: (url, id) => `Desativamos o webhook que envia mensagens para ${url} (${id}).`,
-    reasons: {
-      failing: "Durante cinco dias nenhuma mensagem enviada a esse endereço foi recebida.",
-      gone: "O endereço respondeu com o status 410 ou com webhook-delivery: disable, ou seja, não quer mais mensagens.",
-    },
-    consequence:
-      "Enquanto o webhook estiver desativado, nada é enviado para ele. As mensagens que aguardavam uma nova tentativa serão enviadas se ele for reativado.",
-    remedy: (id) =>
-      `Corrija o endereço, envie uma mensagem de teste e reative o webhook pela API: PATCH /v1.0/webhooks/${id} com o status enabled.`,
-    footer: "Este aviso vai para o contato da organização e não se repete.",
-  },
+  pt: PT_NOTICE,
   en: {
     tag: "en",
     sender: "Certificates",

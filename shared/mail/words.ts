@@ -1,56 +1,38 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 
-/** The texts of the invitation. They take cleaned values and give plain text, not HTML. */
-export interface InvitationMailWords {
+const PT_INVITATION_MAIL = {
   /** BCP 47 tag of the text, for `lang` and dates. */
-  readonly tag: string;
-  subject(organization: string, badge: string): string;
-  readonly preheader: string;
-  readonly eyebrow: string;
-  badgeAlt(badge: string): string;
+  tag: "pt-BR",
+  subject: (organization: string, badge: string) =>
+    `${organization} emitiu um certificado para você: ${badge}`,
+  preheader: "Veja o seu certificado e aceite-o. Você não precisa ter uma conta.",
+  eyebrow: "Você recebeu um certificado",
+  badgeAlt: (badge: string) => `Imagem do certificado “${badge}”`,
   /** The name of the organization stands below the logo. */
-  readonly logoAlt: string;
-  validUntil(date: string): string;
-  greeting(name: string): string;
-  issued(organization: string, badge: string, event: string): string;
-  readonly reasonLabel: string;
-  readonly button: string;
-  readonly refusal: string;
-  readonly nextTitle: string;
-  readonly nextAccount: string;
-  nextLink(days: number): string;
-  readonly nextIgnore: string;
-  readonly fallback: string;
-  footer(organization: string): string;
-  readonly unsubscribe: string;
-}
+  logoAlt: "Logotipo",
+  validUntil: (date: string) => `Válido até ${date}`,
+  greeting: (name: string) => `Olá, ${name}!`,
+  issued: (organization: string, badge: string, event: string) =>
+    `${organization} emitiu para você o certificado “${badge}”, referente a “${event}”.`,
+  reasonLabel: "Por que você o recebeu",
+  button: "Ver e aceitar seu certificado",
+  refusal: "Na mesma página você também pode recusar.",
+  nextTitle: "O que acontece agora",
+  nextAccount:
+    "Você não precisa de conta nem de senha. Quando você aceita, o certificado ganha um endereço permanente.",
+  nextLink: (days: number) =>
+    `O link funciona por ${days === 1 ? "1 dia" : `${days} dias`} e é pessoal: não o repasse a outras pessoas.`,
+  nextIgnore: "Não esperava este e-mail? Basta ignorá-lo: nada acontece.",
+  fallback: "Se o botão não funcionar, copie este endereço para o seu navegador:",
+  footer: (organization: string) =>
+    `Você recebeu este e-mail, enviado em nome de ${organization}, porque um certificado foi emitido para o seu endereço.`,
+  unsubscribe: "Não quero mais receber estes e-mails",
+};
 
+/** The texts of the invitation. They take cleaned values and give plain text, not HTML. */
+export type InvitationMailWords = typeof PT_INVITATION_MAIL;
 export const INVITATION_MAIL_WORDS: Readonly<Record<Locale, InvitationMailWords>> = {
-  pt: {
-    tag: "pt-BR",
-    subject: (organization, badge) => `${organization} emitiu um certificado para você: ${badge}`,
-    preheader: "Veja o seu certificado e aceite-o. Você não precisa ter uma conta.",
-    eyebrow: "Você recebeu um certificado",
-    badgeAlt: (badge) => `Imagem do certificado “${badge}”`,
-    logoAlt: "Logotipo",
-    validUntil: (date) => `Válido até ${date}`,
-    greeting: (name) => `Olá, ${name}!`,
-    issued: (organization, badge, event) =>
-      `${organization} emitiu para você o certificado “${badge}”, referente a “${event}”.`,
-    reasonLabel: "Por que você o recebeu",
-    button: "Ver e aceitar seu certificado",
-    refusal: "Na mesma página você também pode recusar.",
-    nextTitle: "O que acontece agora",
-    nextAccount:
-      "Você não precisa de conta nem de senha. Quando você aceita, o certificado ganha um endereço permanente.",
-    nextLink: (days) =>
-      `O link funciona por ${days === 1 ? "1 dia" : `${days} dias`} e é pessoal: não o repasse a outras pessoas.`,
-    nextIgnore: "Não esperava este e-mail? Basta ignorá-lo: nada acontece.",
-    fallback: "Se o botão não funcionar, copie este endereço para o seu navegador:",
-    footer: (organization) =>
-      `Você recebeu este e-mail, enviado em nome de ${organization}, porque um certificado foi emitido para o seu endereço.`,
-    unsubscribe: "Não quero mais receber estes e-mails",
-  },
+  pt: PT_INVITATION_MAIL,
   en: {
     tag: "en",
     subject: (organization, badge) => `${organization} issued you a certificate: ${badge}`,

@@ -1,37 +1,24 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 
-export interface CardWords {
-  badgeAlt(badge: string): string;
-  readonly issuedTo: string;
-  readonly issuedBy: string;
-  readonly verified: string;
-  readonly eventDate: string;
-  readonly place: string;
-  readonly issuedOn: string;
-  readonly validUntil: string;
-  readonly reason: string;
-  readonly about: string;
-  readonly criteria: string;
-  readonly skills: string;
-  readonly address: string;
-}
+const PT_CARD = {
+  badgeAlt: (badge: string) => `Imagem do certificado “${badge}”`,
+  issuedTo: "Emitido para",
+  issuedBy: "Emitido por",
+  verified: "organização verificada",
+  eventDate: "Data do evento",
+  place: "Local",
+  issuedOn: "Emitido em",
+  validUntil: "Válido até",
+  reason: "Por que foi emitido",
+  about: "O que este certificado atesta",
+  criteria: "Critérios",
+  skills: "Competências",
+  address: "Confira este certificado em",
+};
 
+export type CardWords = typeof PT_CARD;
 export const CARD_WORDS: Readonly<Record<Locale, CardWords>> = {
-  pt: {
-    badgeAlt: (badge) => `Imagem do certificado “${badge}”`,
-    issuedTo: "Emitido para",
-    issuedBy: "Emitido por",
-    verified: "organização verificada",
-    eventDate: "Data do evento",
-    place: "Local",
-    issuedOn: "Emitido em",
-    validUntil: "Válido até",
-    reason: "Por que foi emitido",
-    about: "O que este certificado atesta",
-    criteria: "Critérios",
-    skills: "Competências",
-    address: "Confira este certificado em",
-  },
+  pt: PT_CARD,
   en: {
     badgeAlt: (badge) => `Image of the certificate “${badge}”`,
     issuedTo: "Issued to",

@@ -1,84 +1,54 @@
-import type { Level, NextStepKind, PublicEvent } from "#shared/domain/directory/public-event.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 
-/** The texts of the pages of the directory. */
-export interface DirectoryWords {
-  readonly title: string;
-  readonly intro: string;
-  readonly search: string;
-  readonly hint: string;
-  readonly category: string;
-  readonly all: string;
-  readonly state: string;
-  readonly city: string;
-  readonly find: string;
-  readonly clear: string;
-  readonly nothing: string;
-  readonly previous: string;
-  readonly next: string;
-  found(total: string, events: number): string;
-  pageOf(page: string, pages: string): string;
+const PT_DIRECTORY = {
+  title: "Eventos",
+  intro: "Cursos, corridas, treinamentos e encontros que emitem certificados.",
+  search: "Buscar",
+  hint: "Nome ou assunto",
+  category: "Categoria",
+  all: "Todas",
+  state: "Estado",
+  city: "Cidade",
+  find: "Buscar eventos",
+  clear: "Limpar a busca",
+  nothing: "Nenhum evento encontrado. Tente outras palavras ou menos filtros.",
+  previous: "Página anterior",
+  next: "Próxima página",
+  found: (total: string, events: number) => (events === 1 ? "1 evento" : `${total} eventos`),
+  pageOf: (page: string, pages: string) => `Página ${page} de ${pages}`,
   /** For a page after the last one. */
-  pastEnd(page: string, pages: string): string;
-  readonly pages: string;
-  readonly organizedBy: string;
-  readonly date: string;
-  readonly place: string;
-  readonly online: string;
-  readonly level: string;
-  readonly certificates: string;
-  readonly official: string;
-  readonly skills: string;
-  readonly back: string;
-  readonly categories: Readonly<Record<PublicEvent["category"], string>>;
-  readonly levels: Readonly<Record<Level, string>>;
-  readonly steps: Readonly<Record<NextStepKind, string>>;
-}
-
-export const DIRECTORY_WORDS: Readonly<Record<Locale, DirectoryWords>> = {
-  pt: {
-    title: "Eventos",
-    intro: "Cursos, corridas, treinamentos e encontros que emitem certificados.",
-    search: "Buscar",
-    hint: "Nome ou assunto",
-    category: "Categoria",
-    all: "Todas",
-    state: "Estado",
-    city: "Cidade",
-    find: "Buscar eventos",
-    clear: "Limpar a busca",
-    nothing: "Nenhum evento encontrado. Tente outras palavras ou menos filtros.",
-    previous: "Página anterior",
-    next: "Próxima página",
-    found: (total, events) => (events === 1 ? "1 evento" : `${total} eventos`),
-    pageOf: (page, pages) => `Página ${page} de ${pages}`,
-    pastEnd: (page, pages) => `A página ${page} não existe: a última é a ${pages}.`,
-    pages: "Páginas",
-    organizedBy: "Organizado por",
-    date: "Data",
-    place: "Local",
-    online: "On-line",
-    level: "Nível",
-    certificates: "Certificados emitidos",
-    official: "Página oficial do evento",
-    skills: "Competências",
-    back: "Ver todos os eventos",
-    categories: {
-      SPORTS: "Esportes",
-      EDUCATION: "Educação",
-      CORPORATE: "Corporativo",
-      SOCIOCULTURAL: "Sociocultural",
-    },
-    levels: { beginner: "Iniciante", intermediate: "Intermediário", advanced: "Avançado" },
-    steps: {
-      continuation: "Para continuar",
-      preparatory: "Para se preparar",
-      deepening: "Para se aprofundar",
-      alternative: "Em vez deste",
-      suggestive: "Recomendados",
-      similar: "Parecidos",
-    },
+  pastEnd: (page: string, pages: string) => `A página ${page} não existe: a última é a ${pages}.`,
+  pages: "Páginas",
+  organizedBy: "Organizado por",
+  date: "Data",
+  place: "Local",
+  online: "On-line",
+  level: "Nível",
+  certificates: "Certificados emitidos",
+  official: "Página oficial do evento",
+  skills: "Competências",
+  back: "Ver todos os eventos",
+  categories: {
+    SPORTS: "Esportes",
+    EDUCATION: "Educação",
+    CORPORATE: "Corporativo",
+    SOCIOCULTURAL: "Sociocultural",
   },
+  levels: { beginner: "Iniciante", intermediate: "Intermediário", advanced: "Avançado" },
+  steps: {
+    continuation: "Para continuar",
+    preparatory: "Para se preparar",
+    deepening: "Para se aprofundar",
+    alternative: "Em vez deste",
+    suggestive: "Recomendados",
+    similar: "Parecidos",
+  },
+};
+
+/** The texts of the pages of the directory. */
+export type DirectoryWords = typeof PT_DIRECTORY;
+export const DIRECTORY_WORDS: Readonly<Record<Locale, DirectoryWords>> = {
+  pt: PT_DIRECTORY,
   en: {
     title: "Events",
     intro: "Courses, races, trainings and meetings that issue certificates.",

@@ -1,48 +1,34 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { ProblemMessages } from "./problem-page.ts";
 
-/** The texts of the page of an issuer. */
-export interface IssuerWords {
-  readonly eyebrow: string;
-  summary(name: string): string;
-  readonly company: string;
-  readonly checked: string;
+const PT_ISSUER = {
+  eyebrow: "Emissor de certificados",
+  summary: (name: string) => `Quem é ${name}, que certificados emite e como conferi-los.`,
+  company: "Razão social",
+  checked: "Conferimos que esta organização existe.",
   /** A headline and a sentence, which must not read as if we stood up for it. */
-  readonly notChecked: readonly [string, string];
+  notChecked: [
+    "Não conferimos quem é esta organização",
+    "O nome, a imagem e o resto são o que ela diz de si. Antes de confiar, confirme com ela, por um canal que você conhece, que esta página é dela.",
+  ] as [title: string, text: string],
   /** Of the company name of an organization that we have not checked. */
-  readonly claimed: string;
-  readonly badges: string;
-  readonly badgesIntro: string;
-  readonly achievement: string;
-  readonly events: string;
-  readonly keys: string;
-  readonly keysIntro: string;
-  readonly document: string;
-  readonly check: string;
-}
+  claimed: "segundo a própria organização",
+  badges: "Certificados que emite",
+  badgesIntro:
+    "Cada um é também uma credencial digital: um arquivo assinado que outros programas conferem (Open Badges 3.0).",
+  achievement: "Dados para programas (JSON)",
+  events: "Eventos públicos",
+  keys: "Para conferir as credenciais",
+  keysIntro:
+    "As credenciais desta organização trazem este identificador. Com as chaves publicadas, qualquer programa confere se foi ela que assinou.",
+  document: "Chaves públicas (did.json)",
+  check: "Conferir um certificado",
+};
 
+/** The texts of the page of an issuer. */
+export type IssuerWords = typeof PT_ISSUER;
 export const ISSUER_WORDS: Readonly<Record<Locale, IssuerWords>> = {
-  pt: {
-    eyebrow: "Emissor de certificados",
-    summary: (name) => `Quem é ${name}, que certificados emite e como conferi-los.`,
-    company: "Razão social",
-    checked: "Conferimos que esta organização existe.",
-    notChecked: [
-      "Não conferimos quem é esta organização",
-      "O nome, a imagem e o resto são o que ela diz de si. Antes de confiar, confirme com ela, por um canal que você conhece, que esta página é dela.",
-    ],
-    claimed: "segundo a própria organização",
-    badges: "Certificados que emite",
-    badgesIntro:
-      "Cada um é também uma credencial digital: um arquivo assinado que outros programas conferem (Open Badges 3.0).",
-    achievement: "Dados para programas (JSON)",
-    events: "Eventos públicos",
-    keys: "Para conferir as credenciais",
-    keysIntro:
-      "As credenciais desta organização trazem este identificador. Com as chaves publicadas, qualquer programa confere se foi ela que assinou.",
-    document: "Chaves públicas (did.json)",
-    check: "Conferir um certificado",
-  },
+  pt: PT_ISSUER,
   en: {
     eyebrow: "Issuer of certificates",
     summary: (name) => `Who ${name} is, which certificates it issues, and how to check them.`,

@@ -1,72 +1,51 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 
-/** The texts of the instructions in an offline packet. */
-export interface GuideWords {
-  /** Name of the file, without its ending. */
-  readonly file: string;
-  readonly title: string;
-  readonly certificate: string;
-  readonly holder: string;
-  readonly issuer: string;
-  readonly code: string;
-  readonly address: string;
-  readonly filesTitle: string;
-  readonly files: {
-    readonly pdf: string;
-    readonly json: string;
-    readonly jwt: string;
-    did(did: string): string;
-    list(address: string, at: string): string;
-    context(address: string): string;
-  };
-  readonly onlineTitle: string;
-  /** Followed by the programs. */
-  readonly online: readonly string[];
-  readonly offlineTitle: string;
-  offline(did: string, list: string): readonly string[];
-  readonly meaningTitle: string;
-  meaning(day: string, list: string): readonly string[];
-}
-
 const PACKAGES =
   "@digitalbazaar/vc, @digitalbazaar/data-integrity, @digitalbazaar/eddsa-rdfc-2022-cryptosuite, @digitalbazaar/vc-bitstring-status-list";
 
-export const GUIDE_WORDS: Readonly<Record<Locale, GuideWords>> = {
-  pt: {
-    file: "como-conferir",
-    title: "Como conferir este certificado, mesmo sem o nosso serviço",
-    certificate: "Certificado",
-    holder: "Pessoa",
-    issuer: "Emissor",
-    code: "Código",
-    address: "Endereço",
-    filesTitle: "1. O que há neste pacote",
-    files: {
-      pdf: "O certificado para ler e imprimir (PDF/A-3), com credential.json anexado.",
-      json: "A credencial assinada: Open Badges 3.0, assinatura eddsa-rdfc-2022.",
-      jwt: "A mesma credencial como JWT assinado com ES256.",
-      did: (did) => `As chaves públicas do emissor, de ${did}.`,
-      list: (address, at) => `A lista assinada das credenciais revogadas, de ${address}, como era em ${at}.`,
-      context: (address) => `Cópia de ${address}, necessária para calcular a assinatura.`,
-    },
-    onlineTitle: "2. O mais simples, com internet",
-    online: ["Abra o endereço acima, ou entregue credential.json a um destes programas, que não são nossos:"],
-    offlineTitle: "3. Só com estes arquivos",
-    offline: (did, list) => [
-      `Com Node.js e os pacotes abertos ${PACKAGES}:`,
-      "a função documentLoader deve responder a cada endereço com um arquivo deste pacote:",
-      `${did} -> did.json; ${did}#... -> a entrada de verificationMethod com esse id;`,
-      `${list} -> status-list.json; os endereços dos contextos -> a pasta contexts.`,
-      "verifyCredential confere credential.json; checkStatus confere a revogação.",
-      "Para credential.jwt serve qualquer biblioteca JWT: ES256, com a chave de did.json cujo id é o kid do cabeçalho.",
-    ],
-    meaningTitle: "4. O que o resultado quer dizer",
-    meaning: (day, list) => [
-      "Se a assinatura confere, nada foi mudado desde que o dono da chave em did.json assinou.",
-      "Que essa chave é mesmo do emissor não se prova só com este pacote: compare did.json com o publicado, com uma cópia arquivada na web ou com o pacote de outra pessoa.",
-      `A lista diz o que estava revogado em ${day}. Uma revogação posterior não aparece aqui: enquanto o endereço existir, veja a lista atual em ${list}.`,
-    ],
+const PT_GUIDE = {
+  /** Name of the file, without its ending. */
+  file: "como-conferir",
+  title: "Como conferir este certificado, mesmo sem o nosso serviço",
+  certificate: "Certificado",
+  holder: "Pessoa",
+  issuer: "Emissor",
+  code: "Código",
+  address: "Endereço",
+  filesTitle: "1. O que há neste pacote",
+  files: {
+    pdf: "O certificado para ler e imprimir (PDF/A-3), com credential.json anexado.",
+    json: "A credencial assinada: Open Badges 3.0, assinatura eddsa-rdfc-2022.",
+    jwt: "A mesma credencial como JWT assinado com ES256.",
+    did: (did: string) => `As chaves públicas do emissor, de ${did}.`,
+    list: (address: string, at: string) =>
+      `A lista assinada das credenciais revogadas, de ${address}, como era em ${at}.`,
+    context: (address: string) => `Cópia de ${address}, necessária para calcular a assinatura.`,
   },
+  onlineTitle: "2. O mais simples, com internet",
+  /** Followed by the programs. */
+  online: ["Abra o endereço acima, ou entregue credential.json a um destes programas, que não são nossos:"],
+  offlineTitle: "3. Só com estes arquivos",
+  offline: (did: string, list: string) => [
+    `Com Node.js e os pacotes abertos ${PACKAGES}:`,
+    "a função documentLoader deve responder a cada endereço com um arquivo deste pacote:",
+    `${did} -> did.json; ${did}#... -> a entrada de verificationMethod com esse id;`,
+    `${list} -> status-list.json; os endereços dos contextos -> a pasta contexts.`,
+    "verifyCredential confere credential.json; checkStatus confere a revogação.",
+    "Para credential.jwt serve qualquer biblioteca JWT: ES256, com a chave de did.json cujo id é o kid do cabeçalho.",
+  ],
+  meaningTitle: "4. O que o resultado quer dizer",
+  meaning: (day: string, list: string) => [
+    "Se a assinatura confere, nada foi mudado desde que o dono da chave em did.json assinou.",
+    "Que essa chave é mesmo do emissor não se prova só com este pacote: compare did.json com o publicado, com uma cópia arquivada na web ou com o pacote de outra pessoa.",
+    `A lista diz o que estava revogado em ${day}. Uma revogação posterior não aparece aqui: enquanto o endereço existir, veja a lista atual em ${list}.`,
+  ],
+};
+
+/** The texts of the instructions in an offline packet. */
+export type GuideWords = typeof PT_GUIDE;
+export const GUIDE_WORDS: Readonly<Record<Locale, GuideWords>> = {
+  pt: PT_GUIDE,
   en: {
     file: "how-to-check",
     title: "How to check this certificate, also without our service",

@@ -79,7 +79,7 @@ const ACTIONS: readonly (readonly [pattern: RegExp, action: string])[] = [
   [/new GetObjectCommand\d*\(/, "s3:GetObject"],
   [/new PutObjectCommand\d*\(/, "s3:PutObject"],
   [/new DeleteObjectCommand\d*\(/, "s3:DeleteObject"],
-  [/new InvokeCommand\d*\(/, "lambda:InvokeFunction"],
+  [/\/2015-03-31\/functions\/\$\{/, "lambda:InvokeFunction"],
 ];
 /** What stands in an adapter's code but cannot be reached through its port, which shows a part of a shared object. */
 const OUT_OF_REACH: Partial<Record<PortName, readonly string[]>> = {

@@ -10,106 +10,80 @@ export interface StateText {
   readonly next: readonly string[];
 }
 
-/** The texts of the page of an invitation. They take formatted dates and give plain text, not HTML. */
-export interface InvitationWords {
-  readonly eyebrow: string;
-  readonly question: string;
-  readonly accept: string;
-  readonly reject: string;
+const PT_INVITATION = {
+  eyebrow: "Certificado",
+  question: "Você aceita este certificado?",
+  accept: "Aceitar o certificado",
+  reject: "Recusar",
   /** Below the picture of the document, which is marked as a sample. */
-  readonly sample: string;
-  readonly nextTitle: string;
-  pending(organization: string, until: string | null): StateText;
-  accepted(organization: string, on: string): StateText;
+  sample: "Uma amostra: assim ele fica quando você aceitar.",
+  nextTitle: "O que acontece agora",
+  pending: (organization: string, until: string | null) => ({
+    title: "Este certificado espera a sua resposta",
+    text: `${organization} emitiu este certificado para você.`,
+    next: [
+      "Se você aceitar, o certificado ganha um endereço permanente, e qualquer pessoa a quem você der esse endereço pode conferir que ele é autêntico. Quem aceita não pode recusar depois.",
+      `Se você recusar, o certificado não vale. Você pode mudar de ideia durante ${DAYS} dias.`,
+      `${organization} fica sabendo da sua resposta nos dois casos.`,
+      until === null
+        ? "Se você não fizer nada, nada acontece."
+        : `Se você não fizer nada até ${until}, o certificado expira.`,
+    ],
+  }),
+  accepted: (organization: string, on: string) => ({
+    title: "Certificado aceito",
+    text: `Você aceitou este certificado em ${on}.`,
+    next: [
+      "Guarde o endereço do certificado: ele não vence, ao contrário do link do seu e-mail.",
+      "Dê esse endereço a quem quiser conferir o certificado. Nele aparecem o seu nome, o evento e o emissor, nunca o seu e-mail.",
+      `Sua resposta foi comunicada a ${organization}. Você não precisa fazer mais nada.`,
+    ],
+  }),
   /** `until`: when the refusal can no longer be taken back; null when that time is over. */
-  rejected(organization: string, on: string, until: string | null): StateText;
-  expired(organization: string, on: string, accepted: boolean): StateText;
-  revoked(organization: string, on: string): StateText;
-  readonly reconsider: string;
-  readonly refuseTitle: string;
-  refuseText(organization: string): string;
-  readonly refuseButton: string;
-  readonly refuseBack: string;
-  readonly addressTitle: string;
-  readonly unsubscribe: string;
-  unsubscribed(organization: string): string;
-  readonly subscribe: string;
-  readonly notRecorded: string;
-  readonly tooLateToReject: string;
-  readonly tooLateToAccept: string;
-  readonly refusalFinal: string;
-  readonly tooLate: string;
-  readonly notAccepted: string;
-}
+  rejected: (organization: string, on: string, until: string | null) => ({
+    title: "Certificado recusado",
+    text: `Você recusou este certificado em ${on}.`,
+    next: [
+      `Sua resposta foi comunicada a ${organization}. Você não precisa fazer mais nada.`,
+      until === null
+        ? `Se você ainda quer o certificado, peça a ${organization} que o emita de novo.`
+        : `Foi um engano, ou mudou de ideia? Você pode desfazer a recusa até ${until}.`,
+    ],
+  }),
+  expired: (organization: string, on: string, accepted: boolean) => ({
+    title: "Certificado expirado",
+    text: accepted
+      ? `Este certificado valeu até ${on}.`
+      : `O prazo para aceitar este certificado terminou em ${on}.`,
+    next: [`Se você ainda precisa dele, peça a ${organization} um novo certificado.`],
+  }),
+  revoked: (organization: string, on: string) => ({
+    title: "Certificado revogado",
+    text: `${organization} revogou este certificado em ${on}. Ele não vale mais.`,
+    next: [`Se você tem dúvidas, pergunte a ${organization}.`],
+  }),
+  reconsider: "Desfazer a recusa",
+  refuseTitle: "Recusar este certificado?",
+  refuseText: (organization: string) =>
+    `Se você recusar, o certificado não vale, e ${organization} fica sabendo. Você pode mudar de ideia durante ${DAYS} dias.`,
+  refuseButton: "Sim, recusar",
+  refuseBack: "Não, voltar ao certificado",
+  addressTitle: "O endereço permanente do seu certificado",
+  unsubscribe: "Não quero mais receber e-mails desta organização",
+  unsubscribed: (organization: string) => `Você não recebe mais e-mails de ${organization}.`,
+  subscribe: "Voltar a receber",
+  notRecorded: "Sua resposta não foi registrada",
+  tooLateToReject: "Você já tinha aceitado este certificado, por isso não pode mais recusá-lo.",
+  tooLateToAccept: "Você já tinha recusado este certificado, por isso ele não pode ser aceito agora.",
+  refusalFinal: `A recusa já não pode ser desfeita: os ${DAYS} dias para isso passaram.`,
+  tooLate: "Este certificado não pode mais ser aceito nem recusado.",
+  notAccepted: "Só um certificado aceito tem uma página que outras pessoas veem.",
+};
 
+/** The texts of the page of an invitation. They take formatted dates and give plain text, not HTML. */
+export type InvitationWords = typeof PT_INVITATION;
 export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
-  pt: {
-    eyebrow: "Certificado",
-    question: "Você aceita este certificado?",
-    accept: "Aceitar o certificado",
-    reject: "Recusar",
-    sample: "Uma amostra: assim ele fica quando você aceitar.",
-    nextTitle: "O que acontece agora",
-    pending: (organization, until) => ({
-      title: "Este certificado espera a sua resposta",
-      text: `${organization} emitiu este certificado para você.`,
-      next: [
-        "Se você aceitar, o certificado ganha um endereço permanente, e qualquer pessoa a quem você der esse endereço pode conferir que ele é autêntico. Quem aceita não pode recusar depois.",
-        `Se você recusar, o certificado não vale. Você pode mudar de ideia durante ${DAYS} dias.`,
-        `${organization} fica sabendo da sua resposta nos dois casos.`,
-        until === null
-          ? "Se você não fizer nada, nada acontece."
-          : `Se você não fizer nada até ${until}, o certificado expira.`,
-      ],
-    }),
-    accepted: (organization, on) => ({
-      title: "Certificado aceito",
-      text: `Você aceitou este certificado em ${on}.`,
-      next: [
-        "Guarde o endereço do certificado: ele não vence, ao contrário do link do seu e-mail.",
-        "Dê esse endereço a quem quiser conferir o certificado. Nele aparecem o seu nome, o evento e o emissor, nunca o seu e-mail.",
-        `Sua resposta foi comunicada a ${organization}. Você não precisa fazer mais nada.`,
-      ],
-    }),
-    rejected: (organization, on, until) => ({
-      title: "Certificado recusado",
-      text: `Você recusou este certificado em ${on}.`,
-      next: [
-        `Sua resposta foi comunicada a ${organization}. Você não precisa fazer mais nada.`,
-        until === null
-          ? `Se você ainda quer o certificado, peça a ${organization} que o emita de novo.`
-          : `Foi um engano, ou mudou de ideia? Você pode desfazer a recusa até ${until}.`,
-      ],
-    }),
-    expired: (organization, on, accepted) => ({
-      title: "Certificado expirado",
-      text: accepted
-        ? `Este certificado valeu até ${on}.`
-        : `O prazo para aceitar este certificado terminou em ${on}.`,
-      next: [`Se você ainda precisa dele, peça a ${organization} um novo certificado.`],
-    }),
-    revoked: (organization, on) => ({
-      title: "Certificado revogado",
-      text: `${organization} revogou este certificado em ${on}. Ele não vale mais.`,
-      next: [`Se você tem dúvidas, pergunte a ${organization}.`],
-    }),
-    reconsider: "Desfazer a recusa",
-    refuseTitle: "Recusar este certificado?",
-    refuseText: (organization) =>
-      `Se você recusar, o certificado não vale, e ${organization} fica sabendo. Você pode mudar de ideia durante ${DAYS} dias.`,
-    refuseButton: "Sim, recusar",
-    refuseBack: "Não, voltar ao certificado",
-    addressTitle: "O endereço permanente do seu certificado",
-    unsubscribe: "Não quero mais receber e-mails desta organização",
-    unsubscribed: (organization) => `Você não recebe mais e-mails de ${organization}.`,
-    subscribe: "Voltar a receber",
-    notRecorded: "Sua resposta não foi registrada",
-    tooLateToReject: "Você já tinha aceitado este certificado, por isso não pode mais recusá-lo.",
-    tooLateToAccept: "Você já tinha recusado este certificado, por isso ele não pode ser aceito agora.",
-    refusalFinal: `A recusa já não pode ser desfeita: os ${DAYS} dias para isso passaram.`,
-    tooLate: "Este certificado não pode mais ser aceito nem recusado.",
-    notAccepted: "Só um certificado aceito tem uma página que outras pessoas veem.",
-  },
+  pt: PT_INVITATION,
   en: {
     eyebrow: "Certificate",
     question: "Do you accept this certificate?",

@@ -4,57 +4,48 @@ import { LIMITS } from "#shared/domain/rules.ts";
 /** Why neither a code nor a photo led to a certificate. */
 export type CodeProblem = "code" | "missing" | "none" | "foreign" | "unreadable" | "too_large";
 
-/** The texts of the page on which a code is typed. */
-export interface CodeWords {
-  readonly title: string;
-  readonly intro: string;
-  readonly code: string;
-  readonly codeHint: string;
-  readonly check: string;
-  readonly photo: string;
-  readonly photoHint: string;
-  readonly read: string;
-  readonly problems: Readonly<Record<CodeProblem, { readonly title: string; readonly text: string }>>;
-}
-
 const MEGABYTES = LIMITS.photo.bytesMax / 1_000_000;
 const MEGAPIXELS = LIMITS.photo.pixelsMax / 1_000_000;
 
-export const CODE_WORDS: Readonly<Record<Locale, CodeWords>> = {
-  pt: {
-    title: "Conferir um certificado",
-    intro:
-      "Todo certificado tem um código de 12 letras e números e um QR code, que levam à página dele. Um arquivo com a credencial é conferido aqui.",
-    code: "Código do certificado",
-    codeHint: "Maiúsculas, espaços e traços não importam. Você também pode colar o endereço.",
-    check: "Conferir",
-    photo: "Ou um arquivo",
-    photoHint: `A credencial (PDF, PNG, SVG, JSON ou JWT) ou uma foto do QR code, de até ${MEGABYTES} MB. O arquivo é só lido, e não fica guardado.`,
-    read: "Conferir o arquivo",
-    problems: {
-      code: {
-        title: "Isto não é o código de um certificado",
-        text: "Um código tem 12 letras e números, como 7Q2M-4XKD-0A5V. Confira se não falta nenhum.",
-      },
-      missing: { title: "Falta o arquivo", text: "Escolha primeiro a credencial ou uma foto do QR code." },
-      none: {
-        title: "Não encontramos credencial nem QR code no arquivo",
-        text: "Se for uma foto, tire outra de perto, com boa luz e sem reflexos, em que o QR code apareça inteiro.",
-      },
-      foreign: {
-        title: "Este QR code não é de um certificado nosso",
-        text: "Ele leva a outro lugar. Não o tome como prova; se o certificado tem um código, digite-o aqui.",
-      },
-      unreadable: {
-        title: "Não conseguimos ler este arquivo",
-        text: `Ele precisa ter uma credencial, ou ser uma foto JPEG, PNG ou WebP com até ${MEGAPIXELS} milhões de pixels.`,
-      },
-      too_large: {
-        title: "O arquivo é grande demais",
-        text: `Ele pode ter até ${MEGABYTES} MB. De uma foto, recorte o QR code ou envie uma captura de tela.`,
-      },
+const PT_CODE = {
+  title: "Conferir um certificado",
+  intro:
+    "Todo certificado tem um código de 12 letras e números e um QR code, que levam à página dele. Um arquivo com a credencial é conferido aqui.",
+  code: "Código do certificado",
+  codeHint: "Maiúsculas, espaços e traços não importam. Você também pode colar o endereço.",
+  check: "Conferir",
+  photo: "Ou um arquivo",
+  photoHint: `A credencial (PDF, PNG, SVG, JSON ou JWT) ou uma foto do QR code, de até ${MEGABYTES} MB. O arquivo é só lido, e não fica guardado.`,
+  read: "Conferir o arquivo",
+  problems: {
+    code: {
+      title: "Isto não é o código de um certificado",
+      text: "Um código tem 12 letras e números, como 7Q2M-4XKD-0A5V. Confira se não falta nenhum.",
+    },
+    missing: { title: "Falta o arquivo", text: "Escolha primeiro a credencial ou uma foto do QR code." },
+    none: {
+      title: "Não encontramos credencial nem QR code no arquivo",
+      text: "Se for uma foto, tire outra de perto, com boa luz e sem reflexos, em que o QR code apareça inteiro.",
+    },
+    foreign: {
+      title: "Este QR code não é de um certificado nosso",
+      text: "Ele leva a outro lugar. Não o tome como prova; se o certificado tem um código, digite-o aqui.",
+    },
+    unreadable: {
+      title: "Não conseguimos ler este arquivo",
+      text: `Ele precisa ter uma credencial, ou ser uma foto JPEG, PNG ou WebP com até ${MEGAPIXELS} milhões de pixels.`,
+    },
+    too_large: {
+      title: "O arquivo é grande demais",
+      text: `Ele pode ter até ${MEGABYTES} MB. De uma foto, recorte o QR code ou envie uma captura de tela.`,
     },
   },
+};
+
+/** The texts of the page on which a code is typed. */
+export type CodeWords = typeof PT_CODE;
+export const CODE_WORDS: Readonly<Record<Locale, CodeWords>> = {
+  pt: PT_CODE,
   en: {
     title: "Check a certificate",
     intro:

@@ -1,4 +1,3 @@
-import type { CREDENTIAL_CHECKS } from "#shared/domain/credentials/report.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 
 /** What a credential that is not valid can be, each with a headline. */
@@ -11,64 +10,51 @@ export type Bad =
   | "suspended"
   | "revoked";
 
-/** The texts around the checks of a credential; what each one found is in finding-words.ts. */
-export interface CredentialWords {
-  readonly title: string;
+const PT_CREDENTIAL = {
+  title: "Verificação da credencial",
   /** Verdicts, with a sentence each. */
-  readonly valid: readonly [string, string];
+  valid: [
+    "Esta credencial é autêntica e válida",
+    "Uma organização deste serviço a emitiu, e nada mudou desde então.",
+  ] as [title: string, text: string],
   /** Nobody here knows its issuer: the text must not read as if we stood up for it. */
-  readonly foreign: readonly [string, string];
-  readonly bad: Readonly<Record<Bad, string>>;
-  /** Said of a foreign one besides its verdict. */
-  readonly notOurs: string;
-  /** Stands above what it says where we do not know whether that is true. */
-  readonly claims: string;
-  readonly checks: string;
-  readonly check: Readonly<Record<(typeof CREDENTIAL_CHECKS)[number], string>>;
-  readonly passed: string;
-  readonly failed: string;
-  readonly from: string;
-  readonly page: string;
-  readonly again: string;
-}
-
-export const CREDENTIAL_WORDS: Readonly<Record<Locale, CredentialWords>> = {
-  pt: {
-    title: "Verificação da credencial",
-    valid: [
-      "Esta credencial é autêntica e válida",
-      "Uma organização deste serviço a emitiu, e nada mudou desde então.",
-    ],
-    foreign: [
-      "A assinatura confere, mas não conhecemos o emissor",
-      "Ela vem de fora deste serviço. Só conferimos que ninguém a mudou depois de assinada, e que não venceu nem consta como revogada. Não sabemos se o que ela diz é verdade: confirme com o emissor que a chave é dele.",
-    ],
-    bad: {
-      unreadable: "Não conseguimos ler uma credencial neste arquivo",
-      unconfirmed: "Não foi possível confirmar esta credencial",
-      distrusted: "Não confie nesta credencial",
-      not_yet: "Esta credencial ainda não vale",
-      expired: "Esta credencial expirou",
-      suspended: "Esta credencial está suspensa",
-      revoked: "Esta credencial foi revogada",
-    },
-    notOurs: "Ela não foi emitida neste serviço.",
-    claims: "O que ela diz (não confirmado por nós)",
-    checks: "O que foi conferido",
-    check: {
-      readable: "Arquivo",
-      well_formed: "Conteúdo",
-      issuer: "Emissor",
-      signature: "Assinatura",
-      validity: "Prazo",
-      status: "Revogação",
-    },
-    passed: "Passou",
-    failed: "Não passou",
-    from: "Válida desde",
-    page: "Abrir a página do certificado",
-    again: "Conferir outro",
+  foreign: [
+    "A assinatura confere, mas não conhecemos o emissor",
+    "Ela vem de fora deste serviço. Só conferimos que ninguém a mudou depois de assinada, e que não venceu nem consta como revogada. Não sabemos se o que ela diz é verdade: confirme com o emissor que a chave é dele.",
+  ] as [title: string, text: string],
+  bad: {
+    unreadable: "Não conseguimos ler uma credencial neste arquivo",
+    unconfirmed: "Não foi possível confirmar esta credencial",
+    distrusted: "Não confie nesta credencial",
+    not_yet: "Esta credencial ainda não vale",
+    expired: "Esta credencial expirou",
+    suspended: "Esta credencial está suspensa",
+    revoked: "Esta credencial foi revogada",
   },
+  /** Said of a foreign one besides its verdict. */
+  notOurs: "Ela não foi emitida neste serviço.",
+  /** Stands above what it says where we do not know whether that is true. */
+  claims: "O que ela diz (não confirmado por nós)",
+  checks: "O que foi conferido",
+  check: {
+    readable: "Arquivo",
+    well_formed: "Conteúdo",
+    issuer: "Emissor",
+    signature: "Assinatura",
+    validity: "Prazo",
+    status: "Revogação",
+  },
+  passed: "Passou",
+  failed: "Não passou",
+  from: "Válida desde",
+  page: "Abrir a página do certificado",
+  again: "Conferir outro",
+};
+
+/** The texts around the checks of a credential; what each one found is in finding-words.ts. */
+export type CredentialWords = typeof PT_CREDENTIAL;
+export const CREDENTIAL_WORDS: Readonly<Record<Locale, CredentialWords>> = {
+  pt: PT_CREDENTIAL,
   en: {
     title: "Check of the credential",
     valid: [

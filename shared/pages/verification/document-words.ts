@@ -1,46 +1,33 @@
-import type { EventConnection } from "#shared/domain/events/event.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 
-/** The texts around a certificate's document. */
-export interface DocumentWords {
+const PT_DOCUMENT = {
   /** What the picture of the document shows, for who does not see it. */
-  alt(badge: string, person: string, organization: string, event: string): string;
-  readonly details: string;
-  readonly code: string;
-  readonly hours: string;
-  hoursOf(hours: string): string;
-  readonly online: string;
-  readonly official: string;
-  readonly eventPage: string;
-  readonly next: string;
-  readonly more: string;
+  alt: (badge: string, person: string, organization: string, event: string) =>
+    `Certificado “${badge}” de ${person}, emitido por ${organization}, referente a “${event}”`,
+  details: "Detalhes",
+  code: "Código",
+  hours: "Carga horária",
+  hoursOf: (hours: string) => `${hours} ${hours === "1" ? "hora" : "horas"}`,
+  online: "Online",
+  official: "Site do evento",
+  eventPage: "O evento no diretório",
+  next: "O que vem depois deste evento",
+  more: "Mais sugestões na página do evento",
   /** What each connection of the event is to it, beside the name of the connected event. */
-  readonly steps: Readonly<Record<EventConnection["type"], string>>;
-  readonly another: string;
-}
-
-export const DOCUMENT_WORDS: Readonly<Record<Locale, DocumentWords>> = {
-  pt: {
-    alt: (badge, person, organization, event) =>
-      `Certificado “${badge}” de ${person}, emitido por ${organization}, referente a “${event}”`,
-    details: "Detalhes",
-    code: "Código",
-    hours: "Carga horária",
-    hoursOf: (hours) => `${hours} ${hours === "1" ? "hora" : "horas"}`,
-    online: "Online",
-    official: "Site do evento",
-    eventPage: "O evento no diretório",
-    next: "O que vem depois deste evento",
-    more: "Mais sugestões na página do evento",
-    steps: {
-      continuation: "Continuação",
-      preparatory: "Para se preparar",
-      deepening: "Para se aprofundar",
-      alternative: "Alternativa",
-      suggestive: "Recomendado",
-    },
-    another: "Conferir outro certificado",
+  steps: {
+    continuation: "Continuação",
+    preparatory: "Para se preparar",
+    deepening: "Para se aprofundar",
+    alternative: "Alternativa",
+    suggestive: "Recomendado",
   },
+  another: "Conferir outro certificado",
+};
+
+/** The texts around a certificate's document. */
+export type DocumentWords = typeof PT_DOCUMENT;
+export const DOCUMENT_WORDS: Readonly<Record<Locale, DocumentWords>> = {
+  pt: PT_DOCUMENT,
   en: {
     alt: (badge, person, organization, event) =>
       `Certificate “${badge}” of ${person}, issued by ${organization} for “${event}”`,

@@ -1,31 +1,23 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 
-/** The texts of the ways to keep and share a certificate. */
-export interface ShareWords {
-  readonly title: string;
-  readonly address: string;
-  readonly linkedInAdd: string;
-  readonly linkedInShare: string;
-  readonly whatsApp: string;
-  readonly email: string;
-  readonly pdf: string;
-  readonly png: string;
+const PT_SHARE = {
+  title: "Guardar e compartilhar",
+  address: "Endereço deste certificado",
+  linkedInAdd: "Adicionar ao LinkedIn",
+  linkedInShare: "Publicar no LinkedIn",
+  whatsApp: "Enviar por WhatsApp",
+  email: "Enviar por e-mail",
+  pdf: "Baixar o PDF",
+  png: "Baixar a imagem",
   /** What is sent with the address by WhatsApp and e-mail. */
-  message(badge: string, organization: string): string;
-}
+  message: (badge: string, organization: string) =>
+    `Certificado “${badge}”, emitido por ${organization}. Confira em:`,
+};
 
+/** The texts of the ways to keep and share a certificate. */
+export type ShareWords = typeof PT_SHARE;
 export const SHARE_WORDS: Readonly<Record<Locale, ShareWords>> = {
-  pt: {
-    title: "Guardar e compartilhar",
-    address: "Endereço deste certificado",
-    linkedInAdd: "Adicionar ao LinkedIn",
-    linkedInShare: "Publicar no LinkedIn",
-    whatsApp: "Enviar por WhatsApp",
-    email: "Enviar por e-mail",
-    pdf: "Baixar o PDF",
-    png: "Baixar a imagem",
-    message: (badge, organization) => `Certificado “${badge}”, emitido por ${organization}. Confira em:`,
-  },
+  pt: PT_SHARE,
   en: {
     title: "Keep and share",
     address: "Address of this certificate",

@@ -13,57 +13,47 @@ export interface ValidFacts {
   readonly on: string;
 }
 
-/** The texts of the public page of a certificate. */
-export interface VerificationWords {
-  readonly eyebrow: string;
+const PT_VERIFICATION = {
+  eyebrow: "Conferência de certificado",
   /** For what, by whom and when; who got what stands above it. */
-  valid(facts: ValidFacts): FindingText;
-  awaiting(organization: string): FindingText;
-  refused(organization: string): FindingText;
-  expired(on: string, accepted: boolean): FindingText;
-  revoked(organization: string, on: string): FindingText;
-  readonly howTitle: string;
+  valid: ({ event, organization, verified, on }: ValidFacts) => ({
+    title: "Este certificado é válido",
+    text: `${event}. Emitido por ${organization}${verified ? ", uma organização verificada por nós," : ""} em ${on} e aceito por quem o recebeu.`,
+  }),
+  awaiting: (organization: string) => ({
+    title: "Este certificado espera a resposta de quem o recebeu",
+    text: `${organization} o emitiu, e a pessoa ainda não o aceitou. Por isso o nome dela não aparece aqui, e o certificado ainda não serve de comprovante.`,
+  }),
+  refused: (organization: string) => ({
+    title: "Este certificado foi recusado",
+    text: `${organization} o emitiu, mas a pessoa que o recebeu preferiu não aceitá-lo. Por isso ele não vale, e o nome dela não aparece aqui.`,
+  }),
+  expired: (on: string, accepted: boolean) => ({
+    title: "Este certificado expirou",
+    text: accepted
+      ? `Ele era autêntico e valeu até ${on}.`
+      : `Ele podia ser aceito até ${on}, e não foi. Por isso não mostramos o nome de quem o recebeu.`,
+  }),
+  revoked: (organization: string, on: string) => ({
+    title: "Este certificado foi revogado",
+    text: `${organization} o revogou em ${on}. Ele não vale mais.`,
+  }),
+  howTitle: "Como conferir",
   /** `start` ends with a slash: an address that only begins with the domain can be of somebody else. */
-  how(start: string): string;
-  readonly compare: string;
+  how: (start: string) =>
+    `Veja se o endereço desta página, no alto do navegador, começa com ${start} (com a barra): só então o que você lê aqui é confiável.`,
+  compare: "Compare o nome, o evento e as datas com o documento que você tem em mãos.",
   /** Name of this service, beside its domain. */
-  readonly service: string;
+  service: "Serviço de certificados",
   /** What a preview of a link says. */
-  summary(organization: string, event: string, state: string): string;
-}
+  summary: (organization: string, event: string, state: string) =>
+    `${state}. Emitido por ${organization}: ${event}.`,
+};
 
+/** The texts of the public page of a certificate. */
+export type VerificationWords = typeof PT_VERIFICATION;
 export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
-  pt: {
-    eyebrow: "Conferência de certificado",
-    valid: ({ event, organization, verified, on }) => ({
-      title: "Este certificado é válido",
-      text: `${event}. Emitido por ${organization}${verified ? ", uma organização verificada por nós," : ""} em ${on} e aceito por quem o recebeu.`,
-    }),
-    awaiting: (organization) => ({
-      title: "Este certificado espera a resposta de quem o recebeu",
-      text: `${organization} o emitiu, e a pessoa ainda não o aceitou. Por isso o nome dela não aparece aqui, e o certificado ainda não serve de comprovante.`,
-    }),
-    refused: (organization) => ({
-      title: "Este certificado foi recusado",
-      text: `${organization} o emitiu, mas a pessoa que o recebeu preferiu não aceitá-lo. Por isso ele não vale, e o nome dela não aparece aqui.`,
-    }),
-    expired: (on, accepted) => ({
-      title: "Este certificado expirou",
-      text: accepted
-        ? `Ele era autêntico e valeu até ${on}.`
-        : `Ele podia ser aceito até ${on}, e não foi. Por isso não mostramos o nome de quem o recebeu.`,
-    }),
-    revoked: (organization, on) => ({
-      title: "Este certificado foi revogado",
-      text: `${organization} o revogou em ${on}. Ele não vale mais.`,
-    }),
-    howTitle: "Como conferir",
-    how: (start) =>
-      `Veja se o endereço desta página, no alto do navegador, começa com ${start} (com a barra): só então o que você lê aqui é confiável.`,
-    compare: "Compare o nome, o evento e as datas com o documento que você tem em mãos.",
-    service: "Serviço de certificados",
-    summary: (organization, event, state) => `${state}. Emitido por ${organization}: ${event}.`,
-  },
+  pt: PT_VERIFICATION,
   en: {
     eyebrow: "Certificate check",
     valid: ({ event, organization, verified, on }) => ({
