@@ -3,8 +3,8 @@ import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { capabilityOf, type Endpoint } from "../endpoint.ts";
 import { openApiDocument } from "./document.ts";
 
-/** The API is version 1.0 (decision 3.13); the last number counts compatible changes. */
-const VERSION = "1.0.0";
+/** The newest version of CHANGELOG.md; paths keep `/v1.0` as long as its first number stays (decision 3.13). */
+const VERSION = "1.1.0";
 
 /** The ports that describe an API with these routes. `read` rejects for a schema that JSON Schema cannot express. */
 export const describeApi = (routes: readonly Endpoint[]): Pick<Ports, "apiOperations" | "apiDocument"> => ({
