@@ -106,6 +106,7 @@ export function functionEntries(): ReadonlyMap<string, string> {
 }
 
 type Cuts = Pick<BuildOptions, "plugins" | "external">;
+/** What functions do without; no code of a package is changed. */
 const CUTS: Cuts = {
   plugins: [builtinsByProcess, withoutLoader],
   // What the SDK imports when the environment has no credentials. Lambda puts them there.
