@@ -12,7 +12,7 @@ import { queueBehind } from "#shared/domain/queues.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
-import { ENTRY, generatedEntries, requiredBuiltins, withoutLoader } from "./bundle-plugins.ts";
+import { builtinsByProcess, ENTRY, generatedEntries, withoutLoader } from "./bundle-plugins.ts";
 import { runCommand } from "./command-line.ts";
 import { draws, usesTable } from "./grants.ts";
 import { allNativePackages, copyNativePackages } from "./native-packages.ts";
@@ -105,19 +105,21 @@ export function functionEntries(): ReadonlyMap<string, string> {
   return sources;
 }
 
-/**
- * Parts of the SDK that it imports when the environment has no credentials. Lambda puts them there, so no function needs
- * these, and bundles do not contain them.
- */
-const OTHER_CREDENTIALS = [
-  ...["http", "ini", "process", "sso", "web-identity"].map(
-    (source) => `@aws-sdk/credential-provider-${source}`,
-  ),
-  "@smithy/credential-provider-imds",
-];
+type Cuts = Pick<BuildOptions, "plugins" | "external">;
+/** What functions do without; no code of a package is changed. */
+const CUTS: Cuts = {
+  plugins: [builtinsByProcess, withoutLoader],
+  // What the SDK imports when the environment has no credentials. Lambda puts them there.
+  external: [
+    ...["http", "ini", "process", "sso", "web-identity"].map(
+      (name) => `@aws-sdk/credential-provider-${name}`,
+    ),
+    "@smithy/credential-provider-imds",
+  ],
+};
 
 interface BundleOptions {
-  readonly leftOut?: readonly string[];
+  readonly cuts?: Cuts;
   /** For reading stack traces (docs/operations.md); neither deployed nor loaded. */
   readonly sourceMaps?: boolean;
 }
@@ -148,15 +150,15 @@ const BUNDLED: BuildOptions = {
 export async function bundle(
   sources: ReadonlyMap<string, string>,
   folder: string,
-  { leftOut = OTHER_CREDENTIALS, sourceMaps = true }: BundleOptions = {},
+  { cuts: { plugins = [], external = [] } = CUTS, sourceMaps = true }: BundleOptions = {},
 ): Promise<{ functions: BuiltFunction[]; metafile: Metafile }> {
   const { metafile } = await build({
     ...BUNDLED,
     sourcemap: sourceMaps ? "external" : false,
     entryPoints: Object.fromEntries([...sources.keys()].map((id) => [`${id}/index`, `${ENTRY}${id}`])),
-    plugins: [generatedEntries(sources, ROOT), requiredBuiltins, withoutLoader],
+    plugins: [generatedEntries(sources, ROOT), ...plugins],
     outdir: folder,
-    external: [...leftOut, ...allNativePackages()],
+    external: [...external, ...allNativePackages()],
     metafile: true,
   });
   const functions = [...sources.keys()].map((id) => {
@@ -210,11 +212,7 @@ export async function buildFunctions(
     }
   for (const { id, uses } of workers)
     if (sources.has(id) && uses.some(draws))
-      await packRenderer(join(folder, id), {
-        ...BUNDLED,
-        sourcemap: "external",
-        external: OTHER_CREDENTIALS,
-      });
+      await packRenderer(join(folder, id), { ...BUNDLED, ...CUTS, sourcemap: "external" });
   for (const { id, uses } of [...routes, ...workers].filter(({ id }) => sources.has(id)))
     copyNativePackages(uses, join(folder, id));
   writeFileSync(join(folder, "meta.json"), JSON.stringify(metafile));

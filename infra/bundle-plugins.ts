@@ -37,15 +37,16 @@ export const withoutLoader: Plugin = {
 };
 
 /**
- * Node's own modules for packages that ask for them by `require`, which an ES module does not have (jsonld, and what it uses
- * to canonize): `process` gives them instead.
+ * Node's own modules by `process` instead of `import`, which reads each export of `node:http` and `node:util` and so starts
+ * HTTP/2, fetch and workers at every cold start. Packages that ask by `require`, which an ES module does not have, get them
+ * in the same way.
  */
-export const requiredBuiltins: Plugin = {
-  name: "required-builtins",
+export const builtinsByProcess: Plugin = {
+  name: "builtins-by-process",
   setup(esbuild) {
-    esbuild.onResolve({ filter: /^[\w:/]+$/ }, ({ path, kind }) =>
-      kind === "require-call" && isBuiltin(path)
-        ? { path: path.replace(/^(node:)?/, "node:"), namespace: "builtin" }
+    esbuild.onResolve({ filter: /^[\w:/]+$/ }, ({ path }) =>
+      isBuiltin(path)
+        ? { path: path.replace(/^(node:)?/, "node:"), namespace: "builtin", sideEffects: false }
         : undefined,
     );
     esbuild.onLoad({ filter: /.*/, namespace: "builtin" }, ({ path }) => ({

@@ -12,7 +12,9 @@ const TYPES: readonly ((start: Buffer) => boolean)[] = [
 ];
 const NO_IMAGE = "The address does not give a PNG, JPEG, WebP or GIF image.";
 const BROKEN = "The image is damaged and cannot be read.";
-const TOO_LARGE = `The image may have at most ${IMAGES.sideMax.toLocaleString("en")} pixels on each side.`;
+/** A text only when it is needed: the first number in a language loads all of Intl. */
+const tooLarge = () =>
+  `The image may have at most ${IMAGES.sideMax.toLocaleString("en")} pixels on each side.`;
 
 /** After this the library stops decoding or encoding. */
 const WORK_SECONDS = 10;
@@ -43,7 +45,7 @@ export const connectImageCodec: Connect<"imageCodec"> = () => ({
     const open = () => sharp(bytes, INPUT);
     try {
       const { width, height } = await open().metadata();
-      if (Math.max(width, height) > IMAGES.sideMax) return { problem: TOO_LARGE };
+      if (Math.max(width, height) > IMAGES.sideMax) return { problem: tooLarge() };
       for (const { side, palette } of TRIES) {
         const { data, info } = await open()
           .autoOrient()
@@ -54,9 +56,9 @@ export const connectImageCodec: Connect<"imageCodec"> = () => ({
           .toBuffer({ resolveWithObject: true });
         if (data.length <= IMAGES.copyBytesMax) return { png: data, width: info.width, height: info.height };
       }
-      return { problem: TOO_LARGE };
+      return { problem: tooLarge() };
     } catch (error) {
-      return { problem: /pixel limit/.test(String(error)) ? TOO_LARGE : BROKEN };
+      return { problem: /pixel limit/.test(String(error)) ? tooLarge() : BROKEN };
     }
   },
 });

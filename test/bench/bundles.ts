@@ -31,10 +31,10 @@ export interface ImportRow extends BundleRow {
   readonly importRatio: number;
 }
 
-/** Bundles the bare handler with the options for functions, and everything that it imports. */
+/** Bundles the bare handler with the options for functions, but with all that it imports. */
 export async function buildBare(folder: string): Promise<BuiltFunction> {
   const { functions } = await bundle(new Map([[BARE, BARE_HANDLER]]), folder, {
-    leftOut: [],
+    cuts: {},
     sourceMaps: false,
   });
   return functions[0]!;
