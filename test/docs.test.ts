@@ -80,7 +80,9 @@ describe("the decisions", () => {
 });
 
 test("the newest version of the changelog is that of the package, the client and the API", () => {
-  const [newest] = [...textOf("CHANGELOG.md").matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)].map(([, version]) => version);
+  const [newest] = [...textOf("CHANGELOG.md").matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)].map(
+    ([, version]) => version,
+  );
   for (const file of ["package.json", "client/package.json"])
     expect(JSON.parse(textOf(file)).version, file).toBe(newest);
   expect(textOf("shared/http/openapi/describe.ts")).toContain(`const VERSION = "${newest}";`);
