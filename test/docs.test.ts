@@ -5,7 +5,8 @@ import { PLANS, planRules } from "#shared/domain/rules.ts";
 import { files, textOf } from "./support/sources.ts";
 
 const THIS = "test/docs.test.ts";
-const DECISIONS = "docs/decisions.md";
+const DECISIONS = files.filter((file) => /^docs\/decisions\/(?!README).*\.md$/.test(file));
+const INDEX = "docs/decisions/README.md";
 
 /** Made by a build or a run, so in nobody's checkout. */
 const MADE = /^(dist|cdk\.out|node_modules|\.local)(\/|$)/;
@@ -25,13 +26,13 @@ const exists = (path: string): boolean => files.includes(path) || folders.has(pa
 const joined = (file: string): string => textOf(file).replaceAll(/\n\s*(?:\*(?!\*) ?|\/\/ ?)?/g, " ");
 
 describe("the decisions", () => {
-  const text = textOf(DECISIONS);
+  const text = DECISIONS.map(textOf).join("\n");
   const numbers = [...text.matchAll(/^\*\*(\d+\.\d+) /gm)].map(([, number]) => number!);
   const known = new Set(numbers);
 
   test("have each number once, under their section, with a title", () => {
     expect(new Set(numbers).size).toBe(numbers.length);
-    for (const part of text.split(/^## /m).slice(1)) {
+    for (const part of text.split(/^# /m).slice(1)) {
       const section = /^\d+/.exec(part)![0];
       const entries = part.split(/^(?=\*\*\d)/m).slice(1);
       expect(entries.length, section).toBeGreaterThan(0);
@@ -39,6 +40,19 @@ describe("the decisions", () => {
         expect(entry).toMatch(new RegExp(`^\\*\\*${section}\\.\\d+ [^*]+\\*\\*`));
       }
     }
+  });
+
+  test("stand in the index, one line each, with those that cannot be undone in bold", () => {
+    const entries = text.split(/^(?=\*\*\d+\.\d+ )/m).slice(1);
+    const expected = entries.map((entry) => {
+      const [, title] = /^\*\*([^*]+)\*\*/.exec(entry)!;
+      const line = title!.replaceAll(/\s+/g, " ").replace(/[.,:]$/, "");
+      return /\*\*Cannot\s+be\s+undone\.\*\*/.test(entry) ? `- **${line}**` : `- ${line}`;
+    });
+    const listed = textOf(INDEX)
+      .split("\n")
+      .filter((line) => line.startsWith("- "));
+    expect(listed.toSorted()).toEqual(expected.toSorted());
   });
 
   test("say the same of the plans as the rules do", () => {
@@ -63,7 +77,7 @@ describe("the decisions", () => {
       ),
     );
     const own = [...text.matchAll(/\(((?:\d+\.\d+(?:, )?)+)\)/g)].flatMap(([, list]) =>
-      list!.split(", ").map((number) => ({ file: DECISIONS, number })),
+      list!.split(", ").map((number) => ({ file: "docs/decisions", number })),
     );
     expect(own.length).toBeGreaterThan(0);
     expect([...cited, ...own].filter(({ number }) => !known.has(number))).toEqual([]);
