@@ -51,7 +51,8 @@ async function newPage(profile: Profile): Promise<Page> {
       browser = undefined;
     });
   }
-  const context = await (await browser).newContext(profile);
+  // A reader of English unless the test says otherwise: Chromium without windows names no language by itself.
+  const context = await (await browser).newContext({ locale: "en-US", ...profile });
   await context.route(/^https:/, (route) => route.fulfill({ contentType: "image/svg+xml", body: PICTURE }));
   return context.newPage();
 }
