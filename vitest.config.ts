@@ -19,6 +19,7 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    globalSetup: ["test/support/run-folder.ts"],
     setupFiles: ["test/support/setup.ts"],
     // They begin in the order of their names. Loading the service takes a second, so most files share processes.
     projects: [

@@ -8,7 +8,7 @@ const USAGE = `Runs the tests, with format, lint and types checked beside them; 
 
   npm test                 everything but what only a night affords
   npm run test:quick       what starts nothing: domain, architecture, documents
-  npm run test:long        what only a night affords: wanted before a release
+  npm run test:long        what only a night affords, and properties with more cases: wanted before a release
 
   --help                   Show this text
 `;
@@ -17,7 +17,7 @@ const USAGE = `Runs the tests, with format, lint and types checked beside them; 
 const PROJECTS: Readonly<Record<string, readonly string[]>> = {
   all: ["--project=!night"],
   quick: ["--project=quick"],
-  long: ["--project=night"],
+  long: ["--project=night", "--project=service"],
 };
 const ROOT = resolve(import.meta.dirname, "..");
 const KEPT = join(ROOT, "node_modules/.cache/tests");
@@ -41,6 +41,7 @@ async function found(command: readonly string[]): Promise<string | undefined> {
 
 async function run(projects: readonly string[], started: number): Promise<number> {
   mkdirSync(KEPT, { recursive: true });
+  if (projects === PROJECTS.long) process.env.TEST_LONG = "1";
   const tests = start(["vitest", "run", ...projects], "inherit");
   const ended = once(tests, "exit") as Promise<[number | null]>;
   const checks = [["biome", "check"], TYPES].map(async (command) => {

@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "aws-cdk-lib";
@@ -80,12 +90,26 @@ export const UNDECIDED: StageSettings = {
   runbookUrl: null,
 };
 
-/** A stage with these settings as `cdk synth` gives it, with stubs for the bundles; the same question is answered once. */
+/**
+ * A stage with these settings as `cdk synth` gives it, with stubs for the bundles. The same question is answered once in a
+ * run of the tests, whichever process asks: an answer takes seconds.
+ */
 export function synthesize(stage: DeployedStage, settings: Partial<StageSettings> = {}): Stage {
   const question = JSON.stringify([stage, settings]);
-  const known = synthesized.get(question) ?? synthesizeWith(stage, settings);
+  const known = synthesized.get(question) ?? answered(question, () => synthesizeWith(stage, settings));
   synthesized.set(question, known);
   return known;
+}
+
+function answered(question: string, answer: () => Stage): Stage {
+  const name = createHash("sha256").update(question).digest("hex");
+  const file = join(process.env.TEST_RUN_FOLDER!, `stage-${name}.json`);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Stage;
+  const stage = answer();
+  // Under its name only when it is whole.
+  writeFileSync(`${file}.${process.pid}`, JSON.stringify(stage));
+  renameSync(`${file}.${process.pid}`, file);
+  return stage;
 }
 
 /**

@@ -5,11 +5,12 @@ import { routes } from "#functions/api/routes.ts";
 import { exampleCallOf } from "../security/examples.ts";
 import { rightClient } from "../security/world.ts";
 import { hostileText } from "../support/hostile.ts";
+import { runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { expectGoodAnswer } from "./fuzz.ts";
 
 const stack = await testStack({ workers: false });
-const RUNS = 16;
+const RUNS = runs(6, 64);
 
 /** The names of the parameters that an operation knows, and two that it may not know. */
 const namesOf = (query: z.ZodType | undefined): string[] => [

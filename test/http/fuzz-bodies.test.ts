@@ -5,11 +5,12 @@ import { exampleCallOf } from "../security/examples.ts";
 import { rightClient } from "../security/world.ts";
 import type { RequestOptions } from "../support/client.ts";
 import { hostileValue, mutationsOf } from "../support/hostile.ts";
+import { runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { expectGoodAnswer } from "./fuzz.ts";
 
 const stack = await testStack({ workers: false });
-const RUNS = 24;
+const RUNS = runs(10, 96);
 
 describe.each(routes.filter((route) => route.body).map((route) => [route.route, route] as const))(
   "%s",

@@ -31,7 +31,7 @@ async function linesOf<T>(work: () => Promise<T>) {
   return { result, records: lines.slice(start).map((line) => JSON.parse(line)) };
 }
 
-describe.each(routes.map((route) => [route.route, route] as const))("%s", (name, route) => {
+describe.each(routes.map((route, n) => [route.route, route, n] as const))("%s", (name, route, n) => {
   test("logs one line for a request: route, status, request id, duration, organization and key", async () => {
     const { result, records } = await linesOf(() =>
       rightClient(route, tenant, stack).callUntyped(name, calls.get(route.id)),
@@ -61,9 +61,10 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
       headers: { "x-token": tenant.session, "idempotency-key": email },
       ...(route.body ? { raw: `{"${email}": "${tenant.apiKey}"` } : {}),
     };
-    const credentials = [tenant.apiKey, tenant.session, ...Object.values(bad)];
-    // Every bad credential is refused before a body is read, so one of them is enough here.
-    const withBody = changesNothing ? [] : credentials.slice(0, 3);
+    // A bad credential is refused before anything of the operation runs: each kind of them meets some of the operations.
+    const kinds = Object.values(bad);
+    const credentials = [tenant.apiKey, tenant.session, kinds[n % kinds.length]!];
+    const withBody = changesNothing ? [] : credentials;
     const { result, records } = await linesOf(async () => {
       const answers: Answer[] = [];
       for (const credential of credentials)
@@ -85,7 +86,7 @@ test("a user whose id is an e-mail address is not named by it", async () => {
 
 test("no line of these requests contains a credential, an e-mail address or the name of a recipient", () => {
   const text = lines.join("\n");
-  expect(lines.length).toBeGreaterThan(routes.length * 10);
+  expect(lines.length).toBeGreaterThan(routes.length * 6);
   expect(text).not.toMatch(/ck_(test|live)_|eyJ|@example\.com|Ana Souza|[Bb]earer/);
   for (const secret of [tenant.apiKey, tenant.session, ...Object.values(bad)])
     expect(text.includes(secret) && secret !== "junk").toBe(false);

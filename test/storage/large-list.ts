@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import type { Issuance } from "#shared/domain/certificates/issuance.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
@@ -36,5 +37,18 @@ export async function aLargeList(stack: TestStack) {
     await issuances.reserve(issuance, 1e6, "later");
     await issuances.finish(issuance);
   }
-  return { tenant, first: scenes[0], second: scenes[1], email, issuanceId };
+  let begun = 0;
+  /** A page over HTTP with its cost, measured in a minute that has begun; `trips` are without admission. */
+  async function page(query: Record<string, string | number>) {
+    for (;;) {
+      const minute = Math.floor(Date.now() / 60_000);
+      if (begun !== minute) await tenant.key.call("GET /v1.0/balance");
+      begun = minute;
+      const cost = await stack.measure(() => tenant.key.call("GET /v1.0/invitations", { query }));
+      if (Math.floor(Date.now() / 60_000) !== minute) continue;
+      expect(cost.result.status, cost.result.text).toBe(200);
+      return { ...cost, trips: cost.roundTrips - 1, body: cost.result.body };
+    }
+  }
+  return { tenant, page, first: scenes[0], second: scenes[1], email, issuanceId };
 }

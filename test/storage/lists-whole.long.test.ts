@@ -1,15 +1,54 @@
 import { describe, expect, test } from "vitest";
 import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
+import type { Window } from "#shared/domain/page.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 import { walk, walkStore } from "../support/walk.ts";
-import { aLargeList } from "./large-list.ts";
+import { aLargeList, COUNT, PER_ISSUANCE } from "./large-list.ts";
 
 // Whole lists that are longer than what one query of the store reads. The same of short lists is in
 // test/certificates/dashboard-winners.test.ts, dashboard-export.test.ts and test/events/events-list.test.ts.
 const stack = await testStack({ workers: false });
 const { certificateLists } = stack.functions.ports;
-const { tenant, first, second } = await aLargeList(stack);
+const { tenant, page, first, second, email, issuanceId } = await aLargeList(stack);
+
+describe("several filters at once", () => {
+  test.each<[string, Record<string, string>, number]>([
+    ["event and badge", { event_id: first.event.id, badge_id: first.badge.id }, 2 * PER_ISSUANCE],
+    ["event and status", { event_id: second.event.id, status: "PENDING" }, COUNT / 2],
+    [
+      "event, badge, status and time",
+      { event_id: first.event.id, badge_id: second.badge.id, status: "PENDING", issued_until: "2026-03-05" },
+      PER_ISSUANCE,
+    ],
+    ["event by last change", { event_id: second.event.id, sort: "updated_at", order: "asc" }, COUNT / 2],
+    ["issuance and status", { issuance_id: issuanceId, status: "PENDING" }, PER_ISSUANCE],
+    ["issuance and another event", { issuance_id: issuanceId, event_id: first.event.id }, 0],
+    ["a filter that finds nothing", { event_id: first.event.id, status: "REVOKED" }, 0],
+  ])(
+    "%s: at most three round trips a page, and the pages have every certificate",
+    async (_, query, count) => {
+      const { rows } = await walk(async (cursor) => {
+        const { result, trips } = await page({ ...query, limit: 100, ...cursor });
+        expect(trips).toBeLessThanOrEqual(3);
+        return result;
+      });
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(count);
+    },
+  );
+
+  test("old certificates that few filters fit are found by cursors, over short pages", async () => {
+    const filter: CertificateFilter = { email: email, event: first.event.id };
+    const order = { by: "updated_at", direction: "desc" } as const;
+    const read = async (window: Window) => {
+      const cost = await stack.measure(() => certificateLists.list(tenant.id, filter, order, window));
+      expect(cost.roundTrips).toBeLessThanOrEqual(2);
+      return cost.result;
+    };
+    const rows = await walkStore(read, { limit: 2 });
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(COUNT / PER_ISSUANCE / 2);
+  });
+});
 
 test.each<[string, CertificateFilter]>([
   ["of the organization", {}],
