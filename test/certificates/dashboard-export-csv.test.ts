@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { type ExportQuery, exportCertificates } from "#shared/domain/certificates/export-certificates.ts";
 import type { IssuedText } from "#shared/domain/certificates/ports.ts";
 import { DEFAULT_SWITCHES } from "#shared/domain/rules.ts";
+import { runs } from "../support/runs.ts";
 import { rowsOf, storeOf } from "./export-file.ts";
 
 const SETTINGS = {
@@ -79,7 +80,7 @@ test("no cell is a formula, with whatever separator a file is written and read",
         }
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(150, 1_000) },
   );
 });
 
@@ -96,6 +97,6 @@ test("a parser reads back every text, apart from the apostrophes", async () => {
         expect(JSON.parse(row.metadata!)).toEqual({ [name]: reason, [reason]: name });
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(60, 300) },
   );
 });

@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: issuances of hundreds of recipients are stopped at many points.
 import { randomBytes, randomUUID } from "node:crypto";
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test, vi } from "vitest";

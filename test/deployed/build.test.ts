@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: every function is bundled, and imported with its own variables.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";

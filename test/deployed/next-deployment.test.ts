@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: templates are made for each pair of settings.
 import { beforeAll, describe, expect, test } from "vitest";
 import type { DeployedStage } from "#infra/stages.ts";
 import {

@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: readers look for changes every two seconds only.
 import { expect, test, vi } from "vitest";
 import { aPublicEvent, aWord, publicList } from "../support/directory.ts";
 import { sharedStack } from "../support/stack.ts";

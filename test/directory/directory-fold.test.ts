@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { foldForSearch, wordsOf } from "#shared/directory/index/fold.ts";
+import { runs } from "../support/runs.ts";
 
 describe("folding", () => {
   test("splits and folds Latin text like `unicode61 remove_diacritics 2` of SQLite", () => {
@@ -20,7 +21,7 @@ describe("folding", () => {
         const found = db.prepare("SELECT term FROM words ORDER BY offset").all();
         expect(wordsOf(text)).toEqual(found.map((row) => row.term));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100, 500) },
     );
     db.close();
   });

@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: snapshots are made and read over several editions.
 import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { beforeAll, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";

@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: changes are waited for until the public list shows them.
 import { expect, test, vi } from "vitest";
 import { PublicEventList } from "#shared/domain/directory/public-event.ts";
 import { aPublicEvent, aWord, namesOf, publicList, untilTotal, WITHIN_10_S } from "../support/directory.ts";

@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: the whole service is started anew after each change of a file.
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { REPOSITORY, startDev, WITHIN } from "./start-dev-support.ts";

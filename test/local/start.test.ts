@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: the whole service is started five times as a process.
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";

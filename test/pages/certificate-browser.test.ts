@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: a browser shows a certificate on several screens, and its document is drawn.
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect } from "vitest";
 import { qrPng } from "../documents/qr-photo.ts";

@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: a browser walks all pages in three languages.
 import { describe, expect } from "vitest";
 import { browserTest, drawDocuments, LOWEST_CONTRAST, openPage, screenshot } from "../support/browser.ts";
 import { aPageOf, HARD_NAMES, LANGUAGE_TAGS } from "../support/invitation-page.ts";

@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: a browser measures pages on several screens, with names of several lengths.
 import { expect } from "vitest";
 import { browserTest, drawDocuments, openPage, screenshot } from "../support/browser.ts";
 import { aPageOf, HARD_NAMES, respondByLink } from "../support/invitation-page.ts";

@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: mails are waited for over stream, queue and inbox, some until a queue gives them again.
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";

@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: each operation is called at each of its addresses with each kind of credential.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isOpenToWebPages } from "#shared/http/addresses.ts";

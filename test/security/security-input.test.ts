@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: each operation is called at each of its addresses with hostile input.
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { asForm } from "../documents/qr-photo.ts";

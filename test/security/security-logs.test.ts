@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: each operation is called at each of its addresses, and each line of the log is read.
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createLog } from "#shared/log.ts";
 import type { Answer, RequestOptions } from "../support/client.ts";

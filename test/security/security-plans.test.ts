@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: each operation is called at each of its addresses on each plan.
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SWITCHES, PLANS, type Plan, panelPlans, planRules } from "#shared/domain/rules.ts";
 import type { OperationAddress } from "#shared/http/addresses.ts";

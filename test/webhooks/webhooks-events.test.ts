@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: each kind of event is waited for over stream, queue and endpoint.
 import { afterAll, expect, test, vi } from "vitest";
 import type { WebhookEventType } from "#shared/domain/webhooks/webhook-event-names.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";

@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: lists of 131,072 entries are signed, and minutes of the clock are waited for.
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import {

@@ -10,6 +10,7 @@ import {
   shardCount,
   usedIn,
 } from "#shared/storage/certificates/quota-shards.ts";
+import { runs } from "../../support/runs.ts";
 
 /** A store of one month, whose transactions are atomic and whose reads see one shard after another. */
 class Month {
@@ -121,7 +122,7 @@ test("requests in any order never take more than their quota, and are never refu
         expect(month.used).toBe(issued + former);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(80, 300) },
   );
 });
 

@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: hundreds of issuances race for one quota.
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";

@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: mails go through the real queues, which take messages back for seconds.
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { LIMITS, MAIL_QUOTA } from "#shared/domain/rules.ts";
 import { invitationOf } from "../../people/invitation-mail.ts";

@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: the inbox is a process of its own, which is started and killed.
 import { expect, test, vi } from "vitest";
 import { startMail } from "#infra/local/emulators/mail.ts";
 import { as, aWorkingFolder, inbox, readDemoFile, startProcess } from "../../local/start-support.ts";

@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: batches that fail are waited for until they come again.
 import {
   CreateQueueCommand,
   DeleteQueueCommand,

@@ -1,3 +1,4 @@
+// More than ten seconds on a busy machine: endpoints are silent for as long as a wave takes.
 import { afterAll, expect, test, vi } from "vitest";
 import { loadFunctions } from "#infra/local/functions.ts";
 import { startStack } from "#infra/local/stack.ts";
