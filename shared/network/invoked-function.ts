@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { fromEnv } from "@aws-sdk/credential-provider-env";
 import { Sha256 } from "@smithy/core/checksum";
-import { HttpRequest } from "@smithy/core/protocols";
+import { HttpRequest, type HttpResponse } from "@smithy/core/protocols";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { type Config, required } from "#shared/config.ts";
@@ -15,7 +15,7 @@ export type FunctionRun =
 /**
  * Calls the function of AWS Lambda that a setting names, once, and waits `waitMs` for it; errors name it as `called`. Throws
  * `service_unavailable` when it is too busy or late, and other errors of Lambda by their names. It is one signed request, as
- * the SDK's client brings the schemas of all 85 operations into a bundle (decision 14.3).
+ * the SDK's client brings the schemas of all 85 operations into a bundle (decision 14.5).
  */
 export function invokedFunction(
   config: Config,
@@ -38,7 +38,7 @@ export function invokedFunction(
       abortSignal,
     });
     const answer = await text(response.body);
-    if (response.statusCode >= 300) throw refusal(response.headers["x-amzn-errortype"], answer);
+    if (response.statusCode >= 300) throw refusal(response, answer);
     return { answer: JSON.parse(answer), failed: response.headers["x-amz-function-error"] !== undefined };
   };
   return async (job) => {
@@ -68,6 +68,9 @@ function invocation(config: Config, name: string, body: string): HttpRequest {
   });
 }
 
-/** An error that Lambda itself answered; its type can have an address after it. */
-const refusal = (type = "", text: string): Error =>
-  Object.assign(new Error(`Lambda refused the call: ${type} ${text}`), { name: type.replace(/:.*/, "") });
+/** An error that Lambda itself answered. Its type can have an address after it; without one it is told by its status. */
+function refusal({ statusCode, headers }: HttpResponse, answer: string): Error {
+  const type = headers["x-amzn-errortype"]?.replace(/:.*/, "");
+  const name = type ?? (statusCode >= 500 ? "ServiceException" : "LambdaRefusal");
+  return Object.assign(new Error(`Lambda refused the call: ${name} ${answer}`), { name });
+}
