@@ -1,4 +1,4 @@
-import { CodeParams } from "#shared/domain/certificates/verify-certificate.ts";
+import { CodeParams } from "#shared/domain/certificates/shown-certificate.ts";
 import { documentAddress } from "#shared/domain/documents/read-document.ts";
 import { ADDRESS_HEADERS } from "#shared/http/document-headers.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";

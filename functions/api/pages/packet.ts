@@ -1,4 +1,4 @@
-import { CodeParams } from "#shared/domain/certificates/verify-certificate.ts";
+import { CodeParams } from "#shared/domain/certificates/shown-certificate.ts";
 import { readPacket } from "#shared/domain/documents/read-packet.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { contentDisposition } from "#shared/http/headers.ts";

@@ -1,7 +1,12 @@
+import * as z from "zod";
 import { notFound } from "../errors.ts";
+import { CertificateCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import type { Certificate } from "./certificate.ts";
 import type { InvitationSubject } from "./invitation-subject.ts";
+
+/** Path parameters of addresses below /c/{short_code}. */
+export const CodeParams = z.strictObject({ short_code: CertificateCode });
 
 /** Whether its holder lets nobody see it (decision 16.17). */
 export const isHidden = ({ visibility }: Pick<Certificate, "visibility">): boolean => visibility === "hidden";

@@ -3,7 +3,6 @@ import { issuerUrl } from "../credentials/issuer.ts";
 import { notFound } from "../errors.ts";
 import { platformUrl } from "../events/event.ts";
 import { CONNECTION_TYPES, LOCATION_TYPES } from "../events/event-choices.ts";
-import { CertificateCode } from "../ids.ts";
 import { RecipientInvitation, toRecipientInvitation } from "../people/recipient-invitation.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
@@ -17,8 +16,6 @@ import {
 import type { InvitationSubject } from "./invitation-subject.ts";
 import { isHidden, shownCertificate } from "./shown-certificate.ts";
 
-/** Path parameters of GET /c/{short_code}. */
-export const CodeParams = z.strictObject({ short_code: CertificateCode });
 /** Path parameters of GET /verify/{organization_id}/{id}, the address of a certificate before it had its own page. */
 export const VerificationParams = z.strictObject({
   organization_id: z.uuid().toLowerCase().meta({ description: "Organization that issued the certificate." }),
