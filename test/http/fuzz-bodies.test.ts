@@ -10,7 +10,7 @@ import { testStack } from "../support/stack.ts";
 import { expectGoodAnswer } from "./fuzz.ts";
 
 const stack = await testStack({ workers: false });
-const RUNS = runs(10, 96);
+const RUNS = runs(6, 96);
 
 describe.each(routes.filter((route) => route.body).map((route) => [route.route, route] as const))(
   "%s",

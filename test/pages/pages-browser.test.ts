@@ -2,13 +2,14 @@
 import { describe, expect } from "vitest";
 import { browserTest, drawDocuments, LOWEST_CONTRAST, openPage, screenshot } from "../support/browser.ts";
 import { aPageOf, HARD_NAMES, LANGUAGE_TAGS } from "../support/invitation-page.ts";
+import { some } from "../support/runs.ts";
 import { sharedStack } from "../support/stack.ts";
 
 const stack = await sharedStack();
 const desktop = { viewport: { width: 1100, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
 
-describe.each(["pt", "en", "es"] as const)("in a browser without JavaScript, in %s", (locale) => {
+describe.each(some(["pt", "en", "es"] as const, 1, 0))("in a browser without JavaScript, in %s", (locale) => {
   browserTest("a recipient accepts and sees it, also when they come back", async () => {
     const { address, verification } = await aPageOf(stack, { locale });
     const page = await openPage(desktop);

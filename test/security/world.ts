@@ -5,6 +5,7 @@ import { routes } from "#functions/api/routes.ts";
 import { addressesOf, isOfPanel, type OperationAddress } from "#shared/http/addresses.ts";
 import { capabilityOf, type Endpoint } from "#shared/http/endpoint.ts";
 import type { Client, RequestOptions } from "../support/client.ts";
+import { some } from "../support/runs.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
 import { exampleCallOf } from "./examples.ts";
 
@@ -14,6 +15,10 @@ export const takesSession = isOfPanel;
 
 /** Every operation at each of its addresses: what a key can do, a session of the panel can do too. */
 export const everyAddress: readonly OperationAddress[] = routes.flatMap(addressesOf);
+/** Every operation at one of its addresses, for what does not depend on the credential; by night at each of them. */
+export const someAddress: readonly OperationAddress[] = routes.flatMap((route, n) =>
+  some(addressesOf(route), 1, n),
+);
 
 /** The client whose credential an operation takes. */
 export const rightClient = ({ access }: Endpoint, tenant: Tenant, stack: TestStack): Client =>

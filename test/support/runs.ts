@@ -1,2 +1,10 @@
+const NIGHT = process.env.TEST_LONG === "1";
+
 /** How many cases a property is tried with: each day, and by `npm run test:long`. */
-export const runs = (day: number, night: number): number => (process.env.TEST_LONG === "1" ? night : day);
+export const runs = (day: number, night: number): number => (NIGHT ? night : day);
+
+/** Which of several equal cases are tried: each day `day` of them, which begin at another one for each `turn`; all by `npm run test:long`. */
+export function some<T>(cases: readonly T[], day: number, turn: number): readonly T[] {
+  if (NIGHT || day >= cases.length) return cases;
+  return Array.from({ length: day }, (_, n) => cases[(turn * day + n) % cases.length]!);
+}
