@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../support/runs.ts";
 import { analysis, anIndexedEvent, freshIndex, type OpenIndex, published } from "./fixtures.ts";
 
 /** Any text in any field gets an answer, and is never query syntax. */
@@ -68,7 +69,7 @@ export function describeHostileText(open: OpenIndex): void {
           }
           expect(await fresh.index.nextSteps(q)).toBeUndefined();
         }),
-        { numRuns: 300 },
+        { numRuns: runs(100, 300) },
       );
     });
 
@@ -97,7 +98,7 @@ export function describeHostileText(open: OpenIndex): void {
           expect((await fresh.index.event(event.event_id))?.name).toBeTypeOf("string");
           expect(await fresh.namesFor({ q: "agulha" })).toHaveLength(1);
         }),
-        { numRuns: 60 },
+        { numRuns: runs(20, 60) },
       );
     });
   });

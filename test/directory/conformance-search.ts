@@ -6,6 +6,7 @@ import {
   PublicEvent,
 } from "#shared/domain/directory/public-event.ts";
 import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
+import { runs } from "../support/runs.ts";
 import { analysis, anId, anIndexedEvent, freshIndex, type OpenIndex } from "./fixtures.ts";
 import { referenceDirectory, type SearchInput } from "./reference.ts";
 
@@ -86,7 +87,7 @@ export function describeSearch(open: OpenIndex): void {
           await index.close();
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(100, 300) },
     );
   });
 

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../support/runs.ts";
 import { anId, anIndexedEvent, freshIndex, type OpenIndex, published } from "./fixtures.ts";
 import { BRAZILIAN_STATES } from "./reference.ts";
 
@@ -51,7 +52,7 @@ export function describeStates(open: OpenIndex): void {
           const { total } = await fresh.index.search({ state: asked, page: 1, limit: 1 });
           expect(total).toBe(found.length);
         }),
-        { numRuns: 300 },
+        { numRuns: runs(100, 300) },
       );
     });
 

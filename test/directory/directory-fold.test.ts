@@ -31,7 +31,7 @@ describe("folding", () => {
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(500, 2_000) },
     );
   });
 

@@ -6,6 +6,7 @@ import { readConfig } from "#shared/config.ts";
 import type { Connection } from "#shared/connect.ts";
 import { IMAGES } from "#shared/domain/document-rules.ts";
 import { connectImageCodec } from "#shared/images/image-codec.ts";
+import { runs } from "../support/runs.ts";
 import { anImage, turnedJpeg } from "./image-files.ts";
 
 const connection: Connection = {
@@ -171,7 +172,7 @@ describe("an image is refused that", () => {
       fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 200 }), async (start, rest) => {
         expect(await codec.toPng(Buffer.concat([Buffer.from(start, "hex"), rest]))).toHaveProperty("problem");
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20, 60) },
     );
   });
 });
