@@ -44,19 +44,30 @@ export const connectMailQuota: Connect<"mailQuota"> = ({ config }) => {
     const left = leftOf(known, true) || leftOf(known, false);
     return left > 0 && taken * 2 >= left;
   };
+  /** The latest answer, asked for anew when it is stale. */
+  const latest = async (at: Date): Promise<Answer> => {
+    const now = at.getTime();
+    const former = answer;
+    // Of several that find it stale at once, the first one asks.
+    if (!former || ((await isStale(former, now)) && answer === former))
+      answer = { at: now, quota: ask(), taken: 0 };
+    return answer!;
+  };
+  const withTaken = (quota: Quota | undefined, { taken }: Answer): Quota | undefined =>
+    quota && { ...quota, sent: quota.sent + taken };
   return {
     async read(at) {
-      const now = at.getTime();
-      const former = answer;
-      // Of several that find it stale at once, the first one asks.
-      if (!former || ((await isStale(former, now)) && answer === former))
-        answer = { at: now, quota: ask(), taken: 0 };
-      const latest = answer!;
-      const quota = await latest.quota;
-      return quota && { ...quota, sent: quota.sent + latest.taken };
+      const known = await latest(at);
+      return withTaken(await known.quota, known);
     },
-    take() {
-      if (answer) answer.taken += 1;
+    async take(bulk, at) {
+      const known = await latest(at);
+      const quota = await known.quota;
+      // From here on nothing may wait, or several would see the same mail as left.
+      const now = withTaken(quota, known);
+      if (now && leftOf(now, bulk) < 1) return false;
+      known.taken += 1;
+      return true;
     },
     refuse(reason, at) {
       refused = { at: at.getTime(), reason };

@@ -8,7 +8,7 @@ test("thousands of mails that are due are postponed by as many calls at a time a
   let [atOnce, most, postponed] = [0, 0, 0];
   const mailQuota: MailQuota = {
     read: async () => undefined,
-    take() {},
+    take: async () => true,
     refuse() {},
     refusal: () => undefined,
   };

@@ -13,8 +13,8 @@ export interface MailQuota {
    * undefined when there is no quota, or the mail service does not say.
    */
   read(at: Date): Promise<Quota | undefined>;
-  /** Counts a mail that this process is about to send. */
-  take(): void;
+  /** Takes a mail out of the quota: false when none is left for it. Mails at the same moment are counted one by one. */
+  take(bulk: boolean, at: Date): Promise<boolean>;
   /** Remembers for some minutes that the mail service takes no mail. */
   refuse(reason: string, at: Date): void;
   /** Why the mail service takes no mail, as far as this process remembers. */
@@ -31,10 +31,7 @@ export function leftOf({ perDay, sent }: Quota, bulk: boolean): number {
 export async function takeMail(mailQuota: MailQuota, bulk: boolean, at: Date): Promise<string | undefined> {
   const refusal = mailQuota.refusal(at);
   if (refusal !== undefined) return refusal;
-  const quota = await mailQuota.read(at);
-  if (quota && leftOf(quota, bulk) < 1) return "daily_quota";
-  mailQuota.take();
-  return undefined;
+  return (await mailQuota.take(bulk, at)) ? undefined : "daily_quota";
 }
 
 /** Reasons for which the mail service takes no mail of the account for hours. */

@@ -3,6 +3,7 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
 import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import type { MailJob } from "#shared/domain/people/jobs.ts";
+import { leftOf } from "#shared/domain/people/mail-quota.ts";
 import type { DeferredMail } from "#shared/domain/people/ports.ts";
 import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
 import type { Ports } from "#shared/domain/ports.ts";
@@ -54,8 +55,11 @@ function world() {
         if (known?.minute !== minute) known = { minute, sent: inADay() };
         return { perDay: PER_DAY, sent: known.sent, perSecond: PER_SECOND };
       },
-      take() {
-        if (known) known.sent += 1;
+      async take(bulk: boolean) {
+        const quota = await this.read();
+        if (!known || !quota || leftOf(quota, bulk) < 1) return false;
+        known.sent += 1;
+        return true;
       },
       refuse() {},
       refusal: () => undefined,

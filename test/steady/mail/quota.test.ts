@@ -1,5 +1,6 @@
 // More than ten seconds on a busy machine: mails go through the real queues, which take messages back for seconds.
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { takeMail } from "#shared/domain/people/mail-quota.ts";
 import { LIMITS, MAIL_QUOTA } from "#shared/domain/rules.ts";
 import { invitationOf } from "../../people/invitation-mail.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
@@ -96,6 +97,18 @@ test("60 mails at 50 a day: the last tenth goes to single ones, and all are sent
   await run();
   await become(all, { sent: 71 });
 }, 120_000);
+
+test("60 mails at the same moment take no more than there is, before SES has said what that is and afterwards", async () => {
+  const { mailQuota } = stack.functions.ports;
+  for (const perDay of [50, 100]) {
+    service.quota(perDay, () => now);
+    now += 2 * MINUTE;
+    const taken = () =>
+      Promise.all(Array.from({ length: 60 }, () => takeMail(mailQuota, true, new Date(now))));
+    const results = [...(await taken()), ...(await taken())];
+    expect(results.filter((reason) => reason === undefined)).toHaveLength(perDay * 0.9);
+  }
+});
 
 test("one refusal for the quota spares the others the attempt; they are due at different times, and are all sent", async () => {
   const tenant = await stack.tenant();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
-import type { MailQuota } from "#shared/domain/people/mail-quota.ts";
+import { leftOf, type MailQuota } from "#shared/domain/people/mail-quota.ts";
 import type { DeferredMail, Mailer, SendOutcome } from "#shared/domain/people/ports.ts";
 import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
 import { connectMailQuota } from "#shared/mail/quota.ts";
@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 const NOON = Math.ceil(Date.now() / DAY) * DAY + DAY / 2;
 const quotaOf = (perDay: number, sent = 0): MailQuota => ({
   read: async () => ({ perDay, sent, perSecond: 14 }),
-  take() {},
+  take: async (bulk) => leftOf({ perDay, sent, perSecond: 14 }, bulk) > 0,
   refuse() {},
   refusal: () => undefined,
 });
@@ -129,13 +129,13 @@ describe("the quota that a process knows", () => {
     const quota = known();
     const reading = await Promise.all(Array.from({ length: 10 }, () => quota.read(new Date(NOON))));
     expect(reading).toEqual(reading.map(() => ({ perDay: 1_000, sent: 0, perSecond: 14 })));
-    for (let n = 0; n < 3; n++) quota.take();
+    for (let n = 0; n < 3; n++) await quota.take(false, new Date(NOON));
     expect((await quota.read(new Date(NOON + 59_000)))?.sent).toBe(3);
     expect(asked).toBe(1);
     expect((await quota.read(new Date(NOON + MINUTE)))?.sent).toBe(0);
     expect(asked).toBe(2);
     // Sooner when half of what is left for large requests was taken.
-    for (let n = 0; n < 450; n++) quota.take();
+    for (let n = 0; n < 450; n++) await quota.take(false, new Date(NOON + MINUTE));
     await Promise.all(Array.from({ length: 10 }, () => quota.read(new Date(NOON + MINUTE + 6_000))));
     expect(asked).toBe(3);
   });
