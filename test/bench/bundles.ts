@@ -4,6 +4,7 @@ import { type BuiltFunction, bundle, functionEntries } from "#infra/build.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { BUCKETS, KMS_KEYS, SECRETS } from "#shared/resources.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
+import { median } from "./median.ts";
 
 /** The highest ratios of a function to the smallest handler that makes one GetItem with the document client. */
 export const BUNDLE_BUDGET = { size: 2, importTime: 1.6 };
@@ -84,8 +85,6 @@ const importOnce = (file: string): number =>
       stdio: "pipe",
     }),
   );
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 
 /**
  * The import time of a bundle, and its ratio to the bare handler, as medians over `rounds`: in each one both are imported

@@ -10,6 +10,7 @@ import { typesetter } from "#shared/documents/typesetter.ts";
 import { LAYOUTS } from "#shared/domain/documents/design.ts";
 import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/document-facts.ts";
 import { factsOf } from "../documents/facts.ts";
+import { median } from "./median.ts";
 
 /** What a measurement must stay below. */
 const BUDGETS = { pdf: 12, png: 160, cold: 600, packageMb: 60, processesMb: 1_000 };
@@ -25,8 +26,6 @@ const row = (measure: string, value: number, budget: number | null = null): Docu
   value: Number(value.toFixed(1)),
   budget,
 });
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
-
 const factsNumber = (n: number): DocumentFacts => {
   const facts = factsOf({ recipient_name: `Person ${n} of Many`, short_code: String(n).padStart(12, "0") });
   return { ...facts, design: { ...facts.design, layout: LAYOUTS[n % LAYOUTS.length]! } };

@@ -6,6 +6,7 @@ import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey, partitions } from "#shared/storage/table/schema.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { startTestStack } from "../support/service.ts";
+import { median } from "./median.ts";
 
 export interface PipelineRow {
   readonly what: string;
@@ -100,8 +101,6 @@ async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000 / CALLS;
 }
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 
 const proxyEvent = (key: string, id: string): APIGatewayProxyEvent =>
   ({

@@ -65,7 +65,7 @@ describe.each(["throttled", "cut", "failing", "hanging", "slow"] as const)(
 
     test("every operation that reads or writes is 503 with Retry-After within 3 s", async () => {
       const storesIn = /main|deliveries/;
-      // The others are of the directory in memory, of the gate, or of no table at all, as their ports say.
+      // Operations that read no table, only the gate's, or only the directory in memory do not notice.
       const isMet = (route: Endpoint) => storesIn.test(tablesOf(route));
       expect(await during({ kind, tables: storesIn }, isMet)).toEqual(
         operations.filter((route) => !isMet(route)).map(({ id }) => id),

@@ -6,13 +6,12 @@ import { statusListCredential } from "#shared/domain/credentials/status-list.ts"
 import { statusEntryOf } from "#shared/domain/credentials/status-order.ts";
 import { connection } from "../../credentials/issuers/issuer-support.ts";
 import { startTestStack } from "../../support/service.ts";
+import { median } from "../median.ts";
 import type { LifecycleRow } from "./lifecycle.ts";
 
 /** For one list; the sum of its bits, its text and its signature. */
 const BUDGET_MS = 20;
 const RUNS = 101;
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
-
 /** How long it takes to build and sign a status list, and to find the place of a credential in it. */
 export async function statusListRows(): Promise<LifecycleRow[]> {
   const service = await startTestStack({ workers: false });
