@@ -50,9 +50,23 @@ export const httpBounds = (answerMs: number = ANSWER_MS) => ({
   throwOnRequestTimeout: true,
 });
 
-/** When the calls of the present request are given up, on the monotonic clock; none in a worker. */
-const deadline = new AsyncLocalStorage<{ at: number }>();
-const left = (): number => (deadline.getStore()?.at ?? Number.POSITIVE_INFINITY) - performance.now();
+/** A request, or a batch of a worker: when its calls are given up, on the monotonic clock; never those of a worker. */
+interface Invocation {
+  at: number;
+  readonly kind: "request" | "batch";
+}
+const invocations = new AsyncLocalStorage<Invocation>();
+const left = (): number => (invocations.getStore()?.at ?? Number.POSITIVE_INFINITY) - performance.now();
+
+const NONE = {};
+/** The present request or batch, to tell its calls from those of another; the same object where there is none. */
+export const presentInvocation = (): object => invocations.getStore() ?? NONE;
+
+/** Gives a worker an invocation for each of its batches, where several of them share a process. */
+export const inBatches =
+  <A extends unknown[], T>(handler: (...args: A) => Promise<T>) =>
+  (...args: A): Promise<T> =>
+    invocations.run({ at: Number.POSITIVE_INFINITY, kind: "batch" }, () => handler(...args));
 
 /**
  * Gives the handler of an operation one deadline for all its calls to AWS services. Those that a stream makes after the
@@ -61,8 +75,8 @@ const left = (): number => (deadline.getStore()?.at ?? Number.POSITIVE_INFINITY)
 export const inTime =
   <A extends unknown[], T>(handler: (...args: A) => Promise<T>, answerMs: number = ANSWER_MS) =>
   (...args: A): Promise<T> => {
-    const until = { at: performance.now() + CALLS_OF_A_REQUEST * answerMs };
-    return deadline.run(until, async () => {
+    const until: Invocation = { at: performance.now() + CALLS_OF_A_REQUEST * answerMs, kind: "request" };
+    return invocations.run(until, async () => {
       try {
         return await handler(...args);
       } finally {
@@ -75,7 +89,7 @@ export const inTime =
  * Work that several requests wait for: it runs without the deadline of the request that began it, which only bounds how
  * long each of them waits ({@link untilDeadline}).
  */
-export const withoutDeadline = <T>(work: () => Promise<T>): Promise<T> => deadline.exit(work);
+export const withoutDeadline = <T>(work: () => Promise<T>): Promise<T> => invocations.exit(work);
 
 /** Waits for work until the deadline of the present request; then throws `service_unavailable`. */
 export function untilDeadline<T>(work: Promise<T>): Promise<T> {
@@ -95,7 +109,7 @@ const lines = new WeakMap<object, Slots>();
  * otherwise be given up before they begin. A request has a few, and what it waits for a connection counts.
  */
 function lineOf(client: object): Slots | undefined {
-  if (deadline.getStore()) return undefined;
+  if (invocations.getStore()?.kind === "request") return undefined;
   const line = lines.get(client) ?? new Slots(CONNECTIONS);
   lines.set(client, line);
   return line;

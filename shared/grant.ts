@@ -9,6 +9,7 @@ export type TableAction =
   | "ConditionCheckItem"
   | "DeleteItem"
   | "GetItem"
+  | "PartiQLInsert"
   | "PutItem"
   | "Query"
   | "UpdateItem";

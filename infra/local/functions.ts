@@ -2,7 +2,7 @@ import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
-import { inTime } from "#shared/deadlines.ts";
+import { inBatches, inTime } from "#shared/deadlines.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { addressesOf, isOfPanel, isOpenToWebPages, type OperationAddress } from "#shared/http/addresses.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
@@ -66,10 +66,14 @@ export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Pr
       source: worker.source,
       function: {
         id: worker.id,
-        handler: serveWorker(worker, ports, {
-          log,
-          messages: "queue" in worker.source ? receivedMessages(connection, worker.source.queue) : undefined,
-        }),
+        // On Lambda each batch has a process of its own.
+        handler: inBatches(
+          serveWorker(worker, ports, {
+            log,
+            messages:
+              "queue" in worker.source ? receivedMessages(connection, worker.source.queue) : undefined,
+          }),
+        ),
         timeoutSeconds: worker.timeoutSeconds,
       },
     })),

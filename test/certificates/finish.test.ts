@@ -1,6 +1,11 @@
 // More than ten seconds on a busy machine: issuances of hundreds of recipients are stopped at many points.
 import { randomBytes, randomUUID } from "node:crypto";
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  BatchExecuteStatementCommand,
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
@@ -20,27 +25,38 @@ import { type Tenant, testStack } from "../support/stack.ts";
 const stack = await testStack();
 const { ports } = stack.functions;
 const COUNT = 12;
-type Death = (command: unknown) => boolean;
+/** Whether a function dies instead of sending a command, or after this one, of which the store does a part. */
+type Death = (command: unknown) => boolean | BatchExecuteStatementCommand;
 
-/** The issuances port of a function that is killed at the first command for which `dies` is true. */
+/** The issuances port of a function that is killed at the first command for which `dies` is not false. */
 async function dyingIssuances(dies: Death): Promise<Ports["issuances"]> {
   // Hundreds of puts at once take long where everything shares two cores.
   const client = documentClient(undefined, 30_000);
   let dead = false;
   const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
-  const mortal = (command: unknown) => {
-    dead ||= dies(command);
-    return dead ? Promise.reject(new Error("killed")) : send(command);
+  const mortal = async (command: unknown) => {
+    const death = dead || dies(command);
+    if (death === false) return send(command);
+    dead = true;
+    if (death !== true) await send(death);
+    throw new Error("killed");
   };
   const documents = Object.assign(Object.create(client), { send: mortal }) as DynamoDBDocumentClient;
   return (await connectPorts(["issuances"], { config: readConfig(), dynamo: () => documents })).issuances;
 }
 
-/** Dies instead of writing one certificate more than `count`. */
+/** Dies when `count` certificates are written: the store does the statements of a call one by one. */
 const afterPuts = (count: number): Death => {
   let puts = 0;
-  return (command) =>
-    command instanceof PutCommand && command.input.Item?.kind === "certificate" && ++puts > count;
+  return (command) => {
+    if (!(command instanceof BatchExecuteStatementCommand)) return false;
+    const { Statements = [] } = command.input;
+    if (!Statements[0]!.Parameters!.includes("certificate")) return false;
+    const left = count - puts;
+    puts += Statements.length;
+    if (left >= Statements.length) return false;
+    return left <= 0 || new BatchExecuteStatementCommand({ Statements: Statements.slice(0, left) });
+  };
 };
 
 /** An issuance that a request began ten seconds ago, so that the schedule may finish it. */

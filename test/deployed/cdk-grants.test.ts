@@ -66,6 +66,7 @@ const ACTIONS: readonly (readonly [pattern: RegExp, action: string])[] = [
   [/new PutCommand\d*\(|\bPut: \{/, "dynamodb:PutItem"],
   [/new UpdateCommand\d*\(|\bUpdate: (\{|\w+\()/, "dynamodb:UpdateItem"],
   [/new DeleteCommand\d*\(|\bDelete: \{/, "dynamodb:DeleteItem"],
+  [/`INSERT INTO "/, "dynamodb:PartiQLInsert"],
   [/\bConditionCheck: \{/, "dynamodb:ConditionCheckItem"],
   [/new QueryCommand\d*\(/, "dynamodb:Query"],
   [/new SendMessage(Batch)?Command\d*\(/, "sqs:SendMessage"],

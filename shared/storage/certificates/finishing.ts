@@ -4,11 +4,12 @@ import { certificatesOf, type Issuance, positionsOf } from "#shared/domain/certi
 import { certificateCode } from "#shared/domain/ids.ts";
 import { readAll } from "../table/batches.ts";
 import { EXISTS, MISSING } from "../table/expressions.ts";
+import { insertAll } from "../table/insertions.ts";
 import { deleteItem, putItem, type Table, updateItem } from "../table/items.ts";
 import { idIn, itemKey } from "../table/schema.ts";
 import { codeItem, issuedItem } from "./certificate-item.ts";
 
-/** Parallel puts of one issuance: as many as one client has connections. */
+/** Codes that are looked for at once: as many as one client has connections. */
 const PARALLEL = 50;
 /** How long an answer waits for its certificates: less than is left of 3 s after reading and reserving. */
 const COMPLETE_MS = 1_000;
@@ -57,21 +58,32 @@ export async function finishIssuance(
 ): Promise<Issuance> {
   const recoded: Record<number, number> = { ...issuance.recoded };
   let changed = false;
-  const positions = positionsOf(issuance);
-  await forEachParallel([...certificatesOf(issuance).entries()], PARALLEL, async ([index, certificate]) => {
-    if (Date.now() > until) throw new Error("The certificates could not be written in time.");
-    const position = positions[index]!;
+  const [certificates, positions] = [certificatesOf(issuance), positionsOf(issuance)];
+  const taken = await insertAll(main, certificates.map(codeItem));
+  await forEachParallel([...taken], PARALLEL, async (index) => {
+    const [certificate, position] = [certificates[index]!, positions[index]!];
+    if (Date.now() > until) throw new Error(LATE);
     const attempt = await writeCode(main, issuance, position, certificate);
-    if (attempt !== (recoded[position] ?? 0)) changed = true;
-    if (attempt > 0) recoded[position] = attempt;
+    if (attempt === (recoded[position] ?? 0)) return;
+    changed = true;
+    recoded[position] = attempt;
     const short_code = certificateCode(issuance.salt, position, attempt);
-    await putItem(main, issuedItem({ ...certificate, short_code }, new Date()), MISSING);
+    certificates[index] = { ...certificate, short_code };
   });
+  if (Date.now() > until) throw new Error(LATE);
+  const now = new Date();
+  // One that is there already may have been answered since, and stays.
+  await insertAll(
+    main,
+    certificates.map((certificate) => issuedItem(certificate, now)),
+  );
   const { organization_id, slot } = issuance;
   if (changed) await updateItem(main, itemKey.issuance(organization_id, slot), { set: { recoded } }, EXISTS);
   await deleteItem(main, openKey(issuance));
   return { ...issuance, recoded };
 }
+
+const LATE = "The certificates could not be written in time.";
 
 /**
  * Takes the first short code of a certificate that is free or its own; gives the attempt that made it. A code is never

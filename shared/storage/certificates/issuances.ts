@@ -21,7 +21,10 @@ import { issuanceItems, readIssuance } from "./issuance-item.ts";
 import { findPayment, paymentActions, SharedQuotas } from "./usage.ts";
 
 export const issuancesGrants: Grants<"issuances"> = () => [
-  { table: "main", actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"] },
+  {
+    table: "main",
+    actions: ["BatchGetItem", "DeleteItem", "GetItem", "PartiQLInsert", "PutItem", "Query", "UpdateItem"],
+  },
 ];
 
 export const connectIssuances: Connect<"issuances"> = (connection) => {
@@ -38,7 +41,7 @@ export const connectIssuances: Connect<"issuances"> = (connection) => {
   };
 };
 
-/** Reads event, badge, organization and the recipients' accounts in parallel. */
+/** Reads event, badge, organization and the recipients' accounts, a hundred in a call. */
 async function readContext(
   main: Table,
   organizationId: string,
@@ -48,24 +51,22 @@ async function readContext(
 ): Promise<IssuanceContext> {
   const accounts = new Map(emails.map((email) => [itemKey.account(email).pk, email]));
   // Consistent, so that certificates can be issued right after event and badge were created.
-  const [named, known] = await Promise.all([
-    readAll(main, [
-      itemKey.event(event.code),
-      itemKey.badge(badge.code),
-      itemKey.organization(organizationId),
-    ]),
-    readAll(main, emails.map(itemKey.account)),
+  const found = await readAll(main, [
+    itemKey.event(event.code),
+    itemKey.badge(badge.code),
+    itemKey.organization(organizationId),
+    ...emails.map(itemKey.account),
   ]);
   const mine = <T>(kind: string, reference: Reference): T | undefined => {
-    const item = named.find((found) => found.kind === kind);
+    const item = found.find((each) => each.kind === kind);
     return item && isMeant(item, organizationId, reference) ? recordOf<T>(item) : undefined;
   };
-  const issuer = named.find((found) => found.kind === "organization") as Organization | undefined;
+  const issuer = found.find((each) => each.kind === "organization") as Organization | undefined;
   return {
     event: mine<Event>("event", event),
     badge: mine<Badge>("badge", badge),
     issuerRevision: profileRevision(issuer ?? {}),
-    registered: new Set(known.flatMap((item) => accounts.get(String(item.pk)) ?? [])),
+    registered: new Set(found.flatMap((item) => accounts.get(String(item.pk)) ?? [])),
   };
 }
 

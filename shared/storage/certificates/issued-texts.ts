@@ -7,10 +7,10 @@ import { shortCode } from "#shared/domain/ids.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
 import type { IssuerText } from "../organizations/organizations.ts";
-import { readAll } from "../table/batches.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { type Key, mainTable, type Table } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
+import { readTogether } from "../table/together.ts";
 
 export const issuedTextsGrants: Grants<"issuedTexts"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
@@ -48,8 +48,9 @@ export async function readIssuedTexts(
 const nameOf = ({ pk, sk }: Item): string => `${pk} ${sk}`;
 
 async function readKeys(main: Table, wanted: readonly Key[]): Promise<Found> {
-  const once = new Map(wanted.map((key) => [nameOf(key), key]));
-  const items = new Map((await readAll(main, [...once.values()])).map((item) => [nameOf(item), item]));
+  const items = new Map(
+    await Promise.all(wanted.map(async (key) => [nameOf(key), await readTogether(main, key)] as const)),
+  );
   return (key) => items.get(nameOf(key));
 }
 

@@ -5,17 +5,16 @@ import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readIssuedTexts } from "../certificates/issued-texts.ts";
 import { recordOf } from "../table/item.ts";
-import { getItem, mainTable } from "../table/items.ts";
+import { mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
+import { readTogether } from "../table/together.ts";
 
-export const invitationsGrants: Grants<"invitations"> = () => [
-  { table: "main", actions: ["BatchGetItem", "GetItem"] },
-];
+export const invitationsGrants: Grants<"invitations"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
 export const connectInvitations: Connect<"invitations"> = (connection) => ({
   async subject(organizationId, certificateId) {
     const main = mainTable(connection);
-    const stored = await getItem(main, itemKey.certificate(organizationId, certificateId));
+    const stored = await readTogether(main, itemKey.certificate(organizationId, certificateId));
     if (!stored) return undefined;
     const certificate = toCertificate(stored);
     const [account, muted] = [

@@ -4,11 +4,12 @@ import type { Person } from "#shared/domain/people/ports.ts";
 import { fold } from "#shared/domain/text.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
-import { readAll } from "../table/batches.ts";
+import { insertTogether } from "../table/insertions.ts";
 import type { Item } from "../table/item.ts";
-import { mainTable, updateItem } from "../table/items.ts";
+import { mainTable } from "../table/items.ts";
 import { fillWindow, readRun, startingWith, through } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
+import { readTogether } from "../table/together.ts";
 
 /** Items that the first read of a page has for each person: most people have few invitations. */
 const ITEMS_A_PERSON = 2;
@@ -24,21 +25,20 @@ export const listedRecipient = ({ name, email, number, reason, created_at }: Cer
 });
 
 export const peopleEntriesGrants: Grants<"peopleEntries"> = () => [
-  { table: "main", actions: ["BatchGetItem", "UpdateItem"] },
+  { table: "main", actions: ["BatchGetItem", "PartiQLInsert", "PutItem"] },
 ];
 
 export const connectPeopleEntries: Connect<"peopleEntries"> = (connection) => ({
   async add(organizationId, certificateIds) {
     const main = mainTable(connection);
-    const items = await readAll(
-      main,
-      certificateIds.map((id) => itemKey.certificate(organizationId, id)),
-    );
     const entries = await Promise.allSettled(
-      items.map(async (item) => {
+      certificateIds.map(async (id) => {
+        const item = await readTogether(main, itemKey.certificate(organizationId, id));
+        if (!item) return;
         const certificate = toCertificate(item);
         const key = itemKey.invitation(organizationId, certificate.email, certificate.id);
-        await updateItem(main, key, { set: listedRecipient(certificate) });
+        // A record that is there already names its recipient.
+        await insertTogether(main, { ...key, ...listedRecipient(certificate) });
       }),
     );
     const failed = entries.find((entry) => entry.status === "rejected");

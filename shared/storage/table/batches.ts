@@ -1,5 +1,10 @@
-import type { KeysAndAttributes } from "@aws-sdk/client-dynamodb";
-import { BatchGetCommand, type BatchGetCommandOutput, BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  type BatchGetCommandOutput,
+  BatchWriteCommand,
+  type DynamoDBDocumentClient,
+} from "@aws-sdk/lib-dynamodb";
 import { pauseForRest } from "#shared/deadlines.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
 import { type Expression, expressionFields } from "./expressions.ts";
@@ -7,47 +12,57 @@ import { type Item, shaped } from "./item.ts";
 import type { Key, Table } from "./items.ts";
 
 /** The most keys of a BatchGetItem, and the most writes of a BatchWriteItem. */
-const KEYS_MAX = 100;
+export const KEYS_MAX = 100;
 const WRITES_MAX = 25;
 
+/** Keys by the name of their table, with how they are read. */
+export type Wanted = NonNullable<BatchGetCommandInput["RequestItems"]>;
+
 /**
- * The items under these keys (each once) that exist, in no order, read in parallel batches. Keys that DynamoDB leaves
- * unprocessed are requested again, with growing pauses while it processes none of them; then it throws
- * `service_unavailable`. A consistent read unless `consistent` is false; only the named attributes if any are.
+ * The items under these keys (each once) that exist, in no order, read in parallel batches, as {@link readBatch} does. A
+ * consistent read unless `consistent` is false; only the named attributes if any are.
  */
 export async function readAll(
-  table: Table,
+  { name, client }: Table,
   wanted: readonly Key[],
   { consistent = true, only = [] }: { consistent?: boolean; only?: readonly string[] } = {},
 ): Promise<Item[]> {
-  const names: Expression = (placeholders) => only.map((name) => placeholders.name(name)).join(", ");
+  const names: Expression = (placeholders) => only.map((each) => placeholders.name(each)).join(", ");
   const reading = {
     ConsistentRead: consistent,
     ...(only.length > 0 && expressionFields({ ProjectionExpression: names })),
   };
-  const batches = batchesOf(wanted, KEYS_MAX).map((batch) => readBatch(table, batch, reading));
+  const batches = batchesOf(wanted, KEYS_MAX).map(async (Keys) => {
+    const found = await readBatch(client(), { [name]: { ...reading, Keys } });
+    return found.get(name) ?? [];
+  });
   return (await Promise.all(batches)).flat();
 }
 
-async function readBatch(
-  { name, client }: Table,
-  batch: readonly Key[],
-  reading: Omit<KeysAndAttributes, "Keys">,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  let wanted: Item[] = [...batch];
-  for (let vain = 0; wanted.length > 0; ) {
-    const answer: BatchGetCommandOutput = await client().send(
-      new BatchGetCommand({ RequestItems: { [name]: { Keys: wanted, ...reading } } }),
-    );
-    items.push(...(answer.Responses?.[name] ?? []));
-    const rest: Item[] = answer.UnprocessedKeys?.[name]?.Keys ?? [];
-    vain = rest.length < wanted.length ? 0 : vain + 1;
-    if (rest.length > 0) await pauseForRest(vain);
+/**
+ * The items of one batch by the names of their tables. Keys that DynamoDB leaves unprocessed are requested again, with
+ * growing pauses while it processes none of them; then it throws `service_unavailable`.
+ */
+export async function readBatch(
+  client: DynamoDBDocumentClient,
+  batch: Wanted,
+): Promise<ReadonlyMap<string, readonly Item[]>> {
+  const items = new Map<string, Item[]>();
+  let wanted = batch;
+  for (let vain = 0; countOf(wanted) > 0; ) {
+    const answer: BatchGetCommandOutput = await client.send(new BatchGetCommand({ RequestItems: wanted }));
+    for (const [table, found] of Object.entries(answer.Responses ?? {}))
+      items.set(table, [...(items.get(table) ?? []), ...found]);
+    const rest = (answer.UnprocessedKeys ?? {}) as Wanted;
+    vain = countOf(rest) < countOf(wanted) ? 0 : vain + 1;
+    if (countOf(rest) > 0) await pauseForRest(vain);
     wanted = rest;
   }
   return items;
 }
+
+const countOf = (reading: Wanted): number =>
+  Object.values(reading).reduce((sum, { Keys }) => sum + (Keys?.length ?? 0), 0);
 
 /**
  * Puts items without condition in parallel batches. Items that DynamoDB leaves unprocessed are sent again with

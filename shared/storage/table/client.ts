@@ -54,7 +54,14 @@ function dynamoOf(
 }
 
 type Capacity = { CapacityUnits?: number } | undefined;
-const WRITES = new Set(["PutItem", "UpdateItem", "DeleteItem", "BatchWriteItem", "TransactWriteItems"]);
+const WRITES = new Set([
+  "BatchExecuteStatement",
+  "BatchWriteItem",
+  "DeleteItem",
+  "PutItem",
+  "TransactWriteItems",
+  "UpdateItem",
+]);
 
 function meter(client: DynamoDBClient, onCall: (call: StoreCall) => void): void {
   client.middlewareStack.add(

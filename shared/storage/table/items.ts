@@ -74,7 +74,7 @@ export const putItem = ({ name, client }: Table, item: Item, when?: Expression):
     client().send(
       new PutCommand({ TableName: name, Item: shaped(item), ...(when && conditionFields(when)) }),
     ),
-    (stored) => isDeepStrictEqual(stored, asStored(shaped(item))),
+    (stored) => isStored(stored, item),
   );
 
 /**
@@ -140,6 +140,10 @@ async function unlessRefused(
     return { written: repeated && item !== undefined && isOwn(item), item };
   }
 }
+
+/** Whether a stored item is exactly one that was put. */
+export const isStored = (stored: Item | undefined, item: Item): boolean =>
+  isDeepStrictEqual(stored, asStored(shaped(item)));
 
 /** A value as it is read again: without undefined fields. */
 const asStored = (value: unknown): unknown =>

@@ -4,30 +4,28 @@ import type { Waiting } from "#shared/domain/webhooks/ports.ts";
 import { pausesFrom } from "#shared/domain/webhooks/webhook.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
-import { readAll } from "../table/batches.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { EXISTS, expression, isOneOf, MISSING } from "../table/expressions.ts";
-import { deliveriesTable, getItem, mainTable, putItem, updateItem } from "../table/items.ts";
+import { insertLast } from "../table/insertions.ts";
+import { deliveriesTable, mainTable, putItem, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
+import { readTogether } from "../table/together.ts";
 import { deliveryFields, excerptOf, keptUntil, toDelivery } from "./deliveries.ts";
 import { toWebhook } from "./webhooks.ts";
 
 export const attemptsGrants: Grants<"attempts"> = () => [
   { table: "main", actions: ["BatchGetItem", "UpdateItem"] },
-  { table: "deliveries", actions: ["GetItem", "PutItem", "UpdateItem"] },
+  { table: "deliveries", actions: ["BatchGetItem", "PartiQLInsert", "PutItem", "UpdateItem"] },
 ];
 
 export const connectAttempts: Connect<"attempts"> = (connection) => ({
   async subject({ organization_id, webhook_id, delivery_id, certificate_id }) {
-    const [items, delivery] = await Promise.all([
-      readAll(mainTable(connection), [
-        itemKey.webhook(organization_id, webhook_id),
-        itemKey.certificate(organization_id, certificate_id),
-      ]),
-      getItem(deliveriesTable(connection), itemKey.delivery(webhook_id, delivery_id)),
+    const main = mainTable(connection);
+    const [webhook, certificate, delivery] = await Promise.all([
+      readTogether(main, itemKey.webhook(organization_id, webhook_id)),
+      readTogether(main, itemKey.certificate(organization_id, certificate_id)),
+      readTogether(deliveriesTable(connection), itemKey.delivery(webhook_id, delivery_id)),
     ]);
-    const found = (kind: string) => items.find((item) => item.kind === kind);
-    const [webhook, certificate] = [found("webhook"), found("certificate")];
     return {
       webhook: webhook && toWebhook(webhook),
       delivery: delivery && toDelivery(delivery),
@@ -46,18 +44,21 @@ export const connectAttempts: Connect<"attempts"> = (connection) => ({
     const { status, attempts, last, next_attempt_at } = after;
     const unfinished = expression`attempts = ${before.attempts} AND ${isOneOf("status", ["pending", "cancelled"])}`;
     const isFirst = before.attempts === 0;
+    const [deliveries, key] = [deliveriesTable(connection), itemKey.delivery(before.webhook_id, before.id)];
+    const set = {
+      ...(isFirst && deliveryFields(after)),
+      status,
+      attempts,
+      last: last === null ? undefined : excerptOf(last),
+      next_attempt_at: next_attempt_at ?? undefined,
+      ...(waiting === null ? {} : waitingEntry(after, waiting)),
+    };
+    if (isFirst && (await insertLast(deliveries, { ...key, ...set }))) return true;
     const { written } = await updateItem(
-      deliveriesTable(connection),
-      itemKey.delivery(before.webhook_id, before.id),
+      deliveries,
+      key,
       {
-        set: {
-          ...(isFirst && deliveryFields(after)),
-          status,
-          attempts,
-          last: last === null ? undefined : excerptOf(last),
-          next_attempt_at: next_attempt_at ?? undefined,
-          ...(waiting === null ? {} : waitingEntry(after, waiting)),
-        },
+        set,
         remove: [
           ...(next_attempt_at === null ? ["next_attempt_at"] : []),
           ...(waiting === null ? DUE_ENTRY : []),

@@ -2,8 +2,9 @@ import type { Connect } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { attribute, type Changes, type Expression, expression } from "../table/expressions.ts";
-import { deleteItem, gateTable, getItem, updateItem } from "../table/items.ts";
+import { deleteItem, gateTable, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
+import { readTogether } from "../table/together.ts";
 
 /**
  * Concurrent requests that all functions together may send to an endpoint in trouble: enough to notice its recovery and
@@ -18,7 +19,7 @@ const SLOW_MS = 60_000;
 const KEEP_MS = 30 * 86_400_000;
 
 export const endpointHealthGrants: Grants<"endpointHealth"> = () => [
-  { table: "gate", actions: ["DeleteItem", "GetItem", "UpdateItem"], prefix: GATE_KEYS.endpoint },
+  { table: "gate", actions: ["BatchGetItem", "DeleteItem", "UpdateItem"], prefix: GATE_KEYS.endpoint },
 ];
 
 /** Stored in the `gate` table: it changes with every failure, and no consumer of `main`'s stream needs that. */
@@ -32,7 +33,7 @@ export const connectEndpointHealth: Connect<"endpointHealth"> = (connection) => 
     );
   return {
     async read(webhookId, at) {
-      const item = await getItem(gateTable(connection), itemKey.endpointHealth(webhookId), {
+      const item = await readTogether(gateTable(connection), itemKey.endpointHealth(webhookId), {
         consistent: false,
       });
       const slowUntil = (item?.slow_until as string | undefined) ?? null;

@@ -16,6 +16,8 @@ afterEach(() => day.reset());
 
 const ISSUE = "POST /v1.0/invitations";
 const COUNT = 8;
+/** How codes and certificates are written, also one by one. */
+const PUTS = /^(PutItem|BatchExecuteStatement)$/;
 /** Runs the schedule as it does when the requests of now have ended. */
 const sweep = () => finishIssuances({ ...ports, clock: { now: () => new Date(Date.now() + 4_000) } });
 
@@ -32,7 +34,7 @@ test.each<Trouble["kind"]>(["throttled", "hanging", "cut", "failing"])(
   async (kind) => {
     const tenant = await stack.tenant();
     const body = await request(tenant);
-    day.troubles = [{ kind, operations: /^PutItem$/, tables: /main/ }];
+    day.troubles = [{ kind, operations: PUTS, tables: /main/ }];
     const begun = performance.now();
     const answer = await tenant.key.call(ISSUE, { body });
     expect(answer.status).toBe(201);
@@ -48,7 +50,7 @@ test.each<Trouble["kind"]>(["throttled", "hanging", "cut", "failing"])(
 test("a busy store is no failure of the issuance: the next run finishes it, and no hour passes first", async () => {
   const tenant = await stack.tenant();
   const body = await request(tenant);
-  day.troubles = [{ kind: "throttled", operations: /^PutItem$/, tables: /main/ }];
+  day.troubles = [{ kind: "throttled", operations: PUTS, tables: /main/ }];
   const answer = await tenant.key.call(ISSUE, { body });
   for (let runs = 0; runs < 2; runs++) await expect(sweep()).rejects.toThrow("1 of 1 issuances");
   day.reset();
@@ -59,7 +61,7 @@ test("a busy store is no failure of the issuance: the next run finishes it, and 
 test("some certificates that fail do not turn the answer into an error, nor write any twice", async () => {
   const tenant = await stack.tenant();
   const body = await request(tenant);
-  day.troubles = [{ kind: "throttled", operations: /^PutItem$/, tables: /main/, share: 0.7 }];
+  day.troubles = [{ kind: "throttled", operations: PUTS, tables: /main/, share: 0.7 }];
   const answer = await tenant.key.call(ISSUE, { body });
   expect(answer.status).toBe(201);
   day.reset();
@@ -72,7 +74,7 @@ test("a repetition with the same Idempotency-Key gives the same answer and finis
   const body = await request(tenant);
   const send = () => tenant.key.call(ISSUE, { body, headers: { "idempotency-key": key } });
   const key = randomUUID();
-  day.troubles = [{ kind: "throttled", operations: /^PutItem$/, tables: /main/ }];
+  day.troubles = [{ kind: "throttled", operations: PUTS, tables: /main/ }];
   const first = await send();
   expect(first.status).toBe(201);
   // Still within the time of the first request, as far as anybody can know.
@@ -109,7 +111,7 @@ test("the codes of certificates that are written later are checked before they a
   const issuance = { ...scene(COUNT), recoded, created_at: new Date(Date.now() - 10_000).toISOString() };
   const reservation = await ports.issuances.reserve(issuance, 5_000, "later");
   if (reservation.kind !== "reserved") throw new Error(reservation.kind);
-  day.troubles = [{ kind: "throttled", operations: /^PutItem$/, tables: /main/ }];
+  day.troubles = [{ kind: "throttled", operations: PUTS, tables: /main/ }];
   const promised = certificatesOf(await ports.issuances.complete(reservation.issuance));
   day.reset();
   expect(promised[0]!.short_code).toBe(certificateCode(salt, 0, 2));

@@ -32,7 +32,14 @@ async function empty(): Promise<void> {
   documents.destroy();
 }
 
-const WRITES = [/^PutItem$/, /^UpdateItem$/, /^DeleteItem$/, /^TransactWriteItems$/, /^BatchWriteItem$/];
+const WRITES = [
+  /^PutItem$/,
+  /^UpdateItem$/,
+  /^DeleteItem$/,
+  /^TransactWriteItems$/,
+  /^BatchWriteItem$/,
+  /^BatchExecuteStatement$/,
+];
 /** The first write of each kind in each table is done, and its answer is lost. */
 const losingAnswers = (): Trouble[] =>
   ["main", "gate", "deliveries", "directory"].flatMap((table) =>

@@ -12,7 +12,7 @@ beforeEach(() => day.reset());
 afterEach(() => day.reset());
 
 const losing = (times: number): Trouble[] => [
-  { kind: "unanswered", operations: /^(Put|Update)Item$/, times },
+  { kind: "unanswered", operations: /^(PutItem|UpdateItem|BatchExecuteStatement)$/, times },
 ];
 /** The result of a call whose first write is done but not answered. */
 async function unanswered<T>(work: () => Promise<T>): Promise<T> {

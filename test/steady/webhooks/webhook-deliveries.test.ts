@@ -140,7 +140,9 @@ describe("whatever is stored of a delivery is finished or in an index", () => {
   test("when the answer of the write is lost: it is recorded once, and sent once", async () => {
     const { relay, deliver, take, receiver, webhook } = await scene();
     await relay();
-    day.troubles = [{ kind: "unanswered", tables: /deliveries/, operations: /UpdateItem/, times: 1 }];
+    day.troubles = [
+      { kind: "unanswered", tables: /deliveries/, operations: /UpdateItem|BatchExecuteStatement/, times: 1 },
+    ];
     expect(await deliver(take().job)).toBe("delivered");
     expect(day.met.get("unanswered")).toBe(1);
     day.reset();

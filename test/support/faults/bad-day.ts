@@ -5,7 +5,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startDynamoDb } from "#infra/local/emulators/dynamodb.ts";
 import { ItemLocks } from "./item-locks.ts";
 import { laggingAnswer, PastImages } from "./past-images.ts";
-import { passOn, type StoreAnswer, type StoreRequest, storeProblem, storeRequest } from "./store-request.ts";
+import {
+  answerOfPart,
+  passOn,
+  type StoreAnswer,
+  type StoreRequest,
+  storeProblem,
+  storeRequest,
+} from "./store-request.ts";
 
 /** What can go wrong with a call of the store. */
 export interface Trouble {
@@ -131,7 +138,7 @@ class Proxied {
     if (trouble) more(this.day.met, trouble.kind);
     if (trouble?.kind === "hanging") return;
     if (trouble?.kind === "cut") return void incoming.socket.destroy();
-    if (trouble?.kind === "throttled") return send(response, throttled(request));
+    if (trouble?.kind === "throttled") return send(response, await throttled(request));
     if (trouble?.kind === "failing") return send(response, storeProblem("InternalServerError", 500));
     if (trouble?.kind === "slow") await pause(trouble.ms ?? 5_000, undefined, { ref: false });
     const answer = trouble?.kind === "partial" ? await this.partly(request) : await this.answerOf(request);
@@ -158,7 +165,7 @@ class Proxied {
       const answer = await passOn(this.store, request);
       return lagMs > 0 ? laggingAnswer(request, answer, this.past, Date.now() - lagMs) : answer;
     }
-    const write = async (): Promise<StoreAnswer> => {
+    const write = async (request: StoreRequest): Promise<StoreAnswer> => {
       const former = lagMs > 0 ? await this.past.read(request.writes) : undefined;
       const answer = await passOn(this.store, request);
       if (former && answer.status === 200) this.past.remember(former, Date.now(), lagMs);
@@ -171,11 +178,8 @@ class Proxied {
 
   /** Does half of a batch and reports the rest as unprocessed. */
   private async partly(request: StoreRequest): Promise<StoreAnswer> {
-    const halves = request.halves();
-    if (!halves) return this.answerOf(request);
-    const answer = halves.done ? await this.answerOf(halves.done) : { status: 200, text: halves.nothing };
-    if (answer.status !== 200) return answer;
-    return { status: 200, text: JSON.stringify({ ...JSON.parse(answer.text), ...halves.unprocessed }) };
+    const half = request.half();
+    return half ? answerOfPart(half, (done) => this.answerOf(done)) : this.answerOf(request);
   }
 }
 
@@ -183,10 +187,19 @@ function send(response: ServerResponse, { status, text }: StoreAnswer): void {
   response.writeHead(status, { "content-type": "application/x-amz-json-1.0" }).end(text);
 }
 
-/** A throttled transaction is cancelled with a reason for each item; any other call has an error of its own. */
-const throttled = ({ operation, writes }: StoreRequest): StoreAnswer =>
-  operation === "TransactWriteItems"
-    ? storeProblem("TransactionCanceledException", 400, {
-        CancellationReasons: writes.map(() => ({ Code: "ThrottlingError", Message: "Throttled." })),
-      })
-    : storeProblem("ProvisionedThroughputExceededException");
+/** A transaction or statements that are throttled have a reason for each item; any other call has an error of its own. */
+async function throttled(request: StoreRequest): Promise<StoreAnswer> {
+  const { operation, writes } = request;
+  if (operation === "BatchExecuteStatement") {
+    const none = request.without(
+      writes.map(() => true),
+      "ThrottlingError",
+    );
+    return answerOfPart(none, async () => storeProblem("InternalServerError", 500));
+  }
+  if (operation === "TransactWriteItems")
+    return storeProblem("TransactionCanceledException", 400, {
+      CancellationReasons: writes.map(() => ({ Code: "ThrottlingError", Message: "Throttled." })),
+    });
+  return storeProblem("ProvisionedThroughputExceededException");
+}

@@ -1,5 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { nameOfItem, type StoreAnswer, type StoreRequest, storeProblem } from "./store-request.ts";
+import {
+  answerOfPart,
+  nameOfItem,
+  type StoreAnswer,
+  type StoreRequest,
+  storeProblem,
+} from "./store-request.ts";
 
 interface Outcome {
   readonly answer: StoreAnswer;
@@ -9,7 +15,8 @@ interface Outcome {
 /**
  * Items that a write is under way on. DynamoDB refuses a transaction that meets any other write on an item, and a single
  * write that meets a transaction (DynamoDB developer guide, "Transaction conflict handling"); single writes wait for
- * each other. A transaction with the token of one that is done gives its answer again, for ten minutes.
+ * each other. Of a batch of statements only those that meet a transaction are refused. A transaction with the token of
+ * one that is done gives its answer again, for ten minutes.
  */
 export class ItemLocks {
   private readonly held = new Map<string, { transactions: number; writes: number }>();
@@ -20,7 +27,7 @@ export class ItemLocks {
   async whileHeld(
     request: StoreRequest,
     holdMs: number,
-    write: () => Promise<StoreAnswer>,
+    write: (request: StoreRequest) => Promise<StoreAnswer>,
   ): Promise<Outcome> {
     const names = request.writes.map(nameOfItem);
     const transaction = request.operation === "TransactWriteItems";
@@ -33,6 +40,10 @@ export class ItemLocks {
       const other = this.held.get(name);
       return other !== undefined && (other.transactions > 0 || (transaction && other.writes > 0));
     });
+    if (meets.includes(true) && request.operation === "BatchExecuteStatement") {
+      const others = request.without(meets, "TransactionConflict");
+      return { answer: await answerOfPart(others, write), conflict: true };
+    }
     if (meets.includes(true) && request.operation !== "BatchWriteItem")
       return {
         answer: transaction ? cancelled(meets) : storeProblem("TransactionConflictException"),
@@ -43,7 +54,7 @@ export class ItemLocks {
     if (token !== undefined) this.running.add(token);
     try {
       if (transaction && holdMs > 0) await pause(holdMs, undefined, { ref: false });
-      const answer = await write();
+      const answer = await write(request);
       if (token !== undefined && answer.status === 200) this.remember(token, answer);
       return { answer, conflict: false };
     } finally {

@@ -11,12 +11,13 @@ export interface StoreAnswer {
   readonly text: string;
 }
 type Body = Readonly<Record<string, unknown>>;
-interface Halves {
-  /** The request for the first half; undefined when that is empty. */
+interface Part {
+  /** The request for what is done; undefined when that is nothing. */
   readonly done: StoreRequest | undefined;
-  readonly nothing: string;
-  readonly unprocessed: object;
+  /** The answer to the whole request, from that to what is done. */
+  readonly join: (answer: StoreAnswer) => StoreAnswer;
 }
+const NOTHING: StoreAnswer = { status: 200, text: "{}" };
 
 /** A call of DynamoDB, or of its streams. */
 export class StoreRequest {
@@ -39,13 +40,16 @@ export class StoreRequest {
     this.tables = [...new Set([...named, ...this.writes.map(({ table }) => table)])];
   }
 
-  /** A batch call in two parts, of which only the first is done; undefined for any other call. */
-  halves(): Halves | undefined {
-    const [list, unprocessed, empty] =
-      this.operation === "BatchGetItem"
-        ? (["Keys", "UnprocessedKeys", '{"Responses":{}}'] as const)
-        : (["", "UnprocessedItems", "{}"] as const);
+  /** The first half of a batch call, with the rest unprocessed; undefined for any other call. */
+  half(): Part | undefined {
+    if (this.operation === "BatchExecuteStatement")
+      return this.without(
+        this.writes.map((_, n) => n >= this.writes.length >> 1),
+        "ThrottlingError",
+      );
     if (!/^Batch(Get|Write)Item$/.test(this.operation)) return undefined;
+    const [list, unprocessed] =
+      this.operation === "BatchGetItem" ? ["Keys", "UnprocessedKeys"] : ["", "UnprocessedItems"];
     const all = Object.entries(this.body.RequestItems as Record<string, never>);
     const part = (of: <T>(wanted: readonly T[]) => readonly T[]) => {
       const tables = all.flatMap(([table, wanted]) => {
@@ -60,11 +64,37 @@ export class StoreRequest {
     const text = JSON.stringify({ ...this.body, RequestItems: done });
     return {
       done: Object.keys(done).length > 0 ? new StoreRequest(this.operation, this.headers, text) : undefined,
-      nothing: empty,
-      unprocessed: { [unprocessed]: rest },
+      join: (answer) => ({
+        ...answer,
+        text: JSON.stringify({ Responses: {}, ...JSON.parse(answer.text), [unprocessed]: rest }),
+      }),
+    };
+  }
+
+  /** A batch of statements without the refused ones, which get this error each. */
+  without(refused: readonly boolean[], code: string): Part {
+    const all = this.body.Statements as readonly Body[];
+    const text = JSON.stringify({ ...this.body, Statements: all.filter((_, n) => !refused[n]) });
+    const join = (answer: StoreAnswer): StoreAnswer => {
+      if (answer.status !== 200) return answer;
+      const parsed = JSON.parse(answer.text) as { Responses?: readonly object[] };
+      const done = (parsed.Responses ?? []).values();
+      const Responses = refused.map((isRefused) =>
+        isRefused ? { Error: { Code: code, Message: code } } : done.next().value,
+      );
+      return { ...answer, text: JSON.stringify({ ...parsed, Responses }) };
+    };
+    return {
+      done: refused.includes(false) ? new StoreRequest(this.operation, this.headers, text) : undefined,
+      join,
     };
   }
 }
+/** What a part of a request is answered, of which nothing is done or `pass` does it. */
+export const answerOfPart = async (
+  { done, join }: Part,
+  pass: (request: StoreRequest) => Promise<StoreAnswer>,
+): Promise<StoreAnswer> => join(done ? await pass(done) : NOTHING);
 
 function writesOf(operation: string, body: Body): ItemName[] {
   const named = ({ TableName, Key, Item }: Body): ItemName => ({
@@ -74,10 +104,25 @@ function writesOf(operation: string, body: Body): ItemName[] {
   if (/^(Put|Update|Delete)Item$/.test(operation)) return [named(body)];
   if (operation === "TransactWriteItems")
     return (body.TransactItems as Body[]).map((action) => named(Object.values(action)[0] as Body));
+  if (operation === "BatchExecuteStatement")
+    return (body.Statements as { Statement: string; Parameters: WireItem[string][] }[]).map(insertedBy);
   if (operation !== "BatchWriteItem") return [];
   return Object.entries(body.RequestItems as Record<string, Body[]>).flatMap(([TableName, wanted]) =>
     wanted.map((action) => named({ TableName, ...(Object.values(action)[0] as Body) })),
   );
+}
+
+/** The item of an INSERT, whose parameters are the values of its attributes in their order. */
+function insertedBy({
+  Statement,
+  Parameters,
+}: {
+  readonly Statement: string;
+  readonly Parameters: readonly WireItem[string][];
+}): ItemName {
+  const table = /^INSERT INTO "([^"]+)"/.exec(Statement)![1]!;
+  const names = [...Statement.matchAll(/'([^']+)': \?/g)].map(([, name]) => name!);
+  return { table, key: keyIn(Object.fromEntries(names.map((name, n) => [name, Parameters[n]!]))) };
 }
 
 /** The key in an item: every table of the service is keyed by `pk`, and `sk` if it has a sort key. */

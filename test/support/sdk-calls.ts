@@ -1,0 +1,40 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { ClientRequest } from "node:http";
+
+/** What Lambda and its event sources ask for on AWS, and here this process; functions do not. */
+const OF_THE_PLATFORM = new Set([
+  "DeleteMessageBatch",
+  "DescribeStream",
+  "GetQueueAttributes",
+  "GetRecords",
+  "GetShardIterator",
+  "ReceiveMessage",
+]);
+
+/** Counts the calls that functions of this process make to AWS services, each attempt of one, by operation. */
+export class SdkCalls {
+  readonly counts = new Map<string, number>();
+  /** When the latest was made, on the monotonic clock. */
+  latest = performance.now();
+  private readonly note = (message: unknown): void => {
+    const operation = operationOf((message as { request: ClientRequest }).request);
+    if (operation === undefined || OF_THE_PLATFORM.has(operation)) return;
+    this.counts.set(operation, (this.counts.get(operation) ?? 0) + 1);
+    this.latest = performance.now();
+  };
+
+  constructor() {
+    subscribe("http.client.request.start", this.note);
+  }
+
+  stop(): void {
+    unsubscribe("http.client.request.start", this.note);
+  }
+}
+
+/** The operation of a call, or its service where only the body names the operation; undefined for any other request. */
+function operationOf(request: ClientRequest): string | undefined {
+  const target = request.getHeader("x-amz-target");
+  if (target !== undefined) return String(target).split(".").at(-1);
+  return / api\/(\w+)#/.exec(String(request.getHeader("user-agent")))?.[1];
+}
