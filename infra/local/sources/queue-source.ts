@@ -12,6 +12,7 @@ import { Slots } from "#shared/slots.ts";
 import { clientSettings } from "../client-settings.ts";
 import { failedItems, invoke, type LocalFunction, type Report } from "../function.ts";
 import type { ProvisionedQueue } from "../provision.ts";
+import { spareTime } from "./spare-time.ts";
 
 export interface QueueSourceOptions {
   readonly function: LocalFunction;
@@ -34,6 +35,8 @@ const LONG_POLL_SECONDS = 20;
 const ERROR_PAUSE_MS = 1_000;
 /** SQS gives no more messages at once; larger batches are collected in a window. */
 const RECEIVED_MAX = 10;
+/** A batch begins after this time also when the process has no time to spare: mails follow while requests come. */
+const WAIT_MS = 250;
 /** Time between two looks for more messages of a batch that has begun. */
 const COLLECT_EVERY_MS = 100;
 
@@ -138,6 +141,7 @@ export function startQueueSource(options: QueueSourceOptions): LocalQueueSource 
     const running = new Set<Promise<void>>();
     while (!signal.aborted) {
       await slots.take();
+      await spareTime(WAIT_MS);
       const batch = await collect();
       const handled = (batch.length === 0 ? Promise.resolve() : handle(batch)).finally(() => {
         running.delete(handled);
