@@ -2,7 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { ApiRoute, Client, RequestOptions } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
-import { type Receiver, startReceiver } from "../support/receiver.ts";
+import { startReceiver } from "../support/receiver.ts";
+import { SdkCalls } from "../support/sdk-calls.ts";
 import { type Cost, startTestStack, type Tenant, type TestStack } from "../support/service.ts";
 
 export interface CapacityRow {
@@ -92,8 +93,8 @@ export async function capacityRows(): Promise<CapacityRow[]> {
   }
 }
 
-/** Issuance with its mail and webhook deliveries, for one and for a hundred recipients. */
-export async function issuanceRows(): Promise<CapacityRow[]> {
+/** Issuance with its mail and webhook deliveries, for one and for a hundred recipients: capacity and calls. */
+export async function issuanceRows(): Promise<object[]> {
   const { one, hundred } = (await issuanceCosts()).delivered;
   const further = {
     ...hundred,
@@ -105,12 +106,34 @@ export async function issuanceRows(): Promise<CapacityRow[]> {
   return [
     row(`issue 1, ${all}`, one, "20 write units", one.writes <= 20),
     row(`each further of 100, ${all}`, further, "10.2 write units", further.writes <= 10.2),
+    callsRow(`issue 1, ${all}`, one.sdkCalls, 1, CALLS.single),
+    callsRow(`each of 100, ${all}`, hundred.sdkCalls, 100, CALLS.ofHundred),
   ];
 }
 
+/** The most calls of AWS services for a certificate with its mail and one webhook: issued alone, and of a hundred. */
+export const CALLS = { single: 30, ofHundred: 9 } as const;
+
+/** Calls a certificate by operation. */
+export function callsRow(what: string, calls: ReadonlyMap<string, number>, count: number, budget: number) {
+  const each = [...calls].map(([name, n]) => [name, n / count] as const).sort(([, a], [, b]) => b - a);
+  const sum = each.reduce((total, [, n]) => total + n, 0);
+  return {
+    what,
+    "SDK calls": Math.round(sum * 100) / 100,
+    kinds: each.map(([name, n]) => `${name} ${Math.round(n * 100) / 100}`).join(", "),
+    budget: `${budget} calls`,
+    within: sum <= budget,
+  };
+}
+
+interface IssuanceCost extends Cost {
+  /** Of functions, by operation. */
+  readonly sdkCalls: ReadonlyMap<string, number>;
+}
 interface IssuanceCosts {
-  readonly one: Cost;
-  readonly hundred: Cost;
+  readonly one: IssuanceCost;
+  readonly hundred: IssuanceCost;
 }
 
 /** The cost of issuing until all mails are sent, and until all webhook deliveries are made too. */
@@ -122,34 +145,36 @@ export async function issuanceCosts(): Promise<{ mailed: IssuanceCosts; delivere
     const tenant = await service.tenant({ plan: "ENTERPRISE" });
     const webhook = { url: receiver.url, events: ["certificate.issued"] };
     await tenant.key.call("POST /v1.0/webhooks", { body: webhook });
-    return { mailed, delivered: await issuerCosts(service, tenant, receiver) };
+    return { mailed, delivered: await issuerCosts(service, tenant) };
   } finally {
     await receiver.close();
     await service.stack.stop();
   }
 }
 
-async function issuerCosts(service: TestStack, tenant: Tenant, receiver?: Receiver): Promise<IssuanceCosts> {
+/** When no function made a call for this long, all has followed: the directory's log waits for a second. */
+const QUIET_MS = 1_500;
+
+async function issuerCosts(service: TestStack, tenant: Tenant): Promise<IssuanceCosts> {
   const { event, badge } = await eventAndBadge(tenant);
-  let issued = 0;
-  const settled = async () => {
-    const found = await service.functions.ports.events.counters(tenant.id, {
-      code: event.short_code,
-      uuid: null,
-    });
-    const arrived = receiver?.requests.length ?? issued;
-    if (found!.counters.mails.sent < issued || arrived < issued) return false;
-    return (await service.stack.queued()).waiting === 0;
-  };
-  const whole = (count: number) =>
-    warm(service, tenant, async () => {
+  const whole = async (count: number): Promise<IssuanceCost> => {
+    const sdk = new SdkCalls();
+    const quiet = async () => {
+      while (performance.now() - sdk.latest < QUIET_MS || (await service.stack.queued()).waiting > 0)
+        await pause(50);
+    };
+    await quiet();
+    const cost = await warm(service, tenant, async () => {
+      sdk.counts.clear();
       const recipient = Array.from({ length: count }, () => aRecipient());
       await tenant.key.call("POST /v1.0/invitations", {
         body: { event_id: event.id, badge_id: badge.id, recipient },
       });
-      issued += count;
-      while (!(await settled())) await pause(50);
+      await quiet();
     });
+    sdk.stop();
+    return { ...cost, sdkCalls: sdk.counts };
+  };
   await whole(1);
   return { one: await whole(1), hundred: await whole(100) };
 }
