@@ -1,15 +1,20 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { startTestStack } from "../support/service.ts";
+import { BUDGETS, holds, limitOf } from "./budgets.ts";
+import { median } from "./median.ts";
 
 export interface ThroughputRow {
   readonly what: string;
   readonly requests: number;
   readonly answerMs: number;
   readonly perSecond: number;
+  readonly budget: string;
+  readonly within: boolean;
 }
 const RECIPIENTS = 1_000;
-const BATCHES = [1, 10, 100, 500];
+const BATCHES = [1, 10, 100, 500] as const;
+const ANSWER = BUDGETS.throughput.answerOf500;
 
 /** Certificates a second and median answer time by batch size, with requests one after the other and mail on. */
 export async function throughputRows(): Promise<ThroughputRow[]> {
@@ -32,11 +37,15 @@ export async function throughputRows(): Promise<ThroughputRow[]> {
         answers.push(performance.now() - from);
       }
       const total = answers.reduce((sum, value) => sum + value, 0);
+      const [answerMs, perSecond] = [median(answers), (requests * size * 1_000) / total];
+      const [rate, answer] = [BUDGETS.throughput[size], size === 500 ? ANSWER : undefined];
       rows.push({
         what: `${size} a request`,
         requests,
-        answerMs: [...answers].sort((a, b) => a - b)[requests >> 1]!,
-        perSecond: (requests * size * 1_000) / total,
+        answerMs,
+        perSecond,
+        budget: [rate, ...(answer ? [answer] : [])].map(limitOf).join(", "),
+        within: holds(rate, perSecond) && (!answer || holds(answer, answerMs)),
       });
       await drained(service.stack);
     }

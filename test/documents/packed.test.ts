@@ -9,6 +9,7 @@ import { copyNativePackages, nativePackagesOf } from "#infra/native-packages.ts"
 import { environmentWith } from "#shared/config.ts";
 import { Children } from "#shared/documents/children.ts";
 import { FONTS, fontFileName } from "#shared/documents/fonts.ts";
+import { BUDGETS, holds } from "../bench/budgets.ts";
 import { factsOf } from "./facts.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "packed-test-"));
@@ -18,12 +19,12 @@ const only = [...functionEntries()].filter(([id]) => id === "documents.render");
 const [built] = await buildFunctions(folder, new Map(only));
 const place = dirname(built!.file);
 
-test("the render function has 60 MB at most, without the large fonts", () => {
+test("the render function keeps to its budget, without the large fonts", () => {
   const bytes = readdirSync(place, { recursive: true, encoding: "utf8" })
     .filter((name) => !name.endsWith(".map"))
     .reduce((sum, name) => sum + statSync(join(place, name)).size, 0);
   expect(bytes).toBeGreaterThan(50_000_000);
-  expect(bytes).toBeLessThan(60_000_000);
+  expect(holds(BUDGETS.documents.packageMb, bytes / 1e6), `${bytes} bytes`).toBe(true);
 });
 
 test("what is packed draws a document by itself, in every script", async () => {

@@ -4,6 +4,7 @@ import { batchesOf } from "#shared/domain/batches.ts";
 import { PEOPLE_IN_A_JOB } from "#shared/domain/people/jobs.ts";
 import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
 import { firstJobOf } from "#shared/domain/webhooks/jobs.ts";
+import { BUDGETS } from "../bench/budgets.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
 import { midMinute } from "../support/minute.ts";
@@ -11,6 +12,7 @@ import { startReceiver } from "../support/receiver.ts";
 import { type Cost, sharedStack, type Tenant } from "../support/stack.ts";
 
 /** The budgets for store calls and capacity, as DynamoDB reports them. */
+const BUDGET = BUDGETS.capacity;
 const stack = await sharedStack();
 const workerOf = (id: string) => stack.functions.workers.find((one) => one.function.id === id)!.function;
 const deliver = workerOf("people.deliver-mail");
@@ -92,7 +94,7 @@ describe("reading one record, by either identifier, is one round trip and one re
     const get = () => tenant.key.call("GET /v1.0/events/{id}", { params: { id: event[form] } });
     const cost = await warm(tenant, get);
     expect(cost.result.status).toBe(200);
-    expect(cost).toMatchObject({ reads: 1, roundTrips: 2 });
+    expect(cost).toMatchObject({ reads: BUDGET.recordReads.limit, roundTrips: BUDGET.recordTrips.limit });
   });
 
   test.each(["id", "short_code"] as const)("a badge by its %s", async (form) => {
@@ -100,7 +102,7 @@ describe("reading one record, by either identifier, is one round trip and one re
     const get = () => tenant.key.call("GET /v1.0/badges/{id}", { params: { id: badge[form] } });
     const cost = await warm(tenant, get);
     expect(cost.result.status).toBe(200);
-    expect(cost).toMatchObject({ reads: 1, roundTrips: 2 });
+    expect(cost).toMatchObject({ reads: BUDGET.recordReads.limit, roundTrips: BUDGET.recordTrips.limit });
   });
 });
 
@@ -175,8 +177,8 @@ const WEBHOOK = 1;
 describe("issuing", () => {
   test("one certificate is three round trips after admission and at most 20 write units, mail and webhook included", async () => {
     const { request, total } = await issuance(1);
-    expect(request.roundTrips).toBeLessThanOrEqual(1 + 3);
-    expect(total + WEBHOOK).toBeLessThanOrEqual(20);
+    expect(request.roundTrips).toBeLessThanOrEqual(BUDGET.issueTrips.limit);
+    expect(total + WEBHOOK).toBeLessThanOrEqual(BUDGET.issueWrites.limit);
   });
 
   test("the first certificate of a month is four round trips and 34 write units more, as the quota is shared out", async () => {
@@ -189,7 +191,7 @@ describe("issuing", () => {
     const one = await issuance(1);
     const hundred = await issuance(100);
     const each = (hundred.total - one.total) / 99;
-    expect(each + WEBHOOK).toBeLessThanOrEqual(10.2);
+    expect(each + WEBHOOK).toBeLessThanOrEqual(BUDGET.furtherWrites.limit);
     // Codes and certificates are written 25 in a call, in parallel.
     expect(callsByKind(hundred.request.calls)).toEqual({
       UpdateItem: 1,
@@ -245,8 +247,6 @@ describe("issuing", () => {
  * of the entry by status 2, the entry by last change 1.
  */
 describe("an answer by the link is two round trips after the counters of address and link, and ten write units", () => {
-  const COUNTERS = 2;
-
   test.each(["accept", "reject"] as const)("%s, by a person with an account", async (answer) => {
     const { tenant, event, badge } = await issuer();
     const { token, email } = await invite(stack, tenant, { event, badge });
@@ -254,15 +254,15 @@ describe("an answer by the link is two round trips after the counters of address
     const another = await invite(stack, tenant, { event, badge }, { recipient_email: email });
     const cost = await stack.measure(() => respondByLink(stack, another.token, answer));
     expect(cost.result.status).toBe(200);
-    expect(cost.roundTrips).toBe(1 + 2);
-    expect(cost.writes).toBeLessThanOrEqual(COUNTERS + 10);
+    expect(cost.roundTrips).toBe(BUDGET.answerTrips.limit);
+    expect(cost.writes).toBeLessThanOrEqual(BUDGET.rejectWrites.limit);
   });
 
   test("and two more when accepting creates the account", async () => {
     const { tenant, event, badge } = await issuer();
     const { token } = await invite(stack, tenant, { event, badge });
     const cost = await stack.measure(() => respondByLink(stack, token, "accept"));
-    expect(cost.roundTrips).toBe(1 + 2);
-    expect(cost.writes).toBeLessThanOrEqual(COUNTERS + 12);
+    expect(cost.roundTrips).toBe(BUDGET.answerTrips.limit);
+    expect(cost.writes).toBeLessThanOrEqual(BUDGET.acceptWrites.limit);
   });
 });

@@ -6,11 +6,12 @@ import { statusListCredential } from "#shared/domain/credentials/status-list.ts"
 import { statusEntryOf } from "#shared/domain/credentials/status-order.ts";
 import { connection } from "../../credentials/issuers/issuer-support.ts";
 import { startTestStack } from "../../support/service.ts";
+import { BUDGETS } from "../budgets.ts";
 import { median } from "../median.ts";
-import type { LifecycleRow } from "./lifecycle.ts";
+import { type LifecycleRow, lifecycleRow } from "./lifecycle.ts";
 
 /** For one list; the sum of its bits, its text and its signature. */
-const BUDGET_MS = 20;
+const BUDGET = BUDGETS.credentials.statusList;
 const RUNS = 101;
 /** How long it takes to build and sign a status list, and to find the place of a credential in it. */
 export async function statusListRows(): Promise<LifecycleRow[]> {
@@ -38,13 +39,13 @@ export async function statusListRows(): Promise<LifecycleRow[]> {
         times.push(performance.now() - from);
       }
       const what = `status list of ${STATUS_LIST_ENTRIES} with ${100 * share} % revoked`;
-      rows.push({ what: `${what}, built and signed`, value: median(times), unit: "ms", budget: BUDGET_MS });
-      rows.push({ what, value: bytes, unit: "bytes", budget: null });
+      rows.push(lifecycleRow(`${what}, built and signed`, median(times), "ms", BUDGET));
+      rows.push(lifecycleRow(what, bytes, "bytes"));
     }
     const from = performance.now();
     for (let count = 0; count < 1_000; count++) statusEntryOf(issuer, count);
     const value = (performance.now() - from) / 1_000;
-    return [...rows, { what: "place of a credential in its list", value, unit: "ms", budget: null }];
+    return [...rows, lifecycleRow("place of a credential in its list", value, "ms")];
   } finally {
     await service.stack.stop();
   }

@@ -1,12 +1,20 @@
-/** One figure; `most` and `least` are its budget, if it has one. */
+import { type Budget, holds, limitOf } from "../budgets.ts";
+
+/** One figure, beside its budget if it has one. */
 export interface Row {
   readonly name: string;
   readonly value: number | null;
   readonly unit: "ms" | "s" | "MB" | "x" | "";
-  readonly most?: number;
-  readonly least?: number;
+  readonly budget?: string;
+  readonly within?: boolean;
   readonly note?: string;
 }
+
+/** The columns that a budget adds to a row. */
+export const beside = (budget: Budget, value: number) => ({
+  budget: limitOf(budget),
+  within: holds(budget, value),
+});
 
 export interface Times {
   readonly p50: number;
