@@ -28,6 +28,8 @@ export const BUDGETS = {
     issueTrips: count.most(4, "trips", "Admission, and three more while the caller waits."),
     issueWrites: count.most(20, "write units", "Writes are most of what a certificate costs."),
     furtherWrites: count.most(10.2, "write units", "Each entry of a list or an index is one."),
+    callsAlone: count.most(30, "calls", "Each is time and a price; with mail and one webhook."),
+    callsOfHundred: count.most(9, "calls", "Those of a batch share their calls."),
     recordTrips: count.most(2, "trips", "Either identifier leads to the record at once."),
     recordReads: count.most(1, "read units", "A consistent read of up to 4 kB is one."),
     listTrips: count.most(3, "trips", "The page, and then the mails of its rows."),

@@ -5,6 +5,10 @@ import { invite, respondByLink } from "../support/invitation-page.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { SdkCalls } from "../support/sdk-calls.ts";
 import { type Cost, startTestStack, type Tenant, type TestStack } from "../support/service.ts";
+import { BUDGETS, type Budget, holds, limitOf } from "./budgets.ts";
+
+const BUDGET = BUDGETS.capacity;
+const RECORD = [BUDGET.recordTrips.limit, BUDGET.recordReads.limit] as const;
 
 export interface CapacityRow {
   readonly what: string;
@@ -49,25 +53,28 @@ export async function capacityRows(): Promise<CapacityRow[]> {
       );
     const one = await cost("POST /v1.0/invitations", issue(aRecipient()));
     rows.push(
-      row("issue 1 (without mail)", one, "4 trips, 20 write units", one.roundTrips <= 4 && one.writes <= 20),
+      row(
+        "issue 1 (without mail)",
+        one,
+        `${BUDGET.issueTrips.limit} trips, ${BUDGET.issueWrites.limit} write units`,
+        one.roundTrips <= BUDGET.issueTrips.limit && one.writes <= BUDGET.issueWrites.limit,
+      ),
     );
-    read("balance", await cost("GET /v1.0/balance"), 2, 1);
+    read("balance", await cost("GET /v1.0/balance"), ...RECORD);
     read(
       "event by short code",
       await cost("GET /v1.0/events/{id}", { params: { id: event.short_code } }),
-      2,
-      1,
+      ...RECORD,
     );
-    read("event by UUID", await cost("GET /v1.0/events/{id}", { params: { id: event.id } }), 2, 1);
+    read("event by UUID", await cost("GET /v1.0/events/{id}", { params: { id: event.id } }), ...RECORD);
     read(
       "badge by short code",
       await cost("GET /v1.0/badges/{id}", { params: { id: badge.short_code } }),
-      2,
-      1,
+      ...RECORD,
     );
     const list = (what: string, query: Record<string, string>) =>
       cost("GET /v1.0/invitations", { query: { limit: "20", ...query } }).then((found) =>
-        read(`list: ${what}`, found, 3, 16),
+        read(`list: ${what}`, found, BUDGET.listTrips.limit, BUDGET.listReads.limit),
       );
     await list("no filter", {});
     await list("status", { status: "PENDING" });
@@ -75,18 +82,25 @@ export async function capacityRows(): Promise<CapacityRow[]> {
     await list("badge", { badge_id: badge.short_code });
     await list("last change", { sort: "updated_at" });
     for (const [answer, what, units] of [
-      ["accept", "accept by the link, with a new account", 12],
-      ["reject", "reject by the link", 10],
+      ["accept", "accept by the link, with a new account", BUDGET.acceptWrites.limit],
+      ["reject", "reject by the link", BUDGET.rejectWrites.limit],
     ] as const) {
       const { token } = await invite(service, tenant, { event, badge });
       const found = await service.measure(() => respondByLink(service, token, answer));
-      const within = found.roundTrips <= 1 + 2 && found.writes <= 2 + units;
-      rows.push(row(what, found, `3 trips, 2 + ${units} write units`, within));
+      const within = found.roundTrips <= BUDGET.answerTrips.limit && found.writes <= units;
+      rows.push(row(what, found, `${BUDGET.answerTrips.limit} trips, ${units} write units`, within));
     }
     // The first request opens the snapshot; the next two seconds look for no changes.
     await service.anonymous.call("GET /event/public-list");
     const found = await service.measure(() => service.anonymous.call("GET /event/public-list"));
-    rows.push(row("directory page", found, "1 write unit", found.writes <= 1 && found.reads === 0));
+    rows.push(
+      row(
+        "directory page",
+        found,
+        "1 write unit",
+        found.writes <= BUDGET.directoryWrites.limit && found.reads <= BUDGET.directoryReads.limit,
+      ),
+    );
     return rows;
   } finally {
     await service.stack.stop();
@@ -104,26 +118,28 @@ export async function issuanceRows(): Promise<object[]> {
   };
   const all = "mail and one webhook delivered included";
   return [
-    row(`issue 1, ${all}`, one, "20 write units", one.writes <= 20),
-    row(`each further of 100, ${all}`, further, "10.2 write units", further.writes <= 10.2),
-    callsRow(`issue 1, ${all}`, one.sdkCalls, 1, CALLS.single),
-    callsRow(`each of 100, ${all}`, hundred.sdkCalls, 100, CALLS.ofHundred),
+    row(`issue 1, ${all}`, one, limitOf(BUDGET.issueWrites), one.writes <= BUDGET.issueWrites.limit),
+    row(
+      `each further of 100, ${all}`,
+      further,
+      limitOf(BUDGET.furtherWrites),
+      further.writes <= BUDGET.furtherWrites.limit,
+    ),
+    callsRow(`issue 1, ${all}`, one.sdkCalls, 1, BUDGET.callsAlone),
+    callsRow(`each of 100, ${all}`, hundred.sdkCalls, 100, BUDGET.callsOfHundred),
   ];
 }
 
-/** The most calls of AWS services for a certificate with its mail and one webhook: issued alone, and of a hundred. */
-export const CALLS = { single: 30, ofHundred: 9 } as const;
-
 /** Calls a certificate by operation. */
-export function callsRow(what: string, calls: ReadonlyMap<string, number>, count: number, budget: number) {
+export function callsRow(what: string, calls: ReadonlyMap<string, number>, count: number, budget: Budget) {
   const each = [...calls].map(([name, n]) => [name, n / count] as const).sort(([, a], [, b]) => b - a);
   const sum = each.reduce((total, [, n]) => total + n, 0);
   return {
     what,
     "SDK calls": Math.round(sum * 100) / 100,
     kinds: each.map(([name, n]) => `${name} ${Math.round(n * 100) / 100}`).join(", "),
-    budget: `${budget} calls`,
-    within: sum <= budget,
+    budget: limitOf(budget),
+    within: holds(budget, sum),
   };
 }
 
