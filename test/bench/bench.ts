@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { benchAgainst, QUICK_PARTS } from "./against/against.ts";
+import { ALLOWED_CREEP, COUNTING } from "./against/figures.ts";
 
 /** One part of the bench. Its modules are loaded when it runs, as some are large. */
 interface Part {
@@ -90,11 +92,20 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
 };
 
-const USAGE = `Measures the service and writes bench.json.
+const ROUNDS = { usual: 3, most: 20 };
+const USAGE = `Measures the service and writes bench.json. Ends with 1 when a figure is over its budget (test/bench/budgets.ts).
 
-  npm run bench -- [options] [part …]
+  npm run bench -- [part …]
+  npm run bench -- --against <commit> [--rounds <n>] [part …]
 
-  --help    Show this text
+  --against <commit>   Compare with a commit, tag or branch: its files are put into a temporary folder, and each part runs
+                       there and here by turns. Prints each figure before and now, the ratio as the median of the rounds,
+                       and its spread; writes bench-against.json. Ends with 1 when a figure is worse in every round, by
+                       more than ${100 * ALLOWED_CREEP} %, or by anything in a part that only counts (${COUNTING.join(", ")}). Rows and
+                       figures that one side lacks are named and left out. Packages are installed anew only if they differ.
+                       Parts, if none is named: ${QUICK_PARTS.join(", ")}
+  --rounds <n>         Rounds of --against, 1 to ${ROUNDS.most}; ${ROUNDS.usual} by default. A single one marks noise too
+  --help               Show this text
 
 Parts (all by default):
 ${Object.entries(PARTS)
@@ -111,29 +122,61 @@ const shown = (row: object): object =>
     ]),
   );
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    strict: false,
-    options: { help: { type: "boolean" } },
-  });
-  const options = Object.keys(values).filter((name) => name !== "help");
-  const unknown = [...options.map((name) => `--${name}`), ...positionals.filter((name) => !(name in PARTS))];
-  if (values.help || unknown.length > 0) {
-    if (unknown.length > 0) process.stderr.write(`There is no part or option ${unknown.join(", ")}.\n\n`);
-    process.stdout.write(USAGE);
-    process.exitCode = unknown.length > 0 ? 2 : 0;
-    return;
-  }
+/** The name of a row over its budget: its first text. */
+const overBudget = (rows: readonly object[]): string[] =>
+  rows
+    .filter((row) => "within" in row && row.within === false)
+    .map((row) => String(Object.values(row).find((value) => typeof value === "string")));
+
+/** Runs parts, prints them and writes bench.json; gives the exit code. */
+async function measure(parts: readonly string[]): Promise<number> {
   const machine = { node: process.version, cores: availableParallelism(), at: new Date().toISOString() };
   const results: Record<string, readonly object[]> = {};
-  for (const name of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
+  for (const name of parts) {
     process.stdout.write(`\n${PARTS[name]!.title}\n`);
     results[name] = await PARTS[name]!.run();
     console.table(results[name].map(shown));
   }
   writeFileSync("bench.json", `${JSON.stringify({ machine, results }, null, 2)}\n`);
   process.stdout.write("\nWritten to bench.json.\n");
+  const over = Object.entries(results).flatMap(([part, rows]) =>
+    overBudget(rows).map((row) => `  ${part}: ${row}\n`),
+  );
+  if (over.length > 0) process.stderr.write(`Over the budget:\n${over.join("")}`);
+  return over.length > 0 ? 1 : 0;
 }
 
-await main();
+/** What is wrong with the options and parts, in a sentence. */
+function mistakeIn(values: Readonly<Record<string, unknown>>, parts: readonly string[]): string | undefined {
+  const options = Object.keys(values).filter((name) => !["help", "against", "rounds"].includes(name));
+  const unknown = [...options.map((name) => `--${name}`), ...parts.filter((name) => !(name in PARTS))];
+  if (unknown.length > 0) return `There is no part or option ${unknown.join(", ")}.`;
+  const { against, rounds } = values;
+  if (against !== undefined && (typeof against !== "string" || against === "" || against.startsWith("-")))
+    return "--against needs a commit.";
+  if (rounds === undefined) return undefined;
+  if (against === undefined) return "--rounds needs --against.";
+  const count = Number(rounds);
+  if (Number.isInteger(count) && count >= 1 && count <= ROUNDS.most) return undefined;
+  return `--rounds needs a number from 1 to ${ROUNDS.most}.`;
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    strict: false,
+    options: { help: { type: "boolean" }, against: { type: "string" }, rounds: { type: "string" } },
+  });
+  const mistake = mistakeIn(values, positionals);
+  if (values.help || mistake) {
+    if (mistake) process.stderr.write(`${mistake}\n\n`);
+    process.stdout.write(USAGE);
+    return mistake ? 2 : 0;
+  }
+  const named = positionals.length > 0 ? [...new Set(positionals)] : undefined;
+  if (values.against === undefined) return measure(named ?? Object.keys(PARTS));
+  const rounds = Number(values.rounds ?? ROUNDS.usual);
+  return benchAgainst({ commit: String(values.against), parts: named ?? QUICK_PARTS, rounds });
+}
+
+process.exitCode = await main();
