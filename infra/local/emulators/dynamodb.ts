@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, existsSync, openSync } from "node:fs";
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, statfsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { connect } from "node:net";
 import { dirname, join } from "node:path";
@@ -45,13 +45,31 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
+/** Folders in memory, of Linux; and how much must be free there. */
+const MEMORY = "/dev/shm";
+const MEMORY_BYTES = 2 ** 30;
+
+/**
+ * A new folder for a database that is kept in memory; undefined where the machine has none. A database without a file
+ * cannot be given the index of {@link indexStream}, and grows slower with each write.
+ */
+function memoryFolder(): string | undefined {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY);
+    return bavail * bsize < MEMORY_BYTES ? undefined : mkdtempSync(join(MEMORY, "dynamodb-"));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Starts a small process that kills the database when this process has ended in any way, as the pipe between them then
- * closes. The database has a process group of its own: Ctrl-C would otherwise end it before the requests under way.
+ * closes, and removes the folder of one that is kept in memory. The database has a process group of its own: Ctrl-C would
+ * otherwise end it before the requests under way.
  */
-function guard(pid: number): ChildProcess {
-  const script = `cat >/dev/null; kill -KILL "$0" 2>/dev/null`;
-  const child = spawn("/bin/sh", ["-c", script, String(pid)], {
+function guard(pid: number, memory: string | undefined): ChildProcess {
+  const script = `cat >/dev/null; kill -KILL "$0" 2>/dev/null; [ -z "$1" ] || rm -rf -- "$1"`;
+  const child = spawn("/bin/sh", ["-c", script, String(pid), memory ?? ""], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
   });
@@ -62,15 +80,17 @@ function guard(pid: number): ChildProcess {
 }
 
 /** The database file, for its owner only; SQLite gives the files beside it the same mode. */
-function databaseFile(folder: DataFolder): string {
-  const path = join(folder.path, "dynamodb.sqlite");
+function databaseFile(folder: string): string {
+  const path = join(folder, "dynamodb.sqlite");
   closeSync(openSync(path, "a", 0o600));
   return path;
 }
 
 async function launch(folder: DataFolder | undefined): Promise<DynamoDb | undefined> {
   const port = await freePort();
-  const file = folder && databaseFile(folder);
+  const memory = folder ? undefined : memoryFolder();
+  const at = folder?.path ?? memory;
+  const file = at === undefined ? undefined : databaseFile(at);
   const place = file ? ["--db-path", file] : [];
   const child = spawn(binary(), ["serve", "--host", LOOPBACK, "--port", String(port), ...place], {
     stdio: ["ignore", "ignore", "pipe"],
@@ -85,7 +105,7 @@ async function launch(folder: DataFolder | undefined): Promise<DynamoDb | undefi
     child.once("error", () => resolve());
   });
   if (child.pid === undefined) throw new StartError("The embedded DynamoDB could not be started.");
-  const watcher = guard(child.pid);
+  const watcher = guard(child.pid, memory);
   folder?.noteDatabase(child.pid);
   const stop = async () => {
     watcher.kill("SIGKILL");
@@ -93,6 +113,7 @@ async function launch(folder: DataFolder | undefined): Promise<DynamoDb | undefi
     const force = setTimeout(() => child.kill("SIGKILL"), STOP_WITHIN_MS);
     await ended;
     clearTimeout(force);
+    if (memory) rmSync(memory, { recursive: true, force: true });
   };
   const deadline = performance.now() + READY_WITHIN_MS;
   while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {

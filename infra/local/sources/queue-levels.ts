@@ -1,6 +1,5 @@
-import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { clientSettings } from "../client-settings.ts";
 import type { ProvisionedQueue } from "../provision.ts";
+import { WireClient } from "../wire.ts";
 
 const COUNTS = [
   "ApproximateNumberOfMessages",
@@ -18,10 +17,12 @@ export interface QueueLevels {
 
 /** Tells how full the given queues are. */
 export function queueLevels(queues: readonly ProvisionedQueue[]): QueueLevels {
-  const client = new SQSClient(clientSettings("AWS_ENDPOINT_URL_SQS"));
+  const client = new WireClient("sqs", "AWS_ENDPOINT_URL_SQS");
   const count = async (url: string): Promise<number> => {
-    const command = new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: [...COUNTS] });
-    const { Attributes = {} } = await client.send(command);
+    const { Attributes = {} } = await client.call<{ Attributes?: Record<string, string> }>(
+      "GetQueueAttributes",
+      { QueueUrl: url, AttributeNames: COUNTS },
+    );
     return COUNTS.reduce((all, name) => all + Number(Attributes[name] ?? 0), 0);
   };
   const sum = async (of: readonly string[]): Promise<number> =>
@@ -35,6 +36,6 @@ export function queueLevels(queues: readonly ProvisionedQueue[]): QueueLevels {
       for (const url of [...urls, ...urls]) if ((await count(url)) > 0) return false;
       return true;
     },
-    close: () => client.destroy(),
+    close: () => client.close(),
   };
 }

@@ -1,17 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import {
-  DeleteMessageBatchCommand,
-  type Message,
-  type MessageAttributeValue,
-  ReceiveMessageCommand,
-  SQSClient,
-} from "@aws-sdk/client-sqs";
 import type { SQSEvent, SQSMessageAttributes, SQSRecord, SQSRecordAttributes } from "aws-lambda";
 import { batchesOf } from "#shared/domain/batches.ts";
 import { Slots } from "#shared/slots.ts";
-import { clientSettings } from "../client-settings.ts";
 import { failedItems, invoke, type LocalFunction, type Report } from "../function.ts";
 import type { ProvisionedQueue } from "../provision.ts";
+import { WireClient } from "../wire.ts";
 import { spareTime } from "./spare-time.ts";
 
 export interface QueueSourceOptions {
@@ -30,7 +23,7 @@ export interface LocalQueueSource {
 }
 
 /** Pollers wait for messages, whatever the number of batches under way: each one wakes for every message. */
-const POLLERS = 5;
+const POLLERS = 2;
 const LONG_POLL_SECONDS = 20;
 const ERROR_PAUSE_MS = 1_000;
 /** SQS gives no more messages at once; larger batches are collected in a window. */
@@ -40,10 +33,25 @@ const WAIT_MS = 250;
 /** Time between two looks for more messages of a batch that has begun. */
 const COLLECT_EVERY_MS = 100;
 
-function messageAttribute({ StringValue, BinaryValue, DataType }: MessageAttributeValue) {
+/** A message as SQS gives it; binary values are base64 text. */
+interface Message {
+  readonly MessageId?: string;
+  readonly ReceiptHandle?: string;
+  readonly Body?: string;
+  readonly MD5OfBody?: string;
+  readonly Attributes?: Readonly<Record<string, string>>;
+  readonly MessageAttributes?: Readonly<Record<string, MessageAttribute>>;
+}
+interface MessageAttribute {
+  readonly StringValue?: string;
+  readonly BinaryValue?: string;
+  readonly DataType?: string;
+}
+
+function messageAttribute({ StringValue, BinaryValue, DataType }: MessageAttribute) {
   return {
     ...(StringValue === undefined ? {} : { stringValue: StringValue }),
-    ...(BinaryValue === undefined ? {} : { binaryValue: Buffer.from(BinaryValue).toString("base64") }),
+    ...(BinaryValue === undefined ? {} : { binaryValue: BinaryValue }),
     stringListValues: [],
     binaryListValues: [],
     dataType: DataType ?? "String",
@@ -73,7 +81,7 @@ function toRecord(message: Message, queue: ProvisionedQueue): SQSRecord {
  */
 export function startQueueSource(options: QueueSourceOptions): LocalQueueSource {
   const { function: fn, queue, batchSize, windowSeconds = 0, maxConcurrency, report } = options;
-  const client = new SQSClient(clientSettings("AWS_ENDPOINT_URL_SQS"));
+  const client = new WireClient("sqs", "AWS_ENDPOINT_URL_SQS");
   const stopping = new AbortController();
   const { signal } = stopping;
   /** Batches that may run at once, shared by the pollers. */
@@ -81,15 +89,15 @@ export function startQueueSource(options: QueueSourceOptions): LocalQueueSource 
 
   /** Up to `most` messages of one poll; none when it failed or was cut short by a stop. */
   async function receive(most: number, WaitTimeSeconds: number): Promise<Message[]> {
-    const command = new ReceiveMessageCommand({
+    const input = {
       QueueUrl: queue.url,
       MaxNumberOfMessages: Math.min(most, RECEIVED_MAX),
       WaitTimeSeconds,
       MessageSystemAttributeNames: ["All"],
       MessageAttributeNames: ["All"],
-    });
+    };
     try {
-      return (await client.send(command, { abortSignal: signal })).Messages ?? [];
+      return (await client.call<{ Messages?: Message[] }>("ReceiveMessage", input, signal)).Messages ?? [];
     } catch (error) {
       if (signal.aborted) return [];
       report(`The queue ${queue.name} could not be read; trying again.`, error);
@@ -113,7 +121,7 @@ export function startQueueSource(options: QueueSourceOptions): LocalQueueSource 
   async function remove(messages: readonly Message[]): Promise<void> {
     for (const some of batchesOf(messages, RECEIVED_MAX)) {
       const Entries = some.map(({ ReceiptHandle }, n) => ({ Id: String(n), ReceiptHandle }));
-      await client.send(new DeleteMessageBatchCommand({ QueueUrl: queue.url, Entries }));
+      await client.call("DeleteMessageBatch", { QueueUrl: queue.url, Entries });
     }
   }
 
@@ -157,7 +165,7 @@ export function startQueueSource(options: QueueSourceOptions): LocalQueueSource 
     stop: async () => {
       stopping.abort();
       await Promise.all(polls);
-      client.destroy();
+      client.close();
     },
   };
 }

@@ -1,19 +1,9 @@
-import {
-  type _Record,
-  DescribeStreamCommand,
-  DynamoDBStreamsClient,
-  ExpiredIteratorException,
-  GetRecordsCommand,
-  GetShardIteratorCommand,
-  type Shard,
-  TrimmedDataAccessException,
-} from "@aws-sdk/client-dynamodb-streams";
 import type { StreamFilter } from "#shared/queue/worker.ts";
-import { clientSettings } from "../client-settings.ts";
+import { WireClient, WireError } from "../wire.ts";
 import { type BatchDelivery, deliverBatch } from "./stream-batch.ts";
 import { streamFilter } from "./stream-filter.ts";
 import type { StreamPosition } from "./stream-position.ts";
-import { toStreamRecord } from "./stream-record.ts";
+import { type StreamRecord, toStreamRecord } from "./stream-record.ts";
 
 export interface StreamSourceOptions extends BatchDelivery {
   readonly streamArn: string;
@@ -37,9 +27,21 @@ const IDLE_MIN_MS = 10;
 const IDLE_MAX_MS = 200;
 const ERROR_PAUSE_MS = 1_000;
 
+interface Shard {
+  readonly ShardId?: string;
+  readonly ParentShardId?: string;
+}
+interface Description {
+  readonly StreamDescription?: { readonly Shards?: readonly Shard[]; readonly LastEvaluatedShardId?: string };
+}
+interface Records {
+  readonly Records?: StreamRecord[];
+  readonly NextShardIterator?: string;
+}
+
 class StreamReader {
   private readonly options: StreamSourceOptions;
-  private readonly client: DynamoDBStreamsClient;
+  private readonly client: WireClient;
   private readonly matches: (record: unknown) => boolean;
   /** What ends the pauses under way: those of quiet shards, and those before another try. */
   private readonly naps = new Set<() => void>();
@@ -47,7 +49,7 @@ class StreamReader {
   private wakes = 0;
   private stopped = false;
 
-  constructor(options: StreamSourceOptions, client: DynamoDBStreamsClient) {
+  constructor(options: StreamSourceOptions, client: WireClient) {
     this.options = options;
     this.client = client;
     this.matches = streamFilter(options.filters);
@@ -105,11 +107,8 @@ class StreamReader {
     let after: string | undefined;
     try {
       do {
-        const command = new DescribeStreamCommand({
-          StreamArn: this.options.streamArn,
-          ExclusiveStartShardId: after,
-        });
-        const { StreamDescription } = await this.client.send(command);
+        const input = { StreamArn: this.options.streamArn, ExclusiveStartShardId: after };
+        const { StreamDescription } = await this.client.call<Description>("DescribeStream", input);
         shards.push(...(StreamDescription?.Shards ?? []));
         after = StreamDescription?.LastEvaluatedShardId;
       } while (after !== undefined);
@@ -122,16 +121,19 @@ class StreamReader {
 
   private async iterator(shardId: string, from: "position" | "horizon"): Promise<string | undefined> {
     const done = from === "position" ? this.options.position.of(shardId) : undefined;
-    const { ShardIterator } = await this.client.send(
-      new GetShardIteratorCommand({
-        StreamArn: this.options.streamArn,
-        ShardId: shardId,
-        ...(done === undefined
-          ? { ShardIteratorType: "TRIM_HORIZON" }
-          : { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber: done }),
-      }),
-    );
-    return ShardIterator;
+    const input = {
+      StreamArn: this.options.streamArn,
+      ShardId: shardId,
+      ...(done === undefined
+        ? { ShardIteratorType: "TRIM_HORIZON" }
+        : { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber: done }),
+    };
+    const answer = await this.client.call<{ ShardIterator?: string }>("GetShardIterator", input);
+    return answer.ShardIterator;
+  }
+
+  private records(ShardIterator: string): Promise<Records> {
+    return this.client.call("GetRecords", { ShardIterator, Limit: RECORDS_MAX });
   }
 
   /** Reads one shard in order; returns at its end or when stopped. */
@@ -142,8 +144,9 @@ class StreamReader {
         await this.follow(shardId, await this.iterator(shardId, from));
         return;
       } catch (error) {
-        from = error instanceof TrimmedDataAccessException ? "horizon" : "position";
-        if (error instanceof ExpiredIteratorException) continue;
+        const type = error instanceof WireError ? error.name : undefined;
+        from = type === "TrimmedDataAccessException" ? "horizon" : "position";
+        if (type === "ExpiredIteratorException") continue;
         this.options.report("The stream could not be read; trying again.", error);
         await this.sleep(ERROR_PAUSE_MS);
       }
@@ -155,9 +158,7 @@ class StreamReader {
     let idle = IDLE_MIN_MS;
     while (iterator !== undefined && !this.stopped) {
       const wakesBefore = this.wakes;
-      const answer = await this.client.send(
-        new GetRecordsCommand({ ShardIterator: iterator, Limit: RECORDS_MAX }),
-      );
+      const answer = await this.records(iterator);
       iterator = answer.NextShardIterator;
       const records = answer.Records ?? [];
       if (records.length > 0) {
@@ -174,7 +175,7 @@ class StreamReader {
   }
 
   /** Reads on for the length of the window, or until a batch is full; gives where to go on. */
-  private async fill(records: _Record[], start: string | undefined): Promise<string | undefined> {
+  private async fill(records: StreamRecord[], start: string | undefined): Promise<string | undefined> {
     const { windowSeconds = 0, batchSize } = this.options;
     const until = performance.now() + windowSeconds * 1_000;
     let iterator = start;
@@ -182,9 +183,7 @@ class StreamReader {
       const left = until - performance.now();
       if (left <= 0) break;
       await this.sleep(Math.min(left, IDLE_MAX_MS));
-      const answer = await this.client.send(
-        new GetRecordsCommand({ ShardIterator: iterator, Limit: RECORDS_MAX }),
-      );
+      const answer = await this.records(iterator);
       iterator = answer.NextShardIterator;
       records.push(...(answer.Records ?? []));
     }
@@ -192,7 +191,7 @@ class StreamReader {
   }
 
   /** Delivers the records that pass the filters in batches; the position also passes those that do not. */
-  private async handle(shardId: string, raw: readonly _Record[]): Promise<void> {
+  private async handle(shardId: string, raw: readonly StreamRecord[]): Promise<void> {
     const { streamArn, batchSize, position } = this.options;
     const records = raw.map((record) => toStreamRecord(record, streamArn)).filter(this.matches);
     const pause = async (ms: number) => {
@@ -217,7 +216,7 @@ class StreamReader {
  * Throws for a filter whose syntax is not supported. The position is kept as `stream-position.ts` says.
  */
 export function startStreamSource(options: StreamSourceOptions): LocalStreamSource {
-  const client = new DynamoDBStreamsClient(clientSettings("AWS_ENDPOINT_URL_DYNAMODB_STREAMS"));
+  const client = new WireClient("streams", "AWS_ENDPOINT_URL_DYNAMODB_STREAMS");
   const reader = new StreamReader(options, client);
   const running = reader.run();
   return {
@@ -225,7 +224,7 @@ export function startStreamSource(options: StreamSourceOptions): LocalStreamSour
     stop: async () => {
       reader.stop();
       await running;
-      client.destroy();
+      client.close();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { ANSWER_MS, httpBounds } from "#shared/deadlines.ts";
+import { lean } from "#shared/lean-client.ts";
 import { bounded } from "./bounded-client.ts";
 import { noteGateClient } from "./gate-client.ts";
 
@@ -47,10 +48,8 @@ function dynamoOf(
   client: DynamoDBClient,
   onCall: ((call: StoreCall) => void) | undefined,
 ): DynamoDBDocumentClient {
-  // The middleware copies every input and output even without a logger: half the time of a long list.
-  client.middlewareStack.remove("loggerMiddleware");
   if (onCall) meter(client, onCall);
-  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  return DynamoDBDocumentClient.from(lean(client), { marshallOptions: { removeUndefinedValues: true } });
 }
 
 type Capacity = { CapacityUnits?: number } | undefined;
