@@ -98,7 +98,10 @@ function digest(token: string): string {
 }
 
 function checksum(body: string): string {
-  return base62(BigInt(crc32(body)), CHECKSUM_LENGTH);
+  let text = "";
+  for (let rest = crc32(body); text.length < CHECKSUM_LENGTH; rest = Math.floor(rest / 62))
+    text = ALPHABET[rest % 62] + text;
+  return text;
 }
 
 function toBigInt(bytes: Buffer): bigint {
@@ -113,6 +116,12 @@ function base62(value: bigint, width: number): string {
 
 function referenceToUuid(reference: string): string {
   let value = 0n;
-  for (const character of reference) value = value * 62n + BigInt(ALPHABET.indexOf(character));
+  // Eight digits at a time, as many as a number holds exactly.
+  for (let at = 0; at < reference.length; at += 8) {
+    const digits = reference.slice(at, at + 8);
+    let part = 0;
+    for (const digit of digits) part = part * 62 + ALPHABET.indexOf(digit);
+    value = value * 62n ** BigInt(digits.length) + BigInt(part);
+  }
   return formatUuid(Buffer.from(value.toString(16).padStart(32, "0"), "hex"));
 }

@@ -6,18 +6,19 @@ import * as z from "zod";
  * the UUID's last 50 bits; it is stored under the short code, so both forms give the same key (decisions 4.1 and 4.3).
  */
 export const CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const SHORT_CODE_BITS = 50n;
+const SHORT_CODE_VALUES = 2 ** 50;
 const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** Crockford base32 reads O as 0, and I and L as 1. */
 const SHORT_CODE_PATTERN = /^[0-9a-hjkmnp-tv-zoil]{10}$/i;
 
 /** The short code of a UUID: always 10 upper-case characters. */
 export function shortCode(uuid: string): string {
-  let bits = BigInt(`0x${uuid.replaceAll("-", "")}`) & ((1n << SHORT_CODE_BITS) - 1n);
+  // The last 13 digits have 52 bits, which a number holds exactly.
+  let rest = Number.parseInt(uuid.replaceAll("-", "").slice(-13), 16) % SHORT_CODE_VALUES;
   let code = "";
   for (let i = 0; i < 10; i++) {
-    code = CROCKFORD[Number(bits & 31n)] + code;
-    bits >>= 5n;
+    code = CROCKFORD[rest % 32] + code;
+    rest = Math.floor(rest / 32);
   }
   return code;
 }

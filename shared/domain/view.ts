@@ -14,7 +14,7 @@ export function viewOf<S extends z.ZodRawShape, R extends object>(
     Partial<z.output<z.ZodObject<S>>>,
 ): z.output<z.ZodObject<S>> {
   const from: Record<string, unknown> = { ...record, ...made };
-  return Object.fromEntries(Object.keys(schema.shape).map((field) => [field, from[field]])) as z.output<
-    z.ZodObject<S>
-  >;
+  const view: Record<string, unknown> = {};
+  for (const field in schema.shape) view[field] = from[field];
+  return view as z.output<z.ZodObject<S>>;
 }

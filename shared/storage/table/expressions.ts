@@ -1,26 +1,28 @@
 /** The names and values of one request by placeholder: an expression may have neither values nor reserved words. */
 class Placeholders {
-  private readonly names = new Map<string, string>();
+  private readonly placeholders = new Map<string, string>();
+  private readonly names: Record<string, string> = {};
   private readonly values: Record<string, unknown> = {};
+  private count = 0;
 
   name(attribute: string): string {
-    const placeholder = this.names.get(attribute) ?? `#${this.names.size}`;
-    this.names.set(attribute, placeholder);
+    const known = this.placeholders.get(attribute);
+    if (known !== undefined) return known;
+    const placeholder = `#${this.placeholders.size}`;
+    this.placeholders.set(attribute, placeholder);
+    this.names[placeholder] = attribute;
     return placeholder;
   }
   value(value: unknown): string {
-    const placeholder = `:${Object.keys(this.values).length}`;
+    const placeholder = `:${this.count++}`;
     this.values[placeholder] = value;
     return placeholder;
   }
   /** The fields of a request with these names and values; DynamoDB refuses empty maps. */
   get fields() {
-    const names = [...this.names].map(([attribute, placeholder]) => [placeholder, attribute]);
     return {
-      ...(names.length > 0 && {
-        ExpressionAttributeNames: Object.fromEntries(names) as Record<string, string>,
-      }),
-      ...(Object.keys(this.values).length > 0 && { ExpressionAttributeValues: this.values }),
+      ...(this.placeholders.size > 0 && { ExpressionAttributeNames: this.names }),
+      ...(this.count > 0 && { ExpressionAttributeValues: this.values }),
     };
   }
 }
@@ -33,6 +35,28 @@ const OPERATORS = new Set(
   "AND OR NOT IN BETWEEN attribute_exists attribute_not_exists begins_with if_not_exists size".split(" "),
 );
 
+/** What stands between the inserted parts: words that are attributes, and all else. */
+type Token = string | { readonly attribute: string };
+/** Each template is read once; the running code has the same array of its texts every time. */
+const read = new WeakMap<TemplateStringsArray, readonly (readonly Token[])[]>();
+
+function tokensOf(texts: TemplateStringsArray): readonly (readonly Token[])[] {
+  const known = read.get(texts);
+  if (known) return known;
+  const tokens = texts.map((text) => {
+    const words = [...text.matchAll(WORD)].filter(([word]) => !OPERATORS.has(word));
+    let at = 0;
+    const found = words.flatMap(({ 0: word, index }): Token[] => {
+      const before = text.slice(at, index);
+      at = index + word.length;
+      return [before, { attribute: word }];
+    });
+    return [...found, text.slice(at)];
+  });
+  read.set(texts, tokens);
+  return tokens;
+}
+
 /**
  * Makes an expression: words are attributes or operators, an inserted part is a value or another expression.
  *
@@ -40,15 +64,17 @@ const OPERATORS = new Set(
  */
 export const expression =
   (texts: TemplateStringsArray, ...parts: readonly unknown[]): Expression =>
-  (placeholders) =>
-    texts
-      .map((text, n) => {
-        const part = parts[n];
-        const written = text.replace(WORD, (word) => (OPERATORS.has(word) ? word : placeholders.name(word)));
-        if (n === parts.length) return written;
-        return written + (typeof part === "function" ? part(placeholders) : placeholders.value(part));
-      })
-      .join("");
+  (placeholders) => {
+    let written = "";
+    for (const [n, tokens] of tokensOf(texts).entries()) {
+      for (const token of tokens)
+        written += typeof token === "string" ? token : placeholders.name(token.attribute);
+      if (n === parts.length) break;
+      const part = parts[n];
+      written += typeof part === "function" ? part(placeholders) : placeholders.value(part);
+    }
+    return written;
+  };
 
 /** Conditions on whether there is an item under the key. */
 export const EXISTS = expression`attribute_exists(pk)`;
