@@ -26,12 +26,18 @@ export const BUDGETS = {
   /** Trips with the one of admission, units with its write. */
   capacity: {
     issueTrips: count.most(4, "trips", "Admission, and three more while the caller waits."),
-    issueWrites: count.most(20, "write units", "Writes are most of what a certificate costs."),
+    issueWrites: count.most(18, "write units", "Writes are most of what a certificate costs."),
+    loggedWrites: count.most(4, "write units", "A public event that has changed is logged once a second."),
     furtherWrites: count.most(10.2, "write units", "Each entry of a list or an index is one."),
     callsAlone: count.most(30, "calls", "Each is time and a price; with mail and one webhook."),
     callsOfHundred: count.most(9, "calls", "Those of a batch share their calls."),
     recordTrips: count.most(2, "trips", "Either identifier leads to the record at once."),
     recordReads: count.most(1, "read units", "A consistent read of up to 4 kB is one."),
+    balanceReads: count.most(
+      2,
+      "read units",
+      "The parts of the quota, and the one item in which a release before parts counted this month.",
+    ),
     listTrips: count.most(3, "trips", "The page, and then the mails of its rows."),
     listReads: count.most(16, "read units", "A page reads its own rows only, however many there are."),
     answerTrips: count.most(3, "trips", "The counters of address and link, a read, a transaction."),
@@ -42,6 +48,11 @@ export const BUDGETS = {
   },
   pipeline: {
     overhead: absolute.most(0.35, "ms CPU", "Beyond its store calls a request should cost next to nothing."),
+    write: ratio.most(
+      1.15,
+      "of the bare SDK",
+      "What bounds and meters a call may not cost much more than it.",
+    ),
   },
   /** Certificates of requests one after the other, by recipients a request. */
   throughput: {

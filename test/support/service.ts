@@ -15,6 +15,8 @@ import { Client } from "./client.ts";
 export interface Cost {
   readonly reads: number;
   readonly writes: number;
+  /** Of `writes`, those to the directory, which are one batch a second for all that has changed. */
+  readonly directoryWrites: number;
   /** Store calls one after the other; overlapping ones count once. */
   readonly roundTrips: number;
   readonly calls: readonly string[];
@@ -180,6 +182,9 @@ function costOf(calls: readonly StoreCall[]): Cost {
   return {
     reads: calls.reduce((sum, call) => sum + call.reads, 0),
     writes: calls.reduce((sum, call) => sum + call.writes, 0),
+    directoryWrites: calls
+      .filter(({ table }) => table?.endsWith("directory"))
+      .reduce((sum, call) => sum + call.writes, 0),
     roundTrips,
     calls: calls.map((call) => call.operation),
   };

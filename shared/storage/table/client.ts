@@ -8,6 +8,8 @@ import { noteGateClient } from "./gate-client.ts";
 /** The capacity and time of one call, for the budgets (decision 14.1). */
 export interface StoreCall {
   readonly operation: string;
+  /** The table, one of them when a call is about several; undefined when it was refused. */
+  readonly table: string | undefined;
   readonly reads: number;
   readonly writes: number;
   /** Milliseconds on the monotonic clock: calls that overlap are one round trip. */
@@ -52,7 +54,7 @@ function dynamoOf(
   return DynamoDBDocumentClient.from(lean(client), { marshallOptions: { removeUndefinedValues: true } });
 }
 
-type Capacity = { CapacityUnits?: number } | undefined;
+type Capacity = { CapacityUnits?: number; TableName?: string } | undefined;
 const WRITES = new Set([
   "BatchExecuteStatement",
   "BatchWriteItem",
@@ -69,18 +71,22 @@ function meter(client: DynamoDBClient, onCall: (call: StoreCall) => void): void 
       const operation = (context.commandName ?? "").replace("Command", "");
       const writes = WRITES.has(operation);
       let units = 0;
+      let table: string | undefined;
       try {
         const result = await next({
           ...args,
           input: { ...args.input, ReturnConsumedCapacity: "INDEXES" },
         } as typeof args);
-        const consumed = (result.output as { ConsumedCapacity?: Capacity | Capacity[] }).ConsumedCapacity;
-        units = [consumed].flat().reduce((sum, capacity) => sum + (capacity?.CapacityUnits ?? 0), 0);
+        const { ConsumedCapacity } = result.output as { ConsumedCapacity?: Capacity | Capacity[] };
+        const consumed = [ConsumedCapacity].flat();
+        units = consumed.reduce((sum, capacity) => sum + (capacity?.CapacityUnits ?? 0), 0);
+        table = consumed[0]?.TableName;
         return result;
       } finally {
         // A refused call is a round trip too; DynamoDB does not report its capacity.
         onCall({
           operation,
+          table,
           reads: writes ? 0 : units,
           writes: writes ? units : 0,
           from,
