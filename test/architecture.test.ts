@@ -58,14 +58,18 @@ describe("imports point one way", () => {
     // The catalogue of skills is plain data.
     [
       /^shared\/storage\//,
-      [/^shared\/domain\//, /^shared\/(connect|config|grant|deadlines|bounded-map)\.ts$/, PACKAGE],
+      [
+        /^shared\/domain\//,
+        /^shared\/(connect|config|grant|deadlines|lean-client|bounded-map)\.ts$/,
+        PACKAGE,
+      ],
     ],
     // Network and objects are the ways to other hosts and to object storage, which several adapters share.
     [
       ADAPTER,
       [
         /^shared\/(domain|formats|text|storage|network|objects)\//,
-        /^shared\/(connect|config|grant|deadlines|bounded-map|slots)\.ts$/,
+        /^shared\/(connect|config|grant|deadlines|lean-client|bounded-map|slots)\.ts$/,
         PACKAGE,
       ],
     ],

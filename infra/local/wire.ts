@@ -9,7 +9,7 @@ const SERVICES = {
 } as const;
 
 /** An error as a service names it, such as `ExpiredIteratorException`. */
-export class WireError extends Error {
+export class EmulatorError extends Error {
   constructor(type: string, message: string) {
     super(message);
     this.name = type.split("#").at(-1)!;
@@ -31,7 +31,7 @@ export class WireClient {
     this.url = new URL(clientSettings(variable).endpoint);
   }
 
-  /** Gives the output of an operation. Throws {@link WireError} for an error of the service, else what the network does. */
+  /** Gives the output of an operation. Throws {@link EmulatorError} for an error of the service, else what the network does. */
   async call<Output>(operation: string, input: object, signal?: AbortSignal): Promise<Output> {
     try {
       return await this.send(operation, input, signal);
@@ -61,7 +61,7 @@ export class WireClient {
     const text = Buffer.concat(await Array.fromAsync(answer)).toString();
     const output = JSON.parse(text || "{}") as Output & { __type?: string; message?: string };
     if (answer.statusCode === 200) return output;
-    throw new WireError(output.__type ?? `status ${answer.statusCode}`, output.message ?? text);
+    throw new EmulatorError(output.__type ?? `status ${answer.statusCode}`, output.message ?? text);
   }
 
   close(): void {

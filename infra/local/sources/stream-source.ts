@@ -1,5 +1,5 @@
 import type { StreamFilter } from "#shared/queue/worker.ts";
-import { WireClient, WireError } from "../wire.ts";
+import { EmulatorError, WireClient } from "../wire.ts";
 import { type BatchDelivery, deliverBatch } from "./stream-batch.ts";
 import { streamFilter } from "./stream-filter.ts";
 import type { StreamPosition } from "./stream-position.ts";
@@ -144,7 +144,7 @@ class StreamReader {
         await this.follow(shardId, await this.iterator(shardId, from));
         return;
       } catch (error) {
-        const type = error instanceof WireError ? error.name : undefined;
+        const type = error instanceof EmulatorError ? error.name : undefined;
         from = type === "TrimmedDataAccessException" ? "horizon" : "position";
         if (type === "ExpiredIteratorException") continue;
         this.options.report("The stream could not be read; trying again.", error);
