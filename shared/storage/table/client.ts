@@ -1,7 +1,7 @@
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { ANSWER_MS, httpBounds } from "#shared/deadlines.ts";
-import { lean } from "#shared/lean-client.ts";
+import { lean, Sha256 } from "#shared/lean-client.ts";
 import { bounded } from "./bounded-client.ts";
 import { noteGateClient } from "./gate-client.ts";
 
@@ -31,9 +31,18 @@ export function documentClient(
   onCall?: (call: StoreCall) => void,
   answerMs: number = ANSWER_MS,
 ): DynamoDBDocumentClient {
-  const client = new DynamoDBClient({ maxAttempts: ATTEMPTS, requestHandler: httpBounds(answerMs) });
+  const client = new DynamoDBClient({
+    maxAttempts: ATTEMPTS,
+    requestHandler: httpBounds(answerMs),
+    sha256: Sha256,
+  });
   const { requestHandler, credentials } = client.config;
-  const gate = new DynamoDBClient({ maxAttempts: GATE_ATTEMPTS, requestHandler, credentials });
+  const gate = new DynamoDBClient({
+    maxAttempts: GATE_ATTEMPTS,
+    requestHandler,
+    credentials,
+    sha256: Sha256,
+  });
   const dynamo = bounded(dynamoOf(client, onCall), answerMs, { connections: requestHandler });
   const forGate = dynamoOf(gate, onCall);
   noteGateClient(
