@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { SQSEvent, SQSMessageAttributes, SQSRecord, SQSRecordAttributes } from "aws-lambda";
-import { batchesOf } from "#shared/domain/batches.ts";
 import { Slots } from "#shared/slots.ts";
 import { failedItems, invoke, type LocalFunction, type Report } from "../function.ts";
 import type { ProvisionedQueue } from "../provision.ts";
@@ -11,8 +10,6 @@ export interface QueueSourceOptions {
   readonly function: LocalFunction;
   readonly queue: ProvisionedQueue;
   readonly batchSize: number;
-  /** How long a batch that has begun waits until it is full; not at all by default. */
-  readonly windowSeconds?: number;
   /** Batches at the same time. */
   readonly maxConcurrency: number;
   readonly report: Report;
@@ -26,13 +23,10 @@ export interface LocalQueueSource {
 const POLLERS = 2;
 const LONG_POLL_SECONDS = 20;
 const ERROR_PAUSE_MS = 1_000;
-/** SQS gives no more messages at once; larger batches are collected in a window. */
+/** SQS gives no more messages at once. Larger batches and their windows are for many functions; here is one process. */
 const RECEIVED_MAX = 10;
 /** A batch begins after this time also when the process has no time to spare: mails follow while requests come. */
 const WAIT_MS = 250;
-/** Time between two looks for more messages of a batch that has begun. */
-const COLLECT_EVERY_MS = 100;
-
 /** A message as SQS gives it; binary values are base64 text. */
 interface Message {
   readonly MessageId?: string;
@@ -77,22 +71,22 @@ function toRecord(message: Message, queue: ProvisionedQueue): SQSRecord {
 
 /**
  * Feeds a queue to a function with the semantics of Lambda's SQS event source mapping: long polling, a fixed number of
- * batches at once, partial batch responses. Without a window a batch has at most 10 messages, as many as SQS gives at once.
+ * batches at once, partial batch responses. A batch has at most 10 messages, as many as SQS gives at once.
  */
 export function startQueueSource(options: QueueSourceOptions): LocalQueueSource {
-  const { function: fn, queue, batchSize, windowSeconds = 0, maxConcurrency, report } = options;
+  const { function: fn, queue, batchSize, maxConcurrency, report } = options;
   const client = new WireClient("sqs", "AWS_ENDPOINT_URL_SQS");
   const stopping = new AbortController();
   const { signal } = stopping;
   /** Batches that may run at once, shared by the pollers. */
   const slots = new Slots(maxConcurrency);
 
-  /** Up to `most` messages of one poll; none when it failed or was cut short by a stop. */
-  async function receive(most: number, WaitTimeSeconds: number): Promise<Message[]> {
+  /** The messages of one long poll; none when it failed or was cut short by a stop. */
+  async function receive(): Promise<Message[]> {
     const input = {
       QueueUrl: queue.url,
-      MaxNumberOfMessages: Math.min(most, RECEIVED_MAX),
-      WaitTimeSeconds,
+      MaxNumberOfMessages: Math.min(batchSize, RECEIVED_MAX),
+      WaitTimeSeconds: LONG_POLL_SECONDS,
       MessageSystemAttributeNames: ["All"],
       MessageAttributeNames: ["All"],
     };
@@ -106,23 +100,9 @@ export function startQueueSource(options: QueueSourceOptions): LocalQueueSource 
     }
   }
 
-  /** The messages of one long poll, and those that come within the window of the batch. */
-  async function collect(): Promise<Message[]> {
-    const batch = await receive(batchSize, LONG_POLL_SECONDS);
-    const until = performance.now() + windowSeconds * 1_000;
-    while (batch.length > 0 && batch.length < batchSize && performance.now() < until && !signal.aborted) {
-      const more = await receive(batchSize - batch.length, 0);
-      batch.push(...more);
-      if (more.length === 0) await pause(COLLECT_EVERY_MS, undefined, { signal }).catch(() => {});
-    }
-    return batch;
-  }
-
   async function remove(messages: readonly Message[]): Promise<void> {
-    for (const some of batchesOf(messages, RECEIVED_MAX)) {
-      const Entries = some.map(({ ReceiptHandle }, n) => ({ Id: String(n), ReceiptHandle }));
-      await client.call("DeleteMessageBatch", { QueueUrl: queue.url, Entries });
-    }
+    const Entries = messages.map(({ ReceiptHandle }, n) => ({ Id: String(n), ReceiptHandle }));
+    if (Entries.length > 0) await client.call("DeleteMessageBatch", { QueueUrl: queue.url, Entries });
   }
 
   /**
@@ -150,7 +130,7 @@ export function startQueueSource(options: QueueSourceOptions): LocalQueueSource 
     while (!signal.aborted) {
       await slots.take();
       await spareTime(WAIT_MS);
-      const batch = await collect();
+      const batch = await receive();
       const handled = (batch.length === 0 ? Promise.resolve() : handle(batch)).finally(() => {
         running.delete(handled);
         slots.give();
