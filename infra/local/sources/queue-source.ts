@@ -10,6 +10,8 @@ export interface QueueSourceOptions {
   readonly function: LocalFunction;
   readonly queue: ProvisionedQueue;
   readonly batchSize: number;
+  /** How long a batch that has begun waits until it is full; not at all by default. */
+  readonly windowSeconds?: number;
   /** Batches at the same time. */
   readonly maxConcurrency: number;
   readonly report: Report;
@@ -23,10 +25,13 @@ export interface LocalQueueSource {
 const POLLERS = 2;
 const LONG_POLL_SECONDS = 20;
 const ERROR_PAUSE_MS = 1_000;
-/** SQS gives no more messages at once. Larger batches and their windows are for many functions; here is one process. */
-const RECEIVED_MAX = 10;
+/** SQS gives no more messages at once. Larger batches are for Lambda's many functions; here all share one process. */
+const BATCH_MAX = 10;
 /** A batch begins after this time also when the process has no time to spare: mails follow while requests come. */
 const WAIT_MS = 250;
+/** Time between two looks for more messages of a batch that has begun. */
+const COLLECT_EVERY_MS = 100;
+
 /** A message as SQS gives it; binary values are base64 text. */
 interface Message {
   readonly MessageId?: string;
@@ -71,22 +76,23 @@ function toRecord(message: Message, queue: ProvisionedQueue): SQSRecord {
 
 /**
  * Feeds a queue to a function with the semantics of Lambda's SQS event source mapping: long polling, a fixed number of
- * batches at once, partial batch responses. A batch has at most 10 messages, as many as SQS gives at once.
+ * batches at once, partial batch responses. A batch has at most 10 messages.
  */
 export function startQueueSource(options: QueueSourceOptions): LocalQueueSource {
-  const { function: fn, queue, batchSize, maxConcurrency, report } = options;
+  const { function: fn, queue, windowSeconds = 0, maxConcurrency, report } = options;
+  const batchSize = Math.min(options.batchSize, BATCH_MAX);
   const client = new WireClient("sqs", "AWS_ENDPOINT_URL_SQS");
   const stopping = new AbortController();
   const { signal } = stopping;
   /** Batches that may run at once, shared by the pollers. */
   const slots = new Slots(maxConcurrency);
 
-  /** The messages of one long poll; none when it failed or was cut short by a stop. */
-  async function receive(): Promise<Message[]> {
+  /** Up to `most` messages of one poll; none when it failed or was cut short by a stop. */
+  async function receive(most: number, WaitTimeSeconds: number): Promise<Message[]> {
     const input = {
       QueueUrl: queue.url,
-      MaxNumberOfMessages: Math.min(batchSize, RECEIVED_MAX),
-      WaitTimeSeconds: LONG_POLL_SECONDS,
+      MaxNumberOfMessages: most,
+      WaitTimeSeconds,
       MessageSystemAttributeNames: ["All"],
       MessageAttributeNames: ["All"],
     };
@@ -98,6 +104,18 @@ export function startQueueSource(options: QueueSourceOptions): LocalQueueSource 
       await pause(ERROR_PAUSE_MS, undefined, { signal }).catch(() => {});
       return [];
     }
+  }
+
+  /** The messages of one long poll, and those that come within the window of the batch. */
+  async function collect(): Promise<Message[]> {
+    const batch = await receive(batchSize, LONG_POLL_SECONDS);
+    const until = performance.now() + windowSeconds * 1_000;
+    while (batch.length > 0 && batch.length < batchSize && performance.now() < until && !signal.aborted) {
+      const more = await receive(batchSize - batch.length, 0);
+      batch.push(...more);
+      if (more.length === 0) await pause(COLLECT_EVERY_MS, undefined, { signal }).catch(() => {});
+    }
+    return batch;
   }
 
   async function remove(messages: readonly Message[]): Promise<void> {
@@ -130,7 +148,7 @@ export function startQueueSource(options: QueueSourceOptions): LocalQueueSource 
     while (!signal.aborted) {
       await slots.take();
       await spareTime(WAIT_MS);
-      const batch = await receive();
+      const batch = await collect();
       const handled = (batch.length === 0 ? Promise.resolve() : handle(batch)).finally(() => {
         running.delete(handled);
         slots.give();

@@ -64,8 +64,7 @@ export function startSources({ workers, provisioned, levels, folder, report }: S
   for (const { function: fn, source } of workers) {
     if ("queue" in source) {
       const queue = need(provisioned.queues[source.queue], `the queue "${source.queue}"`);
-      const { batchSize, maxConcurrency } = source;
-      queues.push(startQueueSource({ function: fn, queue, batchSize, maxConcurrency, report }));
+      queues.push(startQueueSource({ ...source, function: fn, queue, report }));
     } else if ("stream" in source) {
       const streamArn = need(provisioned.tables[source.stream]?.streamArn, `a stream of "${source.stream}"`);
       const path = folder === undefined ? undefined : join(folder, "positions", `${fn.id}.json`);
