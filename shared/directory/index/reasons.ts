@@ -12,16 +12,7 @@ export interface Reasons {
 }
 
 /** The reasons in a language, in one sentence each. */
-export function reasonsIn(locale: Locale): Reasons {
-  const [tag, chosen, shares, lower, higher] = WORDS[locale];
-  const list = new Intl.ListFormat(tag);
-  const listed = (labels: readonly string[]) => `${shares} ${list.format(labels.slice(0, LABELS_NAMED))}`;
-  return {
-    chosen,
-    shares: (labels) => `${listed(labels)}.`,
-    level: (labels, direction) => `${listed(labels)}, ${direction === "lower" ? lower : higher}.`,
-  };
-}
+export const reasonsIn = (locale: Locale): Reasons => REASONS[locale];
 
 type Words = readonly [tag: string, chosen: string, shares: string, lower: string, higher: string];
 const WORDS: Readonly<Record<Locale, Words>> = {
@@ -40,4 +31,21 @@ const WORDS: Readonly<Record<Locale, Words>> = {
     "a un nivel más básico",
     "a un nivel más avanzado",
   ],
+};
+
+function reasonsOf([tag, chosen, shares, lower, higher]: Words): Reasons {
+  const list = new Intl.ListFormat(tag);
+  const listed = (labels: readonly string[]) => `${shares} ${list.format(labels.slice(0, LABELS_NAMED))}`;
+  return {
+    chosen,
+    shares: (labels) => `${listed(labels)}.`,
+    level: (labels, direction) => `${listed(labels)}, ${direction === "lower" ? lower : higher}.`,
+  };
+}
+
+/** Made once, as to make a list format takes longer than to write the reasons of a page with it. */
+const REASONS: Readonly<Record<Locale, Reasons>> = {
+  pt: reasonsOf(WORDS.pt),
+  en: reasonsOf(WORDS.en),
+  es: reasonsOf(WORDS.es),
 };
