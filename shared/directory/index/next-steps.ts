@@ -8,6 +8,7 @@ import {
 import { CONNECTION_TYPES } from "#shared/domain/events/event-choices.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import { prepareColumn } from "./column.ts";
 import type { Reader } from "./reader.ts";
 import { reasonsIn } from "./reasons.ts";
 import { keyOfLabel, labelTag, levelRank, skillTag } from "./search-entry.ts";
@@ -66,18 +67,21 @@ export function prepareNextSteps(db: DatabaseSync, reader: Reader) {
 
 /** Prepares the finding of events that share tags. */
 function prepareSharing(db: DatabaseSync) {
-  const find = db.prepare("SELECT rowid AS row FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ?");
+  const find = prepareColumn<number>(
+    db,
+    "SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ?",
+  );
 
   /** Events with any of the tags, best first: rare tags weigh more; equal events keep the directory's order. */
   return function sharing(labels: ReadonlyMap<string, string>, tagOf: (key: string) => string): Candidate[] {
     const candidates = new Map<number, Candidate>();
     for (const [key, label] of labels) {
-      const rows = find.all(`{tags} : "${tagOf(key)}"`, CANDIDATES_PER_TAG);
-      for (const found of rows) {
-        const row = Number(found.row);
+      const rows = find.all(`"${tagOf(key)}"`, CANDIDATES_PER_TAG);
+      const weight = 1 / Math.log2(2 + rows.length);
+      for (const row of rows) {
         const candidate = candidates.get(row) ?? { row, labels: [], weight: 0 };
         candidate.labels.push(label);
-        candidate.weight += 1 / Math.log2(2 + rows.length);
+        candidate.weight += weight;
         candidates.set(row, candidate);
       }
     }

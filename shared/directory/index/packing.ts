@@ -31,16 +31,15 @@ export function pack(event: Omit<IndexedEvent, "connections">): string {
 
 /** The event that was packed. */
 export function unpack(text: string): PublicEvent {
-  const [analysis, issuer, ...values] = JSON.parse(text);
-  const event = {
-    ...fromValues(FIELDS, values),
-    ai_analysis: analysis && {
-      skills: unflat(analysis[0]),
-      keywords: unflat(analysis[1]),
-      level: analysis[2],
-    },
-    issuer: fromValues(ISSUER_FIELDS, issuer),
+  const values = JSON.parse(text);
+  const [analysis, issuer] = values;
+  const event = fromValues(FIELDS, values, 2);
+  event.ai_analysis = analysis && {
+    skills: unflat(analysis[0]),
+    keywords: unflat(analysis[1]),
+    level: analysis[2],
   };
+  event.issuer = fromValues(ISSUER_FIELDS, issuer, 0);
   return event as PublicEvent;
 }
 
@@ -48,8 +47,13 @@ export function unpack(text: string): PublicEvent {
 export const labelNamesIn = (text: string): IndexedEvent["label_names"] =>
   JSON.parse(text)[2 + FIELDS.length];
 
-function fromValues(fields: readonly string[], values: readonly unknown[]): Record<string, unknown> {
+/** The record of these fields, of which the first has its value at position `from`. */
+function fromValues(
+  fields: readonly string[],
+  values: readonly unknown[],
+  from: number,
+): Record<string, unknown> {
   const record: Record<string, unknown> = {};
-  for (const [i, field] of fields.entries()) record[field] = values[i];
+  for (let i = 0; i < fields.length; i++) record[fields[i]!] = values[from + i];
   return record;
 }

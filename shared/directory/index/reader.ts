@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { IndexedEvent, PublicEvent } from "#shared/domain/directory/public-event.ts";
+import { prepareColumn } from "./column.ts";
 import { labelNamesIn, unpack } from "./packing.ts";
 import { codeOfIdentifier } from "./search-entry.ts";
 
@@ -14,16 +15,13 @@ export interface Reader {
 
 /** Prepares the reading of single events. They were validated when they were written, and are not validated again. */
 export function prepareReader(db: DatabaseSync): Reader {
-  const rowOf = db.prepare("SELECT row FROM event WHERE code = ?");
-  const body = db.prepare("SELECT body FROM payload WHERE row = ?");
-  const connections = db.prepare("SELECT connections FROM payload WHERE row = ?");
+  const rowOf = prepareColumn<number>(db, "SELECT row FROM event WHERE code = ?");
+  const body = prepareColumn<string>(db, "SELECT body FROM payload WHERE row = ?");
+  const connections = prepareColumn<string | null>(db, "SELECT connections FROM payload WHERE row = ?");
   return {
-    rowOf: (identifier) => rowOf.get(codeOfIdentifier(identifier) ?? null)?.row as number | undefined,
-    event: (row) => unpack(String(body.get(row)?.body)),
-    labelNames: (row) => labelNamesIn(String(body.get(row)?.body)),
-    connections: (row) => {
-      const text = connections.get(row)?.connections;
-      return typeof text === "string" ? (JSON.parse(text) as IndexedEvent["connections"]) : [];
-    },
+    rowOf: (identifier) => rowOf.first(codeOfIdentifier(identifier) ?? null),
+    event: (row) => unpack(body.first(row)!),
+    labelNames: (row) => labelNamesIn(body.first(row)!),
+    connections: (row) => JSON.parse(connections.first(row) ?? "[]") as IndexedEvent["connections"],
   };
 }
