@@ -16,8 +16,11 @@ export type ReadQuery =
   | { readonly kind: "filter"; readonly place: string; readonly match: string | undefined }
   | { readonly kind: "words"; readonly words: WordQuery };
 
-/** Groups of fields by weight: a match within the first group is better than one that needs the second. */
-const FIELDS = ["{name}", "{name skills keywords}", "{name skills keywords description}"] as const;
+/**
+ * Groups of fields by weight: a match within the first group is better than one that needs the second. The last one is
+ * every field, and is not named: no word matches a tag, and fields that are named are checked in each event.
+ */
+const FIELDS = ["{name} : ", "{name skills keywords} : ", ""] as const;
 export type FieldGroup = 0 | 1 | 2;
 export const FIELD_GROUPS: readonly FieldGroup[] = [0, 1, 2];
 
@@ -37,7 +40,7 @@ export function readQuery(filter: Omit<DirectoryQuery, "page" | "limit">): ReadQ
   const city = keyIfGiven(filter.city);
   if (category === "" || state === "" || city === "") return { kind: "nothing" };
   const place = placeKey(category, state, city);
-  const filterMatch = place === "" ? undefined : `{tags} : ${quoted(placeTag(place))}`;
+  const filterMatch = place === "" ? undefined : quoted(placeTag(place));
   // The API refuses a longer one with 400.
   const q = (filter.q ?? "").slice(0, LENGTHS.directoryQuery);
   if (q.trim() === "") return { kind: "filter", place, match: filterMatch };
@@ -58,8 +61,8 @@ function expression(
   last: "beginning" | "whole",
 ): string {
   const terms = words.map(quoted).join(" AND ") + (last === "beginning" ? " *" : "");
-  const match = `${FIELDS[fields]} : (${terms})`;
-  return filterMatch === undefined ? match : `(${match}) AND (${filterMatch})`;
+  const match = `${FIELDS[fields]}(${terms})`;
+  return filterMatch === undefined ? match : `(${match}) AND ${filterMatch}`;
 }
 
 const keyIfGiven = (text: string | undefined, toKey = keyOf): string | undefined =>

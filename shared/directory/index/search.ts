@@ -1,7 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
 import type { PublicEventList } from "#shared/domain/directory/public-event.ts";
-import { FIELD_GROUPS, readQuery, type WordQuery } from "./query.ts";
+import { prepareColumn } from "./column.ts";
+import { FIELD_GROUPS, type FieldGroup, readQuery, type WordQuery } from "./query.ts";
 import type { Reader } from "./reader.ts";
 
 /** From this number of words on, it is faster to check first whether any names, skills and keywords have them all. */
@@ -22,38 +23,65 @@ interface Matches {
  */
 export function prepareSearch(db: DatabaseSync, reader: Reader) {
   const matches = prepareMatches(db);
-  const findAll = db.prepare("SELECT row FROM event ORDER BY row LIMIT ? OFFSET ?");
-  const total = db.prepare("SELECT events FROM total WHERE place = ?");
+  const newest = prepareColumn<number>(db, "SELECT row FROM event ORDER BY row LIMIT ? OFFSET ?");
+  const oldest = prepareColumn<number>(db, "SELECT row FROM event ORDER BY row DESC LIMIT ? OFFSET ?");
+  const total = prepareColumn<number>(db, "SELECT events FROM total WHERE place = ?");
+
+  /** Rows of all events, found from the nearer end. */
+  const fromAll = (skip: number, size: number, events: number): number[] =>
+    skip < events / 2 ? newest.all(size, skip) : oldest.all(size, events - skip - size).reverse();
 
   /** One page of the directory. A page after the last is empty, with the right totals. No text makes it fail. */
   return function search({ page, limit, ...filter }: DirectoryQuery): PublicEventList {
     const query = readQuery(filter);
     const skip = (page - 1) * limit;
     let events = 0;
-    if (query.kind === "words") events = matches.count(query.words.match(2, "beginning"));
-    if (query.kind === "filter") events = Number(total.get(query.place)?.events ?? 0);
-    const size = Math.min(limit, events - skip);
     let rows: number[] = [];
-    if (size > 0 && query.kind === "words") rows = pageOfWords(matches, query.words, skip, size);
-    else if (size > 0 && query.kind === "filter")
-      rows =
-        query.match === undefined ? rowsOf(findAll.all(size, skip)) : matches.rows(query.match, size, skip);
+    if (query.kind === "words") {
+      const few = fewRows(matches, query.words, limit);
+      events = few?.length ?? matches.count(query.words.match(2, "beginning"));
+      const size = Math.min(limit, events - skip);
+      if (size > 0) rows = few ?? pageOfWords(matches, query.words, skip, size);
+    }
+    if (query.kind === "filter") {
+      events = total.first(query.place) ?? 0;
+      const size = Math.min(limit, events - skip);
+      if (size > 0 && query.match === undefined) rows = fromAll(skip, size, events);
+      else if (size > 0) rows = matches.rows(query.match!, size, skip);
+    }
     return { events: rows.map(reader.event), total: events, page, totalPages: Math.ceil(events / limit) };
   };
 }
 
 function prepareMatches(db: DatabaseSync): Matches {
-  const count = db.prepare("SELECT count(*) AS events FROM search WHERE search MATCH ?");
-  const find = db.prepare(
-    "SELECT rowid AS row FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ? OFFSET ?",
+  const count = prepareColumn<number>(db, "SELECT count(*) FROM search WHERE search MATCH ?");
+  const find = prepareColumn<number>(
+    db,
+    "SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ? OFFSET ?",
   );
-  return {
-    count: (match) => Number(count.get(match)?.events),
-    rows: (match, limit, offset) => rowsOf(find.all(match, limit, offset)),
-  };
+  return { count: (match) => count.first(match)!, rows: find.all };
 }
 
-const rowsOf = (found: readonly Record<string, unknown>[]): number[] => found.map(({ row }) => Number(row));
+/**
+ * All rows of a result that fits on one page, in order; undefined when there are more. A group is found with the better
+ * ones in it, which takes less than leaving them out: a Set keeps the first place of each row. Where a group has one row
+ * or none, nothing in it is to be ordered.
+ */
+function fewRows({ rows }: Matches, words: WordQuery, limit: number): number[] | undefined {
+  const find = (fields: FieldGroup, last: "whole" | "beginning") =>
+    rows(words.match(fields, last), limit + 1, 0);
+  // Whole words come first, as beginnings of words are the slower search.
+  const whole = find(2, "whole");
+  const all = whole.length > limit ? whole : find(2, "beginning");
+  if (all.length > limit) return undefined;
+  const found = [whole, all];
+  for (const fields of [1, 0] as const) {
+    if (found[1]!.length <= 1) break;
+    const better = find(fields, "beginning");
+    found.unshift(better.length > 1 ? find(fields, "whole") : [], better);
+  }
+  return [...new Set(found.flat())];
+}
 
 /**
  * The rows of a page, group by group. The search for beginnings of words is slow, so whole words are tried first; they
