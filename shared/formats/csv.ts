@@ -11,7 +11,8 @@ const SIGN = /(?<=(?:^|[,;|\t\r\n])["\s\p{Cf}]*)[=+\-@\uff1d\uff0b\uff0d\uff20]/
 /** Some spreadsheets drop these from the start of a cell. */
 const BLANK = /(?<=(?:^|[,;|\t\r\n])"*)[\t\r]|^\n/g;
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+const quoted = (text: string): string =>
+  text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`;
 
 /** A field of RFC 4180 with any text in it: always quoted, with an apostrophe before what would begin a formula. */
 export const textField = (text: string | null): string =>

@@ -5,7 +5,6 @@ import type { Ports } from "../ports.ts";
 import { RangeEnd, RangeStart, rangeInOrder } from "../text.ts";
 import { type Certificate, certificateUrl, type EmailStatus, RECIPIENT_STATUSES } from "./certificate.ts";
 import type { CertificateFilter, IssuedText } from "./ports.ts";
-import { withEmailStatus } from "./read-certificate.ts";
 
 /** Query of GET /dashboard/export/csv. */
 export const ExportQuery = z
@@ -33,14 +32,21 @@ export type ExportQuery = z.infer<typeof ExportQuery>;
 interface Row {
   readonly certificate: Certificate;
   readonly emailStatus: EmailStatus;
-  readonly text: IssuedText | undefined;
+  readonly shared: Shared;
   readonly baseUrl: string;
+}
+/** Cells of all certificates that were issued with the same texts; to make them for each row takes as long as the rest. */
+interface Shared {
+  readonly eventCode: string;
+  readonly eventName: string;
+  readonly badgeCode: string;
+  readonly badgeName: string;
 }
 
 const COLUMNS: readonly (readonly [name: string, field: (row: Row) => string | null])[] = [
   ["certificate_id", ({ certificate }) => certificate.id],
   ["event_id", ({ certificate }) => certificate.event_id],
-  ["event_short_code", ({ certificate }) => shortCode(certificate.event_id)],
+  ["event_short_code", ({ shared }) => shared.eventCode],
   ["badge_id", ({ certificate }) => certificate.badge_id],
   ["recipient_name", ({ certificate }) => textField(certificate.name)],
   ["recipient_email", ({ certificate }) => textField(certificate.email)],
@@ -57,9 +63,9 @@ const COLUMNS: readonly (readonly [name: string, field: (row: Row) => string | n
   ["certificate_short_code", ({ certificate }) => certificate.short_code],
   ["issuance_id", ({ certificate }) => certificate.issuance_id],
   ["external_id", ({ certificate }) => textField(certificate.external_id)],
-  ["event_name", ({ text }) => textField(text?.event.name ?? null)],
-  ["badge_short_code", ({ certificate }) => shortCode(certificate.badge_id)],
-  ["badge_name", ({ text }) => textField(text?.badge.name ?? null)],
+  ["event_name", ({ shared }) => shared.eventName],
+  ["badge_short_code", ({ shared }) => shared.badgeCode],
+  ["badge_name", ({ shared }) => shared.badgeName],
   ["workload_hours", ({ certificate }) => certificate.workload_hours?.toString() ?? null],
   ["metadata", ({ certificate }) => certificate.metadata && jsonField(certificate.metadata)],
   ["email_status", ({ emailStatus }) => emailStatus],
@@ -121,17 +127,29 @@ async function rowsOf(
   certificates: readonly Certificate[],
 ): Promise<Row[]> {
   // Of the certificates that say the same, one is asked for its texts.
-  const speakers = new Map(certificates.map((certificate) => [textsOf(certificate), certificate]));
-  const [rows, texts] = await Promise.all([
-    withEmailStatus({ mailStates }, certificates),
+  const said = certificates.map(textsOf);
+  const speakers = new Map(certificates.map((certificate, n) => [said[n]!, certificate]));
+  const [states, texts] = await Promise.all([
+    mailStates.of(certificates),
     issuedTexts.of([...speakers.values()]),
   ]);
-  return rows.map((row) => ({
-    ...row,
-    text: texts.get(speakers.get(textsOf(row.certificate))!.id),
+  const shared = new Map(
+    [...speakers].map(([text, certificate]) => [text, sharedOf(certificate, texts.get(certificate.id))]),
+  );
+  return certificates.map((certificate, n) => ({
+    certificate,
+    emailStatus: states.get(certificate.id)!,
+    shared: shared.get(said[n]!)!,
     baseUrl,
   }));
 }
+
+const sharedOf = ({ event_id, badge_id }: Certificate, text: IssuedText | undefined): Shared => ({
+  eventCode: shortCode(event_id),
+  eventName: textField(text?.event.name ?? null),
+  badgeCode: shortCode(badge_id),
+  badgeName: textField(text?.badge.name ?? null),
+});
 
 const textsOf = ({ event_id, event_revision, badge_id, badge_revision, issuer_revision }: Certificate) =>
   `${event_id} ${event_revision} ${badge_id} ${badge_revision} ${issuer_revision}`;
