@@ -61,6 +61,18 @@ describe("a record comes back from its item as it was", () => {
     });
   });
 
+  test("a certificate that is decoded has its fields in one order, whatever the order of the attributes", () => {
+    const fieldsOf = (certificate: object) => Object.keys(certificate);
+    const [first] = fc.sample(anyCertificate, 1);
+    const expected = fieldsOf(decodeCertificate(kept(issuedItem(first!, new Date()))));
+    always(anyCertificate, (certificate) => {
+      const attributes = Object.entries(kept(issuedItem(certificate, new Date(certificate.created_at))));
+      const backwards = decodeCertificate(Object.fromEntries(attributes.toReversed()));
+      expect(backwards).toEqual(decodeCertificate(Object.fromEntries(attributes)));
+      expect(fieldsOf(backwards)).toEqual(expected);
+    });
+  });
+
   test("an issuance", () => {
     always(issuances, (issuance) => {
       const [first, ...others] = issuanceItems(issuance).map(throughStore);

@@ -91,31 +91,49 @@ const FIELDS: StoredFields<Omit<Certificate, Own>> = {
 /** The fields that a change of a certificate writes when they differ. */
 export const PLAIN_FIELDS = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
+/** An item without any attribute that a certificate is made of: what is decoded has one shape by it. */
+const NO_ATTRIBUTES: Item = {
+  pk: undefined,
+  sk: undefined,
+  revisions: undefined,
+  metadata: undefined,
+  visibility: undefined,
+  nameless: undefined,
+  bulk: undefined,
+  ...Object.fromEntries(PLAIN_FIELDS.map((name) => [name, undefined])),
+};
+
+/**
+ * The certificate of an item that is not decoded: all its fields are strings and numbers. Items come with their
+ * attributes in any order, and to go through those of an item takes a tenth of asking it for each by its name.
+ */
+export function decodeCertificate(attributes: Attributes): Certificate {
+  const item = { ...NO_ATTRIBUTES };
+  for (const name in attributes) {
+    if (!(name in NO_ATTRIBUTES)) continue;
+    const { S, N } = attributes[name]!;
+    item[name] = N === undefined ? S : Number(N);
+  }
+  return toCertificate(item);
+}
+
 /** The certificate of an item. */
-export const toCertificate = (item: Item): Certificate => certificateFrom((name) => item[name]);
-
-/** The certificate of an item that is not decoded: all its fields are strings and numbers. */
-export const decodeCertificate = (attributes: Attributes): Certificate =>
-  certificateFrom((name) => {
-    const { S, N } = attributes[name] ?? {};
-    return N === undefined ? S : Number(N);
-  });
-
-function certificateFrom(read: (attribute: string) => unknown): Certificate {
-  const [event_revision, badge_revision, issuer_revision] = String(read("revisions"))
-    .split(".")
-    .map(Number) as [number, number, number];
-  const metadata = read("metadata");
+export function toCertificate(item: Item): Certificate {
+  const [event_revision, badge_revision, issuer_revision] = String(item.revisions).split(".").map(Number) as [
+    number,
+    number,
+    number,
+  ];
   const own: Pick<Certificate, Own> = {
-    id: String(read("sk")),
-    organization_id: idIn(read("pk")),
+    id: String(item.sk),
+    organization_id: idIn(item.pk),
     event_revision,
     badge_revision,
     issuer_revision,
-    metadata: metadata === undefined ? null : JSON.parse(String(metadata)),
-    visibility: (read("visibility") as Visibility | undefined) ?? "link",
-    name_in_credential: read("nameless") !== 1,
-    bulk: read("bulk") === 1,
+    metadata: item.metadata === undefined ? null : JSON.parse(String(item.metadata)),
+    visibility: (item.visibility as Visibility | undefined) ?? "link",
+    name_in_credential: item.nameless !== 1,
+    bulk: item.bulk === 1,
   };
-  return Object.assign(own, fieldsOf(FIELDS, read));
+  return fieldsOf(FIELDS, item, own);
 }

@@ -100,8 +100,7 @@ export async function readIssuance(main: Table, item: Item): Promise<Issuance> {
 export function toIssuance(item: Item, others: readonly Uint8Array[]): Issuance {
   const packed = Buffer.concat([item.packed as Uint8Array, ...others]);
   const [rows, skipped] = JSON.parse(inflateRawSync(packed).toString()) as Packed;
-  return {
-    ...fieldsOf(FIELDS, (name) => item[name]),
+  return fieldsOf(FIELDS, item, {
     organization_id: idIn(item.pk),
     slot: String(item.sk),
     recoded: (item.recoded as Issuance["recoded"] | undefined) ?? {},
@@ -110,5 +109,5 @@ export function toIssuance(item: Item, others: readonly Uint8Array[]): Issuance 
       return { ...recipient, registered: Boolean(recipient.registered) };
     }),
     skipped: skipped?.map((row) => inRow<Skipped>(SKIPPED, row)) ?? null,
-  };
+  });
 }

@@ -49,12 +49,12 @@ export function attributesOf<T>(fields: StoredFields<T>, record: T): Item {
   return item;
 }
 
-/** The fields of a record, of which `read` gives an attribute by its name. */
-export function fieldsOf<T>(fields: StoredFields<T>, read: (attribute: string) => unknown): T {
-  const record: Item = {};
+/** The fields of a record from the attributes of an item, added to `own`, which has its other ones. */
+export function fieldsOf<T, O extends object>(fields: StoredFields<T>, item: Item, own: O): O & T {
+  const record = own as Item;
   for (const field in fields)
-    record[field] = fields[field] === "nullable" ? (read(field) ?? null) : read(field);
-  return record as T;
+    record[field] = fields[field] === "nullable" ? (item[field] ?? null) : item[field];
+  return own as O & T;
 }
 
 /** Gives an ordered list of a record's fields; one that leaves a field out does not compile. */
