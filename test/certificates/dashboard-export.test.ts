@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { ExportQuery, exportCertificates } from "#shared/domain/certificates/export-certificates.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
@@ -56,6 +57,21 @@ describe("the export", () => {
       email_status: "sent",
       verification_url: issued[0]!.verification,
     });
+  });
+
+  test("costs one query, one read of what became of the mails, and one of the texts, however many certificates share them", async () => {
+    const { certificateLists, mailStates, issuedTexts, settings } = ports;
+    const exported = async () =>
+      Array.fromAsync(
+        await exportCertificates(
+          { certificateLists, mailStates, issuedTexts, settings },
+          tenant.id,
+          ExportQuery.parse({}),
+        ),
+      );
+    const { calls, result } = await stack.measure(exported);
+    expect(calls.toSorted()).toEqual(["BatchGetItem", "BatchGetItem", "Query"]);
+    expect(rowsOf(result.join(""))).toHaveLength(issued.length);
   });
 
   test("has only the certificates that fit its filters, alone and together", async () => {
