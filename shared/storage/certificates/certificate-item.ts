@@ -103,6 +103,9 @@ const NO_ATTRIBUTES: Item = {
   ...Object.fromEntries(PLAIN_FIELDS.map((name) => [name, undefined])),
 };
 
+/** The attributes that a certificate is made of; an item has half as many bytes again, of keys of indexes. */
+export const ATTRIBUTES = Object.keys(NO_ATTRIBUTES);
+
 /**
  * The certificate of an item that is not decoded: all its fields are strings and numbers. Items come with their
  * attributes in any order, and to go through those of an item takes a tenth of asking it for each by its name.

@@ -7,7 +7,7 @@ import { getItem, mainTable, type Table } from "../table/items.ts";
 import { fillWindow, type Run } from "../table/list.ts";
 import { startRun } from "../table/read-ahead.ts";
 import { itemKey } from "../table/schema.ts";
-import { decodeCertificate, toCertificate } from "./certificate-item.ts";
+import { ATTRIBUTES, decodeCertificate, toCertificate } from "./certificate-item.ts";
 import { filterOf, type ListRun, type Order, plan } from "./list-plan.ts";
 
 /** Items of one read of an export, decoded during the next read. With 1 MB a read, both would wait longer. */
@@ -133,7 +133,7 @@ function startParts(
     startRun(
       main,
       { ...run, filter, after: after === null ? undefined : toSortKey(after) },
-      { ascending, limit },
+      { ascending, limit, only: ATTRIBUTES },
     ),
   );
   const frontier = Promise.all(coming.map((page) => page.frontier)).then((ends) => {

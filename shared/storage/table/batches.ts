@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { pauseForRest } from "#shared/deadlines.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
-import { type Expression, expressionFields } from "./expressions.ts";
+import { expressionFields, namesOf } from "./expressions.ts";
 import { type Item, shaped } from "./item.ts";
 import type { Key, Table } from "./items.ts";
 
@@ -27,10 +27,9 @@ export async function readAll(
   wanted: readonly Key[],
   { consistent = true, only = [] }: { consistent?: boolean; only?: readonly string[] } = {},
 ): Promise<Item[]> {
-  const names: Expression = (placeholders) => only.map((each) => placeholders.name(each)).join(", ");
   const reading = {
     ConsistentRead: consistent,
-    ...(only.length > 0 && expressionFields({ ProjectionExpression: names })),
+    ...(only.length > 0 && expressionFields({ ProjectionExpression: namesOf(only) })),
   };
   const batches = batchesOf(wanted, KEYS_MAX).map(async (Keys) => {
     const found = await readBatch(client(), { [name]: { ...reading, Keys } });

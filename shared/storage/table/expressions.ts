@@ -86,6 +86,12 @@ export const attribute =
   (placeholders) =>
     placeholders.name(name);
 
+/** The names of attributes, to read nothing else of items. */
+export const namesOf =
+  (attributes: readonly string[]): Expression =>
+  (placeholders) =>
+    attributes.map((each) => placeholders.name(each)).join(", ");
+
 /** Joins conditions by a word; undefined when there are none. A single one stays bare: DynamoDB refuses `((…))`. */
 export function joined(word: "AND" | "OR", terms: readonly Expression[]): Expression | undefined {
   if (terms.length < 2) return terms[0];

@@ -1,6 +1,6 @@
 import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import type { Slice, Window } from "#shared/domain/page.ts";
-import { attribute, type Expression, expression, expressionFields } from "./expressions.ts";
+import { attribute, type Expression, expression, expressionFields, namesOf } from "./expressions.ts";
 import { type Item, recordOf } from "./item.ts";
 import type { Table } from "./items.ts";
 import { type IndexDefinition, TABLES } from "./tables.ts";
@@ -32,6 +32,8 @@ export interface Reading {
   readonly limit?: number | undefined;
   /** A consistent read; not on an index. */
   readonly consistent?: boolean;
+  /** The names of the attributes to give; all of them without it. What is read costs the same. */
+  readonly only?: readonly string[];
 }
 
 const INDEXES = new Map<string | undefined, Pick<IndexDefinition, "partitionKey" | "sortKey">>([
@@ -58,7 +60,7 @@ const runPage = ({ Items = [], LastEvaluatedKey: last }: QueryCommandOutput, { i
 export function queryOf(
   { name }: Table,
   run: Run,
-  { ascending = false, limit, consistent = false }: Reading,
+  { ascending = false, limit, consistent = false, only = [] }: Reading,
 ): QueryCommandInput | undefined {
   const { partitionKey, sortKey } = INDEXES.get(run.index)!;
   const { low, high } = bounds(run, ascending);
@@ -78,6 +80,7 @@ export function queryOf(
     ...expressionFields({
       KeyConditionExpression: expression`${attribute(partitionKey)} = ${run.partition}${range}`,
       ...(run.filter && { FilterExpression: run.filter }),
+      ...(only.length > 0 && { ProjectionExpression: namesOf(only) }),
     }),
     ScanIndexForward: ascending,
     ...(consistent && { ConsistentRead: true }),
