@@ -2,17 +2,54 @@ import { createHmac, createSecretKey, hash, type KeyObject } from "node:crypto";
 
 interface Client {
   readonly middlewareStack: { remove(name: string): boolean };
+  readonly config: { readonly protocol: object };
 }
 
 /**
  * Takes out of a client of the SDK what every call pays for and nobody reads: its log, which copies each input and output
- * also without a logger, and the header that names SDK and machine, a fifth of a call's CPU. Gives the same client.
+ * also without a logger, and the header that names SDK and machine, a fifth of a call's CPU. It writes and reads the
+ * JSON that calls and answers are, which the SDK compares with the schema of the service, part by part; only DynamoDB's
+ * binary values are more than that. So a time stays a number, and a call that must have a token to be the same when it is
+ * repeated has to bring it. Gives the same client, which must speak AWS JSON 1.0.
  */
 export function lean<C extends Client>(client: C): C {
   client.middlewareStack.remove("loggerMiddleware");
   client.middlewareStack.remove("getUserAgentMiddleware");
+  Object.assign(client.config.protocol, { serializer: new Calls(), deserializer: ANSWERS });
   return client;
 }
+
+/** In place of a serializer of the SDK, which takes at once what it gives. Node sends bytes in half the time of a text. */
+class Calls {
+  private bytes = Buffer.of();
+  setSerdeContext(): void {}
+  write(_schema: unknown, input: unknown): void {
+    this.bytes = Buffer.from(JSON.stringify(input, binaryText));
+  }
+  flush(): Uint8Array {
+    return this.bytes;
+  }
+}
+
+/** A buffer is not a binary value any more when it gets here: it makes JSON of itself. */
+function binaryText(this: Readonly<Record<string, unknown>>, name: string, value: unknown): unknown {
+  const own = this[name];
+  return own instanceof Uint8Array ? Buffer.from(own).toString("base64") : value;
+}
+
+/** In place of a deserializer of the SDK. */
+const ANSWERS = {
+  setSerdeContext: () => {},
+  read: async (_schema: unknown, answer: Uint8Array): Promise<unknown> => {
+    const text = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength).toString();
+    return text.includes(BINARY) ? JSON.parse(text, binary) : JSON.parse(text);
+  },
+};
+
+/** Of all values by the name `B`, only a binary one is a text: those in maps are objects. */
+const BINARY = '"B":"';
+const binary = (name: string, value: unknown): unknown =>
+  name === "B" && typeof value === "string" ? new Uint8Array(Buffer.from(value, "base64")) : value;
 
 type Data = string | ArrayBuffer | ArrayBufferView;
 const bytesOf = (data: Data): Buffer =>

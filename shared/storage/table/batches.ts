@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/lib-dynamodb";
 import { pauseForRest } from "#shared/deadlines.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
-import { expressionFields, namesOf } from "./expressions.ts";
+import { expressionFields, projectionOf } from "./expressions.ts";
 import { type Item, shaped } from "./item.ts";
 import type { Key, Table } from "./items.ts";
 
@@ -29,7 +29,7 @@ export async function readAll(
 ): Promise<Item[]> {
   const reading = {
     ConsistentRead: consistent,
-    ...(only.length > 0 && expressionFields({ ProjectionExpression: namesOf(only) })),
+    ...(only.length > 0 && expressionFields({ ProjectionExpression: projectionOf(only) })),
   };
   const batches = batchesOf(wanted, KEYS_MAX).map(async (Keys) => {
     const found = await readBatch(client(), { [name]: { ...reading, Keys } });

@@ -87,7 +87,7 @@ export const attribute =
     placeholders.name(name);
 
 /** The names of attributes, to read nothing else of items. */
-export const namesOf =
+export const projectionOf =
   (attributes: readonly string[]): Expression =>
   (placeholders) =>
     attributes.map((each) => placeholders.name(each)).join(", ");

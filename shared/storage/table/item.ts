@@ -35,7 +35,7 @@ export const STILL_FORMER = expression`${EXISTS} AND (attribute_not_exists(v) OR
 /** The record of an item: everything but keys and storage attributes. */
 export function recordOf<T>(item: Item): T {
   const record: Item = {};
-  for (const [name, value] of Object.entries(item)) if (!STORAGE_ATTRIBUTES.has(name)) record[name] = value;
+  for (const name in item) if (!STORAGE_ATTRIBUTES.has(name)) record[name] = item[name];
   return record as T;
 }
 

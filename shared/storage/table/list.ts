@@ -1,6 +1,6 @@
 import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import type { Slice, Window } from "#shared/domain/page.ts";
-import { attribute, type Expression, expression, expressionFields, namesOf } from "./expressions.ts";
+import { attribute, type Expression, expression, expressionFields, projectionOf } from "./expressions.ts";
 import { type Item, recordOf } from "./item.ts";
 import type { Table } from "./items.ts";
 import { type IndexDefinition, TABLES } from "./tables.ts";
@@ -80,7 +80,7 @@ export function queryOf(
     ...expressionFields({
       KeyConditionExpression: expression`${attribute(partitionKey)} = ${run.partition}${range}`,
       ...(run.filter && { FilterExpression: run.filter }),
-      ...(only.length > 0 && { ProjectionExpression: namesOf(only) }),
+      ...(only.length > 0 && { ProjectionExpression: projectionOf(only) }),
     }),
     ScanIndexForward: ascending,
     ...(consistent && { ConsistentRead: true }),

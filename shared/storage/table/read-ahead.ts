@@ -1,5 +1,4 @@
 import { QueryCommand } from "@aws-sdk/client-dynamodb";
-import type { DynamoDBDocumentClient, QueryCommandInput } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
 import type { Attributes } from "./item.ts";
 import type { Table } from "./items.ts";
@@ -18,43 +17,11 @@ export function startRun(table: Table, run: Run, reading: Reading): ComingPage {
   const query = queryOf(table, run, reading);
   if (!query) return { frontier: Promise.resolve(null), items: Promise.resolve([]) };
   const sortName = sortAttribute(run.index);
-  const page = readPage(table.client(), query);
+  const values = marshall(query.ExpressionAttributeValues, { removeUndefinedValues: true });
+  // The command of the plain client, whose answer is not decoded.
+  const page = table.client().send(new QueryCommand({ ...query, ExpressionAttributeValues: values }));
   return {
     frontier: page.then(({ LastEvaluatedKey }) => LastEvaluatedKey?.[sortName]?.S ?? null),
     items: page.then(({ Items = [] }) => Items),
   };
-}
-
-interface Page {
-  readonly Items?: readonly Attributes[];
-  readonly LastEvaluatedKey?: Attributes;
-}
-
-/** A page of a query as its JSON says it; the SDK decodes the rest of the answer, and errors. */
-async function readPage(
-  client: DynamoDBDocumentClient,
-  { ExpressionAttributeValues: values, ...query }: QueryCommandInput,
-): Promise<Page> {
-  const command = new QueryCommand({
-    ...query,
-    ExpressionAttributeValues: marshall(values, { removeUndefinedValues: true }),
-  });
-  let page: Page = {};
-  command.middlewareStack.add(
-    (next) => async (args) => {
-      const result = await next(args);
-      const response = result.response as { statusCode: number; body: AsyncIterable<Uint8Array> | Buffer };
-      if (response.statusCode !== 200) return result;
-      const text = Buffer.concat(
-        await Array.fromAsync(response.body as AsyncIterable<Uint8Array>),
-      ).toString();
-      const { Items, LastEvaluatedKey, ...rest } = JSON.parse(text) as Page;
-      page = { ...(Items && { Items }), ...(LastEvaluatedKey && { LastEvaluatedKey }) };
-      response.body = Buffer.from(JSON.stringify(rest));
-      return result;
-    },
-    { step: "deserialize", priority: "low", name: "takePage", override: true },
-  );
-  await client.send(command);
-  return page;
 }
