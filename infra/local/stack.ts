@@ -58,6 +58,8 @@ export interface Stack {
   readonly issuer: SessionIssuer;
   /** Runs a scheduled worker now, as its schedule would. */
   runSchedule(id: string): Promise<unknown>;
+  /** From now on a scheduled worker runs only by `runSchedule`; resolves when no other run is left. */
+  holdSchedule(id: string): Promise<void>;
   /** Messages that wait, are worked on or are delayed, in all queues; and the dead letters. */
   queued(): Promise<{ waiting: number; dead: number }>;
   /** Ends everything within five seconds. */
@@ -153,6 +155,7 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
     provisioned,
     issuer,
     runSchedule: sources.runSchedule,
+    holdSchedule: sources.holdSchedule,
     queued: levels.totals,
   };
 }

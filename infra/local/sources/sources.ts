@@ -23,6 +23,8 @@ export interface Sources {
   wake(): void;
   /** Runs a scheduled worker now and gives what it gives. Throws for an id that is no scheduled worker. */
   runSchedule(id: string): Promise<unknown>;
+  /** From now on a scheduled worker runs only by `runSchedule`; resolves when no other run is left. */
+  holdSchedule(id: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -83,11 +85,13 @@ export function startSources({ workers, provisioned, levels, folder, report }: S
   }
   const end = (sources: Iterable<{ stop(): Promise<void> }>) =>
     Promise.allSettled([...sources].map((source) => source.stop()));
+  const scheduleOf = (id: string) => need(schedules.get(id), `the schedule of "${id}"`);
   return {
     wake: () => {
       for (const stream of streams) stream.wake();
     },
-    runSchedule: (id) => need(schedules.get(id), `the schedule of "${id}"`).run(),
+    runSchedule: (id) => scheduleOf(id).run(),
+    holdSchedule: (id) => scheduleOf(id).stop(),
     stop: async () => {
       await Promise.all([end(schedules.values()), end(streams), end(queues)]);
     },
