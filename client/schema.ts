@@ -148,7 +148,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a certificate of a badge
-         * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is fetched for the first time it is 409 `image_not_ready`.
+         * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is fetched for the first time it is 409 `image_not_ready`. The header `Preview-Warnings` says what would not look as it was meant, such as a text that repeats what the layout prints.
          *
          *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -1422,7 +1422,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a certificate of a badge
-         * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is fetched for the first time it is 409 `image_not_ready`.
+         * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is fetched for the first time it is 409 `image_not_ready`. The header `Preview-Warnings` says what would not look as it was meant, such as a text that repeats what the layout prints.
          *
          *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -2976,6 +2976,8 @@ export interface components {
                 certificate_id: string;
                 recipient_email: string;
             }[];
+            /** @description Only when there are some: what the documents of these certificates would not show as it was meant. A repeated request has those of its own moment. */
+            warnings?: components["schemas"]["Warning"][];
         };
         Issuer: {
             company_name: string | null;
@@ -3820,6 +3822,14 @@ export interface components {
         VerificationRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
+        };
+        /** @description Was done as asked, but may not be what was meant. */
+        Warning: {
+            /** @enum {string} */
+            code: "text_repeats_layout";
+            message: string;
+            /** @example recipient[3].recipient_name */
+            path: string;
         };
         Webhook: {
             created_at: string;
@@ -5504,6 +5514,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description Only when there are some: what the documents of the badge would not show as it was meant, as JSON in ASCII. */
+                    "Preview-Warnings"?: {
+                        "application/json": components["schemas"]["Warning"][];
+                    };
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9484,6 +9498,10 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /** @description Only when there are some: what the documents of the badge would not show as it was meant, as JSON in ASCII. */
+                    "Preview-Warnings"?: {
+                        "application/json": components["schemas"]["Warning"][];
+                    };
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];

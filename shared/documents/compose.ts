@@ -1,6 +1,7 @@
 import { correction, generate } from "lean-qr";
 import { textParts } from "#shared/domain/documents/design-text.ts";
 import type { DocumentFacts, ResolvedDesign } from "#shared/domain/documents/document-facts.ts";
+import { CERTIFY, HEADLINES } from "#shared/domain/documents/printed.ts";
 import { dayRange } from "#shared/text/days.ts";
 import { ornamentsOf } from "./ornaments/ornaments.ts";
 import { type Palette, paletteOf } from "./palette.ts";
@@ -69,7 +70,7 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
     .replaceAll("-", "")
     .match(/.{1,4}/g)!
     .join("-");
-  const headline = words.headline[headlineOf(event.category, facts.workload_hours)];
+  const headline = HEADLINES[locale][headlineOf(event.category, facts.workload_hours)];
   const image = (hash: string | null, alt: string): Image | null =>
     hash !== null && images.has(hash) ? { hash, alt } : null;
   const sample = facts.sample ? words.sample : null;
@@ -99,7 +100,7 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
       verified: facts.issuer.verified ? words.verified : null,
     },
     headline,
-    certify: words.certify,
+    certify: CERTIFY[locale],
     name: line(facts.recipient_name),
     event: line(event.name),
     statement: design.text === null ? sentence(facts, words) : custom(facts, words, design.text),

@@ -1,7 +1,6 @@
+import type { Headline } from "#shared/domain/documents/printed.ts";
 import type { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-
-type Headline = "participation" | "completion" | "achievement";
 
 /** Which headline an event's certificates have: that of a course only when it has hours. */
 export function headlineOf(category: (typeof CATEGORIES)[number], hours: number | null): Headline {
@@ -12,12 +11,6 @@ export function headlineOf(category: (typeof CATEGORIES)[number], hours: number 
 const PT_ = {
   /** BCP 47, for dates and numbers. */
   tag: "pt-BR",
-  headline: {
-    participation: "Certificado de Participação",
-    completion: "Certificado de Conclusão",
-    achievement: "Certificado de Conquista",
-  },
-  certify: "Certificamos que",
   /** What comes before the name of the event, by headline. */
   did: {
     participation: "participou do evento ",
@@ -54,12 +47,6 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
   pt: PT_,
   en: {
     tag: "en",
-    headline: {
-      participation: "Certificate of Participation",
-      completion: "Certificate of Completion",
-      achievement: "Certificate of Achievement",
-    },
-    certify: "This is to certify that",
     did: {
       participation: "took part in ",
       completion: "successfully completed ",
@@ -89,12 +76,6 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
   },
   es: {
     tag: "es",
-    headline: {
-      participation: "Certificado de Participación",
-      completion: "Certificado de Finalización",
-      achievement: "Certificado de Logro",
-    },
-    certify: "Certificamos que",
     did: {
       participation: "participó en el evento ",
       completion: "completó con éxito el programa ",

@@ -168,6 +168,8 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly status: 200 | 201 | 204 | 302 | 303 | 308;
   /** When `run` gives a {@link Redirect} instead, by its status, for the API document. */
   readonly redirects?: Readonly<Partial<Record<RedirectStatus, string>>>;
+  /** A successful answer may have the header `Preview-Warnings`. */
+  readonly warns?: true;
   /** Schema of the JSON response; absent for 204 and for responses that are no JSON. */
   readonly response?: R;
   /** Media type of a response that is not `application/json` alone, or several with commas between them. */

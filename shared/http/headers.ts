@@ -21,4 +21,4 @@ export function contentDisposition(how: "inline" | "attachment", name: string, a
 
 /** Headers of answers, also of errors, that web pages on other origins may read. */
 export const EXPOSED_HEADERS =
-  "content-disposition, etag, idempotency-replayed, ratelimit, ratelimit-policy, retry-after, x-request-id";
+  "content-disposition, etag, idempotency-replayed, preview-warnings, ratelimit, ratelimit-policy, retry-after, x-request-id";

@@ -70,6 +70,21 @@ describe("a preview of a badge", () => {
     ]);
   });
 
+  test("warns in a header of ASCII of a text that repeats what the layout prints", async () => {
+    const badge = await aBadge();
+    const text = "CERTIFICADO de Conclusão: {event_name}";
+    const warned = await preview(badge.id, { design: { layout: "classic", text } });
+    expect(warned.status, warned.text).toBe(200);
+    expect(JSON.parse(warned.headers.get("preview-warnings")!)).toEqual([
+      {
+        path: "design.text",
+        code: "text_repeats_layout",
+        message: expect.stringContaining('"Certificado de Conclusão"'),
+      },
+    ]);
+    expect((await preview(badge.id)).headers.get("preview-warnings")).toBeNull();
+  });
+
   test.each([
     ["recipient_name", { recipient_name: "" }],
     ["event_id", { event_id: "ZZZZZZZZZZ" }],

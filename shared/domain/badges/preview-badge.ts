@@ -3,10 +3,12 @@ import { PersonName } from "../certificates/recipient.ts";
 import { type DocumentSubject, documentFacts, imageAddresses } from "../documents/collect-facts.ts";
 import { Design } from "../documents/design.ts";
 import type { ImageCopy } from "../documents/ports.ts";
+import { repetitions } from "../documents/printed.ts";
 import { DomainError, invalidField, invalidFields, notFound } from "../errors.ts";
 import { Identifier, type Reference, referenceTo } from "../ids.ts";
 import { LOCALES, type Locale } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
+import { warningsHeader } from "../warnings.ts";
 import { designOf, validUntil } from "./badge.ts";
 
 /** Body of POST /badges/{id}/preview. */
@@ -51,7 +53,7 @@ type PreviewPorts = Pick<
 >;
 
 /**
- * Draws the document of a badge for a sample, and stores nothing but copies of its images. Throws `not_found` for the
+ * Draws the document of a badge for a sample, and stores nothing but copies of its images; warnings are a header. Throws `not_found` for the
  * badge, `invalid_request` for an unknown event or an image that was refused, `image_not_ready` while one is fetched, and
  * `unrenderable_text` for characters that no font has.
  */
@@ -60,12 +62,17 @@ export async function previewBadge(
   organizationId: string,
   reference: Reference,
   request: PreviewRequest,
-): Promise<{ readonly contentType: string; readonly body: Uint8Array }> {
+): Promise<{
+  readonly contentType: string;
+  readonly body: Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+}> {
   const subject = await sampleOf(ports, organizationId, reference, request);
   const copies = await readyCopies(ports, organizationId, subject);
   const facts = documentFacts(subject, copies, ports.settings.baseUrl, { sample: true });
   const body = await ports.renderer.render(facts, request.format, { strict: true });
-  return { contentType: MEDIA_TYPES[request.format], body };
+  const warnings = repetitions(facts.design.text, facts.design.layout);
+  return { contentType: MEDIA_TYPES[request.format], body, headers: warningsHeader(warnings) };
 }
 
 /** The copies of all images of a sample; those that are not there yet are asked for. */

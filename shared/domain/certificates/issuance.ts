@@ -2,6 +2,7 @@ import * as z from "zod";
 import { certificateCode, certificateId, Identifier } from "../ids.ts";
 import { LIMITS, MAIL_QUOTA } from "../rules.ts";
 import { Instant } from "../text.ts";
+import { Warnings } from "../warnings.ts";
 import { type Certificate, CertificateRecord } from "./certificate.ts";
 import { Email, RECIPIENT_FIELDS, type Recipient, RecipientRequest, toRecipient } from "./recipient.ts";
 
@@ -207,6 +208,10 @@ export const IssuanceRecord = z
       .array(z.strictObject({ recipient_email: z.string(), certificate_id: z.uuid() }))
       .optional()
       .meta({ description: "Only with `on_duplicate: skip`: who was left out, with their certificates." }),
+    warnings: Warnings.meta({
+      description:
+        "Only when there are some: what the documents of these certificates would not show as it was meant. A repeated request has those of its own moment.",
+    }),
   })
   .meta({ id: "Issuance" });
 export type IssuanceRecord = z.infer<typeof IssuanceRecord>;

@@ -7,6 +7,7 @@ import { newIssuanceId, newSalt } from "../ids.ts";
 import { monthOf } from "../month.ts";
 import type { Ports } from "../ports.ts";
 import { type Plan, planRules } from "../rules.ts";
+import { type Warning, warningsField } from "../warnings.ts";
 import { toCertificateRecord } from "./certificate.ts";
 import { type Prepared, releaseAll, withoutDuplicates } from "./duplicates.ts";
 import {
@@ -17,6 +18,7 @@ import {
   REQUEST_MS,
   recipientsOf,
 } from "./issuance.ts";
+import { issuanceWarnings } from "./issuance-warnings.ts";
 import type { EarlierIssuance, IssuanceContext } from "./ports.ts";
 import type { Recipient } from "./recipient.ts";
 
@@ -65,6 +67,8 @@ export async function issueCertificates(
     // Certificates that are written later are promised with codes that are known to be free.
     atOnce ? {} : issuances.attempts(salt, recipients.length),
   ]);
+  const warnings = issuanceWarnings(context);
+  const answers = { issuances, settings, warnings };
   const mode = body.on_duplicate ?? "issue";
   let prepared: Prepared;
   try {
@@ -80,11 +84,11 @@ export async function issueCertificates(
     const earlier =
       error instanceof DomainError && idempotency && (await issuances.earlier(organizationId, slot, now));
     if (!earlier) throw error;
-    return repeatedAnswer({ issuances, settings }, earlier, idempotency, now);
+    return repeatedAnswer(answers, earlier, idempotency, now);
   }
   const { issuance, held } = prepared;
   const count = issuance.recipients.length;
-  if (count === 0 && !idempotency) return firstAnswer(issuance, settings.baseUrl);
+  if (count === 0 && !idempotency) return firstAnswer(answers, issuance);
   const quota = issuer.quotaOverride ?? planRules(issuer.plan, settings.switches).monthlyQuota;
   const reservation = await issuances
     .reserve(issuance, quota, atOnce ? "included" : "later")
@@ -97,11 +101,11 @@ export async function issueCertificates(
   switch (reservation.kind) {
     case "reserved":
       return firstAnswer(
+        answers,
         atOnce ? reservation.issuance : await issuances.complete(reservation.issuance),
-        settings.baseUrl,
       );
     case "repeated":
-      return repeatedAnswer({ issuances, settings }, reservation, idempotency, now);
+      return repeatedAnswer(answers, reservation, idempotency, now);
     case "quota":
       throw quotaExhausted(count, quota, reservation.used, now);
     case "event_gone":
@@ -158,11 +162,14 @@ function checkedContext({ event, badge }: IssuanceContext) {
 const slotOf = (organizationId: string, key: string): string =>
   createHash("sha256").update(`${organizationId}\n${key}`).digest("base64url");
 
-const answer = (issuance: Issuance, baseUrl: string): IssuanceRecord => ({
+/** What an answer is made with. */
+type Answering = Pick<Ports, "issuances" | "settings"> & { readonly warnings: readonly Warning[] };
+
+const answer = ({ settings, warnings }: Answering, issuance: Issuance): IssuanceRecord => ({
   issuance_id: issuance.id,
   issued: issuance.recipients.length,
   certificates: certificatesOf(issuance).map((certificate) =>
-    toCertificateRecord(certificate, baseUrl, "queued"),
+    toCertificateRecord(certificate, settings.baseUrl, "queued"),
   ),
   ...(issuance.skipped && {
     skipped: issuance.skipped.map(({ email, certificate_id }) => ({
@@ -170,16 +177,17 @@ const answer = (issuance: Issuance, baseUrl: string): IssuanceRecord => ({
       certificate_id,
     })),
   }),
+  ...warningsField(warnings),
 });
 
-const firstAnswer = (issuance: Issuance, baseUrl: string): Issued => ({
-  record: answer(issuance, baseUrl),
+const firstAnswer = (answering: Answering, issuance: Issuance): Issued => ({
+  record: answer(answering, issuance),
   replayed: false,
 });
 
 /** The first answer again. While the first request may still be writing, its repetition waits; later it finishes. */
 async function repeatedAnswer(
-  { issuances, settings }: Pick<Ports, "issuances" | "settings">,
+  answering: Answering,
   { issuance, finished }: EarlierIssuance,
   idempotency: { fingerprint: string } | null,
   now: Date,
@@ -191,8 +199,8 @@ async function repeatedAnswer(
       "The first request with this Idempotency-Key is still running; try again shortly.",
       { retryAfterSeconds: 1 },
     );
-  const complete = finished ? issuance : await issuances.complete(issuance);
-  return { record: answer(complete, settings.baseUrl), replayed: true };
+  const complete = finished ? issuance : await answering.issuances.complete(issuance);
+  return { record: answer(answering, complete), replayed: true };
 }
 
 function quotaExhausted(asked: number, quota: number, used: number, now: Date): DomainError {

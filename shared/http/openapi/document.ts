@@ -196,6 +196,16 @@ const CONTENT_LANGUAGE = {
   "Content-Language": { description: "The language of the answer.", schema: { type: "string" } },
 } as const;
 
+const PREVIEW_WARNINGS = {
+  "Preview-Warnings": {
+    description:
+      "Only when there are some: what the documents of the badge would not show as it was meant, as JSON in ASCII.",
+    content: {
+      "application/json": { schema: { type: "array", items: { $ref: "#/components/schemas/Warning" } } },
+    },
+  },
+} as const;
+
 function success(endpoint: OperationAddress, registry: SchemaRegistry): JsonObject {
   const content = contentOf(endpoint.operation, registry);
   return {
@@ -207,6 +217,7 @@ function success(endpoint: OperationAddress, registry: SchemaRegistry): JsonObje
         ? { "Idempotency-Replayed": { $ref: "#/components/headers/Idempotency-Replayed" } }
         : {}),
       ...(endpoint.language ? CONTENT_LANGUAGE : {}),
+      ...(endpoint.operation.warns ? PREVIEW_WARNINGS : {}),
     },
     ...(content ? { content } : {}),
   };
