@@ -1,29 +1,31 @@
 import type { Connect } from "#shared/connect.ts";
 import type { FetchedDocument } from "#shared/domain/credentials/verify/ports.ts";
-import { LIMITS } from "#shared/domain/rules.ts";
 import type { TargetPolicy } from "#shared/network/address.ts";
 import { type FetchOptions, type Got, guardedGet } from "#shared/network/guarded-get.ts";
 
 /** Fetches with the policy of this stage, which is that of webhooks. */
 export const connectForeignDocuments: Connect<"foreignDocuments"> = ({ config }) => ({
-  fetch: (address, bytesMax) => fetchDocument(address, bytesMax, { policy: config.WEBHOOK_TARGETS }),
+  fetch: (address, bytesMax, until) =>
+    fetchDocument(address, bytesMax, { policy: config.WEBHOOK_TARGETS }, until),
 });
 
 /**
  * Fetches a document of JSON or a token. The address is checked like the target of a webhook, the connection goes to an
- * address that was checked, and a redirect is not followed (decision 16.14). Throws only for faults of this process.
+ * address that was checked, and a redirect is not followed (decision 16.14). `until` ends it. Throws only for faults of this
+ * process.
  */
 export async function fetchDocument(
   address: string,
   bytesMax: number,
-  { policy, lookup, timeoutMs = LIMITS.foreign.fetchSeconds * 1_000 }: FetchOptions,
+  { policy, lookup }: Pick<FetchOptions, "policy" | "lookup">,
+  until: AbortSignal,
 ): Promise<FetchedDocument> {
   const served = asServed(address, policy);
   const got = await guardedGet(served, {
     policy,
     lookup,
     bytesMax,
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: until,
     accept:
       "application/did+ld+json, application/did+json, application/vc+ld+json, application/json, text/plain",
     userAgent: "Certificate-Directory-Credentials/1.0",

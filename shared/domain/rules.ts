@@ -124,7 +124,7 @@ export const LIMITS = {
   pictureFreshSeconds: 300, // decision 15.16
   /** A file to check and the credential in it (decisions 16.12 and 16.16), and what is fetched of others (16.14). */
   credential: { fileBytesMax: 4_000_000, bytesMax: 512_000, waitSeconds: 18 },
-  foreign: { didBytesMax: 64_000, listBytesMax: 1_000_000, listBitsBytesMax: 4_000_000, fetchSeconds: 5 },
+  foreign: { didBytesMax: 64_000, listBytesMax: 1_000_000, listBitsBytesMax: 4_000_000, waitSeconds: 5 },
 } as const;
 
 /** The daily quota of the mail service, which all organizations share (decisions 8.31 and 8.32). */

@@ -1,10 +1,12 @@
 import { type Certificate, certificateUrl } from "../certificates/certificate.ts";
 import { readCertificateCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
+import { LIMITS } from "../rules.ts";
 import type { CREDENTIAL_CHECKS, VerificationReport } from "./report.ts";
 import { Failed, type FindingCode, finding } from "./verify/finding.ts";
 import { type IssuerKeys, issuerKeysOf } from "./verify/issuer-keys.ts";
 import { asText, isRecord, type Json, type JsonRecord } from "./verify/json.ts";
+import type { Moment } from "./verify/ports.ts";
 import { readFile } from "./verify/read-file.ts";
 import { type CheckedBadge, readBadge } from "./verify/shape.ts";
 import {
@@ -36,6 +38,11 @@ type Check = (typeof CREDENTIAL_CHECKS)[number];
  */
 export async function verifyCredential(ports: Needs, file: Uint8Array): Promise<VerificationReport> {
   const checks: VerificationReport["checks"] = [];
+  const moment = {
+    now: ports.clock.now(),
+    // One wait for the keys and all lists together (decision 16.14).
+    until: AbortSignal.timeout(LIMITS.foreign.waitSeconds * 1_000),
+  };
   /** Adds the check to the report; undefined when it failed. */
   const passed = async <T>(check: Check, run: () => Promise<[FindingCode, T]>): Promise<T | undefined> => {
     try {
@@ -60,7 +67,7 @@ export async function verifyCredential(ports: Needs, file: Uint8Array): Promise<
   const badge = await passed("well_formed", async () => ["well_formed", wellFormed(signed)]);
   if (!badge) return told(null, false);
   const issuer = await passed("issuer", async () => {
-    const keys = await issuerKeysOf(ports, badge.issuerId, ports.clock.now());
+    const keys = await issuerKeysOf(ports, badge.issuerId, moment);
     return [keys.code, keys];
   });
   // Whether anything was changed is told also of a key that nobody vouches for.
@@ -68,15 +75,18 @@ export async function verifyCredential(ports: Needs, file: Uint8Array): Promise<
   const holds =
     keys !== undefined &&
     (await passed("signature", async () => {
-      await checkSignatures(ports.signatureChecks, signed, keys.keyOf, ports.clock.now());
+      await checkSignatures(ports.signatureChecks, signed, keys.keyOf, moment.now);
       return [issuer ? "signed" : "signed_by_named_key", true];
     }));
-  await passed("validity", async () => [validity(badge, ports.clock.now()), true]);
+  await passed("validity", async () => [validity(badge, moment.now), true]);
   // A list that a forged credential names is not fetched.
   if (!keys || !holds) return told(shown(badge, null), issuer?.code !== "issuer_ours");
   const own =
     keys.organizationId === null ? undefined : await certificateOf(ports, badge, keys.organizationId);
-  await passed("status", async () => [await statusOf(ports, signed.document, badge, keys, own), true]);
+  await passed("status", async () => [
+    await statusOf(ports, signed.document, badge, keys, { certificate: own, moment }),
+    true,
+  ]);
   const url = own && own.visibility !== "hidden" ? certificateUrl(ports.settings.baseUrl, own) : null;
   return told(shown(badge, url), keys.organizationId === null);
 }
@@ -112,11 +122,10 @@ async function statusOf(
   { credentialStatus }: JsonRecord,
   { issuerId, from }: CheckedBadge,
   keys: IssuerKeys,
-  certificate: Certificate | undefined,
+  { certificate, moment }: { readonly certificate: Certificate | undefined; readonly moment: Moment },
 ): Promise<FindingCode> {
-  const now = ports.clock.now();
   if (keys.organizationId === null)
-    return foreignStatus(ports, credentialStatus, { id: issuerId, keys }, now);
+    return foreignStatus(ports, credentialStatus, { id: issuerId, keys }, moment);
   if (certificate?.recipient_status !== "ACCEPTED") throw new Failed("unknown_certificate");
   if (certificate.status === "REVOKED") throw new Failed("revoked");
   if (await isMarked(ports, keys.organizationId, credentialStatus)) throw new Failed("revoked");

@@ -98,7 +98,7 @@ const ROWS: Rows<typeof RULES> = {
       didBytesMax: "DID document of another issuer | {n} bytes",
       listBytesMax: "Status list of another issuer | {n} bytes",
       listBitsBytesMax: "… unpacked | {n} bytes",
-      fetchSeconds: "Time in which each of the two must be there | {n} s",
+      waitSeconds: "Time in which all of these must be there | {n} s",
     },
     pictureFreshSeconds: "Time for which a cache may keep the picture of a badge | {n} s",
   },

@@ -129,11 +129,15 @@ describe("a DID document", () => {
 
   test("is fetched over https from public addresses only, within its time", async () => {
     const get = (address: string, to = "10.0.0.1") =>
-      fetchDocument(address, 1_000, {
-        policy: "public",
-        timeoutMs: 500,
-        lookup: async () => [{ address: to, family: to.includes(":") ? 6 : 4 }],
-      });
+      fetchDocument(
+        address,
+        1_000,
+        {
+          policy: "public",
+          lookup: async () => [{ address: to, family: to.includes(":") ? 6 : 4 }],
+        },
+        AbortSignal.timeout(500),
+      );
     for (const inward of ["10.0.0.1", "127.0.0.1", "169.254.169.254", "::1", "fd00::1"])
       expect(await get("https://school.example.com/did.json", inward)).toMatchObject({
         problem: "school.example.com is not on the public internet.",
@@ -145,10 +149,8 @@ describe("a DID document", () => {
     ])
       expect((await get(address)).kind).toBe("unreachable");
     issuer.replies.set("/slow", () => undefined);
-    const slow = await fetchDocument(`http://localhost:${issuer.port}/slow`, 9, {
-      policy: "any",
-      timeoutMs: 200,
-    });
+    const until = AbortSignal.timeout(200);
+    const slow = await fetchDocument(`http://localhost:${issuer.port}/slow`, 9, { policy: "any" }, until);
     expect(slow).toMatchObject({ problem: "localhost did not answer in time." });
   });
 });

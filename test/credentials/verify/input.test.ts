@@ -87,12 +87,35 @@ describe("what was made to be much work ends soon", () => {
       "too_complex",
     ],
     ["deep JSON in a token", async () => deepToken(), "too_complex"],
+    [
+      "blanks in a text with two halves of a character",
+      async () => `{"a":"\\ud83d\\ude00${" ".repeat(135_000)}x"}`,
+      "not_open_badge",
+    ],
+    [
+      "contexts in a part",
+      async () => JSON.stringify(aCredential(issuer.did, { evidence: evidenceWith(4_000) })),
+      "too_complex",
+    ],
+    [
+      "contexts in many parts",
+      async () =>
+        JSON.stringify(
+          aCredential(issuer.did, { evidence: Array.from({ length: 40 }, () => evidenceWith(1)) }),
+        ),
+      "too_complex",
+    ],
   ] as const)("%s", async (_, made, code) => {
     const file = await made();
     const before = process.cpuUsage();
     expect(await codes(file)).toEqual([code]);
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1_000).toBeLessThan(2_000);
+  });
+
+  const evidenceWith = (contexts: number) => ({
+    "@context": Array.from({ length: contexts }, () => "https://w3id.org/security/data-integrity/v1"),
+    type: ["Evidence"],
   });
 
   function deepToken(): string {

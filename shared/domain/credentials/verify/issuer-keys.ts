@@ -4,7 +4,7 @@ import type { KnownIssuer } from "../issuer.ts";
 import type { Issuers } from "../ports.ts";
 import { Failed, type FindingCode } from "./finding.ts";
 import { asList, asText, isOver, isRecord, type Json, type JsonRecord, readRecord } from "./json.ts";
-import type { ForeignDocuments, PublicKey } from "./ports.ts";
+import type { ForeignDocuments, Moment, PublicKey } from "./ports.ts";
 
 /** How a signature names its key. */
 export interface KeyReference {
@@ -32,7 +32,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function issuerKeysOf(
   { issuers, foreignDocuments }: { issuers: Issuers; foreignDocuments: ForeignDocuments },
   id: string,
-  now: Date,
+  { now, until }: Moment,
 ): Promise<IssuerKeys> {
   const organizationId = UUID.exec(id)?.[0];
   const known = organizationId === undefined ? undefined : await issuers.find(organizationId);
@@ -40,7 +40,7 @@ export async function issuerKeysOf(
   if (known?.issuer.did === id) return ours(known);
   const multikey = DID_KEY.exec(id)?.[1];
   if (multikey !== undefined) return byKey(id, multikey);
-  if (DID_WEB.test(id)) return byDocument(id, await didDocument(foreignDocuments, id), now);
+  if (DID_WEB.test(id)) return byDocument(id, await didDocument(foreignDocuments, id, until), now);
   throw new Failed(id.startsWith("did:") ? "issuer_unknown_kind" : "issuer_only_named");
 }
 
@@ -123,11 +123,15 @@ function thumbprint(jwk: JsonRecord): string | undefined {
 }
 
 /** The DID document of a did:web (W3C CCG, did:web Method Specification, section 2.5.2). */
-async function didDocument(foreignDocuments: ForeignDocuments, did: string): Promise<JsonRecord> {
+async function didDocument(
+  foreignDocuments: ForeignDocuments,
+  did: string,
+  until: AbortSignal,
+): Promise<JsonRecord> {
   const [host, ...path] = did.slice("did:web:".length).split(":");
   const place = path.length === 0 ? ".well-known" : path.join("/");
   const address = `https://${host!.replace(/%3A/i, ":")}/${place}/did.json`;
-  const fetched = await foreignDocuments.fetch(address, LIMITS.foreign.didBytesMax);
+  const fetched = await foreignDocuments.fetch(address, LIMITS.foreign.didBytesMax, until);
   if (fetched.kind !== "document") throw new Failed("issuer_unreachable", fetched.problem);
   try {
     return readRecord(fetched.text);

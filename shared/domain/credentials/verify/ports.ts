@@ -27,5 +27,12 @@ export type FetchedDocument =
 
 /** Fetches public documents of other hosts, by the guarded way to them (decision 10.8); follows no redirect. */
 export interface ForeignDocuments {
-  fetch(address: string, bytesMax: number): Promise<FetchedDocument>;
+  /** `until` ends the wait. */
+  fetch(address: string, bytesMax: number, until: AbortSignal): Promise<FetchedDocument>;
+}
+
+/** When a check is made, and when it stops waiting for others. */
+export interface Moment {
+  readonly now: Date;
+  readonly until: AbortSignal;
 }

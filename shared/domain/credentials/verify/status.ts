@@ -5,7 +5,7 @@ import { STATUS_LIST_ENTRIES } from "../credential.ts";
 import { Failed, type FindingCode } from "./finding.ts";
 import type { IssuerKeys } from "./issuer-keys.ts";
 import { asList, asText, isRecord, type Json, type JsonRecord } from "./json.ts";
-import type { ForeignDocuments, SignatureChecks } from "./ports.ts";
+import type { ForeignDocuments, Moment, SignatureChecks } from "./ports.ts";
 import { formOf } from "./read-file.ts";
 import { checkForm, checkSignatures, readSigned } from "./signed.ts";
 
@@ -27,7 +27,7 @@ export async function foreignStatus(
   needs: Needs,
   credentialStatus: Json | undefined,
   issuer: { readonly id: string; readonly keys: IssuerKeys },
-  now: Date,
+  { now, until }: Moment,
 ): Promise<FindingCode> {
   const entries = asList(credentialStatus).filter(isRecord);
   if (entries.length === 0) return "no_status";
@@ -39,7 +39,7 @@ export async function foreignStatus(
     if (!asList(type).includes("BitstringStatusListEntry") || meaning === undefined || address === undefined)
       throw new Failed("status_unknown_kind");
     if (statusSize !== 1) throw new Failed("status_unknown_kind");
-    const fetched = await needs.foreignDocuments.fetch(address, LIMITS.foreign.listBytesMax);
+    const fetched = await needs.foreignDocuments.fetch(address, LIMITS.foreign.listBytesMax, until);
     if (fetched.kind !== "document") throw new Failed("status_unreachable", fetched.problem);
     const list = await openList(needs, fetched.text, issuer, now);
     if (!asList(list.statusPurpose).includes(statusPurpose!)) throw new Failed("status_damaged");
