@@ -21,20 +21,23 @@ export interface PageParts {
   /** More elements for the head and more rules for the style sheet. */
   readonly head?: Html | null;
   readonly styles?: string;
+  /** A script that makes the page more comfortable; everything works without it. */
+  readonly script?: string;
   /** Whether search engines may list the page. @default false */
   readonly indexed?: boolean;
 }
 
 /**
- * Headers of every page. Only our own images are loaded, no script runs, and the style sheet is allowed by its digest. The
- * address of an invitation is a credential, so there is no referrer, no caching and no listing by search engines. Forms
- * post to this service only, and no site can frame the page, which prevents clickjacking.
+ * Headers of every page. Only our own images are loaded; the style sheet, and a script where there is one, are allowed by
+ * their digests. The address of an invitation is a credential, so there is no referrer, no caching and no listing by
+ * search engines. Forms post to this service only, and no site can frame the page, which prevents clickjacking.
  */
-const headersFor = (styles: string): Readonly<Record<string, string>> => ({
+const headersFor = (styles: string, script: string): Readonly<Record<string, string>> => ({
   "cache-control": "no-store",
   "content-security-policy": [
     "default-src 'none'",
-    `style-src 'sha256-${hash("sha256", styles, "base64")}'`,
+    `style-src '${digest(styles)}'`,
+    ...(script === "" ? [] : [`script-src '${digest(script)}'`]),
     "img-src 'self' data:",
     "form-action 'self'",
     "base-uri 'none'",
@@ -47,7 +50,8 @@ const headersFor = (styles: string): Readonly<Record<string, string>> => ({
   "x-frame-options": "DENY",
   "x-robots-tag": "noindex, nofollow",
 });
-const HEADERS = headersFor(STYLES);
+const digest = (text: string): string => `sha256-${hash("sha256", text, "base64")}`;
+const HEADERS = headersFor(STYLES, "");
 
 /** Takes the parts of a page and gives the complete response. */
 export function page({
@@ -59,10 +63,11 @@ export function page({
   self = null,
   head = null,
   styles = "",
+  script = "",
   indexed = false,
 }: PageParts): ShownPage {
   const sheet = STYLES + styles;
-  const { "x-robots-tag": robots, ...headers } = styles === "" ? HEADERS : headersFor(sheet);
+  const { "x-robots-tag": robots, ...headers } = styles + script === "" ? HEADERS : headersFor(sheet, script);
   const { markup } = html`<!doctype html>
 <html lang="${LANGUAGES[locale].tag}">
 <head>
@@ -82,9 +87,10 @@ ${(footer || self) && html`<footer>${footer}${self && languages(self, locale)}</
 </body>
 </html>
 `;
-  // The style sheet must not be escaped, because the browser compares it with its digest.
+  // Neither may be escaped, because the browser compares it with its digest. A module runs once the page is there.
+  const module = script === "" ? "" : `<script type="module">${script}</script>`;
   return {
-    body: `${markup}<style>${sheet}</style>${body}`,
+    body: `${markup}<style>${sheet}</style>${module}${body}`,
     contentType: "text/html; charset=utf-8",
     headers: indexed ? headers : { ...headers, "x-robots-tag": robots! },
   };
