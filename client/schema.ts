@@ -2365,6 +2365,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             image_url: string | null;
+            /** @description Every image of the record. `ready`: we have our copy, and documents show it. `pending`: it is being fetched; with a `problem` it is tried again, for half an hour. `failed`: documents are without it, until the record is changed or a preview fetches it again. */
+            images: components["schemas"]["ImageState"][];
             name: string;
             /** @description Address of the picture to show: our copy of the image, or a drawn one (PNG). */
             picture_url: string;
@@ -2542,7 +2544,7 @@ export interface components {
             event_id?: string | null;
             /**
              * Format: uri
-             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+             * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              * @default null
              */
             image_url?: string | null;
@@ -2600,7 +2602,7 @@ export interface components {
             finish_date?: (string) | null;
             /**
              * Format: uri
-             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+             * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              * @default null
              */
             image_url?: string | null;
@@ -2721,7 +2723,7 @@ export interface components {
             layout: ("classic" | "modern" | "sport" | "academic") | null;
             /**
              * Format: uri
-             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+             * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              * @default null
              */
             logo_url: string | null;
@@ -2738,7 +2740,7 @@ export interface components {
             signatures: {
                 /**
                  * Format: uri
-                 * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+                 * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
                  * @default null
                  */
                 image_url: string | null;
@@ -2765,7 +2767,7 @@ export interface components {
             layout?: ("classic" | "modern" | "sport" | "academic") | null;
             /**
              * Format: uri
-             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+             * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              * @default null
              */
             logo_url?: string | null;
@@ -2782,7 +2784,7 @@ export interface components {
             signatures?: {
                 /**
                  * Format: uri
-                 * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+                 * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
                  * @default null
                  */
                 image_url?: string | null;
@@ -2852,6 +2854,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             image_url: string | null;
+            /** @description Every image of the record. `ready`: we have our copy, and documents show it. `pending`: it is being fetched; with a `problem` it is tried again, for half an hour. `failed`: documents are without it, until the record is changed or a preview fetches it again. */
+            images: components["schemas"]["ImageState"][];
             initial_date: string | null;
             is_private: boolean;
             location_type: ("PHYSICAL" | "ONLINE") | null;
@@ -2906,6 +2910,13 @@ export interface components {
         ImageNotReadyProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "image_not_ready";
+        };
+        ImageState: {
+            /** @example design.logo_url */
+            field: string;
+            problem: ("not_found" | "access_denied" | "unexpected_answer" | "unreachable" | "timeout" | "tls_error" | "not_public" | "not_an_image" | "unreadable" | "too_large" | "too_many_fetches") | null;
+            /** @enum {string} */
+            status: "pending" | "ready" | "failed";
         };
         InternalErrorProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3158,6 +3169,8 @@ export interface components {
             created_at: string;
             /** Format: uuid */
             id: string;
+            /** @description Every image of the record. `ready`: we have our copy, and documents show it. `pending`: it is being fetched; with a `problem` it is tried again, for half an hour. `failed`: documents are without it, until the record is changed or a preview fetches it again. */
+            images: components["schemas"]["ImageState"][];
             /** @enum {string} */
             locale: "pt" | "en" | "es";
             name: string;
@@ -3617,7 +3630,7 @@ export interface components {
             event_id?: string | null;
             /**
              * Format: uri
-             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+             * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              */
             image_url?: string | null;
             name?: string;
@@ -3644,7 +3657,7 @@ export interface components {
             finish_date?: (string) | null;
             /**
              * Format: uri
-             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+             * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              */
             image_url?: string | null;
             initial_date?: (string) | null;
@@ -3674,7 +3687,7 @@ export interface components {
             nickname?: string | null;
             /**
              * Format: uri
-             * @description PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+             * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              */
             pic_url?: string | null;
         };
@@ -5199,6 +5212,18 @@ export interface operations {
                      *             "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
                      *           },
                      *           "status": "ACTIVE",
+                     *           "images": [
+                     *             {
+                     *               "field": "image_url",
+                     *               "status": "ready",
+                     *               "problem": null
+                     *             },
+                     *             {
+                     *               "field": "design.logo_url",
+                     *               "status": "ready",
+                     *               "problem": null
+                     *             }
+                     *           ],
                      *           "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "created_at": "2026-07-01T09:00:00.000Z",
@@ -5310,6 +5335,18 @@ export interface operations {
                      *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
                      *       },
                      *       "status": "ACTIVE",
+                     *       "images": [
+                     *         {
+                     *           "field": "image_url",
+                     *           "status": "ready",
+                     *           "problem": null
+                     *         },
+                     *         {
+                     *           "field": "design.logo_url",
+                     *           "status": "ready",
+                     *           "problem": null
+                     *         }
+                     *       ],
                      *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
@@ -5383,6 +5420,18 @@ export interface operations {
                      *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
                      *       },
                      *       "status": "ACTIVE",
+                     *       "images": [
+                     *         {
+                     *           "field": "image_url",
+                     *           "status": "ready",
+                     *           "problem": null
+                     *         },
+                     *         {
+                     *           "field": "design.logo_url",
+                     *           "status": "ready",
+                     *           "problem": null
+                     *         }
+                     *       ],
                      *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
@@ -5463,6 +5512,18 @@ export interface operations {
                      *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
                      *       },
                      *       "status": "ACTIVE",
+                     *       "images": [
+                     *         {
+                     *           "field": "image_url",
+                     *           "status": "ready",
+                     *           "problem": null
+                     *         },
+                     *         {
+                     *           "field": "design.logo_url",
+                     *           "status": "ready",
+                     *           "problem": null
+                     *         }
+                     *       ],
                      *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
@@ -6945,6 +7006,13 @@ export interface operations {
                      *               "type": "continuation"
                      *             }
                      *           ],
+                     *           "images": [
+                     *             {
+                     *               "field": "image_url",
+                     *               "status": "ready",
+                     *               "problem": null
+                     *             }
+                     *           ],
                      *           "certificate_count": 128,
                      *           "ai_analysis": {
                      *             "skills": [
@@ -7060,6 +7128,13 @@ export interface operations {
                      *           "type": "continuation"
                      *         }
                      *       ],
+                     *       "images": [
+                     *         {
+                     *           "field": "image_url",
+                     *           "status": "ready",
+                     *           "problem": null
+                     *         }
+                     *       ],
                      *       "certificate_count": 128,
                      *       "ai_analysis": {
                      *         "skills": [
@@ -7141,6 +7216,13 @@ export interface operations {
                      *         {
                      *           "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
                      *           "type": "continuation"
+                     *         }
+                     *       ],
+                     *       "images": [
+                     *         {
+                     *           "field": "image_url",
+                     *           "status": "ready",
+                     *           "problem": null
                      *         }
                      *       ],
                      *       "certificate_count": 128,
@@ -7267,6 +7349,13 @@ export interface operations {
                      *         {
                      *           "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
                      *           "type": "continuation"
+                     *         }
+                     *       ],
+                     *       "images": [
+                     *         {
+                     *           "field": "image_url",
+                     *           "status": "ready",
+                     *           "problem": null
                      *         }
                      *       ],
                      *       "certificate_count": 128,
@@ -8626,6 +8715,13 @@ export interface operations {
                      *       "pic_url": "https://images.example.com/comunidade-serverless.png",
                      *       "verified": true,
                      *       "locale": "pt",
+                     *       "images": [
+                     *         {
+                     *           "field": "pic_url",
+                     *           "status": "ready",
+                     *           "problem": null
+                     *         }
+                     *       ],
                      *       "contact_email": "contact@serverless.example.com",
                      *       "plan": "PRO",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
@@ -8680,6 +8776,13 @@ export interface operations {
                      *       "pic_url": "https://images.example.com/comunidade-serverless.png",
                      *       "verified": true,
                      *       "locale": "pt",
+                     *       "images": [
+                     *         {
+                     *           "field": "pic_url",
+                     *           "status": "ready",
+                     *           "problem": null
+                     *         }
+                     *       ],
                      *       "contact_email": "contact@serverless.example.com",
                      *       "plan": "PRO",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
@@ -9183,6 +9286,18 @@ export interface operations {
                      *             "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
                      *           },
                      *           "status": "ACTIVE",
+                     *           "images": [
+                     *             {
+                     *               "field": "image_url",
+                     *               "status": "ready",
+                     *               "problem": null
+                     *             },
+                     *             {
+                     *               "field": "design.logo_url",
+                     *               "status": "ready",
+                     *               "problem": null
+                     *             }
+                     *           ],
                      *           "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "created_at": "2026-07-01T09:00:00.000Z",
@@ -9294,6 +9409,18 @@ export interface operations {
                      *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
                      *       },
                      *       "status": "ACTIVE",
+                     *       "images": [
+                     *         {
+                     *           "field": "image_url",
+                     *           "status": "ready",
+                     *           "problem": null
+                     *         },
+                     *         {
+                     *           "field": "design.logo_url",
+                     *           "status": "ready",
+                     *           "problem": null
+                     *         }
+                     *       ],
                      *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
@@ -9367,6 +9494,18 @@ export interface operations {
                      *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
                      *       },
                      *       "status": "ACTIVE",
+                     *       "images": [
+                     *         {
+                     *           "field": "image_url",
+                     *           "status": "ready",
+                     *           "problem": null
+                     *         },
+                     *         {
+                     *           "field": "design.logo_url",
+                     *           "status": "ready",
+                     *           "problem": null
+                     *         }
+                     *       ],
                      *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
@@ -9447,6 +9586,18 @@ export interface operations {
                      *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
                      *       },
                      *       "status": "ACTIVE",
+                     *       "images": [
+                     *         {
+                     *           "field": "image_url",
+                     *           "status": "ready",
+                     *           "problem": null
+                     *         },
+                     *         {
+                     *           "field": "design.logo_url",
+                     *           "status": "ready",
+                     *           "problem": null
+                     *         }
+                     *       ],
                      *       "picture_url": "https://certificates.example.com/api/b/0C3T5PBWN3.png",
                      *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
@@ -9693,6 +9844,13 @@ export interface operations {
                      *               "type": "continuation"
                      *             }
                      *           ],
+                     *           "images": [
+                     *             {
+                     *               "field": "image_url",
+                     *               "status": "ready",
+                     *               "problem": null
+                     *             }
+                     *           ],
                      *           "certificate_count": 128,
                      *           "ai_analysis": {
                      *             "skills": [
@@ -9808,6 +9966,13 @@ export interface operations {
                      *           "type": "continuation"
                      *         }
                      *       ],
+                     *       "images": [
+                     *         {
+                     *           "field": "image_url",
+                     *           "status": "ready",
+                     *           "problem": null
+                     *         }
+                     *       ],
                      *       "certificate_count": 128,
                      *       "ai_analysis": {
                      *         "skills": [
@@ -9889,6 +10054,13 @@ export interface operations {
                      *         {
                      *           "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
                      *           "type": "continuation"
+                     *         }
+                     *       ],
+                     *       "images": [
+                     *         {
+                     *           "field": "image_url",
+                     *           "status": "ready",
+                     *           "problem": null
                      *         }
                      *       ],
                      *       "certificate_count": 128,
@@ -10015,6 +10187,13 @@ export interface operations {
                      *         {
                      *           "event_id": "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa",
                      *           "type": "continuation"
+                     *         }
+                     *       ],
+                     *       "images": [
+                     *         {
+                     *           "field": "image_url",
+                     *           "status": "ready",
+                     *           "problem": null
                      *         }
                      *       ],
                      *       "certificate_count": 128,

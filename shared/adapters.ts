@@ -56,6 +56,7 @@ export * from "./storage/organizations/address-gate.ts";
 export * from "./storage/organizations/failed-credentials.ts";
 export * from "./storage/organizations/gate.ts";
 export * from "./storage/organizations/gate-rebuild.ts";
+export * from "./storage/organizations/image-gate.ts";
 export * from "./storage/organizations/organizations.ts";
 export * from "./storage/people/accounts.ts";
 export * from "./storage/people/invitations.ts";

@@ -13,6 +13,9 @@ export const IMAGES = {
   timeoutSeconds: 10,
   /** From a failed attempt to the next one; after the last the address is refused. */
   retryDelaysSeconds: [60, 180, 480, 900],
+  /** From other hosts, of one organization in a minute; further ones wait for a later minute, so many times. */
+  fetchesPerMinute: 60,
+  waitsForFetch: 9,
   /** How long a browser keeps which copy belongs to an image of a page. */
   freshSeconds: 300,
 } as const;

@@ -23,6 +23,8 @@ export interface Settings {
   readonly documentsUrl: string;
   readonly environment: "live" | "test";
   readonly switches: Switches;
+  /** Whether images may be at addresses of this machine. */
+  readonly localImages: boolean;
   /** Origins whose web pages may call with a session token. */
   readonly panelOrigins: readonly string[];
 }

@@ -41,14 +41,16 @@ export function text(max: number, { min = 1, lines = false }: { min?: number; li
  * Schema of an absolute https URL without user name and password, of at most `max` characters. Gives it as browsers
  * read it (WHATWG URL), so that what is stored names the host that is visited.
  */
-export function httpsUrl(max: number) {
+export const httpsUrl = (max: number) => absoluteUrl(max, (url) => url.protocol === "https:");
+
+function absoluteUrl(max: number, allows: (url: URL) => boolean) {
   return z
     .string()
     .max(max, { error: `Must have at most ${max} characters.`, abort: true })
     .refine(
       (value) => {
         const url = CONTROL.test(value) ? null : URL.parse(value);
-        return url?.protocol === "https:" && url.username === "" && url.password === "";
+        return url !== null && allows(url) && url.username === "" && url.password === "";
       },
       { error: "Must be an absolute https URL without user name or password.", abort: true },
     )
@@ -59,13 +61,20 @@ export function httpsUrl(max: number) {
     .meta({ format: "uri" });
 }
 
-/** Schema of the address of an image, of which a copy is kept (decision 15.20). */
+/**
+ * Schema of the address of an image, of which a copy is kept (decision 15.20). Lets `http` pass for this machine, which
+ * only a stage that says so may use: see `refuseLocalImages`.
+ */
 export const imageUrl = (max: number) =>
-  httpsUrl(max).meta({
+  absoluteUrl(max, (url) => url.protocol === "https:" || isLocalImage(url.href)).meta({
     format: "uri",
     description:
-      "PNG, JPEG, WebP or GIF. It is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.",
+      "`image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.",
   });
+
+/** Whether an address is one of this machine without TLS. */
+export const isLocalImage = (address: string): boolean =>
+  /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\//.test(address);
 
 /** Instants are compared as text, so their year in UTC must have four digits; a zone can move it out of that range. */
 const withinFourDigits = (value: string): boolean =>

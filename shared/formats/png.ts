@@ -9,6 +9,12 @@ const FRAME_BYTES = 12;
 
 export const isPng = (bytes: Buffer): boolean => bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
 
+/** Width and height of a picture in pixels, from its head. */
+export const sizeOf = (png: Uint8Array): { readonly width: number; readonly height: number } => {
+  const head = new DataView(png.buffer, png.byteOffset + SIGNATURE.length + 8, 8);
+  return { width: head.getUint32(0), height: head.getUint32(4) };
+};
+
 /** What a picture has under a keyword: one entry for each chunk, which `chunkText` reads. */
 export function chunksOf(png: Buffer, keyword: string): Buffer[] {
   const heading = Buffer.from(`${keyword}\0`, "latin1");

@@ -1,6 +1,8 @@
 import { IMAGES } from "#shared/domain/document-rules.ts";
+import type { ImageProblem } from "#shared/domain/documents/image-state.ts";
 import type { ImageSource } from "#shared/domain/documents/ports.ts";
 import { type FetchOptions, type Got, guardedGet } from "#shared/network/guarded-get.ts";
+import type { WireError } from "#shared/network/wire-error.ts";
 
 type Fetched = Awaited<ReturnType<ImageSource["fetch"]>>;
 type Hop = Fetched | { readonly kind: "redirect"; readonly to: string };
@@ -10,8 +12,8 @@ const RESERVED = /(^|\.)(example(\.(com|net|org))?|invalid|test)$/;
 /** Statuses of a host that is busy or has just lost its patience. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
-const refused = (problem: string) => ({ kind: "refused", problem }) as const;
-const failed = (problem: string) => ({ kind: "failed", problem }) as const;
+const refused = (code: ImageProblem, problem: string) => ({ kind: "refused", code, problem }) as const;
+const failed = (code: ImageProblem, problem: string) => ({ kind: "failed", code, problem }) as const;
 
 /**
  * Fetches what is at an address. Every hop is checked like the target of a webhook, and its connection goes to an
@@ -27,7 +29,10 @@ export async function fetchImage(address: string, options: FetchOptions): Promis
       if (hop.kind !== "redirect") return hop;
       next = hop.to;
     }
-    return refused(`The address leads to another one more than ${IMAGES.redirects} times.`);
+    return refused(
+      "unexpected_answer",
+      `The address leads to another one more than ${IMAGES.redirects} times.`,
+    );
   } finally {
     clearTimeout(timer);
   }
@@ -40,7 +45,7 @@ async function fetchOnce(
 ): Promise<Hop> {
   const bare = withoutFragment(address);
   const host = URL.parse(bare)?.hostname ?? "";
-  if (RESERVED.test(host)) return refused(`${host} is a name for examples; no host has it.`);
+  if (RESERVED.test(host)) return refused("not_public", `${host} is a name for examples; no host has it.`);
   const got = await guardedGet(bare, {
     policy,
     lookup,
@@ -65,29 +70,46 @@ function judge(got: Got, address: string, host: string): Hop {
     case "status":
       return judgeStatus(got, address);
     case "blocked":
-      return refused(got.problem);
+      return refused("not_public", got.problem);
     case "unknown_host":
-      return failed(`The host name ${host} could not be found.`);
+      return failed("unreachable", `The host name ${host} could not be found.`);
     case "unreachable":
-      return failed(`The host could not be reached (${got.error}).`);
+      return unreachable(got.error, host);
     case "timeout":
-      return failed("The host did not send the image in time.");
+      return failed("timeout", "The host did not send the image in time.");
     case "too_large":
-      return refused(`The image may have at most ${IMAGES.bytesMax.toLocaleString("en")} bytes.`);
+      return refused(
+        "too_large",
+        `The image may have at most ${IMAGES.bytesMax.toLocaleString("en")} bytes.`,
+      );
     case "compressed":
-      return refused("The host sent the image compressed once more.");
+      return refused("unexpected_answer", "The host sent the image compressed once more.");
     case "upgraded":
-      return refused("The host did not answer with an image.");
+      return refused("unexpected_answer", "The host did not answer with an image.");
   }
+}
+
+function unreachable(error: WireError, host: string): Hop {
+  if (error === "tls_error")
+    return failed(error, `${host} has no certificate (TLS) that is valid and known.`);
+  return failed(error === "timeout" ? error : "unreachable", `The host could not be reached (${error}).`);
 }
 
 function judgeStatus({ status, location }: Extract<Got, { kind: "status" }>, address: string): Hop {
   if (status >= 300 && status < 400 && location !== undefined) {
     const to = URL.parse(location, address);
     return to === null
-      ? refused("The address leads to one that is not valid.")
+      ? refused("unexpected_answer", "The address leads to one that is not valid.")
       : { kind: "redirect", to: to.href };
   }
   const problem = `The host answered ${status}.`;
-  return status >= 500 || PASSING.has(status) ? failed(problem) : refused(problem);
+  if (status >= 500 || PASSING.has(status)) return failed("unreachable", problem);
+  return refused(CODES[status] ?? "unexpected_answer", problem);
 }
+
+const CODES: Readonly<Record<number, ImageProblem>> = {
+  401: "access_denied",
+  403: "access_denied",
+  404: "not_found",
+  410: "not_found",
+};

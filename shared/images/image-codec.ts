@@ -1,6 +1,7 @@
 import type { SharpOptions } from "sharp";
 import type { Connect } from "#shared/connect.ts";
 import { IMAGES } from "#shared/domain/document-rules.ts";
+import type { ImageRefusal } from "#shared/domain/documents/image-state.ts";
 import { loadSharp } from "./sharp.ts";
 
 /** The first bytes of each type that is taken. SVG is text that could contain anything, so it is not among them. */
@@ -10,11 +11,13 @@ const TYPES: readonly ((start: Buffer) => boolean)[] = [
   (start) => /^GIF8[79]a$/.test(start.toString("latin1", 0, 6)),
   (start) => start.toString("latin1", 0, 4) === "RIFF" && start.toString("latin1", 8, 12) === "WEBP",
 ];
-const NO_IMAGE = "The address does not give a PNG, JPEG, WebP or GIF image.";
-const BROKEN = "The image is damaged and cannot be read.";
+const NO_IMAGE = { code: "not_an_image", problem: "Is no PNG, JPEG, WebP or GIF image." } as const;
+const BROKEN = { code: "unreadable", problem: "The image is damaged and cannot be read." } as const;
 /** A text only when it is needed: the first number in a language loads all of Intl. */
-const tooLarge = () =>
-  `The image may have at most ${IMAGES.sideMax.toLocaleString("en")} pixels on each side.`;
+const tooLarge = (): ImageRefusal => ({
+  code: "too_large",
+  problem: `The image may have at most ${IMAGES.sideMax.toLocaleString("en")} pixels on each side.`,
+});
 
 /** After this the library stops decoding or encoding. */
 const WORK_SECONDS = 10;
@@ -40,12 +43,12 @@ const INPUT: SharpOptions = {
 export const connectImageCodec: Connect<"imageCodec"> = () => ({
   async toPng(bytes) {
     const start = Buffer.from(bytes.subarray(0, 16));
-    if (!TYPES.some((isType) => isType(start))) return { problem: NO_IMAGE };
+    if (!TYPES.some((isType) => isType(start))) return NO_IMAGE;
     const sharp = await loadSharp();
     const open = () => sharp(bytes, INPUT);
     try {
       const { width, height } = await open().metadata();
-      if (Math.max(width, height) > IMAGES.sideMax) return { problem: tooLarge() };
+      if (Math.max(width, height) > IMAGES.sideMax) return tooLarge();
       for (const { side, palette } of TRIES) {
         const { data, info } = await open()
           .autoOrient()
@@ -56,9 +59,9 @@ export const connectImageCodec: Connect<"imageCodec"> = () => ({
           .toBuffer({ resolveWithObject: true });
         if (data.length <= IMAGES.copyBytesMax) return { png: data, width: info.width, height: info.height };
       }
-      return { problem: tooLarge() };
+      return tooLarge();
     } catch (error) {
-      return { problem: /pixel limit/.test(String(error)) ? tooLarge() : BROKEN };
+      return /pixel limit/.test(String(error)) ? tooLarge() : BROKEN;
     }
   },
 });

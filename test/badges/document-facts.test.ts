@@ -7,8 +7,8 @@ import {
 } from "#shared/domain/documents/collect-facts.ts";
 import { DEFAULT_DESIGN } from "#shared/domain/documents/design.ts";
 import { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
+import type { ImageCopy } from "#shared/domain/documents/image-state.ts";
 import { CATEGORY_LOOKS } from "#shared/domain/documents/look.ts";
-import type { ImageCopy } from "#shared/domain/documents/ports.ts";
 import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 
 const BASE_URL = "https://certificates.example/api";
@@ -74,7 +74,12 @@ describe("the facts of a document", () => {
     expect(imageAddresses(SUBJECT)).toEqual([PICTURE, LOGO, SIGNATURE]);
     const none = facts(SUBJECT);
     expect([none.design.logo, none.badge.image]).toEqual([null, null]);
-    const refused: ImageCopy = { state: "refused", problem: "Is no image." };
+    const refused: ImageCopy = {
+      state: "refused",
+      code: "not_an_image",
+      problem: "Is no image.",
+      checked_at: "2026-01-01T00:00:00.000Z",
+    };
     const copies = new Map([
       [LOGO!, kept(HASH)],
       [PICTURE!, refused],

@@ -13,6 +13,7 @@ const SETTINGS = {
   environment: "test",
   switches: DEFAULT_SWITCHES,
   panelOrigins: [],
+  localImages: false,
 } as const;
 const PORTS = { settings: SETTINGS };
 

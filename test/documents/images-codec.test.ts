@@ -134,7 +134,7 @@ describe("an image is kept as", () => {
 });
 
 describe("an image is refused that", () => {
-  const NO_IMAGE = { problem: "The address does not give a PNG, JPEG, WebP or GIF image." };
+  const NO_IMAGE = { code: "not_an_image", problem: "Is no PNG, JPEG, WebP or GIF image." };
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
   test.each([
@@ -152,7 +152,10 @@ describe("an image is refused that", () => {
     const bomb = pixelBomb(30_000);
     expect(bomb.length).toBeLessThan(1_000_000);
     const before = process.memoryUsage().rss;
-    expect(await codec.toPng(bomb)).toEqual({ problem: expect.stringMatching(/4,096 pixels/) });
+    expect(await codec.toPng(bomb)).toEqual({
+      code: "too_large",
+      problem: expect.stringMatching(/4,096 pixels/),
+    });
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
 

@@ -34,6 +34,12 @@ afterAll(() => server.close());
 const address = (path = "a.png") => `https://${HOST}:${server.port}/${path}`;
 const get = (url: string, options: Partial<FetchOptions> = {}) =>
   fetchImage(url, { policy: "any", timeoutMs: 1_000, ...options });
+const CODES = new Map([
+  [404, "not_found"],
+  [410, "not_found"],
+  [401, "access_denied"],
+  [403, "access_denied"],
+]);
 const REFUSED = { kind: "refused" };
 const FAILED = { kind: "failed" };
 
@@ -69,7 +75,11 @@ describe("an image is fetched", () => {
 describe("an image is refused at once", () => {
   test.each([404, 403, 401, 410, 204, 304])("when the host answers %d", async (status) => {
     server.play(answer(status));
-    expect(await get(address())).toEqual({ kind: "refused", problem: `The host answered ${status}.` });
+    expect(await get(address())).toEqual({
+      kind: "refused",
+      code: CODES.get(status) ?? "unexpected_answer",
+      problem: `The host answered ${status}.`,
+    });
   });
 
   test("when its length is said to be too long, without reading it", async () => {

@@ -137,7 +137,11 @@ describe("without a copy", () => {
     const address = anAddress();
     server.play(answer(404));
     const { body } = await createBadge({ image_url: address });
-    expect(await untilCopied(address)).toEqual({ state: "refused", problem: "The host answered 404." });
+    expect(await untilCopied(address)).toMatchObject({
+      state: "refused",
+      code: "not_found",
+      problem: "The host answered 404.",
+    });
     expect((await asShown(address)).status).toBe(200);
     server.play(answer(200, { body: await anImage() }));
     await tenant.panel.call("PATCH /badges/{id}", { params: { id: body.id }, body: { name: "Winner" } });
@@ -149,7 +153,7 @@ describe("without a copy", () => {
     server.play(answer(503));
     for (const [n, retryInSeconds] of IMAGES.retryDelaysSeconds.entries()) {
       expect(await keepImage(ports, job(address), n + 1)).toMatchObject({ kind: "later", retryInSeconds });
-      expect(await copyOf(address)).toBeUndefined();
+      expect(await copyOf(address)).toMatchObject({ state: "waiting", code: "unreachable" });
     }
     const attempts = IMAGES.retryDelaysSeconds.length + 1;
     expect(await keepImage(ports, job(address), attempts)).toMatchObject({ kind: "refused" });
@@ -166,7 +170,8 @@ describe("without a copy", () => {
     server.play(answer(200, { body: await anImage() }));
     await createBadge({ image_url: later });
     await untilCopied(later);
-    expect([requestsFor(address), await copyOf(address)]).toEqual([1, undefined]);
+    expect(requestsFor(address)).toBe(1);
+    expect(await copyOf(address)).toMatchObject({ state: "waiting" });
   });
 });
 
@@ -201,7 +206,12 @@ describe("a copy is never replaced", () => {
     const copy = await copyOf(address);
     server.play(answer(404));
     expect(await keepImage(ports, job(address), 1)).toEqual({ kind: "known" });
-    await ports.imageIntake.save(tenant.id, address, { state: "refused", problem: "Too late." });
+    await ports.imageIntake.save(tenant.id, address, {
+      state: "refused",
+      code: "timeout",
+      problem: "Too late.",
+      checked_at: new Date().toISOString(),
+    });
     await ports.imageIntake.save(tenant.id, address, {
       state: "kept",
       hash: "0".repeat(64),

@@ -35,6 +35,7 @@ describe("an organization's profile", () => {
       pic_url: "https://images.example.com/a.png",
       locale: "es",
       contact_email: "contato@example.com",
+      images: [{ field: "pic_url", status: "pending", problem: null }],
     };
     expect(changed.body).toEqual({ ...expected, updated_at: changed.body.updated_at });
     expect(changed.body.updated_at > first.updated_at).toBe(true);

@@ -129,9 +129,9 @@ describe("a record comes back from its JSON as it was", () => {
     always(fc.tuple(events, badges, organizations, webhooks), ([event, badge, organization, webhook]) => {
       const counted = { event, certificateCount: 3, analysis: null };
       for (const [schema, record] of [
-        [EventRecord, toEventRecord(counted, BASE_URL)],
-        [BadgeRecord, toBadgeRecord(badge, BASE_URL)],
-        [OrganizationRecord, toOrganizationRecord(organization)],
+        [EventRecord, toEventRecord(counted, BASE_URL, new Map())],
+        [BadgeRecord, toBadgeRecord(badge, BASE_URL, new Map())],
+        [OrganizationRecord, toOrganizationRecord(organization, new Map())],
         [WebhookRecord, toWebhookRecord(webhook)],
       ] as const)
         expect(schema.parse(throughJson(record))).toEqual(record);

@@ -1,5 +1,6 @@
 import { BadgeRecord, CreateBadge } from "#shared/domain/badges/badge.ts";
 import { createBadge } from "#shared/domain/badges/manage-badges.ts";
+import { inspectImages } from "#shared/domain/documents/local-images.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
@@ -9,8 +10,9 @@ export const route = endpoint({
   tag: "Badges",
   access: { key: "write" },
   idempotent: "receipt",
-  uses: ["badgeChanges", "events", "clock", "settings"],
+  uses: ["badgeChanges", "events", "imageCopies", "clock", "settings"],
   body: CreateBadge,
+  inspect: inspectImages,
   status: 201,
   response: BadgeRecord,
   run: ({ ports, caller, body, idempotency }) => createBadge(ports, caller.organizationId, body, idempotency),

@@ -1,5 +1,6 @@
 import { BadgeRecord, UpdateBadge } from "#shared/domain/badges/badge.ts";
 import { updateBadge } from "#shared/domain/badges/manage-badges.ts";
+import { inspectImages } from "#shared/domain/documents/local-images.ts";
 import { IdentifierParams } from "#shared/domain/ids.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
@@ -11,9 +12,10 @@ export const route = endpoint({
     "Fields that are left out stay as they are; `null` clears a field; `design` is replaced whole. Certificates already issued keep their expiry, texts and design.",
   tag: "Badges",
   access: { key: "write" },
-  uses: ["badges", "badgeChanges", "events", "clock", "settings"],
+  uses: ["badges", "badgeChanges", "events", "imageCopies", "clock", "settings"],
   params: IdentifierParams,
   body: UpdateBadge,
+  inspect: inspectImages,
   status: 200,
   response: BadgeRecord,
   errors: ["conflict"],

@@ -1,6 +1,6 @@
 import { EventRecord } from "#shared/domain/events/event.ts";
 import { CreateEvent } from "#shared/domain/events/event-requests.ts";
-import { createEvent, inspectDates } from "#shared/domain/events/manage-events.ts";
+import { createEvent, inspectEvent } from "#shared/domain/events/manage-events.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
@@ -10,9 +10,9 @@ export const route = endpoint({
   tag: "Events",
   access: { key: "write" },
   idempotent: "receipt",
-  uses: ["eventChanges", "namedEvents", "clock", "settings"],
+  uses: ["eventChanges", "namedEvents", "imageCopies", "clock", "settings"],
   body: CreateEvent,
-  inspect: inspectDates,
+  inspect: inspectEvent,
   status: 201,
   response: EventRecord,
   run: ({ ports, caller, body, idempotency }) => createEvent(ports, caller.organizationId, body, idempotency),

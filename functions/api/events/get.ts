@@ -9,7 +9,7 @@ export const route = endpoint({
   summary: "Read one event",
   tag: "Events",
   access: { key: "read" },
-  uses: ["events", "settings"],
+  uses: ["events", "imageCopies", "settings"],
   params: IdentifierParams,
   status: 200,
   response: EventRecord,

@@ -1,6 +1,6 @@
 import { EventRecord } from "#shared/domain/events/event.ts";
 import { UpdateEvent } from "#shared/domain/events/event-requests.ts";
-import { inspectDates, updateEvent } from "#shared/domain/events/manage-events.ts";
+import { inspectEvent, updateEvent } from "#shared/domain/events/manage-events.ts";
 import { IdentifierParams } from "#shared/domain/ids.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
@@ -11,10 +11,10 @@ export const route = endpoint({
   description: "Fields that are left out stay as they are; `null` clears a field.",
   tag: "Events",
   access: { key: "write" },
-  uses: ["events", "eventChanges", "namedEvents", "clock", "settings"],
+  uses: ["events", "eventChanges", "namedEvents", "imageCopies", "clock", "settings"],
   params: IdentifierParams,
   body: UpdateEvent,
-  inspect: inspectDates,
+  inspect: inspectEvent,
   status: 200,
   response: EventRecord,
   errors: ["conflict"],

@@ -1,5 +1,5 @@
-import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
-import { OrganizationRecord, toOrganizationRecord } from "#shared/domain/organizations/profile.ts";
+import { readProfile } from "#shared/domain/organizations/panel-profile.ts";
+import { OrganizationRecord } from "#shared/domain/organizations/profile.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
@@ -8,8 +8,8 @@ export const route = endpoint({
   summary: "Read the organization's profile",
   tag: "Organization",
   access: { session: true },
-  uses: ["organizations"],
+  uses: ["organizations", "imageCopies"],
   status: 200,
   response: OrganizationRecord,
-  run: async ({ ports, caller }) => toOrganizationRecord(await getOrganization(ports, caller.organizationId)),
+  run: ({ ports, caller }) => readProfile(ports, caller.organizationId),
 });

@@ -1,9 +1,6 @@
-import { updateProfile } from "#shared/domain/organizations/manage-organizations.ts";
-import {
-  OrganizationRecord,
-  toOrganizationRecord,
-  UpdateProfile,
-} from "#shared/domain/organizations/profile.ts";
+import { inspectImages } from "#shared/domain/documents/local-images.ts";
+import { changeProfile } from "#shared/domain/organizations/panel-profile.ts";
+import { OrganizationRecord, UpdateProfile } from "#shared/domain/organizations/profile.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({
@@ -14,11 +11,11 @@ export const route = endpoint({
     "Fields that are left out stay as they are; `null` clears a field. Mails and pages use the locale. Another `name` or `company_name` ends the verification until it is given again.",
   tag: "Organization",
   access: { session: true },
-  uses: ["profiles", "clock"],
+  uses: ["profiles", "imageCopies", "clock", "settings"],
   body: UpdateProfile,
+  inspect: inspectImages,
   status: 200,
   response: OrganizationRecord,
   errors: ["conflict"],
-  run: async ({ ports, caller, body }) =>
-    toOrganizationRecord(await updateProfile(ports, caller.organizationId, body)),
+  run: ({ ports, caller, body }) => changeProfile(ports, caller.organizationId, body),
 });

@@ -7,7 +7,16 @@ export const worker = queueWorker({
   summary: "Fetches the images of badges, events and organizations once, checks them and keeps a copy",
   // One at a time: a decoded image has up to 64 MB.
   source: { queue: "images", postpones: "asked", batchSize: 1, maxConcurrency: 5 },
-  uses: ["imageIntake", "imageStore", "imageSource", "imageCodec"],
+  uses: [
+    "imageIntake",
+    "imageStore",
+    "imageSource",
+    "imageCodec",
+    "imageGate",
+    "keptImages",
+    "clock",
+    "settings",
+  ],
   timeoutSeconds: 30,
   message: ImageJob,
   async run({ ports, message, receipt, log }) {

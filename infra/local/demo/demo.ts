@@ -29,6 +29,7 @@ const PORTS = [
   "apiKeyChanges",
   "apiKeyMint",
   "events",
+  "imageCopies",
   "eventChanges",
   "namedEvents",
   "badges",

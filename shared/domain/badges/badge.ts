@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DEFAULT_DESIGN, Design } from "../documents/design.ts";
+import { type Copies, ImageStates, imageStates } from "../documents/image-state.ts";
 import type { Event } from "../events/event.ts";
 import { Identifier, shortCode } from "../ids.ts";
 import { patchOf } from "../patch.ts";
@@ -92,6 +93,7 @@ export const BadgeRecord = z
     validity_days: z.int().nullable(),
     workload_hours: z.number().nullable(),
     design: Design,
+    images: ImageStates,
     status: z.enum(BADGE_STATUSES),
     created_at: z.string(),
     updated_at: z.string(),
@@ -113,11 +115,12 @@ export const validUntil = ({ validity_days: days }: Pick<Badge, "validity_days">
 export const pictureUrl = (baseUrl: string, badgeId: string, revision?: number): string =>
   `${baseUrl}/b/${shortCode(badgeId)}${revision === undefined ? "" : `-${revision}`}.png`;
 
-/** The integrator's view of a stored badge. */
-export const toBadgeRecord = (badge: Badge, baseUrl: string): BadgeRecord =>
+/** The integrator's view of a stored badge; `copies` are those of its images. */
+export const toBadgeRecord = (badge: Badge, baseUrl: string, copies: Copies): BadgeRecord =>
   viewOf(BadgeRecord, badge, {
     workload_hours: badge.workload_hours ?? null,
     design: designOf(badge),
+    images: imageStates(badge, copies),
     picture_url: pictureUrl(baseUrl, badge.id),
     short_code: shortCode(badge.id),
   });

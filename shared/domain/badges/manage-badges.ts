@@ -1,4 +1,6 @@
 import type * as z from "zod";
+import { refuseLocalImages } from "../documents/local-images.ts";
+import { copiesOf } from "../documents/read-images.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
@@ -9,12 +11,23 @@ import { type Badge, BadgeRecord, type CreateBadge, toBadgeRecord, type UpdateBa
 
 /** Creates a badge, for one event if it names one. Throws `invalid_request` for an unknown event. */
 export async function createBadge(
-  { badgeChanges, events, clock, settings }: Pick<Ports, "badgeChanges" | "events" | "clock" | "settings">,
+  {
+    badgeChanges,
+    events,
+    imageCopies,
+    clock,
+    settings,
+  }: Pick<Ports, "badgeChanges" | "events" | "imageCopies" | "clock" | "settings">,
   organizationId: string,
   body: CreateBadge,
   idempotency: Idempotency | null = null,
 ): Promise<BadgeRecord> {
-  const event = await eventOf({ events }, organizationId, body.event_id);
+  refuseLocalImages(settings, body);
+  const [event, copies] = await Promise.all([
+    eventOf({ events }, organizationId, body.event_id),
+    copiesOf({ imageCopies }, organizationId, body),
+  ]);
+  const answer = (badge: Badge) => toBadgeRecord(badge, settings.baseUrl, copies);
   const now = clock.now().toISOString();
   const badge = await withNewUuid(
     (id): Badge => ({
@@ -26,21 +39,20 @@ export async function createBadge(
       created_at: now,
       updated_at: now,
     }),
-    (badge) =>
-      badgeChanges.create(badge, receiptFor(idempotency, badge, toBadgeRecord(badge, settings.baseUrl))),
+    (badge) => badgeChanges.create(badge, receiptFor(idempotency, badge, answer(badge))),
   );
-  return toBadgeRecord(badge, settings.baseUrl);
+  return answer(badge);
 }
 
 /** One badge. Throws `not_found`, also for a badge of another organization. */
 export async function getBadge(
-  { badges, settings }: Pick<Ports, "badges" | "settings">,
+  { badges, imageCopies, settings }: Pick<Ports, "badges" | "imageCopies" | "settings">,
   organizationId: string,
   reference: Reference,
 ): Promise<BadgeRecord> {
   const badge = await badges.get(organizationId, reference);
   if (!badge) throw notFound("badge");
-  return toBadgeRecord(badge, settings.baseUrl);
+  return toBadgeRecord(badge, settings.baseUrl, await copiesOf({ imageCopies }, organizationId, badge));
 }
 
 /**
@@ -52,13 +64,15 @@ export async function updateBadge(
     badges,
     badgeChanges,
     events,
+    imageCopies,
     clock,
     settings,
-  }: Pick<Ports, "badges" | "badgeChanges" | "events" | "clock" | "settings">,
+  }: Pick<Ports, "badges" | "badgeChanges" | "events" | "imageCopies" | "clock" | "settings">,
   organizationId: string,
   reference: Reference,
   { event_id, ...changes }: UpdateBadge,
 ): Promise<BadgeRecord> {
+  refuseLocalImages(settings, changes);
   const previous = await badges.get(organizationId, reference);
   if (!previous) throw notFound("badge");
   const badge: Badge = {
@@ -68,12 +82,16 @@ export async function updateBadge(
     revision: previous.revision + 1,
     updated_at: clock.now().toISOString(),
   };
-  if (!(await badgeChanges.replace(badge, previous)))
+  const [replaced, copies] = await Promise.all([
+    badgeChanges.replace(badge, previous),
+    copiesOf({ imageCopies }, organizationId, badge),
+  ]);
+  if (!replaced)
     throw new DomainError(
       "conflict",
       "The badge was changed by another request at the same moment; read it and try again.",
     );
-  return toBadgeRecord(badge, settings.baseUrl);
+  return toBadgeRecord(badge, settings.baseUrl, copies);
 }
 
 /** What a badge keeps of the event that it is for. Throws `invalid_request` for an unknown one. */
@@ -93,7 +111,7 @@ export const BadgePage = pageOf(BadgeRecord).meta({ id: "BadgePage" });
 
 /** A page of an organization's badges, newest first. */
 export async function listBadges(
-  { badges, cursors, settings }: Pick<Ports, "badges" | "cursors" | "settings">,
+  { badges, imageCopies, cursors, settings }: Pick<Ports, "badges" | "imageCopies" | "cursors" | "settings">,
   organizationId: string,
   query: z.infer<typeof BadgeQuery>,
 ): Promise<z.input<typeof BadgePage>> {
@@ -102,7 +120,11 @@ export async function listBadges(
     cursors,
     query,
     scope,
-    (window) => badges.list(organizationId, window),
-    (badge) => toBadgeRecord(badge, settings.baseUrl),
+    async (window) => {
+      const { rows, ...rest } = await badges.list(organizationId, window);
+      const copies = await copiesOf({ imageCopies }, organizationId, ...rows);
+      return { ...rest, rows: rows.map((badge) => toBadgeRecord(badge, settings.baseUrl, copies)) };
+    },
+    (badge) => badge,
   );
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { PersonName } from "../certificates/recipient.ts";
 import { type DocumentSubject, documentFacts, imageAddresses } from "../documents/collect-facts.ts";
 import { Design } from "../documents/design.ts";
-import type { ImageCopy } from "../documents/ports.ts";
+import type { Copies } from "../documents/image-state.ts";
 import { repetitions } from "../documents/printed.ts";
 import { DomainError, invalidField, invalidFields, notFound } from "../errors.ts";
 import { Identifier, type Reference, referenceTo } from "../ids.ts";
@@ -80,7 +80,7 @@ async function readyCopies(
   { imageCopies, imagesQueue }: Pick<Ports, "imageCopies" | "imagesQueue">,
   organizationId: string,
   { badge }: DocumentSubject,
-): Promise<ReadonlyMap<string, ImageCopy>> {
+): Promise<Copies> {
   const addresses = imageAddresses({ badge });
   const copies = await imageCopies.of(organizationId, addresses);
   const { logo_url, signatures } = designOf(badge);

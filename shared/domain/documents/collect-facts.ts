@@ -6,8 +6,8 @@ import type { Event } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { DocumentFacts } from "./document-facts.ts";
 import { picturedAddresses } from "./image.ts";
+import type { Copies } from "./image-state.ts";
 import { lookOf } from "./look.ts";
-import type { ImageCopy } from "./ports.ts";
 
 /** What a document needs of a certificate, its event, badge and issuer; an InvitationSubject has all of it. */
 export interface DocumentSubject {
@@ -34,7 +34,7 @@ export function imageAddresses({ badge }: Pick<DocumentSubject, "badge">): reado
  */
 export function documentFacts(
   { certificate, event, badge, organization }: DocumentSubject,
-  copies: ReadonlyMap<string, ImageCopy>,
+  copies: Copies,
   baseUrl: string,
   { sample }: { readonly sample: boolean },
 ): DocumentFacts {

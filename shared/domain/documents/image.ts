@@ -2,20 +2,47 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 
 /** What has pictures: the fields of a badge, an event or an organization that hold addresses of images. */
-interface Pictured {
-  readonly image_url?: string | null;
-  readonly pic_url?: string | null;
-  readonly design?: {
-    readonly logo_url?: string | null;
-    readonly signatures?: readonly { readonly image_url?: string | null }[];
-  } | null;
+export interface Pictured {
+  readonly image_url?: string | null | undefined;
+  readonly pic_url?: string | null | undefined;
+  readonly design?:
+    | {
+        readonly logo_url?: string | null | undefined;
+        readonly signatures?: readonly { readonly image_url?: string | null | undefined }[];
+      }
+    | null
+    | undefined;
+}
+
+/** The fields of a record that name an image, with its address, as errors name fields. */
+export function picturedFields({ image_url, pic_url, design }: Pictured) {
+  const signatures = (design?.signatures ?? []).map(
+    (signature, n) => [`design.signatures[${n}].image_url`, signature.image_url] as const,
+  );
+  const fields = [
+    ["image_url", image_url] as const,
+    ["pic_url", pic_url] as const,
+    ["design.logo_url", design?.logo_url] as const,
+    ...signatures,
+  ];
+  return fields.flatMap(([field, address]) => (typeof address === "string" ? [{ field, address }] : []));
 }
 
 /** Every address of an image in a record, each once. */
-export function picturedAddresses({ image_url, pic_url, design }: Pictured): string[] {
-  const signatures = (design?.signatures ?? []).map((signature) => signature.image_url);
-  const all = [image_url, pic_url, design?.logo_url, ...signatures];
-  return [...new Set(all.filter((address) => typeof address === "string"))];
+export const picturedAddresses = (record: Pictured): string[] => [
+  ...new Set(picturedFields(record).map(({ address }) => address)),
+];
+
+/** The address of a kept image, by the hash of its bytes. */
+export const keptImageUrl = (baseUrl: string, hash: string): string => `${baseUrl}/images/${hash}.png`;
+
+/** The hash of the image at an address of this service; undefined for any other address. */
+export function ownImage(
+  { baseUrl, documentsUrl }: { readonly baseUrl: string; readonly documentsUrl: string },
+  address: string,
+): string | undefined {
+  const base = [baseUrl, documentsUrl].find((url) => address.startsWith(`${url}/images/`));
+  return base && /^\/images\/([0-9a-f]{64})\.png$/.exec(address.slice(base.length))?.[1];
 }
 
 /** The name of an organization's copy of the image at an address, from which neither can be told (decision 15.3). */

@@ -1,43 +1,98 @@
-import { hash } from "node:crypto";
+import { hash, randomInt } from "node:crypto";
+import { sizeOf } from "#shared/formats/png.ts";
 import { IMAGES } from "../document-rules.ts";
 import type { Ports } from "../ports.ts";
+import { ownImage } from "./image.ts";
+import type { ImageCopy, ImageRefusal } from "./image-state.ts";
 import type { ImageJob } from "./jobs.ts";
 
-/** "known": there was a copy already. "later": the address may answer another time. */
+/** "known": there was a copy already. "later": the address may answer another time, or is to be asked then. */
 export type KeptImage =
   | { readonly kind: "known" | "kept" }
   | { readonly kind: "refused"; readonly problem: string }
   | { readonly kind: "later"; readonly problem: string; readonly retryInSeconds: number };
 
-type Use = Pick<Ports, "imageIntake" | "imageStore" | "imageSource" | "imageCodec">;
+type KeptCopy = Extract<ImageCopy, { state: "kept" }>;
+
+type Use = Pick<
+  Ports,
+  | ("imageIntake" | "imageStore" | "imageSource" | "imageCodec" | "imageGate" | "keptImages")
+  | ("clock" | "settings")
+>;
+
+const TOO_MANY: ImageRefusal = {
+  code: "too_many_fetches",
+  problem: `The organization asked for more than ${IMAGES.fetchesPerMinute} images a minute; save the record again, or upload the image.`,
+};
 
 /**
- * Fetches an image that its organization has no copy of yet, checks it and keeps the copy. An address that may answer
- * later is refused after the last attempt; `attempt` counts from 1. A copy is never replaced (decision 15.20).
+ * Keeps a copy of an image that its organization has none of yet: fetches and checks it, unless it is one of this service.
+ * An address that may answer later is refused after the last attempt; `attempt` counts from 1. A copy is never replaced
+ * (decision 15.20).
  */
 export async function keepImage(
-  { imageIntake, imageStore, imageSource, imageCodec }: Use,
+  ports: Use,
   { organization_id, address }: ImageJob,
   attempt: number,
 ): Promise<KeptImage> {
-  const refused = async (problem: string): Promise<KeptImage> => {
-    await imageIntake.save(organization_id, address, { state: "refused", problem });
-    return { kind: "refused", problem };
+  const { imageIntake, imageSource, imageGate, clock, settings } = ports;
+  const without = (state: "refused" | "waiting", { code, problem }: ImageRefusal) =>
+    imageIntake.save(organization_id, address, {
+      state,
+      code,
+      problem,
+      checked_at: clock.now().toISOString(),
+    });
+  const refused = async (refusal: ImageRefusal): Promise<KeptImage> => {
+    await without("refused", refusal);
+    return { kind: "refused", problem: refusal.problem };
+  };
+  const keep = async (copy: KeptCopy | ImageRefusal): Promise<KeptImage> => {
+    if ("code" in copy) return refused(copy);
+    await imageIntake.save(organization_id, address, copy);
+    return { kind: "kept" };
   };
   if ((await imageIntake.find(organization_id, address))?.state === "kept") return { kind: "known" };
+  const own = ownImage(settings, address);
+  if (own !== undefined) return keep(await ownCopy(ports, own));
+  const { admitted, window } = await imageGate.admitFetch(organization_id, clock.now());
+  if (!admitted && attempt > IMAGES.waitsForFetch) return refused(TOO_MANY);
+  // Spread over later minutes, so that what waits does not come back all at once.
+  if (!admitted) return later(TOO_MANY, window.resetSeconds + randomInt(60 * attempt));
   const fetched = await imageSource.fetch(address);
-  if (fetched.kind === "refused") return refused(fetched.problem);
-  if (fetched.kind === "failed") {
-    const retryInSeconds = IMAGES.retryDelaysSeconds[attempt - 1];
-    if (retryInSeconds === undefined) return refused(fetched.problem);
-    return { kind: "later", problem: fetched.problem, retryInSeconds };
-  }
-  const image = await imageCodec.toPng(fetched.bytes);
-  if ("problem" in image) return refused(image.problem);
+  if (fetched.kind === "bytes") return keep(await storeImage(ports, fetched.bytes));
+  const retryInSeconds = IMAGES.retryDelaysSeconds[attempt - 1];
+  if (fetched.kind === "refused" || retryInSeconds === undefined) return refused(fetched);
+  await without("waiting", fetched);
+  return later(fetched, retryInSeconds);
+}
+
+const later = ({ problem }: ImageRefusal, retryInSeconds: number): KeptImage => ({
+  kind: "later",
+  problem,
+  retryInSeconds,
+});
+
+/** Checks an image, encodes it anew and stores it under the hash of that; or says why it is refused. */
+export async function storeImage(
+  { imageStore, imageCodec }: Pick<Ports, "imageStore" | "imageCodec">,
+  bytes: Uint8Array,
+): Promise<KeptCopy | ImageRefusal> {
+  const image = await imageCodec.toPng(bytes);
+  if ("code" in image) return image;
   const { png, width, height } = image;
   const name = hash("sha256", png);
   // The object first: who finds the item must find the object.
   await imageStore.put(name, png);
-  await imageIntake.save(organization_id, address, { state: "kept", hash: name, width, height });
-  return { kind: "kept" };
+  return { state: "kept", hash: name, width, height };
+}
+
+/** The copy that an address of this service names, without a request to it. */
+async function ownCopy(
+  { keptImages }: Pick<Ports, "keptImages">,
+  name: string,
+): Promise<KeptCopy | ImageRefusal> {
+  const png = await keptImages.read(name);
+  if (!png) return { code: "not_found", problem: "There is no such image." };
+  return { state: "kept", hash: name, ...sizeOf(png) };
 }

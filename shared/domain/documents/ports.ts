@@ -1,5 +1,7 @@
+import type { CountedCall } from "../organizations/ports.ts";
 import type { DocumentFacts, DocumentFormat } from "./document-facts.ts";
 import type { EventPicture } from "./image.ts";
+import type { Copies, ImageCopy, ImageRefusal } from "./image-state.ts";
 
 /** Ports of documents and images. */
 export interface DocumentPorts {
@@ -9,6 +11,7 @@ export interface DocumentPorts {
   documentNames: DocumentNames;
   renders: Renders;
   imageIntake: ImageIntake;
+  imageGate: ImageGate;
   imageStore: ImageStore;
   imageSource: ImageSource;
   imageCodec: ImageCodec;
@@ -56,14 +59,9 @@ export interface Typesetter {
   close(): Promise<void>;
 }
 
-/** A kept copy of an image from elsewhere, or why there is none. */
-export type ImageCopy =
-  | { readonly state: "kept"; readonly hash: string; readonly width: number; readonly height: number }
-  | { readonly state: "refused"; readonly problem: string };
-
 /** Which copies an organization's image addresses have; an address that was not fetched yet has none. */
 export interface ImageCopies {
-  of(organizationId: string, addresses: readonly string[]): Promise<ReadonlyMap<string, ImageCopy>>;
+  of(organizationId: string, addresses: readonly string[]): Promise<Copies>;
   /** The copy by the name that our pages use (`imageKey`). */
   named(key: string): Promise<ImageCopy | undefined>;
 }
@@ -73,6 +71,12 @@ export interface ImageIntake {
   find(organizationId: string, address: string): Promise<ImageCopy | undefined>;
   /** Saves a copy, or why there is none; a kept copy stays as it is. */
   save(organizationId: string, address: string, copy: ImageCopy): Promise<void>;
+}
+
+/** Counts what organizations ask of images. */
+export interface ImageGate {
+  /** Counts a fetch from another host in the organization's minute; not admitted when that is full. */
+  admitFetch(organizationId: string, at: Date): Promise<CountedCall>;
 }
 
 /** Keeps the bytes of an image, PNG, under their hash; doing it again changes nothing. */
@@ -86,8 +90,7 @@ export interface ImageSource {
     address: string,
   ): Promise<
     | { readonly kind: "bytes"; readonly bytes: Uint8Array }
-    | { readonly kind: "refused"; readonly problem: string }
-    | { readonly kind: "failed"; readonly problem: string }
+    | (ImageRefusal & { readonly kind: "refused" | "failed" })
   >;
 }
 
@@ -95,10 +98,7 @@ export interface ImageSource {
 export interface ImageCodec {
   toPng(
     bytes: Uint8Array,
-  ): Promise<
-    | { readonly png: Uint8Array; readonly width: number; readonly height: number }
-    | { readonly problem: string }
-  >;
+  ): Promise<{ readonly png: Uint8Array; readonly width: number; readonly height: number } | ImageRefusal>;
 }
 
 /** The addresses of the pictures on the page of a public event; undefined when there is no such picture or event. */

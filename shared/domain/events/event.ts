@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Copies, ImageStates, imageStates } from "../documents/image-state.ts";
 import { shortCode } from "../ids.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { isPaid } from "../rules.ts";
@@ -83,6 +84,7 @@ export const EventRecord = z
     is_private: z.boolean(),
     status: z.enum(EVENT_STATUSES),
     connections: SHOWN_CONNECTIONS,
+    images: ImageStates,
     certificate_count: z.int(),
     ai_analysis: AiAnalysis.nullable(),
     platform_url: z.string(),
@@ -103,14 +105,16 @@ export interface CountedEvent {
   readonly analysis: AiAnalysis | null;
 }
 
-/** The integrator's view of a stored event. */
+/** The integrator's view of a stored event; `copies` are those of its images. */
 export const toEventRecord = (
   { event, certificateCount, analysis }: CountedEvent,
   baseUrl: string,
+  copies: Copies,
 ): EventRecord =>
   viewOf(EventRecord, event, {
     short_code: shortCode(event.id),
     connections: [...event.connections],
+    images: imageStates(event, copies),
     certificate_count: certificateCount,
     ai_analysis: analysis,
     platform_url: platformUrl(baseUrl, event.id),

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { inspectImages, refuseLocalImages } from "../documents/local-images.ts";
+import { copiesOf } from "../documents/read-images.ts";
 import { DomainError, type FieldError, invalidFields, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
@@ -17,17 +19,21 @@ import { type CreateEvent, EventDates, type UpdateEvent } from "./event-requests
  * connection names no event that the organization can see.
  */
 export async function createEvent(
-  ports: Pick<Ports, "eventChanges" | "namedEvents" | "clock" | "settings">,
+  ports: Pick<Ports, "eventChanges" | "namedEvents" | "imageCopies" | "clock" | "settings">,
   organizationId: string,
   body: CreateEvent,
   idempotency: Idempotency | null = null,
 ): Promise<EventRecord> {
   const { eventChanges, clock, settings } = ports;
-  const { connections, errors } = await resolveConnections(ports, organizationId, body.connections);
+  refuseLocalImages(settings, body);
+  const [{ connections, errors }, copies] = await Promise.all([
+    resolveConnections(ports, organizationId, body.connections),
+    copiesOf(ports, organizationId, body),
+  ]);
   refuse([...backwardDates(body), ...errors]);
   const now = clock.now().toISOString();
   const answer = (event: Event) =>
-    toEventRecord({ event, certificateCount: 0, analysis: null }, settings.baseUrl);
+    toEventRecord({ event, certificateCount: 0, analysis: null }, settings.baseUrl, copies);
   const event = await withNewUuid(
     (id): Event => ({
       ...body,
@@ -45,13 +51,14 @@ export async function createEvent(
 
 /** One event. Throws `not_found`, also for an event of another organization. */
 export async function getEvent(
-  { events, settings }: Pick<Ports, "events" | "settings">,
+  { events, imageCopies, settings }: Pick<Ports, "events" | "imageCopies" | "settings">,
   organizationId: string,
   reference: Reference,
 ): Promise<EventRecord> {
   const found = await events.get(organizationId, reference);
   if (!found) throw notFound("event");
-  return toEventRecord(found, settings.baseUrl);
+  const copies = await copiesOf({ imageCopies }, organizationId, found.event);
+  return toEventRecord(found, settings.baseUrl, copies);
 }
 
 /**
@@ -59,12 +66,13 @@ export async function getEvent(
  * another request changed it first.
  */
 export async function updateEvent(
-  ports: Pick<Ports, "events" | "eventChanges" | "namedEvents" | "clock" | "settings">,
+  ports: Pick<Ports, "events" | "eventChanges" | "namedEvents" | "imageCopies" | "clock" | "settings">,
   organizationId: string,
   reference: Reference,
   { connections: requested, ...changes }: UpdateEvent,
 ): Promise<EventRecord> {
   const { events, eventChanges, clock, settings } = ports;
+  refuseLocalImages(settings, changes);
   const found = await events.get(organizationId, reference);
   if (!found) throw notFound("event");
   const { id, connections: stored } = found.event;
@@ -80,12 +88,16 @@ export async function updateEvent(
     updated_at: clock.now().toISOString(),
   };
   refuse([...backwardDates(event), ...errors]);
-  if (!(await eventChanges.replace(event, found.event)))
+  const [replaced, copies] = await Promise.all([
+    eventChanges.replace(event, found.event),
+    copiesOf(ports, organizationId, event),
+  ]);
+  if (!replaced)
     throw new DomainError(
       "conflict",
       "The event was changed by another request at the same moment; read it and try again.",
     );
-  return toEventRecord({ ...found, event }, settings.baseUrl);
+  return toEventRecord({ ...found, event }, settings.baseUrl, copies);
 }
 
 /** Deletes an event. Throws `not_found`, and `event_has_certificates` if any was ever issued for it. */
@@ -117,10 +129,10 @@ function backwardDates({
   return backward ? [{ path: "finish_date", message: "Must not lie before initial_date." }] : [];
 }
 
-/** The error of {@link backwardDates} in a body whose other fields may be bad. */
-export function inspectDates(_: object, body: unknown): FieldError[] {
+/** The errors of {@link backwardDates} and of images in a body whose other fields may be bad. */
+export function inspectEvent(ports: Pick<Ports, "settings">, body: unknown): FieldError[] {
   const dates = EventDates.safeParse(body);
-  return dates.success ? backwardDates(dates.data) : [];
+  return [...(dates.success ? backwardDates(dates.data) : []), ...inspectImages(ports, body)];
 }
 
 function refuse(errors: readonly FieldError[]): void {
@@ -139,7 +151,7 @@ export const EventPage = pageOf(EventRecord).meta({ id: "EventPage" });
 
 /** A page of an organization's events, newest first. */
 export async function listEvents(
-  { events, settings, cursors }: Pick<Ports, "events" | "settings" | "cursors">,
+  { events, imageCopies, settings, cursors }: Pick<Ports, "events" | "imageCopies" | "settings" | "cursors">,
   organizationId: string,
   query: z.infer<typeof EventQuery>,
 ): Promise<z.input<typeof EventPage>> {
@@ -149,7 +161,11 @@ export async function listEvents(
     cursors,
     query,
     scope,
-    (window) => events.list(organizationId, filter, window),
-    (found) => toEventRecord(found, settings.baseUrl),
+    async (window) => {
+      const { rows, ...rest } = await events.list(organizationId, filter, window);
+      const copies = await copiesOf({ imageCopies }, organizationId, ...rows.map(({ event }) => event));
+      return { ...rest, rows: rows.map((found) => toEventRecord(found, settings.baseUrl, copies)) };
+    },
+    (event) => event,
   );
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Email } from "../certificates/recipient.ts";
+import { type Copies, ImageStates, imageStates } from "../documents/image-state.ts";
 import { organizationName } from "../names.ts";
 import { patchOf } from "../patch.ts";
 import { LENGTHS, PLANS } from "../rules.ts";
@@ -63,12 +64,16 @@ export const OrganizationRecord = z
     verified: z.boolean(),
     locale: z.enum(LOCALES),
     contact_email: z.string().nullable(),
+    images: ImageStates,
     plan: z.enum(PLANS),
     created_at: z.string(),
     updated_at: z.string(),
   })
   .meta({ id: "Organization" });
 
-/** The panel's view of a stored organization. */
-export const toOrganizationRecord = (organization: Organization): z.input<typeof OrganizationRecord> =>
-  viewOf(OrganizationRecord, organization, {});
+/** The panel's view of a stored organization; `copies` are those of its images. */
+export const toOrganizationRecord = (
+  organization: Organization,
+  copies: Copies,
+): z.input<typeof OrganizationRecord> =>
+  viewOf(OrganizationRecord, organization, { images: imageStates(organization, copies) });

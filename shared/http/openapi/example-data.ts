@@ -1,6 +1,7 @@
 import { pictureUrl } from "#shared/domain/badges/badge.ts";
 import { certificateUrl } from "#shared/domain/certificates/certificate.ts";
 import { CSV_HEADER } from "#shared/domain/certificates/export-certificates.ts";
+import { picturedFields } from "#shared/domain/documents/image.ts";
 import { platformUrl } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { credentialExamples } from "./credential-examples.ts";
@@ -82,10 +83,15 @@ export const ANA = {
 const RAFAEL = { recipient_name: "Rafael Lima", recipient_email: "rafael.lima@example.com" };
 const NAMED = { event_id: shortCode(EVENT_ID), badge_id: shortCode(BADGE_ID) };
 
+/** The images of a record, of which all have a copy. */
+const imagesOf = (record: Parameters<typeof picturedFields>[0]) =>
+  picturedFields(record).map(({ field }) => ({ field, status: "ready", problem: null }));
+
 export const EVENT_RECORD = {
   id: EVENT_ID,
   short_code: shortCode(EVENT_ID),
   ...EVENT,
+  images: imagesOf(EVENT),
   certificate_count: 128,
   ai_analysis: ANALYSIS,
   platform_url: platformUrl(BASE_URL, EVENT_ID),
@@ -96,6 +102,7 @@ export const BADGE_RECORD = {
   id: BADGE_ID,
   short_code: shortCode(BADGE_ID),
   ...BADGE,
+  images: imagesOf(BADGE),
   picture_url: pictureUrl(BASE_URL, BADGE_ID),
   event_id: EVENT_ID,
   created_at: CREATED_AT,
@@ -156,6 +163,7 @@ export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
   Organization: {
     id: ORGANIZATION_ID,
     ...ORGANIZATION,
+    images: imagesOf(ORGANIZATION),
     contact_email: "contact@serverless.example.com",
     plan: "PRO",
     created_at: CREATED_AT,

@@ -118,6 +118,8 @@ const ROWS: Rows<typeof RULES> = {
     copySideMax: "… each side, at most | {n} pixels",
     redirects: "Times that the address of an image may lead to another one | {n}",
     timeoutSeconds: "Time in which an image must be there | {n} s",
+    fetchesPerMinute: "Images fetched for one organization; further ones wait | {n} a minute",
+    waitsForFetch: "… and are refused after so many waits | {n}",
     freshSeconds: "Time after which a new copy shows on pages | {n} s",
   },
   simulator: { secondsMax: "Time that a simulated recipient waits, at most | {n} s" },

@@ -1,6 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
 import { imageKey } from "#shared/domain/documents/image.ts";
-import type { ImageCopy } from "#shared/domain/documents/ports.ts";
+import type { Copies, ImageCopy } from "#shared/domain/documents/image-state.ts";
 import type { Grants } from "#shared/grant.ts";
 import { IMAGE_KEYS } from "#shared/storage/table/schema.ts";
 import { readAll } from "../table/batches.ts";
@@ -9,9 +9,15 @@ import { type Item, recordOf } from "../table/item.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 
+/** Copies that an earlier version refused have neither code nor time. */
 function copyOf(item: Item): ImageCopy {
-  const { organization_id: _, ...copy } = recordOf<ImageCopy & { organization_id: string }>(item);
-  return copy;
+  const copy = recordOf<ImageCopy>(item);
+  if (copy.state === "kept") {
+    const { state, hash, width, height } = copy;
+    return { state, hash, width, height };
+  }
+  const { state, code, problem, checked_at } = copy;
+  return { state, code: code ?? "unexpected_answer", problem, checked_at: checked_at ?? "" };
 }
 
 export const imageCopiesGrants: Grants<"imageCopies"> = () => [
@@ -19,7 +25,7 @@ export const imageCopiesGrants: Grants<"imageCopies"> = () => [
 ];
 
 export const connectImageCopies: Connect<"imageCopies"> = (connection) => {
-  const read = async (names: readonly string[]): Promise<ReadonlyMap<string, ImageCopy>> => {
+  const read = async (names: readonly string[]): Promise<Copies> => {
     const wanted = new Map(names.map((name) => [itemKey.image(name).pk, name]));
     const items = await readAll(mainTable(connection), [...new Set(names)].map(itemKey.image));
     return new Map(items.map((item) => [wanted.get(String(item.pk))!, copyOf(item)]));
@@ -47,6 +53,6 @@ export const connectImageIntake: Connect<"imageIntake"> = (connection) => ({
     const key = itemKey.image(imageKey(organizationId, address));
     const item = { ...key, kind: "image", organization_id: organizationId, ...copy };
     // What another run has kept stays, also when this one was refused.
-    await putItem(mainTable(connection), item, expression`${MISSING} OR state = ${"refused"}`);
+    await putItem(mainTable(connection), item, expression`${MISSING} OR state <> ${"kept"}`);
   },
 });

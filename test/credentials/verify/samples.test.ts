@@ -47,6 +47,7 @@ const ports: Parameters<typeof verifyCredential>[0] = {
     environment: "test",
     switches: DEFAULT_SWITCHES,
     panelOrigins: [],
+    localImages: false,
   },
 };
 

@@ -1,0 +1,28 @@
+import type * as z from "zod";
+import { refuseLocalImages } from "../documents/local-images.ts";
+import { copiesOf } from "../documents/read-images.ts";
+import type { Ports } from "../ports.ts";
+import { getOrganization, updateProfile } from "./manage-organizations.ts";
+import { type OrganizationRecord, toOrganizationRecord, type UpdateProfile } from "./profile.ts";
+
+type Shown = z.input<typeof OrganizationRecord>;
+
+/** An organization's profile, with what is known of its images. Throws `not_found`. */
+export async function readProfile(
+  { organizations, imageCopies }: Pick<Ports, "organizations" | "imageCopies">,
+  id: string,
+): Promise<Shown> {
+  const organization = await getOrganization({ organizations }, id);
+  return toOrganizationRecord(organization, await copiesOf({ imageCopies }, id, organization));
+}
+
+/** Changes an organization's profile as `updateProfile` does; throws `invalid_request` for an image on this machine too. */
+export async function changeProfile(
+  { profiles, imageCopies, clock, settings }: Pick<Ports, "profiles" | "imageCopies" | "clock" | "settings">,
+  id: string,
+  changes: UpdateProfile,
+): Promise<Shown> {
+  refuseLocalImages(settings, changes);
+  const organization = await updateProfile({ profiles, clock }, id, changes);
+  return toOrganizationRecord(organization, await copiesOf({ imageCopies }, id, organization));
+}
