@@ -3839,7 +3839,7 @@ export interface components {
         /** @description Was done as asked, but may not be what was meant. */
         Warning: {
             /** @enum {string} */
-            code: "text_repeats_layout";
+            code: "unrenderable_text" | "text_repeats_layout";
             message: string;
             /** @example recipient[3].recipient_name */
             path: string;

@@ -1,23 +1,10 @@
-/** Scripts of East Asia, whose fonts are large: they are loaded when a text needs them. */
-export const HAN_FAMILIES = ["Noto Sans JP", "Noto Sans KR", "Noto Sans SC"] as const;
-export type HanFamily = (typeof HAN_FAMILIES)[number];
-
-/** Families after those of a layout, in the order in which they are asked for a character. */
-export const SCRIPT_FAMILIES = [
-  "Inter",
-  "Noto Sans Arabic",
-  "Noto Sans Hebrew",
-  "Noto Sans Devanagari",
-] as const;
-export const EMOJI_FAMILY = "Noto Emoji";
-
 export interface FontFile {
   /** In the package `@expo-google-fonts/<package>`; all are under the SIL Open Font License. */
   readonly package: string;
   readonly file: string;
   /** The function's own package has 60 MB at most; the rest is a layer (decision 15.7). */
   readonly place: "function" | "layer";
-  readonly han?: true;
+  readonly family: string;
 }
 
 const font = (place: FontFile["place"], family: string, ...weights: readonly string[]): FontFile[] =>
@@ -25,8 +12,46 @@ const font = (place: FontFile["place"], family: string, ...weights: readonly str
     package: family.toLowerCase().replaceAll(" ", "-"),
     file: `${weight}/${family.replaceAll(" ", "")}_${weight}.ttf`,
     place,
-    ...(HAN_FAMILIES.some((name) => name === family) ? { han: true as const } : {}),
+    family,
   }));
+
+/** Families that any text may need, in the order in which they are asked for a character; always loaded. */
+export const USUAL_FAMILIES = [
+  "Inter",
+  "Noto Sans Arabic",
+  "Noto Sans Hebrew",
+  "Noto Sans Devanagari",
+] as const;
+/** Families of the layouts themselves, for Latin letters. */
+export const LAYOUT_FAMILIES = ["Cormorant Garamond", "Great Vibes"] as const;
+export const EMOJI_FAMILY = "Noto Emoji";
+/** Scripts of East Asia, whose fonts are large; all of them are loaded for one. */
+export const HAN_FAMILIES = ["Noto Sans JP", "Noto Sans KR", "Noto Sans SC"] as const;
+/** What the three have together is told under this name. */
+export const HAN = "Han";
+/** Characters of names in Hong Kong and Taiwan that the others do not have. */
+export const MORE_HAN_FAMILY = "Noto Sans HK";
+
+/** Scripts that people's names are written in, each of which is loaded when a text needs it. */
+const SCRIPT_FAMILIES = [
+  "Adlam Armenian Balinese Bengali Canadian+Aboriginal Cham Cherokee Ethiopic Georgian Gujarati Gurmukhi",
+  "Hanifi+Rohingya Javanese Kannada Khmer Lao Lisu Malayalam Meetei+Mayek Myanmar Ol+Chiki Oriya Sinhala",
+  "Syriac Tamil Telugu Thaana Thai",
+]
+  .join(" ")
+  .split(" ")
+  .map((script) => `Noto Sans ${script.replace("+", " ")}`);
+/** The same of those that have one weight. */
+const SCRIPT_FAMILIES_OF_ONE_WEIGHT = [
+  "Chakma",
+  "Mongolian",
+  "NKo",
+  "Osage",
+  "Tai Viet",
+  "Tifinagh",
+  "Vai",
+  "Yi",
+].map((script) => `Noto Sans ${script}`);
 
 /** Every font that documents are set in. */
 export const FONTS: readonly FontFile[] = [
@@ -42,7 +67,11 @@ export const FONTS: readonly FontFile[] = [
   ...font("layer", "Noto Sans Arabic", "700Bold"),
   ...font("layer", "Noto Sans Hebrew", "700Bold"),
   ...font("layer", "Noto Sans Devanagari", "700Bold"),
-  ...HAN_FAMILIES.flatMap((family) => font("layer", family, "400Regular", "700Bold")),
+  ...[...SCRIPT_FAMILIES, "Noto Serif Tibetan"].flatMap((family) =>
+    font("layer", family, "400Regular", "700Bold"),
+  ),
+  ...SCRIPT_FAMILIES_OF_ONE_WEIGHT.flatMap((family) => font("layer", family, "400Regular")),
+  ...[...HAN_FAMILIES, MORE_HAN_FAMILY].flatMap((family) => font("layer", family, "400Regular", "700Bold")),
 ];
 
 /** The name of a font's file where all are in one folder. */

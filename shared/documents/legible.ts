@@ -1,30 +1,20 @@
 import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
+import { codeOf, notDrawable, plainText, shownAs } from "#shared/domain/documents/drawable.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 
 /** How a character is shown: as itself or another form of it; undefined where only its code can be. */
 export type Show = (character: string) => string | undefined;
 
-/** Joiners, direction marks, variation selectors and the like: they need no glyph. */
-const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}]$/u;
-/** Characters that PDF/UA and PDF/A refuse, whether or not a font has them. */
-const REFUSED = /^[\p{Cc}\p{Co}\p{Cn}]$/u;
-const BYTE_ORDER_MARK = "\ufeff";
-
-const codeOf = (character: string): string =>
-  character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
-
 /** Characters of a text that are shown as their codes; an ellipsis is for others after them, as codes are long. */
 const CODES = 12;
 
-/** Shows what fonts have, by `has`; else the plain characters of a mathematical letter, a full-width form or a ligature. */
-export function inFonts(has: (code: number) => boolean): Show {
-  const hasAll = (characters: string) =>
-    [...characters].every(
-      (character) =>
-        INVISIBLE.test(character) || (!REFUSED.test(character) && has(character.codePointAt(0)!)),
-    );
-  return (character) => [character, character.normalize("NFKC")].find(hasAll);
-}
+/** Shows what fonts have, without some characters that proved to be none of one font with what they belong to. */
+export const inFonts =
+  (lacking: ReadonlySet<number>): Show =>
+  (character) => {
+    const form = shownAs(character);
+    return form === undefined || [...form].some((one) => lacking.has(one.codePointAt(0)!)) ? undefined : form;
+  };
 
 /** Shows Latin letters, figures and common signs only: what can be set whatever is beside it. */
 export const inLatin: Show = (character) =>
@@ -33,7 +23,7 @@ export const inLatin: Show = (character) =>
 /** A text as `show` shows its characters, or as their codes; and the characters that have only a code. */
 function legible(text: string, show: Show): { text: string; missing: string[] } {
   const missing: string[] = [];
-  const shown = [...text.replaceAll(BYTE_ORDER_MARK, "").toWellFormed().normalize("NFC")].map((character) => {
+  const shown = [...plainText(text)].map((character) => {
     const form = show(character);
     if (form !== undefined) return form;
     missing.push(character);
@@ -81,7 +71,7 @@ export function textsOf(facts: DocumentFacts): string {
 }
 
 /**
- * The facts in characters that can be shown (decision 15.4). Another one becomes its code, such as [U+A9C0]; when `strict`
+ * The facts in characters that can be shown (decision 15.4). Another one becomes its code, such as [U+1C00]; when `strict`
  * it throws `unrenderable_text`, which names each field with its characters.
  */
 export function legibleFacts(facts: DocumentFacts, show: Show, strict: boolean): DocumentFacts {
@@ -89,12 +79,7 @@ export function legibleFacts(facts: DocumentFacts, show: Show, strict: boolean):
   const shown = mapTexts(facts, (text, path) => {
     const { text: changed, missing } = legible(text, show);
     if (missing.length > 0) {
-      const named = [...new Set(missing)]
-        .slice(0, 10)
-        .map((character) =>
-          REFUSED.test(character) ? `U+${codeOf(character)}` : `${character} (U+${codeOf(character)})`,
-        );
-      errors.push({ path, message: `No font of documents has ${named.join(", ")}.` });
+      errors.push({ path, message: notDrawable([...new Set(missing)]) });
     }
     return changed;
   });

@@ -22,8 +22,7 @@ export interface Installed {
 }
 
 function placesOf(templates: string, pathOf: (font: FontFile) => string): Places {
-  const paths = (han: boolean) => FONTS.filter((font) => (font.han === true) === han).map(pathOf);
-  return { templates, fonts: paths(false), hanFonts: paths(true) };
+  return { templates, fonts: FONTS.map((font) => ({ family: font.family, path: pathOf(font) })) };
 }
 
 /** Where program, templates and fonts are: beside the bundle and in the layer when deployed, otherwise in the sources. */

@@ -7,10 +7,17 @@ import type {
 } from "@myriaddreamin/typst-ts-node-compiler";
 import { DOCUMENTS } from "#shared/domain/document-rules.ts";
 import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/document-facts.ts";
+import { type Family, furtherFamilies } from "#shared/domain/documents/drawable.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { compose } from "./compose.ts";
-import { EMOJI_FAMILY, HAN_FAMILIES, type HanFamily, SCRIPT_FAMILIES } from "./fonts.ts";
-import { Coverage } from "./glyphs.ts";
+import {
+  EMOJI_FAMILY,
+  HAN,
+  HAN_FAMILIES,
+  LAYOUT_FAMILIES,
+  MORE_HAN_FAMILY,
+  USUAL_FAMILIES,
+} from "./fonts.ts";
 import { withInlinedImages } from "./inlined-images.ts";
 import { inFonts, inLatin, legibleFacts, type Show, textsOf } from "./legible.ts";
 
@@ -21,17 +28,14 @@ const require = createRequire(import.meta.url);
 export interface Places {
   /** The folder with `layouts/`. */
   readonly templates: string;
-  readonly fonts: readonly string[];
-  readonly hanFonts: readonly string[];
+  readonly fonts: readonly { readonly family: string; readonly path: string }[];
 }
 
 /** A picture is set as PDF too, since only this export tells of a character that no font could show. */
 const PDF_STANDARD = { pdf: "ua-1", archive: "a-3a", png: "ua-1", card: "ua-1" } as const;
-const HAN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
 /** The order of the East Asian families for a text: each writes Han characters in its own way. */
-function hanOrder(text: string): readonly HanFamily[] {
+function hanOrder(text: string): readonly string[] {
   const first = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
     ? "Noto Sans JP"
     : /\p{Script=Hangul}/u.test(text)
@@ -72,7 +76,6 @@ const TRIES = 4;
  */
 function setWithout(
   compiler: Compiler,
-  has: (code: number) => boolean,
   sourceOf: (show: Show) => Source,
   options: RenderPdfOpts,
   tries: number,
@@ -84,7 +87,7 @@ function setWithout(
   const lacking = new Set<number>();
   for (let n = 0; n < tries; n++)
     try {
-      return set(inFonts((code) => !lacking.has(code) && has(code)));
+      return set(inFonts(lacking));
     } catch (error) {
       if (error instanceof DomainError) throw error;
       const more = lackingIn(error).filter((code) => !lacking.has(code));
@@ -94,17 +97,17 @@ function setWithout(
   return set(inLatin);
 }
 
-interface Fonts {
-  readonly compiler: Compiler;
-  readonly coverage: Coverage;
-}
+const USUAL: readonly Family[] = [...USUAL_FAMILIES, ...LAYOUT_FAMILIES, EMOJI_FAMILY];
+const isUsual = (family: string): boolean => (USUAL as readonly string[]).includes(family);
+
+/** Compilers with further fonts that are kept, as those of East Asia need some 50 MB. */
+const COMPILERS = 2;
 
 /** Sets documents with Typst and draws SVG with resvg, in the present process. */
 export class Typst {
   private readonly places: Places;
   private readonly pngWidth: number;
-  private base: Fonts | undefined;
-  private withHan: Fonts | undefined;
+  private readonly compilers = new Map<string, Compiler>();
 
   /** `pngWidth` is that of a certificate's picture, in pixels. */
   constructor(places: Places, pngWidth: number = DOCUMENTS.pngWidth) {
@@ -112,7 +115,7 @@ export class Typst {
     this.pngWidth = pngWidth;
   }
 
-  /** Loads the compiler with the small fonts. */
+  /** Loads the compiler with the usual fonts. */
   warm(): void {
     this.fontsFor("");
   }
@@ -132,12 +135,9 @@ export class Typst {
     }: { readonly latin?: boolean; readonly attachment?: string | undefined } = {},
   ): Uint8Array {
     const text = textsOf(facts);
-    const fonts = this.fontsFor(text);
-    const { compiler } = fonts;
+    const { compiler, families } = this.fontsFor(text);
     for (const [hash, bytes] of images)
       compiler.mapShadow(join(this.places.templates, "images", `${hash}.png`), Buffer.from(bytes));
-    const families = [...SCRIPT_FAMILIES, ...hanOrder(text), EMOJI_FAMILY];
-    const has = (code: number) => fonts.coverage.has(code);
     const layout = format === "card" ? "card" : facts.design.layout;
     const sourceOf = (show: Show) => {
       const data = compose(legibleFacts(facts, show, strict), new Set(images.keys()));
@@ -156,7 +156,7 @@ export class Typst {
         // Not the present time, so that equal facts give equal bytes.
         creationTimestamp: Math.floor(Date.parse(facts.issued_at) / 1_000),
       };
-      const { source, pdf } = setWithout(compiler, has, sourceOf, options, latin ? 0 : TRIES);
+      const { source, pdf } = setWithout(compiler, sourceOf, options, latin ? 0 : TRIES);
       if (format === "pdf" || format === "archive") return pdf;
       const width = format === "card" ? DOCUMENTS.cardWidth : this.pngWidth;
       return this.draw(withInlinedImages(compiler.plainSvg(source)), width);
@@ -176,23 +176,40 @@ export class Typst {
     return drawing.render().asPng();
   }
 
-  private fontsFor(text: string): Fonts {
-    const { fonts, hanFonts } = this.places;
-    if (HAN.test(text)) {
-      this.withHan ??= this.load([...fonts, ...hanFonts]);
-      return this.withHan;
-    }
-    this.base ??= this.load(fonts);
-    return this.base;
+  /** A compiler with the fonts that a text needs, and their families in the order in which they are asked. */
+  private fontsFor(text: string): { readonly compiler: Compiler; readonly families: readonly string[] } {
+    const further = furtherFamilies(text, USUAL);
+    const scripts = further.filter((family) => family !== HAN && family !== MORE_HAN_FAMILY);
+    const more = further.includes(MORE_HAN_FAMILY) ? [MORE_HAN_FAMILY] : [];
+    const han = more.length > 0 || further.includes(HAN) ? [...more, ...hanOrder(text)] : [];
+    // After the letters of Latin, since the fonts of other scripts have some of these too.
+    const [latin, ...usual] = USUAL_FAMILIES;
+    return {
+      compiler: this.compilerWith([...scripts, ...han].sort()),
+      families: [latin, ...scripts, ...usual, ...han, EMOJI_FAMILY],
+    };
   }
 
-  private load(fontPaths: readonly string[]): Fonts {
+  /** The compiler with the usual fonts, which stays, or one with further families, of which the latest ones stay. */
+  private compilerWith(families: readonly string[]): Compiler {
+    const name = families.join();
+    const known = this.compilers.get(name);
+    if (known) return known;
+    const oldest = [...this.compilers.keys()].filter((key) => key !== "");
+    if (oldest.length >= COMPILERS) this.compilers.delete(oldest[0]!);
+    const loaded = this.load(
+      this.places.fonts.filter(({ family }) => isUsual(family) || families.includes(family)),
+    );
+    this.compilers.set(name, loaded);
+    return loaded;
+  }
+
+  private load(fonts: Places["fonts"]): Compiler {
     const { NodeCompiler } =
       require("@myriaddreamin/typst-ts-node-compiler") as typeof import("@myriaddreamin/typst-ts-node-compiler");
-    const compiler = NodeCompiler.create({
+    return NodeCompiler.create({
       workspace: this.places.templates,
-      fontArgs: [{ fontPaths: [...fontPaths] }],
+      fontArgs: [{ fontPaths: fonts.map(({ path }) => path) }],
     });
-    return { compiler, coverage: new Coverage(fontPaths) };
   }
 }

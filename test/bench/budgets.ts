@@ -95,6 +95,7 @@ export const BUDGETS = {
     png: absolute.most(160, "ms", "A page shows it while somebody looks."),
     cold: absolute.most(600, "ms", "Now and then somebody waits for a process to start."),
     packageMb: absolute.most(60, "MB", "A cold start unpacks the function."),
+    layerMb: absolute.most(85, "MB", "Function and layers together have 250 MB at most."),
     processesMb: absolute.most(1_000, "MB", "All processes share the memory of one function."),
   },
   credentials: {

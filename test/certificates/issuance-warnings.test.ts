@@ -38,3 +38,45 @@ test("a text that repeats what the layout prints is warned of, as by the preview
   const warned = await warningsOf({ badge: { design: sport } });
   expect(warned).toMatchObject([{ message: expect.stringContaining("{event_name}") }]);
 });
+
+test("a name or another text that no document can show is named with its field when it is issued", async () => {
+  const recipients = ["Ana Souza", "สมชาย ศรีสุข", "Sri \u1c00\u1c01", "محمد بن سلمان"].map((recipient_name) =>
+    aRecipient({ recipient_name }),
+  );
+  const badge = { name: "Cap \u1c02", design: { signatures: [{ name: "\u1c03", title: "Diretora" }] } };
+  expect(await warningsOf({ badge }, recipients)).toEqual([
+    {
+      path: "recipient[2].recipient_name",
+      code: "unrenderable_text",
+      message: expect.stringContaining("\u1c00 (U+1C00), \u1c01 (U+1C01)"),
+    },
+    { path: "badge.name", code: "unrenderable_text", message: expect.stringContaining("U+1C02") },
+    {
+      path: "design.signatures[0].name",
+      code: "unrenderable_text",
+      message: expect.stringContaining("U+1C03"),
+    },
+  ]);
+});
+
+test("a repeated request has its warnings again, and those who are left out have none", async () => {
+  const tenant = await stack.tenant();
+  const { event, badge } = await eventAndBadge(tenant);
+  const strange = aRecipient({ recipient_name: "\u1c00" });
+  const [first, again] = [
+    { ...strange, event_id: event.id, badge_id: badge.id },
+    { event_id: event.id, badge_id: badge.id, recipient: [strange, aRecipient()], on_duplicate: "skip" },
+  ];
+  const answers = [];
+  for (const body of [first, first, again])
+    answers.push(
+      await tenant.key.callUntyped("POST /v1.0/invitations", {
+        body,
+        ...(body === first && { headers: { "idempotency-key": "warned" } }),
+      }),
+    );
+  const [one, two, three] = answers.map(({ body }) => body as Issuance);
+  expect(one!.warnings).toMatchObject([{ path: "recipient_name", code: "unrenderable_text" }]);
+  expect(two).toEqual(one);
+  expect([three!.issued, three!.warnings]).toEqual([1, undefined]);
+});

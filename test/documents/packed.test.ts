@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { buildFunctions, functionEntries } from "#infra/build.ts";
+import { COVERED_FILE, coveredModule } from "#infra/documents/covered.ts";
 import { copyNativePackages, nativePackagesOf } from "#infra/native-packages.ts";
 import { environmentWith } from "#shared/config.ts";
 import { Children } from "#shared/documents/children.ts";
@@ -27,12 +28,27 @@ test("the render function keeps to its budget, without the large fonts", () => {
   expect(holds(BUDGETS.documents.packageMb, bytes / 1e6), `${bytes} bytes`).toBe(true);
 });
 
+const bytesIn = (folderOf: string): number =>
+  readdirSync(folderOf, { recursive: true, encoding: "utf8" })
+    .map((name) => statSync(join(folderOf, name)))
+    .reduce((sum, entry) => sum + (entry.isFile() ? entry.size : 0), 0);
+
+test("function and layer of fonts are unpacked in half of what Lambda allows, 250 MB", () => {
+  const [code, layer] = [place, `${place}.layer`].map((one) => bytesIn(one) / 1e6) as [number, number];
+  expect(holds(BUDGETS.documents.layerMb, layer), `${layer} MB`).toBe(true);
+  expect(code + layer).toBeLessThan(140);
+});
+
+test("which characters fonts have is written as they are", () => {
+  expect(readFileSync(COVERED_FILE, "utf8")).toBe(coveredModule());
+});
+
 test("what is packed draws a document by itself, in every script", async () => {
-  const packed = (han: boolean) =>
-    FONTS.filter((font) => (font.han ?? false) === han).map((font) =>
-      join(font.place === "layer" ? `${place}.layer` : place, "fonts", fontFileName(font)),
-    );
-  const places = { templates: place, fonts: packed(false), hanFonts: packed(true) };
+  const fonts = FONTS.map((font) => ({
+    family: font.family,
+    path: join(font.place === "layer" ? `${place}.layer` : place, "fonts", fontFileName(font)),
+  }));
+  const places = { templates: place, fonts };
   const children = new Children({
     program: join(place, "process.mjs"),
     args: [JSON.stringify(places)],

@@ -7,7 +7,7 @@ import { newIssuanceId, newSalt } from "../ids.ts";
 import { monthOf } from "../month.ts";
 import type { Ports } from "../ports.ts";
 import { type Plan, planRules } from "../rules.ts";
-import { type Warning, warningsField } from "../warnings.ts";
+import { warningsField } from "../warnings.ts";
 import { toCertificateRecord } from "./certificate.ts";
 import { type Prepared, releaseAll, withoutDuplicates } from "./duplicates.ts";
 import {
@@ -67,8 +67,7 @@ export async function issueCertificates(
     // Certificates that are written later are promised with codes that are known to be free.
     atOnce ? {} : issuances.attempts(salt, recipients.length),
   ]);
-  const warnings = issuanceWarnings(context);
-  const answers = { issuances, settings, warnings };
+  const answers = { issuances, settings, body, context };
   const mode = body.on_duplicate ?? "issue";
   let prepared: Prepared;
   try {
@@ -163,9 +162,12 @@ const slotOf = (organizationId: string, key: string): string =>
   createHash("sha256").update(`${organizationId}\n${key}`).digest("base64url");
 
 /** What an answer is made with. */
-type Answering = Pick<Ports, "issuances" | "settings"> & { readonly warnings: readonly Warning[] };
+type Answering = Pick<Ports, "issuances" | "settings"> & {
+  readonly body: IssueRequest;
+  readonly context: IssuanceContext;
+};
 
-const answer = ({ settings, warnings }: Answering, issuance: Issuance): IssuanceRecord => ({
+const answer = ({ settings, body, context }: Answering, issuance: Issuance): IssuanceRecord => ({
   issuance_id: issuance.id,
   issued: issuance.recipients.length,
   certificates: certificatesOf(issuance).map((certificate) =>
@@ -177,7 +179,7 @@ const answer = ({ settings, warnings }: Answering, issuance: Issuance): Issuance
       certificate_id,
     })),
   }),
-  ...warningsField(warnings),
+  ...warningsField(issuanceWarnings(body, issuance, context)),
 });
 
 const firstAnswer = (answering: Answering, issuance: Issuance): Issued => ({

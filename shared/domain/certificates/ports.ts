@@ -137,6 +137,7 @@ export interface IssuanceContext {
   readonly badge: Badge | undefined;
   /** The revision of the organization. */
   readonly issuerRevision: number;
+  readonly issuerName: string | null;
   /** Those of the e-mail addresses that have an account. */
   readonly registered: ReadonlySet<string>;
 }

@@ -22,7 +22,7 @@ export interface DocumentPorts {
 
 /**
  * Draws documents. `strict` throws `unrenderable_text`, naming the characters, when no font has a character; otherwise
- * the document shows the character's code instead, such as [U+A9C0], and never an empty box (decision 15.4).
+ * the document shows the character's code instead, such as [U+1C00], and never an empty box (decision 15.4).
  */
 export interface Renderer {
   render(

@@ -66,6 +66,7 @@ async function readContext(
     event: mine<Event>("event", event),
     badge: mine<Badge>("badge", badge),
     issuerRevision: profileRevision(issuer ?? {}),
+    issuerName: issuer?.name ?? null,
     registered: new Set(found.flatMap((item) => accounts.get(String(item.pk)) ?? [])),
   };
 }
