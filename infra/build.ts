@@ -14,9 +14,9 @@ import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
 import { builtinsByProcess, ENTRY, generatedEntries, withoutLoader } from "./bundle-plugins.ts";
 import { runCommand } from "./command-line.ts";
-import { draws, usesTable } from "./grants.ts";
+import { draws, readsFiles, usesTable } from "./grants.ts";
 import { allNativePackages, copyNativePackages } from "./native-packages.ts";
-import { packRenderer } from "./pack-renderer.ts";
+import { packFileReader, packRenderer } from "./pack-programs.ts";
 
 export interface BuiltFunction {
   readonly id: string;
@@ -210,9 +210,11 @@ export async function buildFunctions(
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);
     }
-  for (const { id, uses } of workers)
-    if (sources.has(id) && uses.some(draws))
-      await packRenderer(join(folder, id), { ...BUNDLED, ...CUTS, sourcemap: "external" });
+  const program: BuildOptions = { ...BUNDLED, ...CUTS, sourcemap: "external" };
+  for (const { id, uses } of workers.filter(({ id }) => sources.has(id))) {
+    if (uses.some(draws)) await packRenderer(join(folder, id), program);
+    if (uses.some(readsFiles)) await packFileReader(join(folder, id), program);
+  }
   for (const { id, uses } of [...routes, ...workers].filter(({ id }) => sources.has(id)))
     copyNativePackages(uses, join(folder, id));
   writeFileSync(join(folder, "meta.json"), JSON.stringify(metafile));

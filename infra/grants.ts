@@ -26,5 +26,8 @@ export const grantsOfWorker = ({ uses, source }: Pick<Worker, "uses" | "source">
 
 /** Whether a port draws documents, and so needs the renderer beside the bundle. */
 export const draws = (port: PortName): boolean => grantsOfPort(port).some((grant) => "draws" in grant);
+/** Whether a port reads files of strangers, and so needs the program for that beside the bundle. */
+export const readsFiles = (port: PortName): boolean =>
+  grantsOfPort(port).some((grant) => "readsFiles" in grant);
 /** Whether a port uses a table, and so needs the DynamoDB client. */
 export const usesTable = (port: PortName): boolean => grantsOfPort(port).some((grant) => "table" in grant);

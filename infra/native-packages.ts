@@ -17,8 +17,7 @@ const SHARP = [
  */
 export const NATIVE_PACKAGES: Partial<Record<PortName, readonly string[]>> = {
   imageCodec: SHARP,
-  // jsQR has no machine code, but is too large for the budget of a bundle.
-  qrCodes: [...SHARP, "jsqr"],
+  fileReader: SHARP,
   typesetter: [
     "@myriaddreamin/typst-ts-node-compiler",
     "@myriaddreamin/typst-ts-node-compiler-linux-x64-gnu",

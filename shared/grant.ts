@@ -41,8 +41,10 @@ export type Grant =
   | { readonly settings: "sessions" | "switches" | "panelOrigins" | "edge" | "analysis" }
   /** Size of the function's temporary folder. */
   | { readonly temporaryMb: number }
-  /** Native code for x86 and the layer of fonts, beside the bundle (infra/pack-renderer.ts). */
-  | { readonly draws: { readonly memoryMb: number } };
+  /** Native code for x86 and the layer of fonts, beside the bundle (infra/pack-programs.ts). */
+  | { readonly draws: { readonly memoryMb: number } }
+  /** The program that reads files of strangers, beside the bundle (infra/pack-programs.ts). */
+  | { readonly readsFiles: { readonly memoryMb: number } };
 
 /**
  * What the adapter of a port may do: exactly the calls that it makes (a test compares the two). A function, so that no

@@ -29,14 +29,14 @@ const show = ({ file, target }: Import): string => `${file} imports ${target}`;
 
 describe("imports point one way", () => {
   const ADAPTER =
-    /^shared\/(storage|queue|mail|webhooks|directory|access|analysis|images|network|objects|documents|credentials)\//;
+    /^shared\/(storage|queue|mail|webhooks|directory|access|analysis|images|files|network|objects|documents|credentials)\//;
   const PACKAGE = /^(?!shared\/|functions\/|infra\/|test\/)/;
   const PLATFORM = /^(zod|node:.*)$/;
   /** What files may import from other folders; the first row that fits a file counts. */
   const LAYERS: readonly (readonly [from: RegExp, may: readonly RegExp[]])[] = [
-    // What knows a format and no noun: the domain uses it, and never the reverse.
-    [/^shared\/formats\//, [PLATFORM]],
-    [/^shared\/domain\//, [PLATFORM, /^shared\/formats\//]],
+    // What knows a format or texts, and no noun: the domain uses it, and never the reverse.
+    [/^shared\/(formats|text)\//, [PLATFORM]],
+    [/^shared\/domain\//, [PLATFORM, /^shared\/(formats|text)\//]],
     [
       /^shared\/http\//,
       // Reading a key needs no store: its checksum is in its text.
@@ -64,17 +64,15 @@ describe("imports point one way", () => {
         PACKAGE,
       ],
     ],
-    // Network and objects are the ways to other hosts and to object storage, which several adapters share.
+    // Network and objects are the ways to other hosts and to object storage, which several adapters share, as two do sharp.
     [
       ADAPTER,
       [
-        /^shared\/(domain|formats|text|storage|network|objects)\//,
-        /^shared\/(connect|config|grant|deadlines|lean-client|bounded-map|slots)\.ts$/,
+        /^shared\/((domain|formats|text|storage|network|objects)\/|images\/sharp\.ts$)/,
+        /^shared\/(connect|config|grant|deadlines|lean-client|bounded-map|slots|processes)\.ts$/,
         PACKAGE,
       ],
     ],
-    // Mails and pages share the functions for texts: clean words, safe addresses, escaped markup.
-    [/^shared\/text\//, [PLATFORM]],
     [/^shared\/pages\//, [PLATFORM, /^shared\/(domain\/|text\/|http\/endpoint\.ts)/]],
     [/^functions\//, [PLATFORM, /^functions\//, /^shared\/(domain|http|queue|pages)\//]],
     // The composition root, with its settings, clock and runtime.

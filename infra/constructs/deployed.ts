@@ -144,6 +144,10 @@ export const temporaryMbOf = (grants: readonly Grant[]): number | undefined =>
 export const drawsOf = (grants: readonly Grant[]): { readonly memoryMb: number } | undefined =>
   grants.find((grant) => "draws" in grant)?.draws;
 
+/** The memory in MB that a function with these grants needs, when that is not the stage's. */
+export const memoryOf = (grants: readonly Grant[]): number | undefined =>
+  drawsOf(grants)?.memoryMb ?? grants.find((grant) => "readsFiles" in grant)?.readsFiles.memoryMb;
+
 const analysisVariables = (analysis: StageConfig["analysis"]): Record<string, string> =>
   analysis === undefined
     ? { ANALYZER: "embedded" }
@@ -187,7 +191,8 @@ function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Reco
   if ("bucket" in grant) return { [BUCKETS[grant.bucket].variable]: deployed.buckets[grant.bucket] };
   if ("settings" in grant) return settingsOf(grant.settings, deployed, stage);
   if ("invoke" in grant) return { [INVOKED[grant.invoke].variable]: deployed.invoked[grant.invoke].name };
-  if ("temporaryMb" in grant || "draws" in grant || grant.mail === "quota") return {};
+  if ("temporaryMb" in grant || "draws" in grant || "readsFiles" in grant || grant.mail === "quota")
+    return {};
   return {
     MAIL_FROM: deployed.mail.from,
     MAIL_UNSUBSCRIBE: deployed.mail.unsubscribe,

@@ -18,7 +18,7 @@ import type { PortName } from "#shared/domain/ports.ts";
 import type { Grant } from "#shared/grant.ts";
 import { nativePackagesOf } from "../native-packages.ts";
 import type { StageConfig } from "../stages.ts";
-import { type Deployed, drawsOf, environmentOf, statementsOf, temporaryMbOf } from "./deployed.ts";
+import { type Deployed, drawsOf, environmentOf, memoryOf, statementsOf, temporaryMbOf } from "./deployed.ts";
 
 /** What all functions of a stage share. */
 export interface FunctionSetting {
@@ -67,7 +67,7 @@ export function serviceFunction(scope: Construct, props: ServiceFunctionProps): 
     handler: "index.handler",
     role: roleOf(scope, props).withoutPolicyUpdates(),
     environment: environmentOf(props.grants, deployed, stage, props.baseUrl),
-    memorySize: draws?.memoryMb ?? stage.memoryMb,
+    memorySize: memoryOf(props.grants) ?? stage.memoryMb,
     ...(temporaryMb === undefined ? {} : { ephemeralStorageSize: Size.mebibytes(temporaryMb) }),
     timeout: Duration.seconds(props.timeoutSeconds),
     ...(props.concurrency === undefined ? {} : { reservedConcurrentExecutions: props.concurrency }),

@@ -44,7 +44,9 @@ export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Pr
   const log = createLog(config.LOG_LEVEL);
   return {
     ports,
-    stop: () => ports.typesetter.close(),
+    stop: async () => {
+      await Promise.all([ports.typesetter.close(), ports.fileReader.close()]);
+    },
     routes: routes.flatMap((endpoint) => {
       const handler = serve(endpoint, ports, {
         admit: "public" in endpoint.access ? admitPublic : admit,

@@ -2,7 +2,7 @@ import type { Config } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { CheckJob } from "#shared/domain/credentials/jobs.ts";
 import type { CredentialVerifier } from "#shared/domain/credentials/ports.ts";
-import { VerificationReport } from "#shared/domain/credentials/report.ts";
+import { CheckedFile, VerificationReport } from "#shared/domain/credentials/report.ts";
 import { tookTooLong } from "#shared/domain/credentials/verify/finding.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
@@ -23,13 +23,24 @@ export function lambdaVerifier(
 ): CredentialVerifier {
   const checker = { name: "CHECK_FUNCTION", called: "The function that checks credentials" } as const;
   const check = invokedFunction(config, checker, waitMs);
+  /** The answer, or undefined when the run was ended. */
+  const answerTo = async (file: Uint8Array, wants: CheckJob["wants"]): Promise<unknown> => {
+    const job: CheckJob = { wants, file: Buffer.from(file).toString("base64") };
+    const run = await check(job);
+    if (!run.failed) return run.answer;
+    if (ENDED.has(run.type)) return undefined;
+    throw run.error;
+  };
   return {
     async verify(file) {
-      const job: CheckJob = { file: Buffer.from(file).toString("base64") };
-      const run = await check(job);
-      if (!run.failed) return VerificationReport.parse(run.answer);
-      if (ENDED.has(run.type)) return tookTooLong();
-      throw run.error;
+      const answer = await answerTo(file, "report");
+      return answer === undefined ? tookTooLong() : VerificationReport.parse(answer);
+    },
+    async read(file) {
+      const answer = await answerTo(file, "page");
+      return answer === undefined
+        ? { kind: "report", report: tookTooLong(), picture: null }
+        : CheckedFile.parse(answer);
     },
   };
 }

@@ -13,7 +13,7 @@ const PROCESSES = 2;
 
 /** The typesetter over processes of the installed program; `options` replaces its limits, for tests. */
 export function typesetter(
-  options: Partial<Pick<ChildrenOptions, "program" | "most" | "rssBytes" | "drawMs">> = {},
+  options: Partial<Pick<ChildrenOptions, "program" | "most" | "rssBytes" | "taskMs">> = {},
 ): Typesetter & { readonly children: Children } {
   const { program, fontconfig, places } = installed();
   const children = new Children({
@@ -22,7 +22,7 @@ export function typesetter(
     env: environmentWith({ FONTCONFIG_FILE: fontconfig }),
     most: PROCESSES,
     rssBytes: PROCESS_MB * 1_048_576,
-    drawMs: DOCUMENTS.drawSeconds * 1_000,
+    taskMs: DOCUMENTS.drawSeconds * 1_000,
     ...options,
   });
   return {

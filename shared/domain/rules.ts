@@ -120,10 +120,12 @@ export const LIMITS = {
   signaturesPerDesign: 3, // decision 15.1
   timesOfTextField: 2, // decision 15.2
   /** A photo in which a QR code is looked for (decision 15.27). */
-  photo: { bytesMax: 4_000_000, pixelsMax: 50_000_000 },
+  photo: { bytesMax: 4_000_000, pixelsMax: 20_000_000 },
   pictureFreshSeconds: 300, // decision 15.16
   /** A file to check and the credential in it (decisions 16.12 and 16.16), and what is fetched of others (16.14). */
-  credential: { fileBytesMax: 4_000_000, bytesMax: 512_000, waitSeconds: 18 },
+  credential: { fileBytesMax: 4_000_000, bytesMax: 512_000, waitSeconds: 12 },
+  /** What reading a file may take (decision 16.16). */
+  file: { cpuSeconds: 3, memoryBytes: 300_000_000 },
   foreign: { didBytesMax: 64_000, listBytesMax: 1_000_000, listBitsBytesMax: 4_000_000, waitSeconds: 5 },
 } as const;
 

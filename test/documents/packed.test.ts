@@ -55,7 +55,7 @@ test("what is packed draws a document by itself, in every script", async () => {
     env: environmentWith({ FONTCONFIG_FILE: join(place, "fonts.conf") }),
     most: 1,
     rssBytes: Number.POSITIVE_INFINITY,
-    drawMs: 60_000,
+    taskMs: 60_000,
   });
   afterAll(() => children.close());
   const facts = [factsOf({ recipient_name: "王小明 محمد 👍" })];

@@ -26,8 +26,8 @@ function ofTest(options: Options = {}) {
   return { typesetter: made, children: made.children, close: made.close, draw };
 }
 /** The same over a program that makes trouble; `say` gives what it answers. */
-function inTrouble(drawMs: number) {
-  const made = ofTest({ program: join(import.meta.dirname, "trouble-process.ts"), drawMs, most: 1 });
+function inTrouble(taskMs: number) {
+  const made = ofTest({ program: join(import.meta.dirname, "trouble-process.ts"), taskMs, most: 1 });
   return {
     ...made,
     say: async (words: string) => Buffer.from(await made.typesetter.draw(words, 1)).toString(),

@@ -112,7 +112,7 @@ test.each(Object.entries(MIXED))(
 );
 
 test("a long text that must break anywhere is drawn in a fraction of the time that it may take", async () => {
-  const patient = typesetter({ drawMs: 5_000 });
+  const patient = typesetter({ taskMs: 5_000 });
   const letters = "\u0f40\u0f41\u0f42\u0f44".repeat(150);
   for (const layout of ["modern", "sport"] as const) {
     const design = { ...factsOf().design, layout, text: letters };

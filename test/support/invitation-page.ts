@@ -59,11 +59,12 @@ export async function aPageOf(
     name,
     logo,
     full = false,
-  }: { locale?: Locale; name?: string; logo?: string; full?: boolean } = {},
+    verified = true,
+  }: { locale?: Locale; name?: string; logo?: string; full?: boolean; verified?: boolean } = {},
 ): Promise<Invited & { tenant: Tenant }> {
   const tenant = await stack.tenant({ locale, name: name ?? "Instituto Horizonte" });
   const { organizationChanges } = await stack.operatorPorts();
-  await organizationChanges.setVerified(tenant.id, true, new Date());
+  if (verified) await organizationChanges.setVerified(tenant.id, true, new Date());
   if (logo) await tenant.panel.call("PATCH /organization", { body: { pic_url: logo } });
   const named = name === undefined ? {} : { name };
   const texts = full ? FULL_TEXTS : {};

@@ -7,12 +7,12 @@ export const route = endpoint({
   id: "credentials.verify",
   summary: "Check a credential",
   description:
-    "Takes a credential of Open Badges 3.0, of this service or of others, and says of each check what was found. The body is the credential (JSON, or a token), or a PNG, SVG or PDF that carries it. A bad credential is answered with 200 too: look at `valid`.",
+    "Takes a credential of Open Badges 3.0, of this service or of others, and says of each check what was found. The body is the credential (JSON, or a token), or a PNG, SVG or PDF that carries it; or a document of ours or a photo of one, whose certificate is found by its address, code or QR code. A bad credential is answered with 200 too: look at `valid`, at `compare` (what a picture or PDF shows is not checked) and at `credential.issuer.verified`.",
   tag: "Open Badges",
   access: { public: "credentials" },
   uses: ["credentialVerifier"],
   bareFile: {
-    description: "The credential, or a file that carries it.",
+    description: "The credential, a file that carries it, or a document or photo of a certificate.",
     types: [
       "application/json",
       "application/vc+ld+json",
@@ -22,6 +22,8 @@ export const route = endpoint({
       "application/vc+jwt",
       "text/plain",
       "image/png",
+      "image/jpeg",
+      "image/webp",
       "image/svg+xml",
       "application/pdf",
     ],

@@ -1,5 +1,3 @@
-import { findByPhoto } from "#shared/domain/certificates/find-certificate.ts";
-import { carriesCredential } from "#shared/domain/credentials/verify/read-file.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
 import { langQuery, PageQuery } from "#shared/pages/language.ts";
@@ -9,16 +7,17 @@ import { credentialPage } from "#shared/pages/verification/credential-page.ts";
 export const route = endpoint({
   route: "POST /verify",
   id: "pages.read-photo",
-  summary: "Check a credential, or find a certificate by a photo of its QR code",
+  summary: "Check a credential, or find a certificate by a photo or file of it",
   description:
-    "What the form of the page posts. A file with a credential is checked, and a page says what was found; a photo leads to the certificate's page. Nothing of the file is kept.",
+    "What the form of the page posts. A file with a credential is checked, and a page says what was found; a photo, picture or PDF without one leads to the page of the certificate that it names. Nothing of the file is kept.",
   tag: "Certificates",
   access: { public: "credentials" },
-  uses: ["credentialVerifier", "qrCodes", "settings"],
+  uses: ["credentialVerifier"],
   query: PageQuery,
   upload: {
     field: "photo",
-    description: "A credential, a file that carries one, or a photo of a QR code.",
+    description:
+      "A credential, a file that carries one, a document of a certificate, or a photo of its QR code.",
     types: FILE_TYPES,
     bytesMax: LIMITS.photo.bytesMax,
   },
@@ -26,13 +25,9 @@ export const route = endpoint({
   produces: "text/html",
   problemPage: codeProblem,
   run: async ({ ports, file, query: { lang }, languages }) => {
-    if (carriesCredential(file))
-      return {
-        ...credentialPage({ report: await ports.credentialVerifier.verify(file), lang, languages }),
-        status: 200,
-      };
-    const found = await findByPhoto(ports, file);
-    if (found.kind === "found") return new Redirect(303, found.path + langQuery(lang));
+    const found = await ports.credentialVerifier.read(file);
+    if (found.kind === "report") return { ...credentialPage({ ...found, lang, languages }), status: 200 };
+    if (found.kind === "certificate") return new Redirect(303, found.path + langQuery(lang));
     return { ...codePage({ lang, languages, problem: found.kind }), status: 400 };
   },
 });

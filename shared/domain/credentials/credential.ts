@@ -25,6 +25,8 @@ export interface SignedCredential {
 
 /** The keyword of the text in a picture that has the credential (Open Badges 3.0, section 5.3.1). */
 export const BAKED_KEYWORD = "openbadgecredential";
+/** The keyword of the text in every picture of ours that has the address of the certificate's page. */
+export const ADDRESS_KEYWORD = "certificate-address";
 
 /** How many credentials one status list has (Bitstring Status List 1.0, section 6.1: the smallest size allowed). */
 export const STATUS_LIST_ENTRIES = 131_072;

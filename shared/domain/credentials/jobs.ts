@@ -5,8 +5,9 @@ import { LIMITS } from "../rules.ts";
 export const CredentialJob = z.strictObject({ organization_id: z.uuid(), certificate_id: z.uuid() });
 export type CredentialJob = z.infer<typeof CredentialJob>;
 
-/** What the function that checks credentials is asked: a file in base64. */
+/** What the function that checks credentials is asked: a file in base64, and what is wanted of it. */
 export const CheckJob = z.strictObject({
+  wants: z.enum(["report", "page"]),
   file: z.base64().max(Math.ceil(LIMITS.credential.fileBytesMax / 3) * 4 + 4),
 });
 export type CheckJob = z.infer<typeof CheckJob>;

@@ -2,7 +2,7 @@ import type { Badge } from "../badges/badge.ts";
 import type { Event } from "../events/event.ts";
 import type { SignedCredential, StatusList } from "./credential.ts";
 import type { CredentialIssuer, IssuerKey, KnownIssuer, SealedHalves } from "./issuer.ts";
-import type { VerificationReport } from "./report.ts";
+import type { CheckedFile, VerificationReport } from "./report.ts";
 import type { ForeignDocuments, SignatureChecks } from "./verify/ports.ts";
 
 /** Ports of credentials. */
@@ -19,6 +19,7 @@ export interface CredentialPorts {
   keyPairs: KeyPairs;
   contextCopies: ContextCopies;
   credentialVerifier: CredentialVerifier;
+  fileReader: FileReader;
   signatureChecks: SignatureChecks;
   foreignDocuments: ForeignDocuments;
   issuerProfiles: IssuerProfiles;
@@ -116,8 +117,26 @@ export interface StatusListChanges {
 
 /** Checks a credential, also of others; done by a function of its own. */
 export interface CredentialVerifier {
-  /** `file`: JSON, JWT, PNG, SVG or PDF. Never throws for what is in it. */
+  /** `file`: JSON, JWT, SVG, PDF or a picture. Never throws for what is in it. */
   verify(file: Uint8Array): Promise<VerificationReport>;
+  /** The same for a page, which leads to the certificate that a file without a credential names. */
+  read(file: Uint8Array): Promise<CheckedFile>;
+}
+
+/** QR codes in a picture; "unreadable": no PNG, JPEG or WebP, damaged, or more work than is done for one. */
+export type PictureFinding =
+  | { readonly kind: "read"; readonly texts: readonly string[] }
+  | { readonly kind: "none" | "unreadable" };
+
+/** Reads files of strangers in a process that can be ended at any time. Never throws for what is in them. */
+export interface FileReader {
+  qrCodes(picture: Uint8Array): Promise<PictureFinding>;
+  /** Addresses of links and texts of pages, or of a scan its QR codes. */
+  pdfTexts(pdf: Uint8Array): Promise<readonly string[]>;
+  /** A small WebP of a picture; undefined for one that cannot be read. */
+  thumbnail(picture: Uint8Array): Promise<Uint8Array | undefined>;
+  /** Ends the processes. */
+  close(): Promise<void>;
 }
 
 /** Our copies of the JSON-LD contexts that credentials are signed with, for whoever checks one without the network. */

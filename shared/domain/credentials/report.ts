@@ -24,6 +24,14 @@ export const VerificationReport = z
       description:
         "Whether its issuer is no organization of this service. Then `valid` means that it is unchanged, in time and not listed as revoked, and not that we know who issued it.",
     }),
+    compare: z.boolean().meta({
+      description:
+        "Whether what you sent shows something of its own, as a picture or a PDF does, of which nothing was checked. Then compare it with `credential`, and with `credential.picture_url`: a picture can be repainted around a good credential.",
+    }),
+    carrier: z.enum(["json", "jwt", "png", "svg", "pdf", "code"]).nullable().meta({
+      description:
+        "What the credential was found in. `code`: the file has none, but the code of a certificate of ours, whose own credential was checked; null when no credential was found.",
+    }),
     checks: z.array(
       z.strictObject({
         check: z.enum(CREDENTIAL_CHECKS),
@@ -36,11 +44,25 @@ export const VerificationReport = z
       .strictObject({
         id: z.string(),
         name: z.string().nullable(),
-        issuer: z.strictObject({ id: z.string(), name: z.string().nullable() }),
-        recipient_name: z.string().nullable(),
+        issuer: z.strictObject({
+          id: z.string(),
+          name: z.string().nullable(),
+          verified: z.boolean().meta({
+            description:
+              "Whether we have checked who this organization is, and know it by the name in the credential. Anybody can choose a name: without this, ask the issuer.",
+          }),
+        }),
+        recipient_name: z.string().nullable().meta({
+          description: "Null when the credential does not say whose it is; then its page does.",
+        }),
+        event_name: z.string().nullable(),
+        awarded_at: z.string().nullable(),
         valid_from: z.string().nullable(),
         valid_until: z.string().nullable(),
         verification_url: z.string().nullable().meta({ description: "Its page, for one of ours." }),
+        picture_url: z.string().nullable().meta({
+          description: "The certificate as we draw it, to compare with what you were shown; for one of ours.",
+        }),
       })
       .nullable()
       .meta({
@@ -49,3 +71,18 @@ export const VerificationReport = z
   })
   .meta({ id: "CredentialVerification" });
 export type VerificationReport = z.infer<typeof VerificationReport>;
+
+/** What a file is for the page: the report about its credential, the certificate that it names, or why it is neither. */
+export const CheckedFile = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("report"),
+    report: VerificationReport,
+    /** A small copy of the picture that was sent, WebP in base64. */
+    picture: z.base64().nullable(),
+  }),
+  /** `path`: after the base address. */
+  z.strictObject({ kind: z.literal("certificate"), path: z.string() }),
+  /** `foreign`: its QR code leads to somebody else; `unreadable`: no file that is read. */
+  z.strictObject({ kind: z.enum(["none", "none_in_pdf", "foreign", "unreadable"]) }),
+]);
+export type CheckedFile = z.infer<typeof CheckedFile>;

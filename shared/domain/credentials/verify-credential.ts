@@ -1,4 +1,10 @@
-import { type Certificate, certificateUrl } from "../certificates/certificate.ts";
+import {
+  type Certificate,
+  certificateUrl,
+  documentAddresses,
+  hasDocument,
+} from "../certificates/certificate.ts";
+import { isHidden } from "../certificates/shown-certificate.ts";
 import { readCertificateCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
@@ -19,9 +25,10 @@ import {
 } from "./verify/signed.ts";
 import { foreignStatus, isSet } from "./verify/status.ts";
 
-type Needs = Pick<
+export type CheckPorts = Pick<
   Ports,
   | "issuers"
+  | "organizations"
   | "certificates"
   | "credentials"
   | "statusLists"
@@ -36,7 +43,7 @@ type Check = (typeof CREDENTIAL_CHECKS)[number];
  * Checks what is in a file, as it was sent: what is stored about one of our own credentials only tells its keys and
  * whether it still holds (decision 16.12). Never throws for the content of the file.
  */
-export async function verifyCredential(ports: Needs, file: Uint8Array): Promise<VerificationReport> {
+export async function verifyCredential(ports: CheckPorts, file: Uint8Array): Promise<VerificationReport> {
   const checks: VerificationReport["checks"] = [];
   const moment = {
     now: ports.clock.now(),
@@ -55,14 +62,21 @@ export async function verifyCredential(ports: Needs, file: Uint8Array): Promise<
       return undefined;
     }
   };
+  let carrier: VerificationReport["carrier"] = null;
   const told = (credential: VerificationReport["credential"], foreign: boolean): VerificationReport => ({
     valid: checks.length === CHECKS && checks.every((check) => check.passed),
     foreign,
+    compare: carrier !== null && SHOWS_SOMETHING.has(carrier),
+    carrier,
     checks,
     credential,
   });
 
-  const signed = await passed("readable", async () => ["readable", readSigned(readFile(file))]);
+  const signed = await passed("readable", async () => {
+    const found = readFile(file);
+    carrier = found.carrier;
+    return ["readable", readSigned(found)];
+  });
   if (!signed) return told(null, false);
   const badge = await passed("well_formed", async () => ["well_formed", wellFormed(signed)]);
   if (!badge) return told(null, false);
@@ -80,17 +94,24 @@ export async function verifyCredential(ports: Needs, file: Uint8Array): Promise<
     }));
   await passed("validity", async () => [validity(badge, moment.now), true]);
   // A list that a forged credential names is not fetched.
-  if (!keys || !holds) return told(shown(badge, null), issuer?.code !== "issuer_ours");
-  const own =
-    keys.organizationId === null ? undefined : await certificateOf(ports, badge, keys.organizationId);
+  if (!keys || !holds) return told(shown(badge), issuer?.code !== "issuer_ours");
+  const { organizationId } = keys;
+  const [own, verified] =
+    organizationId === null
+      ? []
+      : await Promise.all([
+          certificateOf(ports, badge, organizationId),
+          isVerified(ports, badge, organizationId),
+        ]);
   await passed("status", async () => [
     await statusOf(ports, signed.document, badge, keys, { certificate: own, moment }),
     true,
   ]);
-  const url = own && own.visibility !== "hidden" ? certificateUrl(ports.settings.baseUrl, own) : null;
-  return told(shown(badge, url), keys.organizationId === null);
+  return told(shown(badge, { verified, addresses: own && addressesOf(ports, own) }), organizationId === null);
 }
 
+/** Around the credential in these stands what nobody has checked. */
+const SHOWS_SOMETHING: ReadonlySet<string> = new Set(["png", "svg", "pdf"]);
 const CHECKS = 6;
 const ONLY_NAMED: IssuerKeys = { code: "issuer_only_named", organizationId: null, keyOf: namedKey };
 
@@ -109,16 +130,35 @@ function validity({ from, until }: CheckedBadge, now: Date): FindingCode {
 }
 
 /** The certificate behind one of our credentials, by the short code at the end of its address; of that issuer only. */
-async function certificateOf({ certificates }: Needs, { id }: CheckedBadge, organizationId: string) {
+async function certificateOf({ certificates }: CheckPorts, { id }: CheckedBadge, organizationId: string) {
   const code = readCertificateCode(/\/c\/([^/?#]+)$/.exec(id)?.[1] ?? "");
   const found = code === undefined ? undefined : await certificates.coded(code);
   if (found === undefined || found.organizationId !== organizationId) return undefined;
   return certificates.get(found.organizationId, found.certificateId);
 }
 
+/** Whether we know the organization that signed, now and by the name that its credential has (decision 16.25). */
+async function isVerified(
+  { organizations }: CheckPorts,
+  { summary }: CheckedBadge,
+  id: string,
+): Promise<boolean> {
+  const organization = await organizations.get(id);
+  return organization?.verified === true && organization.name === summary.issuerName;
+}
+
+/** Of the certificate's page, and of its picture while it has one; none for one that its holder hides. */
+function addressesOf({ settings: { baseUrl } }: CheckPorts, certificate: Certificate) {
+  if (isHidden(certificate)) return undefined;
+  return {
+    page: certificateUrl(baseUrl, certificate),
+    picture: hasDocument(certificate) ? documentAddresses(baseUrl, certificate).png_url : null,
+  };
+}
+
 /** Ours by the certificate itself, so that a revocation counts at once, and by the list, which outlives it. */
 async function statusOf(
-  ports: Needs,
+  ports: CheckPorts,
   { credentialStatus }: JsonRecord,
   { issuerId, from }: CheckedBadge,
   keys: IssuerKeys,
@@ -135,7 +175,7 @@ async function statusOf(
 }
 
 async function isMarked(
-  { statusLists }: Needs,
+  { statusLists }: CheckPorts,
   organizationId: string,
   status: Json | undefined,
 ): Promise<boolean> {
@@ -150,15 +190,23 @@ async function isMarked(
   return isSet(credentialSubject, status.statusListIndex);
 }
 
+interface Known {
+  readonly verified?: boolean | undefined;
+  readonly addresses?: { readonly page: string; readonly picture: string | null } | undefined;
+}
+
 const shown = (
   { id, issuerId, from, until, summary }: CheckedBadge,
-  url: string | null,
+  { verified = false, addresses }: Known = {},
 ): VerificationReport["credential"] => ({
   id,
   name: summary.name,
-  issuer: { id: issuerId, name: summary.issuerName },
+  issuer: { id: issuerId, name: summary.issuerName, verified },
   recipient_name: summary.recipientName,
+  event_name: summary.eventName,
+  awarded_at: summary.awardedAt,
   valid_from: from,
   valid_until: until,
-  verification_url: url,
+  verification_url: addresses?.page ?? null,
+  picture_url: addresses?.picture ?? null,
 });

@@ -17,7 +17,6 @@ export interface DocumentPorts {
   imageCodec: ImageCodec;
   keptImages: KeptImages;
   eventPictures: EventPictures;
-  qrCodes: QrCodes;
 }
 
 /**
@@ -125,11 +124,4 @@ export interface DocumentNames {
   file(code: string, hash: string, format: DocumentFormat): Promise<string>;
   /** What a file of a certificate names; undefined for a text that `file` did not give for this certificate. */
   read(code: string, file: string): Promise<{ hash: string; format: DocumentFormat } | undefined>;
-}
-
-/** Reads the QR code in a photo: PNG, JPEG or WebP. "unreadable": no such image, damaged, or with too many pixels. */
-export interface QrCodes {
-  read(
-    photo: Uint8Array,
-  ): Promise<{ readonly kind: "read"; readonly text: string } | { readonly kind: "none" | "unreadable" }>;
 }

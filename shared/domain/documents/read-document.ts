@@ -3,7 +3,7 @@ import * as z from "zod";
 import { withText } from "#shared/formats/png.ts";
 import { type Certificate, hasDocument } from "../certificates/certificate.ts";
 import { shownCertificate } from "../certificates/shown-certificate.ts";
-import { BAKED_KEYWORD, type SignedCredential } from "../credentials/credential.ts";
+import { ADDRESS_KEYWORD, BAKED_KEYWORD, type SignedCredential } from "../credentials/credential.ts";
 import {
   askedCredential,
   type CarryPorts,
@@ -174,7 +174,7 @@ interface Wanted {
   readonly credential: SignedCredential | undefined;
 }
 
-/** The bytes of a document; what was drawn is kept, and a credential is put into a kept picture ("Baked Badge"). */
+/** The bytes of a document; what was drawn is kept, and address and credential are put into a kept picture ("Baked Badge"). */
 export async function drawn(
   { renders, renderer }: Pick<Ports, "renders" | "renderer">,
   { code, facts, plain, format, credential }: Wanted,
@@ -185,5 +185,8 @@ export async function drawn(
   const bytes = await renders.once(`${code}/${hash}${suffix}`, contentType, () =>
     renderer.render(facts, format, attachment === undefined ? {} : { attachment }),
   );
-  return format === "png" && credential ? withText(bytes, BAKED_KEYWORD, credential.json) : bytes;
+  if (format === "pdf" || format === "archive") return bytes;
+  // Whoever is handed the picture, which may show no code, can find the certificate by it.
+  const addressed = withText(bytes, ADDRESS_KEYWORD, facts.address);
+  return format === "png" && credential ? withText(addressed, BAKED_KEYWORD, credential.json) : addressed;
 }

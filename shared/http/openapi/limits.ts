@@ -94,6 +94,10 @@ const ROWS: Rows<typeof RULES> = {
       bytesMax: "… the credential in it | {n} bytes",
       waitSeconds: "Time after which a check of a credential is given up | {n} s",
     },
+    file: {
+      cpuSeconds: "Work of a processor on a picture or PDF | {n} s",
+      memoryBytes: "… and its memory | {n} bytes",
+    },
     foreign: {
       didBytesMax: "DID document of another issuer | {n} bytes",
       listBytesMax: "Status list of another issuer | {n} bytes",

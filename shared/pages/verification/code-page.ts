@@ -7,6 +7,7 @@ import { page, type ShownPage } from "../page.ts";
 import { problemPage } from "../problem-page.ts";
 import { CODE_STYLES, codeForm } from "./code-form.ts";
 import { CODE_WORDS, type CodeProblem } from "./code-words.ts";
+import { SHRINK_PHOTO } from "./shrink-photo.ts";
 import { UNKNOWN } from "./verification-problem.ts";
 
 /** Media types that the form takes: of photos, and of files with a credential. */
@@ -47,6 +48,7 @@ export function codePage({ lang, languages, typed = "", problem }: CodePage): Sh
     title: wrong === undefined ? words.title : `${wrong.title} · ${words.title}`,
     self: "verify",
     styles: CODE_STYLES + STYLES,
+    script: SHRINK_PHOTO,
     main: html`${wrong !== undefined && alertBox(wrong.title, wrong.text)}
 <section class="card"><h1>${words.title}</h1><p class="note">${words.intro}</p>
 ${codeForm(words, { action: "verify", lang, typed, invalid: problem === "code" })}

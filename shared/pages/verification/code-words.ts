@@ -2,7 +2,14 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 
 /** Why neither a code nor a photo led to a certificate. */
-export type CodeProblem = "code" | "missing" | "none" | "foreign" | "unreadable" | "too_large";
+export type CodeProblem =
+  | "code"
+  | "missing"
+  | "none"
+  | "none_in_pdf"
+  | "foreign"
+  | "unreadable"
+  | "too_large";
 
 const MEGABYTES = LIMITS.photo.bytesMax / 1_000_000;
 const MEGAPIXELS = LIMITS.photo.pixelsMax / 1_000_000;
@@ -15,7 +22,7 @@ const PT_CODE = {
   codeHint: "Maiúsculas, espaços e traços não importam. Você também pode colar o endereço.",
   check: "Conferir",
   photo: "Ou um arquivo",
-  photoHint: `A credencial (PDF, PNG, SVG, JSON ou JWT) ou uma foto do QR code, de até ${MEGABYTES} MB. O arquivo é só lido, e não fica guardado.`,
+  photoHint: `O certificado (PDF ou imagem), a credencial (JSON, JWT, SVG) ou uma foto do QR code, de até ${MEGABYTES} MB; uma foto maior é reduzida antes de enviar, se o navegador puder. O arquivo é só lido, e não fica guardado.`,
   read: "Conferir o arquivo",
   problems: {
     code: {
@@ -26,6 +33,10 @@ const PT_CODE = {
     none: {
       title: "Não encontramos credencial nem QR code no arquivo",
       text: "Se for uma foto, tire outra de perto, com boa luz e sem reflexos, em que o QR code apareça inteiro.",
+    },
+    none_in_pdf: {
+      title: "Este PDF não tem credencial nem código nossos",
+      text: "Isso não diz se o certificado é falso. Se ele mostra um código de 12 letras e números, digite-o aqui.",
     },
     foreign: {
       title: "Este QR code não é de um certificado nosso",
@@ -54,7 +65,7 @@ export const CODE_WORDS: Readonly<Record<Locale, CodeWords>> = {
     codeHint: "Capitals, spaces and dashes do not matter. You can also paste the address.",
     check: "Check",
     photo: "Or a file",
-    photoHint: `The credential (PDF, PNG, SVG, JSON or JWT) or a photo of the QR code, of up to ${MEGABYTES} MB. The file is only read, and not kept.`,
+    photoHint: `The certificate (PDF or picture), its credential (JSON, JWT, SVG) or a photo of the QR code, of up to ${MEGABYTES} MB; a larger photo is made smaller before it is sent, where the browser can. The file is only read, and not kept.`,
     read: "Check the file",
     problems: {
       code: {
@@ -68,6 +79,10 @@ export const CODE_WORDS: Readonly<Record<Locale, CodeWords>> = {
       none: {
         title: "We found no credential and no QR code in the file",
         text: "If it is a photo, take another one from nearby, in good light and without reflections, that shows all of the QR code.",
+      },
+      none_in_pdf: {
+        title: "This PDF has no credential and no code of ours in it",
+        text: "That does not say that the certificate is forged. If it shows a code of 12 letters and digits, type the code here.",
       },
       foreign: {
         title: "This QR code is not of a certificate of ours",
@@ -91,7 +106,7 @@ export const CODE_WORDS: Readonly<Record<Locale, CodeWords>> = {
     codeHint: "Las mayúsculas, los espacios y los guiones no importan. También puedes pegar la dirección.",
     check: "Comprobar",
     photo: "O un archivo",
-    photoHint: `La credencial (PDF, PNG, SVG, JSON o JWT) o una foto del código QR, de hasta ${MEGABYTES} MB. El archivo solo se lee, y no se guarda.`,
+    photoHint: `El certificado (PDF o imagen), su credencial (JSON, JWT, SVG) o una foto del código QR, de hasta ${MEGABYTES} MB; una foto mayor se reduce antes de enviarla, si el navegador puede. El archivo solo se lee, y no se guarda.`,
     read: "Comprobar el archivo",
     problems: {
       code: {
@@ -102,6 +117,10 @@ export const CODE_WORDS: Readonly<Record<Locale, CodeWords>> = {
       none: {
         title: "No encontramos ni credencial ni código QR en el archivo",
         text: "Si es una foto, haz otra de cerca, con buena luz y sin reflejos, en la que se vea todo el código QR.",
+      },
+      none_in_pdf: {
+        title: "Este PDF no lleva ninguna credencial ni código nuestros",
+        text: "Eso no quiere decir que el certificado sea falso. Si muestra un código de 12 letras y números, escríbelo aquí.",
       },
       foreign: {
         title: "Este código QR no es de un certificado nuestro",

@@ -1,8 +1,8 @@
 import type { VerificationReport } from "#shared/domain/credentials/report.ts";
 import type { FindingCode } from "#shared/domain/credentials/verify/finding.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import { shorten } from "#shared/text/clean-text.ts";
-import { alertBox, stateBox, time } from "../card.ts";
+import { isolate, shorten } from "#shared/text/clean-text.ts";
+import { alertBox, stateBox, time, verifiedMark } from "../card.ts";
 import { CARD_WORDS } from "../card-words.ts";
 import { type Html, html } from "../html.ts";
 import { langQuery, preferredLocale } from "../language.ts";
@@ -18,20 +18,28 @@ const STYLES = `
 .checks p{color:var(--muted);font-size:.9375rem}
 .card h2+p,.card h2+dl{margin-top:12px}
 .card h2+dl{padding-top:0;border-top:0}
+.compare div{display:grid;gap:16px;margin-top:12px}
+.compare figure{margin:0}
+.compare figcaption{margin-bottom:6px;color:var(--muted);font-size:.9375rem}
+.compare img{display:block;width:100%;height:auto;border:1px solid var(--line);border-radius:8px}
+@media (min-width:640px){.compare div{grid-auto-flow:column;grid-auto-columns:1fr}}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 `;
 /** What a credential says of itself can be long; the file has all of it. */
 const SHOWN_CHARACTERS = 300;
+const BRIEF_CHARACTERS = 80;
 
 export interface CredentialPage {
   readonly report: VerificationReport;
+  /** A small copy of the picture that was sent, WebP in base64. */
+  readonly picture: string | null;
   readonly lang: Locale | undefined;
   /** The request's Accept-Language header. */
   readonly languages: string | undefined;
 }
 
 /** Gives the page with what the checks of a credential found, the verdict first. */
-export function credentialPage({ report, lang, languages }: CredentialPage): ShownPage {
+export function credentialPage({ report, picture, lang, languages }: CredentialPage): ShownPage {
   const locale = lang ?? preferredLocale(languages);
   const words = CREDENTIAL_WORDS[locale];
   const { credential, checks } = report;
@@ -41,25 +49,50 @@ export function credentialPage({ report, lang, languages }: CredentialPage): Sho
     title: words.title,
     styles: STYLES,
     main: html`${verdict(report, words, locale)}
-${credential && said(signedHere(report), credential, words, locale)}
+${report.compare && signedHere(report) && comparison(report, picture, words)}
+${credential && said(report, words, locale)}
 <section class="card"><h2>${words.checks}</h2><ul class="checks">${checks.map((check) => entry(check, words, locale))}</ul>
 ${url !== null && html`<p class="note"><a href="${url}${langQuery(lang)}">${words.page}</a></p>`}
 <p class="note"><a href="verify${langQuery(lang)}">${words.again}</a></p></section>`,
   });
 }
 
-function verdict(
-  { valid, foreign, checks, credential }: VerificationReport,
-  words: CredentialWords,
-  locale: Locale,
-): Html {
-  if (valid) return foreign ? stateBox("plain", ...words.foreign) : stateBox("good", ...words.valid);
+function verdict(report: VerificationReport, words: CredentialWords, locale: Locale): Html {
+  const { valid, foreign, checks, credential } = report;
+  if (valid && foreign) return stateBox("plain", ...words.foreign);
+  if (valid) return ofOurs(report, words);
   const failed = checks.filter(({ passed }) => !passed);
   // That it is forged weighs more than that something could not be fetched.
   const worst = failed.find((check) => badOf(check) === "distrusted") ?? failed[0]!;
   const why = sentence(worst.code, locale);
   return alertBox(words.bad[badOf(worst)], foreign && credential ? `${why} ${words.notOurs}` : why);
 }
+
+/** Green only where we know who issued it, and it says whose it is (decision 16.25). */
+function ofOurs({ credential, compare }: VerificationReport, words: CredentialWords): Html {
+  const { issuer, recipient_name } = credential!;
+  if (!issuer.verified)
+    return stateBox("plain", ...words.unverified(isolate(brief(issuer.name ?? issuer.id))));
+  if (recipient_name === null) return stateBox("plain", ...words.nameless);
+  return stateBox("good", ...(compare ? words.inside(isolate(recipient_name)) : words.valid));
+}
+
+const brief = (name: string): string => shorten(name, BRIEF_CHARACTERS);
+
+/** What was sent beside the certificate as we draw it. */
+function comparison(
+  { credential }: VerificationReport,
+  picture: string | null,
+  words: CredentialWords,
+): Html {
+  const ours = credential?.picture_url ?? null;
+  return html`<section class="card compare"><h2>${words.compareTitle}</h2>${picture === null && html`<p class="note">${words.sentFile}</p>`}
+<div>${picture !== null && figure(`data:image/webp;base64,${picture}`, words.sent, words.sent)}
+${ours !== null && figure(ours.slice(ours.search(/c\/[^/]*$/)), words.oursAlt, words.ours)}</div></section>`;
+}
+
+const figure = (address: string, alt: string, caption: string): Html =>
+  html`<figure><figcaption>${caption}</figcaption><img src="${address}" alt="${alt}"></figure>`;
 
 /** Findings after which nothing is known, for or against the credential. */
 const UNCONFIRMED: ReadonlySet<string> = new Set<FindingCode>([
@@ -87,20 +120,16 @@ const signedHere = ({ foreign, checks }: VerificationReport): boolean =>
 
 const sentence = (code: string, locale: Locale): string => FINDING_WORDS[locale][code as FindingCode] ?? code;
 
-function said(
-  confirmed: boolean,
-  credential: NonNullable<VerificationReport["credential"]>,
-  words: CredentialWords,
-  locale: Locale,
-): Html {
-  const { name, issuer, recipient_name, valid_from, valid_until } = credential;
+function said(report: VerificationReport, words: CredentialWords, locale: Locale): Html {
+  const { name, issuer, recipient_name, event_name, valid_from, valid_until } = report.credential!;
   const card = CARD_WORDS[locale];
   const row = (term: string, value: Html | string | null) =>
     value !== null && html`<dt>${term}</dt><dd>${value}</dd>`;
   const moment = (iso: string | null) => (iso === null ? null : time(iso, locale));
-  return html`<section class="card">${!confirmed && html`<p class="eyebrow">${words.claims}</p>`}<h1 dir="auto">${shorten(name ?? credential.id, SHOWN_CHARACTERS)}</h1>
-<dl>${row(card.issuedBy, html`${issuer.name !== null && html`<bdi>${shorten(issuer.name, SHOWN_CHARACTERS)}</bdi><br>`}<small dir="ltr">${shorten(issuer.id, SHOWN_CHARACTERS)}</small>`)}
+  return html`<section class="card">${!signedHere(report) && html`<p class="eyebrow">${words.claims}</p>`}<h1 dir="auto">${shorten(name ?? report.credential!.id, SHOWN_CHARACTERS)}</h1>
+<dl>${row(card.issuedBy, html`${issuer.name !== null && html`<bdi>${shorten(issuer.name, SHOWN_CHARACTERS)}</bdi> ${report.valid && verifiedMark(issuer.verified, locale)}<br>`}<small dir="ltr">${shorten(issuer.id, SHOWN_CHARACTERS)}</small>`)}
 ${row(card.issuedTo, recipient_name === null ? null : html`<bdi>${shorten(recipient_name, SHOWN_CHARACTERS)}</bdi>`)}
+${row(words.event, event_name === null ? null : html`<bdi>${shorten(event_name, SHOWN_CHARACTERS)}</bdi>`)}
 ${row(words.from, moment(valid_from))}${row(card.validUntil, moment(valid_until))}</dl></section>`;
 }
 

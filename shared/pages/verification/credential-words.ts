@@ -17,6 +17,29 @@ const PT_CREDENTIAL = {
     "Esta credencial é autêntica e válida",
     "Uma organização deste serviço a emitiu, e nada mudou desde então.",
   ] as [title: string, text: string],
+  /** Of a picture or PDF the credential inside was checked; `holder` is whose it is. */
+  inside: (holder: string) =>
+    [
+      `Dentro deste arquivo há uma credencial autêntica de ${holder}`,
+      "Só a credencial foi conferida, e não o que o arquivo mostra: uma imagem pode ser alterada. Compare-o com o certificado abaixo; se algo for diferente, vale o que está aqui.",
+    ] as [title: string, text: string],
+  /** Of one that leaves out the name. */
+  nameless: [
+    "A credencial é autêntica, mas não diz de quem é",
+    "Quem a recebeu preferiu deixar o nome fora dela. Abra a página do certificado, que mostra o nome.",
+  ] as [title: string, text: string],
+  /** Of an organization that chose its name itself. */
+  unverified: (issuer: string) =>
+    [
+      "A assinatura confere, mas ninguém conferiu quem é o emissor",
+      `Foi assinada neste serviço por uma organização que se apresenta como ${issuer}. Qualquer um pode escolher um nome: confirme com o emissor, por um canal que você conhece.`,
+    ] as [title: string, text: string],
+  compareTitle: "Compare",
+  sent: "O que você enviou",
+  sentFile: "Abra ao lado o arquivo que você enviou, e compare nome, evento e datas.",
+  ours: "O certificado, como nós o mostramos",
+  oursAlt: "Imagem do certificado que emitimos",
+  event: "Evento",
   /** Nobody here knows its issuer: the text must not read as if we stood up for it. */
   foreign: [
     "A assinatura confere, mas não conhecemos o emissor",
@@ -61,6 +84,24 @@ export const CREDENTIAL_WORDS: Readonly<Record<Locale, CredentialWords>> = {
       "This credential is genuine and valid",
       "An organization of this service issued it, and nothing has changed since.",
     ],
+    inside: (holder) => [
+      `Inside this file is a genuine credential of ${holder}`,
+      "Only the credential was checked, not what the file shows: a picture can be changed. Compare it with the certificate below; where they differ, what stands here counts.",
+    ],
+    nameless: [
+      "The credential is genuine, but it does not say whose it is",
+      "Its holder chose to leave the name out of it. Open the page of the certificate, which shows the name.",
+    ],
+    unverified: (issuer) => [
+      "The signature is right, but nobody has checked who the issuer is",
+      `It was signed in this service by an organization that calls itself ${issuer}. Anybody can choose a name: ask the issuer, in a way that you know.`,
+    ],
+    compareTitle: "Compare",
+    sent: "What you sent",
+    sentFile: "Open the file that you sent beside this page, and compare name, event and dates.",
+    ours: "The certificate, as we show it",
+    oursAlt: "Picture of the certificate that we issued",
+    event: "Event",
     foreign: [
       "The signature is right, but we do not know the issuer",
       "It comes from outside this service. We have only checked that nobody changed it after it was signed, and that it has not expired or been listed as revoked. We do not know whether what it says is true: ask the issuer whether the key is theirs.",
@@ -97,6 +138,24 @@ export const CREDENTIAL_WORDS: Readonly<Record<Locale, CredentialWords>> = {
       "Esta credencial es auténtica y válida",
       "La emitió una organización de este servicio, y desde entonces no ha cambiado nada.",
     ],
+    inside: (holder) => [
+      `Dentro de este archivo hay una credencial auténtica de ${holder}`,
+      "Solo se comprobó la credencial, no lo que muestra el archivo: una imagen se puede alterar. Compáralo con el certificado de abajo; si algo es distinto, vale lo que pone aquí.",
+    ],
+    nameless: [
+      "La credencial es auténtica, pero no dice de quién es",
+      "Quien la recibió prefirió dejar su nombre fuera de ella. Abre la página del certificado, que muestra el nombre.",
+    ],
+    unverified: (issuer) => [
+      "La firma es correcta, pero nadie ha comprobado quién es el emisor",
+      `La firmó en este servicio una organización que se presenta como ${issuer}. Cualquiera puede elegir un nombre: confirma con el emisor, por un medio que conozcas.`,
+    ],
+    compareTitle: "Compara",
+    sent: "Lo que enviaste",
+    sentFile: "Abre al lado el archivo que enviaste, y compara nombre, evento y fechas.",
+    ours: "El certificado, como lo mostramos nosotros",
+    oursAlt: "Imagen del certificado que emitimos",
+    event: "Evento",
     foreign: [
       "La firma es correcta, pero no conocemos al emisor",
       "Viene de fuera de este servicio. Solo hemos comprobado que nadie la cambió después de firmarla, y que no ha caducado ni consta como revocada. No sabemos si lo que dice es verdad: confirma con el emisor que la clave es suya.",

@@ -6,7 +6,13 @@ export const FINDING_WORDS: Readonly<Record<Locale, Readonly<Record<FindingCode,
   en: FINDINGS,
   pt: {
     readable: "O arquivo tem uma credencial.",
+    named:
+      "O arquivo não tem credencial, mas tem o código de um certificado nosso, cuja credencial foi conferida.",
     no_credential: "Não há credencial neste arquivo.",
+    not_ours:
+      "Não há neste arquivo credencial nem código de um certificado nosso. Se ele mostra um código, confira-o.",
+    other_code: "Não há credencial neste arquivo, e o QR code dele leva a outro lugar.",
+    unknown_code: "O arquivo tem um código como os nossos, mas não há certificado com ele.",
     not_json: "O que deveria ser a credencial não é JSON nem um token assinado.",
     doubtful_json: "Está escrita de modo que programas podem ler nela coisas diferentes.",
     several_credentials: "Há mais de uma credencial neste arquivo; envie só uma delas.",
@@ -54,7 +60,13 @@ export const FINDING_WORDS: Readonly<Record<Locale, Readonly<Record<FindingCode,
   },
   es: {
     readable: "El archivo tiene una credencial.",
+    named:
+      "El archivo no lleva credencial, pero sí el código de un certificado nuestro, cuya credencial se comprobó.",
     no_credential: "No hay ninguna credencial en este archivo.",
+    not_ours:
+      "En este archivo no hay credencial ni código de un certificado nuestro. Si muestra un código, compruébalo.",
+    other_code: "En este archivo no hay credencial, y su código QR lleva a otro sitio.",
+    unknown_code: "El archivo lleva un código como los nuestros, pero no hay ningún certificado con él.",
     not_json: "Lo que debería ser la credencial no es JSON ni un token firmado.",
     doubtful_json: "Está escrita de modo que los programas pueden leer en ella cosas distintas.",
     several_credentials: "Hay más de una credencial en este archivo; envía solo una de ellas.",

@@ -26,7 +26,9 @@ export interface VerificationPage {
  * has one, and with the ways to share it while it is valid (decision 15.25).
  */
 export function verificationPage({ found, lang, languages }: VerificationPage): ShownPage {
-  const { state, certificate, event, badge, issuer, document } = found;
+  const { state, certificate, event, badge, document } = found;
+  // A green mark beside a red verdict would compete with it.
+  const issuer = { ...found.issuer, verified: found.issuer.verified && state === "valid" };
   const locale = lang ?? preferredLocale(languages, issuer.locale);
   const words = VERIFICATION_WORDS[locale];
   const finding = findingOf(found, words, locale);
@@ -47,7 +49,7 @@ export function verificationPage({ found, lang, languages }: VerificationPage): 
         : CERTIFICATE_STYLES + DOCUMENT_STYLES + WIDE_STYLES + PRINTED_DOCUMENT,
     head: verificationHead(found, { text, alt, tag, site: words.service }),
     header: issuerHeader(issuer, ".."),
-    main: html`${stateBox(KINDS[state], finding.title, finding.text, state === "valid" && whoAndWhat(found))}
+    main: html`${stateBox(state === "valid" && !issuer.verified ? "plain" : KINDS[state], finding.title, finding.text, state === "valid" && whoAndWhat(found))}
 ${
   document === null
     ? certificateCard(
@@ -56,7 +58,7 @@ ${
       )
     : html`${documentFigure(picture, alt)}
 ${state === "valid" && shareSection({ certificate, badge, organization: issuer }, locale)}
-${certificateDetails(found, { locale, lang })}
+${certificateDetails({ ...found, issuer }, { locale, lang })}
 ${state === "valid" && takeAway(address, certificate.short_code, locale)}`
 }
 <section class="card next" aria-labelledby="how"><h2 id="how">${words.howTitle}</h2>
@@ -75,9 +77,9 @@ const KINDS = {
   revoked: "bad",
 } as const;
 
-/** Gives the holder's name and the badge's, which stand beside the state. */
+/** Gives the holder's name, all of it, and the badge's, which stand beside the state. */
 const whoAndWhat = ({ certificate, badge }: Verification): Html =>
-  html`<p class="who"><bdi>${shorten(certificate.recipient_name ?? "", BRIEF_LENGTH)}</bdi> · <bdi>${shorten(badge.name, BRIEF_LENGTH)}</bdi></p>`;
+  html`<p class="who"><bdi>${certificate.recipient_name ?? ""}</bdi> · <bdi>${shorten(badge.name, BRIEF_LENGTH)}</bdi></p>`;
 
 /** A name as the finding has it, so that the longest do not push the document away; the details have all of it. */
 const brief = (name: string): string => isolate(shorten(name, BRIEF_LENGTH));

@@ -17,8 +17,10 @@ const PT_VERIFICATION = {
   eyebrow: "Conferência de certificado",
   /** For what, by whom and when; who got what stands above it. */
   valid: ({ event, organization, verified, on }: ValidFacts) => ({
-    title: "Este certificado é válido",
-    text: `${event}. Emitido por ${organization}${verified ? ", uma organização verificada por nós," : ""} em ${on} e aceito por quem o recebeu.`,
+    title: verified ? "Este certificado é válido" : "Válido, mas ninguém conferiu quem o emitiu",
+    text: verified
+      ? `${event}. Emitido por ${organization}, uma organização verificada por nós, em ${on} e aceito por quem o recebeu.`
+      : `${event}. Emitido em nome de ${organization} em ${on} e aceito por quem o recebeu. Não conferimos quem é essa organização: confirme com ela, por um canal que você conhece.`,
   }),
   awaiting: (organization: string) => ({
     title: "Este certificado espera a resposta de quem o recebeu",
@@ -57,8 +59,10 @@ export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
   en: {
     eyebrow: "Certificate check",
     valid: ({ event, organization, verified, on }) => ({
-      title: "This certificate is valid",
-      text: `${event}. Issued by ${organization}${verified ? ", an organization verified by us," : ""} on ${on}, and accepted by its recipient.`,
+      title: verified ? "This certificate is valid" : "Valid, but nobody has checked who issued it",
+      text: verified
+        ? `${event}. Issued by ${organization}, an organization verified by us, on ${on}, and accepted by its recipient.`
+        : `${event}. Issued under the name of ${organization} on ${on}, and accepted by its recipient. We have not checked who that organization is: ask it, in a way that you know.`,
     }),
     awaiting: (organization) => ({
       title: "This certificate awaits its recipient",
@@ -88,8 +92,10 @@ export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
   es: {
     eyebrow: "Comprobación de certificado",
     valid: ({ event, organization, verified, on }) => ({
-      title: "Este certificado es válido",
-      text: `${event}. Emitido por ${organization}${verified ? ", una organización verificada por nosotros," : ""} el ${on} y aceptado por la persona que lo recibió.`,
+      title: verified ? "Este certificado es válido" : "Válido, pero nadie ha comprobado quién lo emitió",
+      text: verified
+        ? `${event}. Emitido por ${organization}, una organización verificada por nosotros, el ${on} y aceptado por la persona que lo recibió.`
+        : `${event}. Emitido en nombre de ${organization} el ${on} y aceptado por la persona que lo recibió. No hemos comprobado quién es esa organización: confírmalo con ella, por un medio que conozcas.`,
     }),
     awaiting: (organization) => ({
       title: "Este certificado espera la respuesta de quien lo recibió",

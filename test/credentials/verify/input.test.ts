@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { asForm } from "../../documents/qr-photo.ts";
+import { asForm, qrPng } from "../../documents/qr-photo.ts";
 import { BROWSER } from "../../support/pages.ts";
 import { testStack } from "../../support/stack.ts";
 import { asPdf, asPng, asSvg } from "./carriers.ts";
@@ -22,7 +22,7 @@ describe("what is no file that can hold a credential", () => {
     const large = Buffer.alloc(5_000_000, " ");
     for (const type of ["application/json", "image/png", "application/pdf"])
       expect((await sent(large, type)).problem.status).toBe(413);
-    for (const type of ["application/zip", "image/jpeg", "multipart/form-data", "application/jsonp"])
+    for (const type of ["application/zip", "image/gif", "multipart/form-data", "application/jsonp"])
       expect((await sent(Buffer.from("{}"), type)).problem.status).toBe(415);
     expect((await sent(Buffer.alloc(0), "application/json")).problem.status).toBe(400);
   });
@@ -31,7 +31,9 @@ describe("what is no file that can hold a credential", () => {
     const picture = (await asPng("")).subarray(0, 80);
     for (const [file, type, code] of [
       [picture, "image/png", "no_credential"],
-      [Buffer.from("%PDF-1.7\nnothing"), "application/pdf", "no_credential"],
+      [await asPng("x"), "image/png", "not_ours"],
+      [qrPng("https://a.example"), "image/png", "other_code"],
+      [Buffer.from("%PDF-1.7\nnothing"), "application/pdf", "not_ours"],
       [Buffer.from(asSvg("")), "image/svg+xml", "no_credential"],
       [Buffer.from([0xff, 0xfe, 0x00]), "text/plain", "no_credential"],
       [Buffer.from("hello"), "text/plain", "not_json"],
@@ -239,7 +241,11 @@ describe("the page", () => {
 
   test("takes a picture without a credential as a photo, and tells what a file lacks", async () => {
     const picture = await asPng("no credential");
-    expect(await posted(Buffer.from("%PDF-1.7 empty"))).toEqual([400, "We could not read this file"]);
+    expect(await posted(Buffer.from("%PDF-1.7 empty"))).toEqual([
+      400,
+      "This PDF has no credential and no code of ours in it",
+    ]);
+    expect(await posted(Buffer.from("hello"))).toEqual([400, "We could not read this file"]);
     expect(await posted(picture)).toEqual([400, "We found no credential and no QR code in the file"]);
     const bomb = await asPng(Buffer.alloc(5_000_000, "{"), { compressed: true });
     expect(await posted(bomb)).toEqual([200, "We could not read a credential in this file"]);

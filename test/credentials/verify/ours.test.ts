@@ -188,7 +188,7 @@ describe("the page", () => {
 
   test("shows the verdict first, each check, and the way to the certificate", async () => {
     const { one, signed } = await shared;
-    const { status, text } = await posted(await asPng(signed.json));
+    const { status, text } = await posted(Buffer.from(signed.json));
     expect(status).toBe(200);
     expect(/role="status".*?<h2>(.*?)<\/h2>/s.exec(text)![1]).toBe("This credential is genuine and valid");
     expect(text).toContain(`href="${one.verification}"`);

@@ -37,6 +37,7 @@ const ports: Parameters<typeof verifyCredential>[0] = {
   signatureChecks,
   foreignDocuments,
   issuers: { find: none },
+  organizations: { get: none },
   certificates: { get: none, coded: none },
   credentials: { find: none },
   statusLists: { find: none },

@@ -29,6 +29,7 @@ export async function verifyAt(file: string | Uint8Array, now = new Date()): Pro
       "certificates",
       "credentials",
       "foreignDocuments",
+      "organizations",
       "issuers",
       "settings",
       "signatureChecks",

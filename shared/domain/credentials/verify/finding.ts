@@ -3,7 +3,12 @@ import type { CREDENTIAL_CHECKS, VerificationReport } from "../report.ts";
 /** What a check found, by its code; pages translate it (shared/pages/verification/credential-words.ts). */
 export const FINDINGS = {
   readable: "The file has a credential.",
+  named: "The file has no credential, but the code of a certificate of ours, whose credential was checked.",
   no_credential: "There is no credential in this file.",
+  not_ours:
+    "There is no credential in this file, and no code of a certificate of ours. If it shows a code, check that.",
+  other_code: "There is no credential in this file, and its QR code leads to somebody else.",
+  unknown_code: "The file has a code as our certificates have, but there is no certificate with it.",
   not_json: "What should be the credential is neither JSON nor a signed token.",
   doubtful_json: "It is written so that programs can read different things in it.",
   several_credentials: "There is more than one credential in this file; send one of them alone.",
@@ -53,6 +58,7 @@ export type FindingCode = keyof typeof FINDINGS;
 
 const PASSED: ReadonlySet<FindingCode> = new Set<FindingCode>([
   "readable",
+  "named",
   "well_formed",
   "issuer_ours",
   "issuer_did_key",
@@ -91,6 +97,8 @@ export class Failed extends Error {
 export const tookTooLong = (): VerificationReport => ({
   valid: false,
   foreign: false,
+  compare: false,
+  carrier: null,
   checks: [finding("readable", "took_too_long")],
   credential: null,
 });

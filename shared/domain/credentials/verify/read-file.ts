@@ -7,6 +7,8 @@ import { Failed } from "./finding.ts";
 
 /** The text of a credential as it was found: JSON, or a token in compact form. */
 export type CredentialText = { readonly form: "json" | "jwt"; readonly text: string };
+/** The same with what it was found in. */
+export type Carried = CredentialText & { readonly carrier: "json" | "jwt" | "png" | "svg" | "pdf" };
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 
@@ -32,13 +34,14 @@ export function utf8(bytes: Uint8Array): string {
  * Finds the credential in a file: JSON, a token, or a PNG, SVG or PDF that carries one. Throws {@link Failed}
  * `no_credential`, `several_credentials`, `not_json`, `too_large`.
  */
-export function readFile(file: Uint8Array): CredentialText {
+export function readFile(file: Uint8Array): Carried {
   if (file.length > LIMITS.credential.fileBytesMax) throw new Failed("too_large");
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
-  if (isPng(bytes)) return formOf(utf8(fromPng(bytes)));
-  if (isPdf(bytes)) return formOf(utf8(fromPdf(bytes)));
-  if (isSvg(bytes)) return formOf(fromSvg(bytes));
-  return formOf(utf8(bytes));
+  if (isPng(bytes)) return { ...formOf(utf8(fromPng(bytes))), carrier: "png" };
+  if (isPdf(bytes)) return { ...formOf(utf8(fromPdf(bytes))), carrier: "pdf" };
+  if (isSvg(bytes)) return { ...formOf(fromSvg(bytes)), carrier: "svg" };
+  const found = formOf(utf8(bytes));
+  return { ...found, carrier: found.form };
 }
 
 /** The text of an `iTXt` chunk (Open Badges 3.0, section 5.3.1). */

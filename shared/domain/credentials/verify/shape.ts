@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { cleanLine } from "#shared/text/clean-text.ts";
 import { Failed } from "./finding.ts";
-import { asList, asText, type JsonRecord } from "./json.ts";
+import { asList, asText, type Json, type JsonRecord } from "./json.ts";
 
 /** What a credential has to have (Open Badges 3.0, section B; its text where the schema says less). */
 const V2 = "https://www.w3.org/ns/credentials/v2";
@@ -118,6 +119,8 @@ export interface CheckedBadge {
     readonly name: string | null;
     readonly issuerName: string | null;
     readonly recipientName: string | null;
+    readonly eventName: string | null;
+    readonly awardedAt: string | null;
   };
 }
 
@@ -141,14 +144,28 @@ export function readBadge(document: JsonRecord): CheckedBadge {
 const byTime = (times: readonly (string | undefined)[]): string[] =>
   times.filter((time) => time !== undefined).sort((a, b) => Date.parse(a) - Date.parse(b));
 
-function summaryOf({ name, issuer, credentialSubject }: JsonRecord): CheckedBadge["summary"] {
+function summaryOf({
+  name,
+  issuer,
+  credentialSubject,
+  evidence,
+  awardedDate,
+}: JsonRecord): CheckedBadge["summary"] {
   const subject = credentialSubject as JsonRecord;
   const named = asList(subject.identifier)
     .map((entry) => entry as JsonRecord)
     .find(({ identityType, hashed }) => identityType === "name" && hashed === false);
   return {
-    name: asText(name) ?? asText((subject.achievement as JsonRecord).name) ?? null,
-    issuerName: asText((issuer as JsonRecord).name) ?? null,
-    recipientName: asText(named?.identityHash) ?? asText(subject.name) ?? null,
+    name: shownText(name) ?? shownText((subject.achievement as JsonRecord).name),
+    issuerName: shownText((issuer as JsonRecord).name),
+    recipientName: shownText(named?.identityHash) ?? shownText(subject.name),
+    eventName: shownText((asList(evidence)[0] as JsonRecord | undefined)?.name),
+    awardedAt: asText(awardedDate) ?? null,
   };
 }
+
+/** A text without marks that change the direction or order of the words around it; null for none. */
+const shownText = (value: Json | undefined): string | null => {
+  const text = asText(value);
+  return text === undefined ? null : cleanLine(text);
+};

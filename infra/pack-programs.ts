@@ -3,8 +3,11 @@ import { join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { FONTS, fontFileName } from "#shared/documents/fonts.ts";
 import { fontLicense, fontSource } from "#shared/documents/places.ts";
+import { READER_CODE, readerSource } from "#shared/files/qr-codes.ts";
+import { nativePackagesOf } from "./native-packages.ts";
 
 const sources = join(import.meta.dirname, "../shared/documents");
+
 /**
  * Puts beside the bundle of the render function what it draws with: the program of its process, templates and the
  * smaller fonts; and the others into the folder of its layer, `<folder>.layer`.
@@ -23,5 +26,16 @@ export async function packRenderer(folder: string, options: BuildOptions): Promi
     ...options,
     entryPoints: { process: join(sources, "process.ts") },
     outdir: folder,
+  });
+}
+
+/** Puts beside the bundle of the function that checks credentials the program that reads files, and the code of its reader. */
+export async function packFileReader(folder: string, options: BuildOptions): Promise<void> {
+  cpSync(readerSource(), join(folder, READER_CODE));
+  await build({
+    ...options,
+    entryPoints: { files: join(import.meta.dirname, "../shared/files/process.ts") },
+    outdir: folder,
+    external: [...(options.external ?? []), ...nativePackagesOf(["fileReader"])],
   });
 }

@@ -1,0 +1,75 @@
+import { qrCodesOf } from "./qr-codes.ts";
+
+/** What is read of a PDF: certificates have one page, and their back. */
+const PAGES = 3;
+const CHARACTERS = 100_000;
+/** Pictures in it that are tried, the largest first: a scan is one large photo. */
+const PICTURES = 2;
+const PICTURE_BYTES = 20_000;
+
+/**
+ * What in a PDF may name a certificate: the addresses of its links, the text of each page, and of a scan the QR codes. Empty for a
+ * damaged or encrypted one.
+ */
+export async function pdfTexts(pdf: Uint8Array): Promise<readonly string[]> {
+  const texts = await ofPages(pdf).catch(() => []);
+  if (texts.some((text) => text.trim() !== "")) return texts;
+  const codes: string[] = [];
+  for (const picture of photosOf(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length))) {
+    const found = await qrCodesOf(picture);
+    if (found.kind === "read") codes.push(...found.texts);
+  }
+  return codes;
+}
+
+async function ofPages(pdf: Uint8Array): Promise<string[]> {
+  const { getDocument } = await library();
+  // It takes the bytes away from their owner, and no Buffer.
+  const task = getDocument({
+    data: new Uint8Array(pdf),
+    disableFontFace: true,
+    useSystemFonts: false,
+    verbosity: 0,
+  });
+  try {
+    const document = await task.promise;
+    const texts: string[] = [];
+    for (let number = 1; number <= Math.min(PAGES, document.numPages); number++) {
+      const page = await document.getPage(number);
+      for (const { url } of (await page.getAnnotations()) as { url?: string }[]) if (url) texts.push(url);
+      const { items } = await page.getTextContent();
+      texts.push(
+        items
+          .map((item) => ("str" in item ? item.str : ""))
+          .join("")
+          .slice(0, CHARACTERS),
+      );
+    }
+    return texts;
+  } finally {
+    await task.destroy();
+  }
+}
+
+let loaded: ReturnType<typeof load> | undefined;
+const library = () => (loaded ??= load());
+
+async function load() {
+  // For drawing, which nothing here does; without them the library warns.
+  Object.assign(globalThis, { DOMMatrix: class {}, Path2D: class {} });
+  // Where it finds its other half without a thread.
+  Object.assign(globalThis, { pdfjsWorker: await import("pdfjs-dist/legacy/build/pdf.worker.min.mjs") });
+  return import("pdfjs-dist/legacy/build/pdf.mjs");
+}
+
+/** The JPEG photos of a PDF, which are whole files in it (`DCTDecode`, ISO 32000-2, 7.4.8). */
+function photosOf(pdf: Buffer): Buffer[] {
+  const photos: Buffer[] = [];
+  for (let at = pdf.indexOf("stream"); at >= 0; at = pdf.indexOf("stream", at + 6)) {
+    const start = at + 6 + (pdf[at + 6] === 0x0d ? 2 : 1);
+    if (pdf[start] !== 0xff || pdf[start + 1] !== 0xd8) continue;
+    const end = pdf.indexOf("endstream", start);
+    if (end - start > PICTURE_BYTES) photos.push(pdf.subarray(start, end));
+  }
+  return photos.sort((a, b) => b.length - a.length).slice(0, PICTURES);
+}

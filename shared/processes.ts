@@ -1,0 +1,181 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { Slots } from "#shared/slots.ts";
+
+export interface ProcessesOptions {
+  /** The file that a process runs, and its arguments and environment. */
+  readonly program: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** How many processes may run at once; each is started when the others are busy. */
+  readonly most: number;
+  /** A process with more memory is replaced before its next task. */
+  readonly rssBytes: number;
+  /** A process that takes more during a task is killed, where the machine tells how much it took (Linux). */
+  readonly bounds?: Bounds;
+  /** A task that takes longer is given up, and its process killed. */
+  readonly taskMs: number;
+  /** The error of a task that took too long; its name tells the caller of a function. */
+  readonly late: (ms: number) => Error;
+}
+
+/** What a task may take: memory, and seconds of a processor. */
+export interface Bounds {
+  readonly memoryBytes: number;
+  readonly cpuSeconds: number;
+}
+
+/** What a process answers: how much memory it has then. */
+export interface Answered {
+  readonly rssBytes: number;
+}
+
+/** The process of a task ended before its answer. */
+export class ProcessEnded extends Error {
+  override readonly name = "ProcessEnded";
+  readonly signal: NodeJS.Signals | null;
+
+  constructor(signal: NodeJS.Signals | null) {
+    super(`The process ended (${signal}).`);
+    this.signal = signal;
+  }
+}
+
+/**
+ * Processes that do tasks in native or otherwise untrusted code, which can be ended at any moment: what it keeps, or where it
+ * hangs, ends with its process. The program answers each message of its parent with one, and ends with the channel.
+ */
+export class Processes<Task extends object, Answer extends Answered> {
+  private readonly options: ProcessesOptions;
+  private readonly slots: Slots;
+  private readonly idle: ChildProcess[] = [];
+  private readonly running = new Set<ChildProcess>();
+
+  constructor(options: ProcessesOptions) {
+    this.options = options;
+    this.slots = new Slots(options.most);
+  }
+
+  /** Ids of the processes that run now. */
+  get pids(): readonly number[] {
+    return [...this.running].flatMap(({ pid }) => pid ?? []);
+  }
+
+  /** Does something with one of the places for processes, once one is free. */
+  async inTurn<T>(run: () => Promise<T>): Promise<T> {
+    await this.slots.take();
+    try {
+      return await run();
+    } finally {
+      this.slots.give();
+    }
+  }
+
+  /** What a process answers to a task. Throws {@link ProcessEnded}, and `late` when it took too long. */
+  async ask(task: Task): Promise<Answer> {
+    const child = this.idle.pop() ?? this.start();
+    try {
+      const answer = await this.answerOf(child, task);
+      if (answer.rssBytes > this.options.rssBytes) child.kill("SIGKILL");
+      else this.idle.push(child);
+      return answer;
+    } catch (error) {
+      await end(child);
+      throw error;
+    }
+  }
+
+  /** Ends all processes. */
+  async close(): Promise<void> {
+    this.idle.length = 0;
+    await Promise.all([...this.running].map((child) => end(child)));
+  }
+
+  private start(): ChildProcess {
+    const { program, args, env } = this.options;
+    // A group of its own, so that Ctrl-C does not end it before the requests under way.
+    const child = fork(program, [...args], {
+      serialization: "advanced",
+      execArgv: ["--expose-gc"],
+      detached: true,
+      env: { ...env },
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    this.running.add(child);
+    child.on("error", () => {});
+    child.once("exit", () => {
+      this.running.delete(child);
+      const at = this.idle.indexOf(child);
+      if (at !== -1) this.idle.splice(at, 1);
+    });
+    // It does not keep the parent from ending.
+    child.unref();
+    child.channel?.unref();
+    return child;
+  }
+
+  private async answerOf(child: ChildProcess, task: Task): Promise<Answer> {
+    const { taskMs, late, bounds } = this.options;
+    const settled = new AbortController();
+    const { signal } = settled;
+    const answer = once(child, "message", { signal }).then(([message]) => message as Answer);
+    const ended = once(child, "exit", { signal }).then(([, by]) => {
+      throw new ProcessEnded(by as NodeJS.Signals | null);
+    });
+    // Running, the timer also keeps the parent from ending before the answer.
+    const tooLate = pause(taskMs, undefined, { signal }).then(() => {
+      throw late(taskMs);
+    });
+    const watch = bounds && watched(child, bounds);
+    // When it cannot be sent, the process has ended or is about to.
+    child.send(task, () => {});
+    try {
+      return await Promise.race([answer, ended, tooLate]);
+    } finally {
+      clearInterval(watch);
+      settled.abort();
+    }
+  }
+}
+
+const WATCH_MS = 50;
+const PAGE_BYTES = 4_096;
+const TICKS_PER_SECOND = 100;
+
+/** Looks at a process again and again, and kills it when it has taken more than it may since now. */
+function watched(child: ChildProcess, { memoryBytes, cpuSeconds }: Bounds): NodeJS.Timeout {
+  const before = takenBy(child)?.cpuSeconds ?? 0;
+  return setInterval(() => {
+    const taken = takenBy(child);
+    if (taken && (taken.memoryBytes > memoryBytes || taken.cpuSeconds - before > cpuSeconds))
+      child.kill("SIGKILL");
+  }, WATCH_MS);
+}
+
+/** Fields 14, 15 and 24 of `/proc/<pid>/stat` (proc_pid_stat(5)): ticks for the program and the system, resident pages. */
+function takenBy({ pid }: ChildProcess): Bounds | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    // The name, in parentheses, may have blanks.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const [user, system, pages] = [fields[11], fields[12], fields[21]].map(Number) as [
+      number,
+      number,
+      number,
+    ];
+    return { memoryBytes: pages * PAGE_BYTES, cpuSeconds: (user + system) / TICKS_PER_SECOND };
+  } catch {
+    // It has just ended, or this machine does not tell.
+    return undefined;
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const ended = once(child, "exit");
+  child.ref();
+  child.kill("SIGKILL");
+  await ended;
+}
