@@ -310,7 +310,7 @@ export interface paths {
         put?: never;
         /**
          * Check a credential
-         * @description Takes a credential of Open Badges 3.0, of this service or of others, and says of each check what was found. The body is the credential (JSON, or a token), or a PNG, SVG or PDF that carries it. A bad credential is answered with 200 too: look at `valid`.
+         * @description Takes a credential of Open Badges 3.0, of this service or of others, and says of each check what was found. The body is the credential (JSON, or a token), or a PNG, SVG or PDF that carries it; or a document of ours or a photo of one, whose certificate is found by its address, code or QR code. A bad credential is answered with 200 too: look at `valid`, at `compare` (what a picture or PDF shows is not checked) and at `credential.issuer.verified`.
          *
          *     **Access:** public, no credential.
          *
@@ -1917,8 +1917,8 @@ export interface paths {
         get: operations["pages.check"];
         put?: never;
         /**
-         * Check a credential, or find a certificate by a photo of its QR code
-         * @description What the form of the page posts. A file with a credential is checked, and a page says what was found; a photo leads to the certificate's page. Nothing of the file is kept.
+         * Check a credential, or find a certificate by a photo or file of it
+         * @description What the form of the page posts. A file with a credential is checked, and a page says what was found; a photo, picture or PDF without one leads to the page of the certificate that it names. Nothing of the file is kept.
          *
          *     **Access:** public, no credential.
          *
@@ -2661,6 +2661,8 @@ export interface components {
             code?: "rate_limit_exceeded";
         };
         CredentialVerification: {
+            /** @description What the credential was found in. `code`: the file has none, but the code of a certificate of ours, whose own credential was checked; null when no credential was found. */
+            carrier: ("json" | "jwt" | "png" | "svg" | "pdf" | "code") | null;
             checks: {
                 /** @enum {string} */
                 check: "readable" | "well_formed" | "issuer" | "signature" | "validity" | "status";
@@ -2670,14 +2672,23 @@ export interface components {
                 detail: string;
                 passed: boolean;
             }[];
+            /** @description Whether what you sent shows something of its own, as a picture or a PDF does, of which nothing was checked. Then compare it with `credential`, and with `credential.picture_url`: a picture can be repainted around a good credential. */
+            compare: boolean;
             /** @description What the credential says; null when it cannot be read. Believe it only when `valid`. */
             credential: {
+                awarded_at: string | null;
+                event_name: string | null;
                 id: string;
                 issuer: {
                     id: string;
                     name: string | null;
+                    /** @description Whether we have checked who this organization is, and know it by the name in the credential. Anybody can choose a name: without this, ask the issuer. */
+                    verified: boolean;
                 };
                 name: string | null;
+                /** @description The certificate as we draw it, to compare with what you were shown; for one of ours. */
+                picture_url: string | null;
+                /** @description Null when the credential does not say whose it is; then its page does. */
                 recipient_name: string | null;
                 valid_from: string | null;
                 valid_until: string | null;
@@ -5957,7 +5968,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The credential, or a file that carries it. */
+        /** @description The credential, a file that carries it, or a document or photo of a certificate. */
         requestBody: {
             content: {
                 "application/json": unknown;
@@ -5967,8 +5978,10 @@ export interface operations {
                 "application/vc": unknown;
                 "application/vc+jwt": unknown;
                 "application/vc+ld+json": unknown;
+                "image/jpeg": unknown;
                 "image/png": unknown;
                 "image/svg+xml": unknown;
+                "image/webp": unknown;
                 "text/plain": unknown;
             };
         };
@@ -11493,7 +11506,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description A credential, a file that carries one, or a photo of a QR code.
+                     * @description A credential, a file that carries one, a document of a certificate, or a photo of its QR code.
                      */
                     photo: string;
                 };
