@@ -29,7 +29,8 @@ function accessOf(access: Access): string {
 function limitOf({ access, limit }: Endpoint): string {
   if ("public" in access)
     return access.public === "free" ? "-" : `${access.public} ${PUBLIC_LIMITS[access.public]}`;
-  if ("session" in access || "panel" in access) return `session ${LIMITS.sessionPerMinute}`;
+  if ("session" in access || ("panel" in access && limit === null))
+    return `session ${LIMITS.sessionPerMinute}`;
   return limit === null ? "plan" : `${limit} ${KEY_LIMITS[limit]}`;
 }
 

@@ -30,6 +30,8 @@ const Environment = z.object({
   AWS_REGION: z.string().optional(),
   /** Local only: where the emulator of Lambda is. */
   AWS_ENDPOINT_URL_LAMBDA: z.url().optional(),
+  /** Local only: where the emulator of S3 is. */
+  AWS_ENDPOINT_URL_S3: z.url().optional(),
   TABLE_MAIN: z.string().min(3),
   TABLE_GATE: z.string().min(3),
   TABLE_DELIVERIES: z.string().min(3).optional(),
@@ -39,6 +41,7 @@ const Environment = z.object({
   RENDER_FUNCTION: z.string().min(1).optional(),
   CHECK_FUNCTION: z.string().min(1).optional(),
   PICTURES_BUCKET: z.string().min(3).optional(),
+  UPLOADS_BUCKET: z.string().min(3).optional(),
   ANALYZER: z.enum(["embedded", "bedrock"]).default("embedded"),
   BEDROCK_MODEL_ID: z.string().min(1).optional(),
   BEDROCK_CALLS_PER_DAY: z.coerce.number().int().min(0).default(0),

@@ -19,11 +19,16 @@ export const INVOKED = {
   "documents.render": { variable: "RENDER_FUNCTION" },
   "credentials.check": { variable: "CHECK_FUNCTION" },
 } as const;
-/** Buckets that ports read or write; one that `forgets` removes what is old. */
+/**
+ * Buckets that ports read or write; most remove what is older than so many days. A snapshot of the directory in use is
+ * never that old: a new one is made at least each week, and whenever there is none (shared/directory/publisher.ts).
+ */
 export const BUCKETS = {
-  directory: { variable: "DIRECTORY_BUCKET", forgets: true },
-  documents: { variable: "DOCUMENTS_BUCKET", forgets: true },
-  pictures: { variable: "PICTURES_BUCKET", forgets: false },
+  directory: { variable: "DIRECTORY_BUCKET", forgetsAfterDays: 30 },
+  documents: { variable: "DOCUMENTS_BUCKET", forgetsAfterDays: 30 },
+  pictures: { variable: "PICTURES_BUCKET", forgetsAfterDays: null },
+  /** Files as they were sent, until they are images. */
+  uploads: { variable: "UPLOADS_BUCKET", forgetsAfterDays: 1 },
 } as const;
 
 /** A name as in environment variables: `webhookSecrets` becomes `WEBHOOK_SECRETS`. */

@@ -29,9 +29,13 @@ import { route as eventsGet } from "./events/get.ts";
 import { route as eventsList } from "./events/list.ts";
 import { route as eventsRemove } from "./events/remove.ts";
 import { route as eventsUpdate } from "./events/update.ts";
+import { route as imagesCompleteUpload } from "./images/complete-upload.ts";
 import { route as imagesEvent } from "./images/event.ts";
 import { route as imagesFind } from "./images/find.ts";
 import { route as imagesGet } from "./images/get.ts";
+import { route as imagesList } from "./images/list.ts";
+import { route as imagesOpenUpload } from "./images/open-upload.ts";
+import { route as imagesUpload } from "./images/upload.ts";
 import { route as invitationsGet } from "./invitations/get.ts";
 import { route as invitationsIssue } from "./invitations/issue.ts";
 import { route as invitationsList } from "./invitations/list.ts";
@@ -95,6 +99,10 @@ const TABLE = {
   "POST /v1.0/badges": badgesCreate,
   "PATCH /v1.0/badges/{id}": badgesUpdate,
   "POST /v1.0/badges/{id}/preview": badgesPreview,
+  "POST /v1.0/images": imagesUpload,
+  "GET /v1.0/images": imagesList,
+  "POST /v1.0/images/uploads": imagesOpenUpload,
+  "POST /v1.0/images/uploads/{id}/complete": imagesCompleteUpload,
   "POST /api-keys": apiKeysCreate,
   "GET /api-keys": apiKeysList,
   "PATCH /api-keys/{id}/revoke": apiKeysRevoke,

@@ -121,7 +121,13 @@ export function gatewayDefinition(routes: readonly Endpoint[], setting: Definiti
     ],
     paths: Object.fromEntries([...unknown, ...known]),
     // So that a file arrives as base64; of other bodies only text arrives whole.
-    "x-amazon-apigateway-binary-media-types": ["multipart/form-data", "image/png", "application/pdf"],
+    "x-amazon-apigateway-binary-media-types": [
+      "multipart/form-data",
+      "image/png",
+      "image/jpeg",
+      "image/webp",
+      "application/pdf",
+    ],
     "x-amazon-apigateway-minimum-compression-size": COMPRESS_FROM_BYTES,
     "x-amazon-apigateway-gateway-responses": gatewayResponses,
   };

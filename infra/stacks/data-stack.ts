@@ -1,6 +1,6 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { Key } from "aws-cdk-lib/aws-kms";
-import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from "aws-cdk-lib/aws-s3";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
 import { BUCKETS, KMS_KEYS, SECRETS } from "#shared/resources.ts";
@@ -15,12 +15,6 @@ import { sharedValue } from "./shared-value.ts";
 
 /** 64 characters without punctuation have 381 random bits; HMAC-SHA256 needs at least 256 (RFC 2104). */
 const SECRET_LENGTH = 64;
-/**
- * Deletes files of a publisher that died. A snapshot in use is never that old: a new one is made at least each week, and
- * whenever there is none (shared/directory/publisher.ts).
- */
-const FORGOTTEN_AFTER = Duration.days(30);
-
 /** What every deployment must keep: tables, secrets, keys, buckets and users. Changes least often. */
 export class DataStack extends Stack {
   readonly tables: Deployed["tables"];
@@ -64,6 +58,7 @@ export class DataStack extends Stack {
       return sharedValue(this, `${name}KeyArn`, keyArn);
     });
     this.buckets = mapNames(BUCKETS, (name) => {
+      const { forgetsAfterDays } = BUCKETS[name];
       const { bucketArn, bucketName } = new Bucket(this, `Bucket ${name}`, {
         encryption: BucketEncryption.S3_MANAGED,
         blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -71,9 +66,20 @@ export class DataStack extends Stack {
         lifecycleRules: [
           {
             abortIncompleteMultipartUploadAfter: Duration.days(1),
-            ...(BUCKETS[name].forgets && { expiration: FORGOTTEN_AFTER }),
+            ...(forgetsAfterDays && { expiration: Duration.days(forgetsAfterDays) }),
           },
         ],
+        // The panel's pages send files to it by themselves.
+        ...(name === "uploads" &&
+          stage.panelOrigins.length > 0 && {
+            cors: [
+              {
+                allowedMethods: [HttpMethods.PUT],
+                allowedOrigins: [...stage.panelOrigins],
+                allowedHeaders: ["content-type"],
+              },
+            ],
+          }),
         removalPolicy: RemovalPolicy.RETAIN,
       });
       keepFormerExports(this, [bucketArn, bucketName]);

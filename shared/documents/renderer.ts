@@ -25,6 +25,7 @@ interface Answered {
 function answered(run: FunctionRun): Answered {
   if (run.failed) throw CAN_SUCCEED.has(run.type) ? new DrawingTookTooLong(run.error) : run.error;
   const answer = RenderAnswer.parse(run.answer);
+  if ("undrawable" in answer) return { files: [] };
   if ("files" in answer)
     return { files: answer.files.map((file) => Buffer.from(file, "base64")), next: answer.next };
   throw new DomainError("unrenderable_text", answer.unrenderable.detail, {
@@ -73,6 +74,7 @@ export function lambdaRenderer(config: Config, waitMs: number = DOCUMENTS.waitSe
         files.push(...(await Promise.all(some.map(renderList))));
       return files.flat();
     },
+    drawForeign: async (svg, width) => (await run({ kind: "drawing", svg, width, foreign: true }))[0],
     draw: remembered(async (svg, width) => (await run({ kind: "drawing", svg, width }))[0]!),
   };
 }

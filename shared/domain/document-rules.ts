@@ -16,6 +16,13 @@ export const IMAGES = {
   /** From other hosts, of one organization in a minute; further ones wait for a later minute, so many times. */
   fetchesPerMinute: 60,
   waitsForFetch: 9,
+  /** A file that is uploaded; directly, base64 of it must fit the 6 MB that a function gets. */
+  uploadBytesMax: 5_000_000,
+  directBytesMax: 4_500_000,
+  uploadsPerDay: 500,
+  uploadBytesPerDay: 500_000_000,
+  /** How long a file can be sent to the address of its upload. */
+  uploadSeconds: 900,
   /** How long a browser keeps which copy belongs to an image of a page. */
   freshSeconds: 300,
 } as const;

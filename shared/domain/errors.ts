@@ -34,6 +34,7 @@ export const ERRORS = {
   unsupported_media_type: [415, "The content type is not supported"],
   idempotency_key_reused: [422, "The idempotency key was used for another request"],
   resend_limit_reached: [429, "The invitation was sent again too often"],
+  image_limit_reached: [429, "Too many images were uploaded today"],
   rate_limit_exceeded: [429, "Too many requests"],
   internal_error: [500, "Something went wrong on our side"],
   service_unavailable: [503, "Temporarily unavailable"],

@@ -69,7 +69,14 @@ export const panelPlans = (capability: Capability, switches: Switches): readonly
 export const isPaid = (plan: Plan): boolean => plan !== "FREE";
 
 /** Requests per minute of one key, by class of operation (decision 1.3). */
-export const KEY_LIMITS = { read: 300, issue: 100, webhookTest: 10, redelivery: 60, preview: 30 } as const;
+export const KEY_LIMITS = {
+  read: 300,
+  issue: 100,
+  webhookTest: 10,
+  redelivery: 60,
+  preview: 30,
+  upload: 30,
+} as const;
 export type KeyLimit = keyof typeof KEY_LIMITS;
 
 /** Requests per minute of one source address, by kind of public operation (decision 1.12). */

@@ -1,3 +1,4 @@
+import type { KeyLimit } from "#shared/domain/rules.ts";
 import type { Endpoint, Route } from "./endpoint.ts";
 
 /** An operation as it is seen at one of its addresses: with that route, and the access that this address takes. */
@@ -24,10 +25,13 @@ export function addressesOf(operation: Endpoint): readonly OperationAddress[] {
     route: route.replace(" /v1.0/", " /") as Route,
     id: `${id}.panel`,
     access: { panel: access.key },
-    limit: null,
+    limit: isDear(operation.limit) ? operation.limit : null,
   };
   return [declared, panel];
 }
+
+/** Whether sessions of the panel count in a window like that of a key too, as what it costs is not only reads. */
+const isDear = (limit: KeyLimit | null): boolean => limit === "preview" || limit === "upload";
 
 /** The address that was called, by its path with {parameters}; the declared one when an event names no other. */
 export const addressAt = (addresses: readonly OperationAddress[], path: string): OperationAddress =>

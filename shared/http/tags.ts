@@ -4,6 +4,7 @@ export const TAGS = [
   "Open Badges",
   "Events",
   "Badges",
+  "Images",
   "Balance",
   "API keys",
   "Recipients",

@@ -13,7 +13,7 @@ const callerOf = (tenant: Tenant) => {
   return (at: Date) => gate.admitKey({ ...key, capability: "read", limit: "read", at });
 };
 const sessionOf = (tenant: Tenant) => (at: Date) =>
-  gate.admitSession({ organizationId: tenant.id, plans: PLANS, at });
+  gate.admitSession({ organizationId: tenant.id, plans: PLANS, limit: null, at });
 const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 const admitted = (admissions: readonly Admission[]): number =>
@@ -102,7 +102,12 @@ describe("an unknown key", () => {
     await callerOf(tenant)(midMinute());
     for (const minute of [-1, 0, 1]) expect(await call("A".repeat(43), minute)).toEqual({ kind: "unknown" });
     expect(
-      await gate.admitSession({ organizationId: crypto.randomUUID(), plans: PLANS, at: midMinute() }),
+      await gate.admitSession({
+        organizationId: crypto.randomUUID(),
+        plans: PLANS,
+        limit: null,
+        at: midMinute(),
+      }),
     ).toEqual({
       kind: "unknown",
     });

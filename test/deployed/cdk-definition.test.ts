@@ -216,6 +216,8 @@ test("bodies stay text but forms with a file, and no method asks for credentials
   expect(definition["x-amazon-apigateway-binary-media-types"]).toEqual([
     "multipart/form-data",
     "image/png",
+    "image/jpeg",
+    "image/webp",
     "application/pdf",
   ]);
   for (const { route, method } of methods) expect(Object.keys(method), route).not.toContain("security");

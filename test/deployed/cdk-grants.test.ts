@@ -79,6 +79,7 @@ const ACTIONS: readonly (readonly [pattern: RegExp, action: string])[] = [
   [/new GenerateDataKeyPairWithoutPlaintextCommand\d*\(/, "kms:GenerateDataKeyPairWithoutPlaintext"],
   [/new GetObjectCommand\d*\(/, "s3:GetObject"],
   [/new PutObjectCommand\d*\(/, "s3:PutObject"],
+  [/\.presign\(/, "s3:PutObject"],
   [/new DeleteObjectCommand\d*\(/, "s3:DeleteObject"],
   [/\/2015-03-31\/functions\/\$\{/, "lambda:InvokeFunction"],
 ];

@@ -66,12 +66,15 @@ async function count(tenant: Tenant, { list }: Creating): Promise<number> {
 }
 const reversed = (body: object) => Object.fromEntries(Object.entries(body).reverse());
 
+/** Issuing knows its repetitions itself, and an uploaded image is no JSON: both have tests of their own. */
+const OTHERS = 2;
+
 test("every POST of an organization that answers 201 takes an Idempotency-Key", () => {
   const creating = routes.filter(
     (route) => route.route.startsWith("POST ") && route.status === 201 && !("public" in route.access),
   );
   expect(creating.filter(({ idempotent }) => !idempotent).map(({ id }) => id)).toEqual([]);
-  expect(creating.length).toBe(CREATING.length + 1);
+  expect(creating.length).toBe(CREATING.length + OTHERS);
 });
 
 describe.each(CREATING.map((creating) => [creating.route, creating] as const))("%s", (_, creating) => {

@@ -146,7 +146,7 @@ describe.each(routes.map((route) => [route.route, route] as const))("%s", (name,
   if (route.bareFile)
     test("takes a file of the types that it names, up to its size", async () => {
       const { bytesMax } = route.bareFile!;
-      const type = { "content-type": "application/json" };
+      const type = { "content-type": route.bareFile!.types[0]! };
       const [tooLarge, empty, other] = await refused([
         { raw: Buffer.alloc(bytesMax + 1, " "), headers: type },
         { raw: "", headers: type },

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Pictured, picturedFields } from "./image.ts";
+import { picturedFields, type WithImages } from "./image.ts";
 
 /** Why there is no copy of an image. */
 const IMAGE_PROBLEMS = [
@@ -51,7 +51,7 @@ export const ImageStates = z
 export type ImageStates = z.infer<typeof ImageStates>;
 
 /** What is known of each image of a record. */
-export const imageStates = (record: Pictured, copies: Copies): ImageStates =>
+export const imageStates = (record: WithImages, copies: Copies): ImageStates =>
   picturedFields(record).map(({ field, address }) => ({ field, ...stateOf(copies.get(address)) }));
 
 function stateOf(copy: ImageCopy | undefined): Pick<ImageStates[number], "status" | "problem"> {

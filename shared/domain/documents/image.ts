@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 
 /** What has pictures: the fields of a badge, an event or an organization that hold addresses of images. */
-export interface Pictured {
+export interface WithImages {
   readonly image_url?: string | null | undefined;
   readonly pic_url?: string | null | undefined;
   readonly design?:
@@ -15,7 +15,7 @@ export interface Pictured {
 }
 
 /** The fields of a record that name an image, with its address, as errors name fields. */
-export function picturedFields({ image_url, pic_url, design }: Pictured) {
+export function picturedFields({ image_url, pic_url, design }: WithImages) {
   const signatures = (design?.signatures ?? []).map(
     (signature, n) => [`design.signatures[${n}].image_url`, signature.image_url] as const,
   );
@@ -29,7 +29,7 @@ export function picturedFields({ image_url, pic_url, design }: Pictured) {
 }
 
 /** Every address of an image in a record, each once. */
-export const picturedAddresses = (record: Pictured): string[] => [
+export const picturedAddresses = (record: WithImages): string[] => [
   ...new Set(picturedFields(record).map(({ address }) => address)),
 ];
 
@@ -37,7 +37,7 @@ export const picturedAddresses = (record: Pictured): string[] => [
 export const keptImageUrl = (baseUrl: string, hash: string): string => `${baseUrl}/images/${hash}.png`;
 
 /** The hash of the image at an address of this service; undefined for any other address. */
-export function ownImage(
+export function hashInAddress(
   { baseUrl, documentsUrl }: { readonly baseUrl: string; readonly documentsUrl: string },
   address: string,
 ): string | undefined {

@@ -19,6 +19,8 @@ export const RenderJob = z.discriminatedUnion("kind", [
     kind: z.literal("drawing"),
     svg: z.string().max(DOCUMENTS.drawingCharacters),
     width: z.int().min(1).max(DOCUMENTS.drawingWidth),
+    /** Of somebody else: that it cannot be drawn is an answer, and no failure. */
+    foreign: z.boolean().default(false),
   }),
 ]);
 export type RenderJob = z.input<typeof RenderJob>;
@@ -29,6 +31,9 @@ export type RenderJob = z.input<typeof RenderJob>;
  */
 export const RenderAnswer = z.union([
   z.strictObject({ files: z.array(z.string()).min(1), next: z.int().positive().optional() }),
+  z.strictObject({
+    undrawable: z.literal(true),
+  }),
   z.strictObject({
     unrenderable: z.strictObject({
       detail: z.string(),

@@ -2,7 +2,7 @@ import { hash, randomInt } from "node:crypto";
 import { sizeOf } from "#shared/formats/png.ts";
 import { IMAGES } from "../document-rules.ts";
 import type { Ports } from "../ports.ts";
-import { ownImage } from "./image.ts";
+import { hashInAddress } from "./image.ts";
 import type { ImageCopy, ImageRefusal } from "./image-state.ts";
 import type { ImageJob } from "./jobs.ts";
 
@@ -53,7 +53,7 @@ export async function keepImage(
     return { kind: "kept" };
   };
   if ((await imageIntake.find(organization_id, address))?.state === "kept") return { kind: "known" };
-  const own = ownImage(settings, address);
+  const own = hashInAddress(settings, address);
   if (own !== undefined) return keep(await ownCopy(ports, own));
   const { admitted, window } = await imageGate.admitFetch(organization_id, clock.now());
   if (!admitted && attempt > IMAGES.waitsForFetch) return refused(TOO_MANY);

@@ -2,12 +2,12 @@ import * as z from "zod";
 import { type FieldError, invalidFields } from "../errors.ts";
 import type { Settings } from "../ports.ts";
 import { isLocalImage } from "../text.ts";
-import { type Pictured, picturedFields } from "./image.ts";
+import { picturedFields, type WithImages } from "./image.ts";
 
 type LocalImages = Pick<Settings, "localImages">;
 
 /** The errors of images that are on this machine, where the stage has none there. */
-const localImageErrors = ({ localImages }: LocalImages, record: Pictured): FieldError[] =>
+const localImageErrors = ({ localImages }: LocalImages, record: WithImages): FieldError[] =>
   picturedFields(localImages ? {} : record).flatMap(({ field, address }) =>
     isLocalImage(address)
       ? [{ path: field, message: "Must be an absolute https URL without user name or password." }]
@@ -15,7 +15,7 @@ const localImageErrors = ({ localImages }: LocalImages, record: Pictured): Field
   );
 
 /** Throws `invalid_request` for images on this machine, where the stage has none there. */
-export function refuseLocalImages(settings: LocalImages, record: Pictured): void {
+export function refuseLocalImages(settings: LocalImages, record: WithImages): void {
   const errors = localImageErrors(settings, record);
   if (errors.length > 0) throw invalidFields(errors);
 }

@@ -1,7 +1,10 @@
+import type { AnswerReceipt } from "../idempotency.ts";
 import type { CountedCall } from "../organizations/ports.ts";
+import type { Slice, Window } from "../page.ts";
 import type { DocumentFacts, DocumentFormat } from "./document-facts.ts";
 import type { EventPicture } from "./image.ts";
 import type { Copies, ImageCopy, ImageRefusal } from "./image-state.ts";
+import type { OpenUpload, StoredImage, UploadRequest } from "./uploaded-image.ts";
 
 /** Ports of documents and images. */
 export interface DocumentPorts {
@@ -12,6 +15,11 @@ export interface DocumentPorts {
   renders: Renders;
   imageIntake: ImageIntake;
   imageGate: ImageGate;
+  imageUploads: ImageUploads;
+  uploadedImages: UploadedImages;
+  uploadAddresses: UploadAddresses;
+  uploadedFiles: UploadedFiles;
+  svgCleaner: SvgCleaner;
   imageStore: ImageStore;
   imageSource: ImageSource;
   imageCodec: ImageCodec;
@@ -32,8 +40,10 @@ export interface Renderer {
   ): Promise<Uint8Array>;
   /** Several documents, as PDF, in the order of `facts`; for a ZIP. */
   renderAll(facts: readonly DocumentFacts[]): Promise<readonly Uint8Array[]>;
-  /** An SVG without text, as PNG of the given width in pixels. */
+  /** An SVG of ours without text, as PNG of the given width in pixels. */
   draw(svg: string, width: number): Promise<Uint8Array>;
+  /** The same for a cleaned SVG of somebody else; undefined when it cannot be drawn, or takes too long. */
+  drawForeign(svg: string, width: number): Promise<Uint8Array | undefined>;
 }
 
 /** What the render function itself draws with; all others use {@link Renderer}. */
@@ -76,6 +86,33 @@ export interface ImageIntake {
 export interface ImageGate {
   /** Counts a fetch from another host in the organization's minute; not admitted when that is full. */
   admitFetch(organizationId: string, at: Date): Promise<CountedCall>;
+  /** Counts an upload of so many bytes in the organization's day; false, and not counted, when there is no room. */
+  countUpload(organizationId: string, bytes: number, at: Date): Promise<boolean>;
+}
+
+/** Registers uploaded images, so that their addresses have a copy at once. */
+export interface ImageUploads {
+  /** Doing it again changes the time only. */
+  register(image: StoredImage, receipt?: AnswerReceipt): Promise<void>;
+}
+/** The images that organizations have uploaded. */
+export interface UploadedImages {
+  list(organizationId: string, window: Window): Promise<Slice<StoredImage>>;
+}
+
+/** Addresses at which the storage takes one file of the named size and type. */
+export interface UploadAddresses {
+  open(organizationId: string, request: UploadRequest, at: Date): Promise<OpenUpload>;
+}
+/** Files that were sent to such addresses, for a day; undefined for one of another organization too. */
+export interface UploadedFiles {
+  read(organizationId: string, id: string): Promise<Uint8Array | undefined>;
+}
+
+/** Makes an SVG safe to draw: without scripts and anything from outside, and not too much of it. */
+export interface SvgCleaner {
+  /** The SVG with the width to draw it at, or why it is refused; undefined for a file that is no XML. */
+  clean(file: Uint8Array): { readonly svg: string; readonly width: number } | ImageRefusal | undefined;
 }
 
 /** Keeps the bytes of an image, PNG, under their hash; doing it again changes nothing. */

@@ -1,4 +1,4 @@
-import { type Pictured, picturedAddresses } from "./image.ts";
+import { picturedAddresses, type WithImages } from "./image.ts";
 import type { Copies } from "./image-state.ts";
 import type { DocumentPorts } from "./ports.ts";
 
@@ -6,5 +6,5 @@ import type { DocumentPorts } from "./ports.ts";
 export const copiesOf = (
   { imageCopies }: Pick<DocumentPorts, "imageCopies">,
   organizationId: string,
-  ...records: readonly Pictured[]
+  ...records: readonly WithImages[]
 ): Promise<Copies> => imageCopies.of(organizationId, [...new Set(records.flatMap(picturedAddresses))]);

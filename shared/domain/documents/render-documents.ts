@@ -59,6 +59,11 @@ async function filesOf(ports: RenderPorts, job: RenderJob): Promise<readonly Uin
 
 /** Draws what a job asks for. A text that no font has is answered and not thrown, so that it is no failure of the function. */
 export async function renderDocuments(ports: RenderPorts, job: RenderJob): Promise<RenderAnswer> {
+  if (job.kind === "drawing" && job.foreign)
+    return filesOf(ports, job).then(
+      (files) => answerOf(files, 0),
+      () => ({ undrawable: true }),
+    );
   try {
     return answerOf(await filesOf(ports, job), (job.kind === "documents" && job.from) || 0);
   } catch (error) {

@@ -55,8 +55,13 @@ export interface Gate {
     limit: KeyLimit | null;
     at: Date;
   }): Promise<Admission>;
-  /** `plans` are those that may do it with a session. */
-  admitSession(input: { organizationId: string; plans: readonly Plan[]; at: Date }): Promise<Admission>;
+  /** `plans` are those that may do it with a session; `limit` is a window that all sessions of the organization share. */
+  admitSession(input: {
+    organizationId: string;
+    plans: readonly Plan[];
+    limit: KeyLimit | null;
+    at: Date;
+  }): Promise<Admission>;
   /** Whether this process knows a key's digest as good: only then admission goes straight to the organization's item. */
   seen(digest: string): boolean;
   /** Whether a key is valid, without counting: tells a credential of the wrong kind from an invalid one. */

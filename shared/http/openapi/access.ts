@@ -68,7 +68,11 @@ export function rateLimitsOf({ access, limit }: Endpoint, switches: Switches): J
     credential: "session",
     per: "organization",
   };
-  if ("session" in access || "panel" in access) return [session];
+  if ("session" in access) return [session];
+  if ("panel" in access)
+    return limit === null
+      ? [session]
+      : [session, { ...windowOf(limit, KEY_LIMITS[limit]), credential: "session", per: "organization" }];
   const byPlan = plansOf(access, switches).map((plan) => [plan, planRules(plan, switches).perMinute]);
   const organization = {
     window: "organization",
@@ -116,7 +120,7 @@ export function accessInWords(endpoint: Endpoint, switches: Switches): string {
   const plans = alternatives(plansOf(access, switches));
   if ("panel" in access) {
     const onPlans = plansOf(access, switches).length === PLANS.length ? "every plan" : plans;
-    return `**Access:** a panel session token, on ${onPlans}; an API key is refused: use the same path under \`/v1.0\`.\n\n**Rate limit:** ${session}.`;
+    return `**Access:** a panel session token, on ${onPlans}; an API key is refused: use the same path under \`/v1.0\`.\n\n**Rate limit:** ${panelLimitInWords(endpoint)}${session}.`;
   }
   const either = "either" in access;
   return [
@@ -126,6 +130,11 @@ export function accessInWords(endpoint: Endpoint, switches: Switches): string {
     `**Rate limit:** ${keyLimitInWords(endpoint)}${perPlanInWords(access, switches)} for all keys of the organization together${either ? `; ${session}` : ""}.`,
   ].join("\n\n");
 }
+
+const panelLimitInWords = ({ limit }: Endpoint): string =>
+  limit === null
+    ? ""
+    : `${KEY_LIMITS[limit]} requests a minute for all session tokens of the organization, counted with every other operation of the window \`${limit}\`; `;
 
 const keyLimitInWords = ({ limit }: Endpoint): string =>
   limit === null

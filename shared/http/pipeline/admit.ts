@@ -2,7 +2,7 @@ import { apiKeyProblem, looksLikeApiKey, readApiKey } from "#shared/access/api-k
 import { DomainError } from "#shared/domain/errors.ts";
 import type { Admission } from "#shared/domain/organizations/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { PLANS, type Plan, panelPlans, plansAllowing } from "#shared/domain/rules.ts";
+import { type KeyLimit, PLANS, type Plan, panelPlans, plansAllowing } from "#shared/domain/rules.ts";
 import { addressAt, addressesOf } from "../addresses.ts";
 import { alternatives } from "../alternatives.ts";
 import { type Access, type Caller, capabilityOf, type Endpoint } from "../endpoint.ts";
@@ -24,12 +24,12 @@ export const admit = (endpoint: Endpoint, ports: AdmissionPorts): PipelineStep =
   const addresses = addressesOf(endpoint);
   return {
     before: async function admitCaller({ event }) {
-      const { access } = addressAt(addresses, event.resource);
+      const { access, limit } = addressAt(addresses, event.resource);
       if ("public" in access) throw new Error(`${endpoint.id} takes no credential.`);
       const token = bearer(event);
       event.exchange.caller = looksLikeApiKey(token)
         ? await admitKey(token, access, endpoint, ports, event)
-        : await admitSession(token, access, ports, event);
+        : await admitSession(token, access, "panel" in access ? limit : null, ports, event);
     },
   };
 };
@@ -105,6 +105,7 @@ async function refuseUnknown(
 async function admitSession(
   token: string,
   access: Guarded,
+  limit: KeyLimit | null,
   ports: AdmissionPorts,
   event: Request,
 ): Promise<Caller> {
@@ -123,7 +124,7 @@ async function admitSession(
     );
   const { organizationId, userId } = verified.session;
   const plans = "panel" in access ? panelPlans(access.panel, settings.switches) : PLANS;
-  const admission = await gate.admitSession({ organizationId, plans, at: clock.now() });
+  const admission = await gate.admitSession({ organizationId, plans, limit, at: clock.now() });
   if (admission.kind === "unknown") throw await refused(ports, event);
   // FREE may call the operation, but has no certificates to issue: the error does not name it.
   const included = "panel" in access ? plansAllowing(access.panel, settings.switches) : plans;

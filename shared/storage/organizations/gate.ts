@@ -85,9 +85,12 @@ const LETTERS: Readonly<Record<KeyLimit, string>> = {
   webhookTest: "w",
   redelivery: "d",
   preview: "p",
+  upload: "u",
 };
 /** A counter's name has 30 bits of the key's digest: two of 20 keys share them once in five million organizations. */
 const counterName = (digest: string, limit: KeyLimit): string => `${digest.slice(0, 5)}${LETTERS[limit]}`;
+/** In the place of a digest, of which it is none: all sessions count together. */
+const SESSIONS = "-";
 /** Digests that are remembered as good: as many as one process meets. */
 const SEEN_MAX = 10_000;
 const secondOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
@@ -113,7 +116,9 @@ export const connectGate: Connect<"gate"> = (connection) => {
       return admission;
     },
     admitSession: (input) =>
-      askOnce(`${input.organizationId} ${input.plans}`, input.at, () => admitSession(connection, input)),
+      askOnce(`${input.organizationId} ${input.plans} ${input.limit}`, input.at, () =>
+        admitSession(connection, input),
+      ),
     seen: (digest) => seen.get(digest) === true,
     async holds(organizationId, digest, at) {
       const isGood = isLive((await readGate(connection, organizationId))?.keys[digest], at);
@@ -213,37 +218,45 @@ function keyCondition({
     expression`attribute_not_exists(${key}.e) OR ${key}.e > ${secondOf(at)}`,
     // No plan allows the operation: never true.
     joined("OR", room) ?? expression`minute < minute`,
-    ...(counter && !reset
-      ? [
-          expression`attribute_not_exists(c.${attribute(counter.name)}) OR c.${attribute(counter.name)} < ${counter.max}`,
-        ]
-      : []),
+    ...(reset ? [] : roomIn(counter)),
   ])!;
 }
+
+/** That a counter of the minute has room, if there is one. */
+const roomIn = (counter: { readonly name: string; readonly max: number } | null): Expression[] =>
+  counter === null
+    ? []
+    : [
+        expression`attribute_not_exists(c.${attribute(counter.name)}) OR c.${attribute(counter.name)} < ${counter.max}`,
+      ];
 
 const minuteCondition = (at: Date, reset: boolean): Expression =>
   reset ? expression`minute < ${minuteOf(at)}` : expression`minute >= ${minuteOf(at)}`;
 
 async function admitSession(
   connection: Connection,
-  { organizationId, plans, at }: Parameters<Gate["admitSession"]>[0],
+  { organizationId, plans, limit, at }: Parameters<Gate["admitSession"]>[0],
 ): Promise<Admission> {
   const { sessionPerMinute: max } = LIMITS;
+  const counter = limit && { name: counterName(SESSIONS, limit), max: KEY_LIMITS[limit] };
   const { item, counted } = await count(connection, organizationId, at, (reset) => ({
     changes: {
       set: reset
-        ? { minute: minuteOf(at), total: 0, session: 1, c: {} }
-        : { session: expression`session + ${1}` },
+        ? { minute: minuteOf(at), total: 0, session: 1, c: counter ? { [counter.name]: 1 } : {} }
+        : { session: expression`session + ${1}`, ...(counter && oneMore(counter.name)) },
     },
     when: joined("AND", [
       minuteCondition(at, reset),
       isOneOf("plan", plans),
-      ...(reset ? [] : [expression`session < ${max}`]),
+      ...(reset ? [] : [expression`session < ${max}`, ...roomIn(counter)]),
     ])!,
   }));
   if (!item) return { kind: "unknown" };
   if (!plans.includes(item.plan)) return { kind: "plan", plan: item.plan };
-  return admission(item, counted, [stateOf({ name: "session", limit: max }, item.session, at)], null, at);
+  const windows = [stateOf({ name: "session", limit: max }, item.session, at)];
+  if (limit && counter)
+    windows.push(stateOf({ name: limit, limit: counter.max }, item.c[counter.name] ?? 0, at));
+  return admission(item, counted, windows, null, at);
 }
 
 const admission = (

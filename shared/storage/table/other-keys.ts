@@ -1,4 +1,4 @@
-/** Starts of the keys in the gate's table, for permissions on one kind of item only. */
+/** Starts of the keys in the gate's table, for permissions on one kind of item only; `address` is that of all windows. */
 export const GATE_KEYS = { organization: "ORG#", address: "IP#", endpoint: "WEBHOOK#" } as const;
 
 /** A version of the directory's log as text that sorts by version. */
@@ -28,6 +28,9 @@ export const otherKeys = {
   gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
   endpointHealth: (webhookId: string) => ({ pk: `${GATE_KEYS.endpoint}${webhookId}` }),
   minuteWindow: (window: string, minute: number) => ({ pk: `${GATE_KEYS.address}${window}#${minute}` }),
+  uploadDay: (organizationId: string, day: string) => ({
+    pk: `${GATE_KEYS.address}upload#${organizationId}#${day}`,
+  }),
   directoryEntry: (version: number) => ({ pk: otherPartitions.directoryLog, sk: directoryVersion(version) }),
   directoryHead: { pk: "HEAD", sk: "HEAD" },
   directoryEdition: (format: string) => ({ pk: "EDITION", sk: format }),

@@ -53,7 +53,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | … a revoked index         | ORG#<id>#REVOKED#<n> | <index>            |                                                         |
  * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
  * | credential, both forms    | CREDENTIAL#<uuid>    | CREDENTIAL         |                                                         |
- * | copy of an image         | IMAGE#<org, address> | IMAGE              |                                                         |
+ * | copy of an image         | IMAGE#<org, address> | IMAGE              | uploaded: by_list ORG#<id>#IMAGES / created             |
  * | search for unsent mails   | SWEEP#MAIL           | SWEEP              |                                                         |
  * | conversion to a shape     | MIGRATION            | <shape>            |                                                         |
  *
@@ -216,6 +216,7 @@ export const partitions = {
   events: (organizationId: string) => `ORG#${organizationId}#EVENTS`,
   eventSummaries: (organizationId: string) => `ORG#${organizationId}#SUMMARIES`,
   badges: (organizationId: string) => `ORG#${organizationId}#BADGES`,
+  images: (organizationId: string) => `ORG#${organizationId}#IMAGES`,
   certificates: (organizationId: string) => `ORG#${organizationId}#CERT`,
   /** Certificates by event or badge: another organization's name is an empty partition, so nobody can read there. */
   ofEvent: (organizationId: string, code: string) => `ORG#${organizationId}#EVENT#${code}`,

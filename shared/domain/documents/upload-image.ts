@@ -1,0 +1,128 @@
+import type * as z from "zod";
+import { IMAGES } from "../document-rules.ts";
+import { DomainError, invalidField, notFound } from "../errors.ts";
+import { type Idempotency, receiptFor } from "../idempotency.ts";
+import { answerPage } from "../page.ts";
+import type { Ports } from "../ports.ts";
+import { keptImageUrl } from "./image.ts";
+import type { ImageRefusal } from "./image-state.ts";
+import { storeImage } from "./keep-image.ts";
+import {
+  type OpenUpload,
+  type StoredImage,
+  toUploadedImage,
+  type UploadedImage,
+  type UploadedImagePage,
+  type UploadedImageQuery,
+  type UploadRequest,
+} from "./uploaded-image.ts";
+
+type StorePorts = Pick<
+  Ports,
+  "imageUploads" | "imageStore" | "imageCodec" | "svgCleaner" | "renderer" | "clock" | "settings"
+>;
+
+/**
+ * Keeps an uploaded image as a copy at an address of this service. Throws `invalid_request` for what is no image that can
+ * be kept, and `image_limit_reached`.
+ */
+export async function uploadImage(
+  ports: StorePorts & Pick<Ports, "imageGate">,
+  organizationId: string,
+  file: Uint8Array,
+  idempotency: Idempotency | null,
+): Promise<UploadedImage> {
+  await countUpload(ports, organizationId, file.length);
+  return keepUpload(ports, organizationId, file, idempotency);
+}
+
+/** Gives an address to send a file to, at which the storage takes this size and type only. Throws `image_limit_reached`. */
+export async function openUpload(
+  ports: Pick<Ports, "imageGate" | "uploadAddresses" | "clock">,
+  organizationId: string,
+  request: UploadRequest,
+): Promise<OpenUpload> {
+  await countUpload(ports, organizationId, request.size);
+  return ports.uploadAddresses.open(organizationId, request, ports.clock.now());
+}
+
+/** Keeps the file that was sent to an upload's address; again gives the same image. Throws `not_found` while there is none. */
+export async function completeUpload(
+  ports: StorePorts & Pick<Ports, "uploadedFiles">,
+  organizationId: string,
+  id: string,
+): Promise<UploadedImage> {
+  const file = await ports.uploadedFiles.read(organizationId, id);
+  if (!file) throw notFound("upload, or its file was not sent yet");
+  return keepUpload(ports, organizationId, file, null);
+}
+
+async function countUpload(
+  { imageGate, clock }: Pick<Ports, "imageGate" | "clock">,
+  organizationId: string,
+  bytes: number,
+): Promise<void> {
+  const now = clock.now();
+  if (await imageGate.countUpload(organizationId, bytes, now)) return;
+  const midnight = new Date(now).setUTCHours(24, 0, 0, 0);
+  throw new DomainError(
+    "image_limit_reached",
+    `An organization uploads at most ${IMAGES.uploadsPerDay} images and ${IMAGES.uploadBytesPerDay / 1_000_000} MB a day (UTC).`,
+    { retryAfterSeconds: Math.ceil((midnight - now.getTime()) / 1_000) },
+  );
+}
+
+async function keepUpload(
+  ports: StorePorts,
+  organizationId: string,
+  file: Uint8Array,
+  idempotency: Idempotency | null,
+): Promise<UploadedImage> {
+  if (file.length > IMAGES.uploadBytesMax) throw refusal(TOO_LARGE);
+  const copy = await storeUpload(ports, file);
+  if ("code" in copy) throw refusal(copy);
+  const image: StoredImage = {
+    id: copy.hash,
+    organization_id: organizationId,
+    image_url: keptImageUrl(ports.settings.baseUrl, copy.hash),
+    width: copy.width,
+    height: copy.height,
+    created_at: ports.clock.now().toISOString(),
+  };
+  const shown = toUploadedImage(image);
+  await ports.imageUploads.register(image, receiptFor(idempotency, image, shown));
+  return shown;
+}
+
+const TOO_LARGE: ImageRefusal = {
+  code: "too_large",
+  problem: `The image may have at most ${IMAGES.uploadBytesMax.toLocaleString("en")} bytes.`,
+};
+const UNDRAWABLE: ImageRefusal = {
+  code: "unreadable",
+  problem: "The SVG cannot be drawn, or takes too long; upload the image as PNG.",
+};
+const refusal = ({ problem }: ImageRefusal): DomainError => invalidField("body", problem);
+
+/** An SVG is drawn first: what is kept has pixels only. */
+async function storeUpload(ports: StorePorts, file: Uint8Array) {
+  const cleaned = ports.svgCleaner.clean(file);
+  if (cleaned === undefined) return storeImage(ports, file);
+  if ("code" in cleaned) return cleaned;
+  const drawn = await ports.renderer.drawForeign(cleaned.svg, cleaned.width);
+  return drawn ? storeImage(ports, drawn) : UNDRAWABLE;
+}
+
+/** A page of the images that an organization has uploaded, newest first. */
+export const listUploadedImages = (
+  { uploadedImages, cursors }: Pick<Ports, "uploadedImages" | "cursors">,
+  organizationId: string,
+  query: z.infer<typeof UploadedImageQuery>,
+): Promise<z.input<typeof UploadedImagePage>> =>
+  answerPage(
+    cursors,
+    query,
+    { organization: organizationId, list: "images" },
+    (window) => uploadedImages.list(organizationId, window),
+    toUploadedImage,
+  );

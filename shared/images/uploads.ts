@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { required } from "#shared/config.ts";
+import type { Connect } from "#shared/connect.ts";
+import { IMAGES } from "#shared/domain/document-rules.ts";
+import type { Grants } from "#shared/grant.ts";
+import { type ObjectPlace, readObject } from "#shared/objects/objects.ts";
+import { presignedPut } from "#shared/objects/presigned-put.ts";
+import { connectS3 } from "#shared/objects/s3.ts";
+
+const placeOf = (bucket: string, organizationId: string, id: string): ObjectPlace => ({
+  bucket,
+  key: `${organizationId}/${id}`,
+});
+
+export const uploadAddressesGrants: Grants<"uploadAddresses"> = () => [
+  { bucket: "uploads", actions: ["PutObject"] },
+];
+
+export const connectUploadAddresses: Connect<"uploadAddresses"> = ({ config }) => {
+  const bucket = required(config, "UPLOADS_BUCKET");
+  return {
+    async open(organizationId, { content_type, size }, at) {
+      const id = randomUUID();
+      const headers = { "content-type": content_type };
+      const url = await presignedPut(config, placeOf(bucket, organizationId, id), {
+        headers: { ...headers, "content-length": String(size) },
+        at,
+        seconds: IMAGES.uploadSeconds,
+      });
+      const expiresAt = new Date(at.getTime() + IMAGES.uploadSeconds * 1_000).toISOString();
+      return { id, method: "PUT", url, headers, expires_at: expiresAt };
+    },
+  };
+};
+
+export const uploadedFilesGrants: Grants<"uploadedFiles"> = () => [
+  { bucket: "uploads", actions: ["GetObject"] },
+];
+
+export const connectUploadedFiles: Connect<"uploadedFiles"> = ({ config }) => {
+  const s3 = connectS3(config);
+  const bucket = required(config, "UPLOADS_BUCKET");
+  return { read: (organizationId, id) => readObject(s3, placeOf(bucket, organizationId, id)) };
+};

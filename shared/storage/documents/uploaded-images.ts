@@ -1,0 +1,43 @@
+import type { Connect } from "#shared/connect.ts";
+import { withoutDeadline } from "#shared/deadlines.ts";
+import { imageKey } from "#shared/domain/documents/image.ts";
+import type { StoredImage } from "#shared/domain/documents/uploaded-image.ts";
+import type { Grants } from "#shared/grant.ts";
+import { IMAGE_KEYS, RECEIPT_KEYS } from "#shared/storage/table/schema.ts";
+import { transactOnce } from "../receipts.ts";
+import { entries } from "../table/entries.ts";
+import { mainTable } from "../table/items.ts";
+import { listNewestFirst } from "../table/list.ts";
+import { itemKey, partitions } from "../table/schema.ts";
+import { put } from "../table/transactions.ts";
+
+export const imageUploadsGrants: Grants<"imageUploads"> = () => [
+  { table: "main", actions: ["PutItem"], prefix: IMAGE_KEYS },
+  { table: "main", actions: ["PutItem"], prefix: RECEIPT_KEYS },
+];
+
+export const connectImageUploads: Connect<"imageUploads"> = (connection) => ({
+  async register(image, receipt) {
+    const main = mainTable(connection);
+    const { id, organization_id, image_url } = image;
+    const item = {
+      ...itemKey.image(imageKey(organization_id, image_url)),
+      kind: "image",
+      ...entries.image(image),
+      ...image,
+      state: "kept",
+      hash: id,
+    };
+    // Its own bound: reading and encoding the image can take longer than the calls of a request may.
+    await withoutDeadline(() => transactOnce(main, [put(main, item)], receipt));
+  },
+});
+
+export const uploadedImagesGrants: Grants<"uploadedImages"> = () => [
+  { table: "main", actions: [], indexes: ["by_list"] },
+];
+
+export const connectUploadedImages: Connect<"uploadedImages"> = (connection) => ({
+  list: (organizationId, window) =>
+    listNewestFirst<StoredImage>(mainTable(connection), partitions.images(organizationId), window),
+});

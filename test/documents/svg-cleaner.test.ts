@@ -1,0 +1,121 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "#shared/config.ts";
+import { DOCUMENTS, IMAGES } from "#shared/domain/document-rules.ts";
+import { connectSvgCleaner } from "#shared/images/clean-svg.ts";
+import { runs } from "../support/runs.ts";
+
+const cleaner = connectSvgCleaner({
+  config: readConfig({
+    STAGE: "local",
+    BASE_URL: "http://localhost",
+    TABLE_MAIN: "main",
+    TABLE_GATE: "gate",
+  }),
+  dynamo: () => {
+    throw new Error("an SVG needs no table");
+  },
+});
+const clean = (text: string) => cleaner.clean(Buffer.from(text));
+const svg = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${content}</svg>`;
+
+/** Names and values of which each is dangerous in some place. */
+const names = fc.constantFrom(
+  ..."g rect use a image script style foreignObject iframe animate set feImage handler SVG:script link".split(
+    " ",
+  ),
+);
+const keys = fc.constantFrom(
+  ..."href xlink:href onload onClick style fill filter src xml:base class id begin from to".split(" "),
+);
+const values = fc.constantFrom(
+  "javascript:alert(1)",
+  "https://x.example/a",
+  "//x.example/a",
+  "file:///etc/passwd",
+  "data:image/svg+xml,x",
+  "url(https://x.example/a)",
+  "url( 'file:///etc/passwd#a' ) url(#b)",
+  "URL(\nhttp://x.example",
+  "@import 'https://x.example/a'; x",
+  "#a",
+  "&lt;script&gt;",
+  "x",
+);
+const markup = fc.letrec<{ node: string }>((tie) => ({
+  node: fc.oneof(
+    { maxDepth: 4 },
+    values,
+    fc
+      .tuple(
+        names,
+        fc.array(fc.tuple(keys, values), { maxLength: 3 }),
+        fc.array(tie("node"), { maxLength: 3 }),
+      )
+      .map(([name, attributes, children]) => {
+        const unique = new Map(attributes);
+        const head = [...unique].map(([key, value]) => ` ${key}="${value}"`).join("");
+        return `<${name} xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:SVG="http://www.w3.org/2000/svg"${head}>${children.join("")}</${name}>`;
+      }),
+  ),
+})).node;
+
+describe("a cleaned SVG", () => {
+  test("has no script and names nothing outside of itself, whatever it was", () => {
+    fc.assert(
+      fc.property(markup, (content) => {
+        const cleaned = clean(svg(content));
+        if (!cleaned || "code" in cleaned) return;
+        const bare = cleaned.svg.replace(/ xmlns(:xlink)?="[^"]*"/g, "");
+        expect(bare).not.toMatch(/<(?!\/?(g|rect|use|a|style|svg)[\s>])/);
+        expect(bare).not.toMatch(/\son\w+=|@import|url\s*\((?!\s*(["']|&#39;|&quot;)?#)|href="(?!#)/i);
+      }),
+      { numRuns: runs(300, 5_000) },
+    );
+  });
+
+  test("keeps shapes, styles and what refers to its own parts, in its proportions", () => {
+    const inside =
+      '<style>.a{fill:url(#p)}</style><defs><linearGradient id="p"><stop offset="0" stop-color="red"/></linearGradient></defs><path class="a" d="M0 0h10v10z"/><use xlink:href="#q"/>';
+    const cleaned = clean(
+      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="20px" height="40">${inside}</svg>`,
+    );
+    expect(cleaned).toMatchObject({
+      width: IMAGES.copySideMax / 2,
+      svg: expect.stringContaining('viewBox="0 0 20 40"'),
+    });
+    const text = (cleaned as { svg: string }).svg;
+    for (const kept of ["fill:url(#p)", 'stop-color="red"', 'd="M0 0h10v10z"', 'xlink:href="#q"'])
+      expect(text).toContain(kept);
+  });
+
+  test("is none for a file of another kind", async () => {
+    for (const file of ["", "{}", "\x89PNG\r\n<svg>", "GIF89a<svg>"]) expect(clean(file)).toBeUndefined();
+  });
+});
+
+test.each([
+  ["elements", "<g/>"],
+  ["open elements that go", "<x>"],
+  ["attributes of many elements", '<g a="url(x url(" b="@import"/>'],
+  ["entities", "<style>&amp;</style>"],
+  ["comments", "<!-- - -- -->"],
+  ["blanks", " \n"],
+])("an SVG of %s takes time that grows no faster than it does", (_, part) => {
+  const cpu = (characters: number) => {
+    const text = svg(part.repeat(Math.floor(characters / part.length)));
+    const from = process.cpuUsage();
+    clean(text);
+    const { user, system } = process.cpuUsage(from);
+    return (user + system) / 1_000;
+  };
+  cpu(50_000);
+  const least = (characters: number) => Math.min(...[1, 2, 3].map(() => cpu(characters)));
+  const [half, whole] = [
+    least(DOCUMENTS.drawingCharacters / 2 - 200),
+    least(DOCUMENTS.drawingCharacters - 200),
+  ];
+  expect(whole).toBeLessThan(1_000);
+  expect(whole).toBeLessThan(Math.max(30, half * 3.5));
+});
