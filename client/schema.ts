@@ -148,7 +148,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a certificate of a badge
-         * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is fetched for the first time it is 409 `image_not_ready`. The header `Preview-Warnings` says what would not look as it was meant, such as a text that repeats what the layout prints.
+         * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is still being fetched it is 409 `image_not_ready`; one that cannot be had is left out, and a warning says why. The header `Preview-Warnings` says what would not look as it was meant, such as a text that repeats what the layout prints.
          *
          *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -1500,7 +1500,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a certificate of a badge
-         * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is fetched for the first time it is 409 `image_not_ready`. The header `Preview-Warnings` says what would not look as it was meant, such as a text that repeats what the layout prints.
+         * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is still being fetched it is 409 `image_not_ready`; one that cannot be had is left out, and a warning says why. The header `Preview-Warnings` says what would not look as it was meant, such as a text that repeats what the layout prints.
          *
          *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -3427,6 +3427,11 @@ export interface components {
              * @example Ana Souza
              */
             recipient_name?: string;
+            /**
+             * @description Fetch images again that could not be fetched before.
+             * @default false
+             */
+            retry_images?: boolean;
         };
         /** @description An error, in the form of RFC 9457. */
         Problem: {
@@ -4065,7 +4070,7 @@ export interface components {
         /** @description Was done as asked, but may not be what was meant. */
         Warning: {
             /** @enum {string} */
-            code: "unrenderable_text" | "text_repeats_layout";
+            code: "unrenderable_text" | "text_repeats_layout" | "image_failed";
             message: string;
             /** @example recipient[3].recipient_name */
             path: string;
@@ -5859,7 +5864,8 @@ export interface operations {
                  *       "recipient_name": "Ana Souza",
                  *       "event_id": "7Q2M4XKD0A",
                  *       "format": "png",
-                 *       "locale": "pt"
+                 *       "locale": "pt",
+                 *       "retry_images": false
                  *     }
                  */
                 "application/json": components["schemas"]["PreviewRequest"];
@@ -10135,7 +10141,8 @@ export interface operations {
                  *       "recipient_name": "Ana Souza",
                  *       "event_id": "7Q2M4XKD0A",
                  *       "format": "png",
-                 *       "locale": "pt"
+                 *       "locale": "pt",
+                 *       "retry_images": false
                  *     }
                  */
                 "application/json": components["schemas"]["PreviewRequest"];

@@ -23,6 +23,9 @@ export const IMAGES = {
   uploadBytesPerDay: 500_000_000,
   /** How long a file can be sent to the address of its upload. */
   uploadSeconds: 900,
+  /** How long a preview waits for images that are fetched, and how often it looks. */
+  previewWaitMs: 2_000,
+  previewLookMs: 200,
   /** How long a browser keeps which copy belongs to an image of a page. */
   freshSeconds: 300,
 } as const;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** Every code of a warning: what was done as asked, but may not be what was meant. */
-const WARNING_CODES = ["unrenderable_text", "text_repeats_layout"] as const;
+const WARNING_CODES = ["unrenderable_text", "text_repeats_layout", "image_failed"] as const;
 
 /** What was done as asked, but may not be what was meant: the field, as an error names it, and what to do. */
 export const Warning = z

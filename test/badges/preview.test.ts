@@ -1,10 +1,9 @@
 import { setDefaultCACertificates } from "node:tls";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { PNG } from "pngjs";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { KEY_LIMITS } from "#shared/domain/rules.ts";
 import { anImage } from "../documents/image-files.ts";
-import { WITHIN_10_S } from "../support/directory.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -113,22 +112,37 @@ describe("a preview of a badge", () => {
     expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"]);
   });
 
-  test("waits for images that are not there yet, also for those of a design that is only tried", async () => {
-    const at = (path: string) => `https://localhost:${images.port}/preview/${path}`;
+  const at = (path: string) => `https://localhost:${images.port}/preview/${path}`;
+  const warningsOf = ({ headers }: { headers: Headers }) =>
+    JSON.parse(headers.get("preview-warnings") ?? "[]") as { path: string; code: string; message: string }[];
+
+  test("waits a moment for images that are not there yet, also for those of a design that is only tried", async () => {
     images.play(answer(200, { body: await anImage("png") }));
     const badge = await aBadge();
-    const body = { design: { logo_url: at("logo.png") } };
-    const early = await preview(badge.id, body);
-    expect([early.status, early.problem.code]).toEqual([409, "image_not_ready"]);
-    expect(early.headers.get("retry-after")).toBe("5");
-    await vi.waitFor(async () => expect((await preview(badge.id, body)).status).toBe(200), WITHIN_10_S);
-    images.play(answer(200, { body: "<svg/>" }));
-    const bad = { design: { signatures: [{ name: "A", title: "B", image_url: at("signature.svg") }] } };
-    await vi.waitFor(async () => {
-      const { status, badFields, problem } = await preview(badge.id, bad);
-      expect([status, badFields]).toEqual([400, ["design.signatures[0].image_url"]]);
-      expect(problem.errors![0]!.message).toMatch(/PNG/);
-    }, WITHIN_10_S);
+    const shown = await preview(badge.id, { design: { logo_url: at("logo.png") } });
+    expect([shown.status, warningsOf(shown)]).toEqual([200, []]);
+    images.play(answer(200, { body: await anImage("png"), afterMs: 4_000 }));
+    const late = await preview(badge.id, { design: { logo_url: at("late.png") } });
+    expect([late.status, late.problem.code]).toEqual([409, "image_not_ready"]);
+    expect(late.headers.get("retry-after")).toBe("5");
+  });
+
+  test("says at once why an image is missing, and fetches it again when asked", async () => {
+    images.play(answer(404));
+    const badge = await aBadge();
+    const design = { signatures: [{ name: "A", title: "B", image_url: at("signature.png") }] };
+    const warning = {
+      path: "design.signatures[0].image_url",
+      code: "image_failed",
+      message: expect.stringContaining("The host answered 404."),
+    };
+    for (let n = 0; n < 2; n++) {
+      const shown = await preview(badge.id, { design });
+      expect([shown.status, warningsOf(shown)]).toEqual([200, [warning]]);
+    }
+    images.play(answer(200, { body: await anImage("png") }));
+    const again = await preview(badge.id, { design, retry_images: true });
+    expect([again.status, warningsOf(again)]).toEqual([200, []]);
   });
 });
 

@@ -75,6 +75,34 @@ describe("a record says of each of its images whether our copy is there", () => 
   });
 });
 
+test("issuing with a badge whose image failed says so, and still issues", async () => {
+  server.play(answer(404));
+  const [event, badge] = await Promise.all([
+    anEvent(tenant.key),
+    newBadge({ design: { logo_url: at("missing-logo.png") } }),
+  ]);
+  await vi.waitFor(
+    async () => expect(await imagesOf(badge.id)).toMatchObject([{ status: "failed" }]),
+    WITHIN_10_S,
+  );
+  const { body } = await tenant.key.call("POST /v1.0/invitations", {
+    body: {
+      event_id: event.id,
+      badge_id: badge.id,
+      recipient_name: "Ana Souza",
+      recipient_email: "ana@example.com",
+    },
+  });
+  expect(body.issued).toBe(1);
+  expect(body.warnings).toEqual([
+    {
+      path: "design.logo_url",
+      code: "image_failed",
+      message: expect.stringContaining("The host answered 404."),
+    },
+  ]);
+});
+
 describe("an image of this machine", () => {
   test("is refused by a stage that has none there, by field", () => {
     const record = { pic_url: at("x.png"), design: { signatures: [{ image_url: "http://[::1]/y.png" }] } };

@@ -1,10 +1,16 @@
+import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
 import { PersonName } from "../certificates/recipient.ts";
-import { type DocumentSubject, documentFacts, imageAddresses } from "../documents/collect-facts.ts";
+import { IMAGES } from "../document-rules.ts";
+import { type DocumentSubject, documentFacts } from "../documents/collect-facts.ts";
 import { Design } from "../documents/design.ts";
+import { picturedAddresses, type WithImages } from "../documents/image.ts";
 import type { Copies } from "../documents/image-state.ts";
+import { imageWarnings } from "../documents/image-warnings.ts";
+import { refuseLocalImages } from "../documents/local-images.ts";
 import { repetitions } from "../documents/printed.ts";
-import { DomainError, invalidField, invalidFields, notFound } from "../errors.ts";
+import { copiesOf } from "../documents/read-images.ts";
+import { DomainError, invalidField, notFound } from "../errors.ts";
 import { Identifier, type Reference, referenceTo } from "../ids.ts";
 import { LOCALES, type Locale } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
@@ -28,6 +34,9 @@ export const PreviewRequest = z
       .meta({ description: "Language of the sample; when left out that of the organization." }),
     design: Design.optional().meta({
       description: "Design to try, which is not stored; when left out that of the badge.",
+    }),
+    retry_images: z.boolean().default(false).meta({
+      description: "Fetch images again that could not be fetched before.",
     }),
   })
   .meta({ id: "PreviewRequest" });
@@ -54,7 +63,7 @@ type PreviewPorts = Pick<
 
 /**
  * Draws the document of a badge for a sample, and stores nothing but copies of its images; warnings are a header. Throws `not_found` for the
- * badge, `invalid_request` for an unknown event or an image that was refused, `image_not_ready` while one is fetched, and
+ * badge, `invalid_request` for an unknown event, `image_not_ready` while one is fetched, and
  * `unrenderable_text` for characters that no font has.
  */
 export async function previewBadge(
@@ -67,36 +76,49 @@ export async function previewBadge(
   readonly body: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
 }> {
+  refuseLocalImages(ports.settings, { design: request.design });
   const subject = await sampleOf(ports, organizationId, reference, request);
-  const copies = await readyCopies(ports, organizationId, subject);
+  const pictured = { image_url: subject.badge.image_url, design: designOf(subject.badge) };
+  const copies = await decidedCopies(ports, organizationId, pictured, request.retry_images);
   const facts = documentFacts(subject, copies, ports.settings.baseUrl, { sample: true });
   const body = await ports.renderer.render(facts, request.format, { strict: true });
-  const warnings = repetitions(facts.design.text, facts.design.layout);
+  const warnings = [
+    ...imageWarnings(pictured, copies),
+    ...repetitions(facts.design.text, facts.design.layout),
+  ];
   return { contentType: MEDIA_TYPES[request.format], body, headers: warningsHeader(warnings) };
 }
 
-/** The copies of all images of a sample; those that are not there yet are asked for. */
-async function readyCopies(
-  { imageCopies, imagesQueue }: Pick<Ports, "imageCopies" | "imagesQueue">,
+type ImagePorts = Pick<Ports, "imageCopies" | "imagesQueue" | "clock">;
+
+/**
+ * The copies of all images of a sample, or why there are none. Those that were never fetched are asked for, and with `retry`
+ * those that could not be had; for these it waits a moment. Throws `image_not_ready` while one is not decided.
+ */
+async function decidedCopies(
+  ports: ImagePorts,
   organizationId: string,
-  { badge }: DocumentSubject,
+  record: WithImages,
+  retry: boolean,
 ): Promise<Copies> {
-  const addresses = imageAddresses({ badge });
-  const copies = await imageCopies.of(organizationId, addresses);
-  const { logo_url, signatures } = designOf(badge);
-  const fields = [
-    ["image_url", badge.image_url] as const,
-    ["design.logo_url", logo_url] as const,
-    ...signatures.map(({ image_url }, n) => [`design.signatures[${n}].image_url`, image_url] as const),
-  ];
-  const refused = fields.flatMap(([path, address]) => {
-    const copy = address === null ? undefined : copies.get(address);
-    return copy?.state === "refused" ? [{ path, message: copy.problem }] : [];
+  const first = await copiesOf(ports, organizationId, record);
+  const asked = picturedAddresses(record).filter((address) => {
+    const copy = first.get(address);
+    return copy === undefined || (retry && copy.state !== "kept");
   });
-  if (refused.length > 0) throw invalidFields(refused);
-  const missing = addresses.filter((address) => !copies.has(address));
-  if (missing.length === 0) return copies;
-  await imagesQueue.send(missing.map((address) => ({ organization_id: organizationId, address })));
+  if (asked.length === 0) return first;
+  await ports.imagesQueue.send(asked.map((address) => ({ organization_id: organizationId, address })));
+  const isNew = (copies: Copies) => (address: string) => {
+    const [former, copy] = [first.get(address), copies.get(address)];
+    if (copy === undefined || copy.state === "kept") return copy !== undefined;
+    return former === undefined || former.state === "kept" || former.checked_at !== copy.checked_at;
+  };
+  const until = ports.clock.now().getTime() + IMAGES.previewWaitMs;
+  while (ports.clock.now().getTime() < until) {
+    await pause(IMAGES.previewLookMs);
+    const copies = await copiesOf(ports, organizationId, record);
+    if (asked.every(isNew(copies))) return copies;
+  }
   throw new DomainError("image_not_ready", "An image of the badge is still being fetched; try again soon.", {
     retryAfterSeconds: IMAGE_SECONDS,
   });

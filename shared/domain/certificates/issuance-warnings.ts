@@ -1,5 +1,7 @@
 import { designOf } from "../badges/badge.ts";
 import { notDrawable, undrawable } from "../documents/drawable.ts";
+import type { Copies } from "../documents/image-state.ts";
+import { imageWarnings } from "../documents/image-warnings.ts";
 import { lookOf } from "../documents/look.ts";
 import { repetitions } from "../documents/printed.ts";
 import type { Warning } from "../warnings.ts";
@@ -11,6 +13,7 @@ export function issuanceWarnings(
   body: IssueRequest,
   issuance: Issuance,
   context: IssuanceContext,
+  copies: Copies,
 ): Warning[] {
   const positions = positionsOf(issuance);
   const names = issuance.recipients.map(
@@ -22,7 +25,7 @@ export function issuanceWarnings(
     const message = `${notDrawable(missing)} Documents will show codes such as [U+1C00] in their place.`;
     return [{ path, code: "unrenderable_text", message }];
   });
-  return [...codes, ...repeated(context)];
+  return [...codes, ...imageWarnings(context.badge ?? {}, copies), ...repeated(context)];
 }
 
 /** The field of a recipient's name in a request of any of the three forms. */

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { validUntil } from "../badges/badge.ts";
+import type { Copies } from "../documents/image-state.ts";
+import { copiesOf } from "../documents/read-images.ts";
 import { Contended, DomainError, invalidField, notFound } from "../errors.ts";
 import { requireFuture } from "../future.ts";
 import { refuseReusedKey } from "../idempotency.ts";
@@ -33,7 +35,7 @@ interface IssuingOrganization {
   readonly plan: Plan;
   readonly quotaOverride: number | null;
 }
-type IssuePorts = Pick<Ports, "issuances" | "recipientClaims" | "clock" | "settings">;
+type IssuePorts = Pick<Ports, "issuances" | "recipientClaims" | "imageCopies" | "clock" | "settings">;
 
 /** The answer of a request, and whether it is that of an earlier request with the same Idempotency-Key. */
 export interface Issued {
@@ -48,7 +50,7 @@ export interface Issued {
  * what {@link withoutDuplicates} does.
  */
 export async function issueCertificates(
-  { issuances, recipientClaims, clock, settings }: IssuePorts,
+  { issuances, recipientClaims, imageCopies, clock, settings }: IssuePorts,
   issuer: IssuingOrganization,
   body: IssueRequest,
   idempotency: { key: string; fingerprint: string } | null,
@@ -67,7 +69,9 @@ export async function issueCertificates(
     // Certificates that are written later are promised with codes that are known to be free.
     atOnce ? {} : issuances.attempts(salt, recipients.length),
   ]);
-  const answers = { issuances, settings, body, context };
+  // Before anything is stored: no failure of this read may hide that certificates were issued.
+  const copies = await copiesOf({ imageCopies }, organizationId, context.badge ?? {});
+  const answers = { issuances, settings, body, context, copies };
   const mode = body.on_duplicate ?? "issue";
   let prepared: Prepared;
   try {
@@ -165,9 +169,10 @@ const slotOf = (organizationId: string, key: string): string =>
 type Answering = Pick<Ports, "issuances" | "settings"> & {
   readonly body: IssueRequest;
   readonly context: IssuanceContext;
+  readonly copies: Copies;
 };
 
-const answer = ({ settings, body, context }: Answering, issuance: Issuance): IssuanceRecord => ({
+const answer = ({ settings, body, context, copies }: Answering, issuance: Issuance): IssuanceRecord => ({
   issuance_id: issuance.id,
   issued: issuance.recipients.length,
   certificates: certificatesOf(issuance).map((certificate) =>
@@ -179,7 +184,7 @@ const answer = ({ settings, body, context }: Answering, issuance: Issuance): Iss
       certificate_id,
     })),
   }),
-  ...warningsField(issuanceWarnings(body, issuance, context)),
+  ...warningsField(issuanceWarnings(body, issuance, context, copies)),
 });
 
 const firstAnswer = (answering: Answering, issuance: Issuance): Issued => ({

@@ -128,6 +128,8 @@ const ROWS: Rows<typeof RULES> = {
     uploadsPerDay: "Images that an organization uploads | {n} a day",
     uploadBytesPerDay: "… their bytes together | {n} a day",
     uploadSeconds: "Time in which a file can be sent to the address of its upload | {n} s",
+    previewWaitMs: "Time for which a preview waits for images that are fetched | {n} ms",
+    previewLookMs: "… and looks for them each | {n} ms",
     fetchesPerMinute: "Images fetched for one organization; further ones wait | {n} a minute",
     waitsForFetch: "… and are refused after so many waits | {n}",
     freshSeconds: "Time after which a new copy shows on pages | {n} s",
