@@ -7,6 +7,9 @@ import { SignatureV4 } from "@smithy/signature-v4";
 import { type Config, required } from "#shared/config.ts";
 import { httpBounds, withinDeadline, withoutDeadline } from "#shared/deadlines.ts";
 
+/** The name of a function's error when a service that it needs was too busy: the same call can succeed in a moment. */
+export const BUSY_RUN = "ServiceUnavailable";
+
 /** What a function gave; or how its run failed, by the type that Lambda or the function names. */
 export type FunctionRun =
   | { readonly failed: false; readonly answer: unknown }
@@ -14,7 +17,7 @@ export type FunctionRun =
 
 /**
  * Calls the function of AWS Lambda that a setting names, once, and waits `waitMs` for it; errors name it as `called`. Throws
- * `service_unavailable` when it is too busy or late, and other errors of Lambda by their names. It is one signed request, as
+ * `service_unavailable` when it, or a service that it needs, is too busy or late, and other errors of Lambda by their names. It is one signed request, as
  * the SDK's client brings the schemas of all 85 operations into a bundle (decision 14.5).
  */
 export function invokedFunction(
@@ -39,7 +42,11 @@ export function invokedFunction(
     });
     const answer = await text(response.body);
     if (response.statusCode >= 300) throw refusal(response, answer);
-    return { answer: JSON.parse(answer), failed: response.headers["x-amz-function-error"] !== undefined };
+    const failed = response.headers["x-amz-function-error"] !== undefined;
+    const run = { answer: JSON.parse(answer), failed };
+    if (failed && run.answer.errorType === BUSY_RUN)
+      throw Object.assign(new Error(`${called} was too busy`), { name: BUSY_RUN });
+    return run;
   };
   return async (job) => {
     // Its own bound: a function that starts takes longer than the other calls of a request may.

@@ -7,9 +7,11 @@ import type {
   SQSRecord,
 } from "aws-lambda";
 import type * as z from "zod";
+import { DomainError } from "#shared/domain/errors.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
 import type { Log } from "#shared/log.ts";
+import { BUSY_RUN } from "#shared/network/invoked-function.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
 import type { ReceivedMessages } from "./received-messages.ts";
 
@@ -183,7 +185,10 @@ export function scheduleWorker<const U extends PortName>(
   return { ...spec, handle: (_event: unknown, ports: Ports, { log }) => spec.run({ ports, log }) };
 }
 
-/** A worker that other functions call; it gives them what `run` gives. It throws for what does not fit `job`. */
+/**
+ * A worker that other functions call; it gives them what `run` gives. It throws for what does not fit `job`, and
+ * {@link BUSY_RUN} when a service that it needs was too busy.
+ */
 export function invokedWorker<const U extends PortName, J extends z.ZodType>(
   spec: Common<U, InvokedSource> & {
     readonly job: J;
@@ -192,8 +197,14 @@ export function invokedWorker<const U extends PortName, J extends z.ZodType>(
 ): Worker {
   return {
     ...spec,
-    handle: async (event: unknown, ports: Ports, { log }) =>
-      spec.run({ ports, job: spec.job.parse(event), log }),
+    handle: async (event: unknown, ports: Ports, { log }) => {
+      try {
+        return await spec.run({ ports, job: spec.job.parse(event), log });
+      } catch (error) {
+        if (!(error instanceof DomainError && error.code === "service_unavailable")) throw error;
+        throw Object.assign(new Error(error.message, { cause: error }), { name: BUSY_RUN });
+      }
+    },
   };
 }
 

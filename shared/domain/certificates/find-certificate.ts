@@ -52,7 +52,7 @@ const PRINTED_CODE = /\b[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP
  * The first certificate of this service that one of the texts names; without one, what the first address leads to. A text is an
  * address; or, `within`, a page of words that has addresses and codes as documents print them. Undefined when nothing is ours.
  */
-export async function namedCertificate(
+export async function certificateNamedIn(
   { certificates, settings }: Pick<Ports, "certificates" | "settings">,
   texts: readonly string[],
   { within = false }: { readonly within?: boolean } = {},

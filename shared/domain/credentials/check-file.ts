@@ -1,7 +1,7 @@
 import { isPdf } from "#shared/formats/pdf.ts";
 import { chunksOf, chunkText, isPng } from "#shared/formats/png.ts";
 import { hasDocument } from "../certificates/certificate.ts";
-import { type NamedCertificate, namedCertificate } from "../certificates/find-certificate.ts";
+import { certificateNamedIn, type NamedCertificate } from "../certificates/find-certificate.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { ADDRESS_KEYWORD } from "./credential.ts";
@@ -49,13 +49,13 @@ async function namedBy(ports: Needs, file: Uint8Array): Promise<Named> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
   if (isPdf(bytes)) {
     const texts = await ports.fileReader.pdfTexts(file);
-    return (await namedCertificate(ports, texts, { within: true })) ?? { kind: "none_in_pdf" };
+    return (await certificateNamedIn(ports, texts, { within: true })) ?? { kind: "none_in_pdf" };
   }
-  const own = isPng(bytes) ? await namedCertificate(ports, addressIn(bytes)) : undefined;
+  const own = isPng(bytes) ? await certificateNamedIn(ports, addressIn(bytes)) : undefined;
   if (own) return own;
   const found = await ports.fileReader.qrCodes(file);
   if (found.kind !== "read") return found;
-  return (await namedCertificate(ports, found.texts)) ?? { kind: "foreign" };
+  return (await certificateNamedIn(ports, found.texts)) ?? { kind: "foreign" };
 }
 
 const ADDRESS_BYTES = 500;
