@@ -3,6 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "#shared/domain/errors.ts";
 import { Slots } from "#shared/slots.ts";
 
+/** The name of a function's error when a service that it needs was too busy: the same call can succeed in a moment. */
+export const BUSY_RUN = "ServiceUnavailable";
+
 /** Errors of an AWS service that is too busy or out of reach: the same call can succeed in a moment. */
 const BUSY = new Set([
   "ProvisionedThroughputExceededException",
@@ -13,7 +16,7 @@ const BUSY = new Set([
   "InternalServiceError",
   "KMSInternalException",
   "DependencyTimeoutException",
-  "ServiceUnavailable",
+  BUSY_RUN,
   "ServiceException",
   "TooManyRequestsException",
   "SlowDown",

@@ -5,10 +5,7 @@ import { HttpRequest, type HttpResponse } from "@smithy/core/protocols";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { type Config, required } from "#shared/config.ts";
-import { httpBounds, withinDeadline, withoutDeadline } from "#shared/deadlines.ts";
-
-/** The name of a function's error when a service that it needs was too busy: the same call can succeed in a moment. */
-export const BUSY_RUN = "ServiceUnavailable";
+import { BUSY_RUN, httpBounds, withinDeadline, withoutDeadline } from "#shared/deadlines.ts";
 
 /** What a function gave; or how its run failed, by the type that Lambda or the function names. */
 export type FunctionRun =

@@ -7,11 +7,11 @@ import type {
   SQSRecord,
 } from "aws-lambda";
 import type * as z from "zod";
+import { BUSY_RUN } from "#shared/deadlines.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
 import type { Log } from "#shared/log.ts";
-import { BUSY_RUN } from "#shared/network/invoked-function.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
 import type { ReceivedMessages } from "./received-messages.ts";
 
