@@ -1,10 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DomainError } from "#shared/domain/errors.ts";
+import { BUSY_RUN, DomainError } from "#shared/domain/errors.ts";
 import { Slots } from "#shared/slots.ts";
-
-/** The name of a function's error when a service that it needs was too busy: the same call can succeed in a moment. */
-export const BUSY_RUN = "ServiceUnavailable";
 
 /** Errors of an AWS service that is too busy or out of reach: the same call can succeed in a moment. */
 const BUSY = new Set([

@@ -77,6 +77,9 @@ export class DomainError extends Error {
   }
 }
 
+/** The name of a function's error when a service that it needs was too busy: the same call can succeed in a moment. */
+export const BUSY_RUN = "ServiceUnavailable";
+
 /** Other requests kept changing the same records (503): nothing was written, and the same request can succeed soon. */
 export class Contended extends DomainError {
   constructor(cause: unknown) {

@@ -5,7 +5,8 @@ import { HttpRequest, type HttpResponse } from "@smithy/core/protocols";
 import { NodeHttpHandler } from "@smithy/node-http-handler";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { type Config, required } from "#shared/config.ts";
-import { BUSY_RUN, httpBounds, withinDeadline, withoutDeadline } from "#shared/deadlines.ts";
+import { httpBounds, withinDeadline, withoutDeadline } from "#shared/deadlines.ts";
+import { BUSY_RUN } from "#shared/domain/errors.ts";
 
 /** What a function gave; or how its run failed, by the type that Lambda or the function names. */
 export type FunctionRun =

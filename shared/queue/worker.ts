@@ -7,8 +7,7 @@ import type {
   SQSRecord,
 } from "aws-lambda";
 import type * as z from "zod";
-import { BUSY_RUN } from "#shared/deadlines.ts";
-import { DomainError } from "#shared/domain/errors.ts";
+import { BUSY_RUN, DomainError } from "#shared/domain/errors.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
 import type { Log } from "#shared/log.ts";
