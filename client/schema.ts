@@ -6288,6 +6288,8 @@ export interface operations {
                      * @example {
                      *       "valid": true,
                      *       "foreign": false,
+                     *       "compare": false,
+                     *       "carrier": "json",
                      *       "checks": [
                      *         {
                      *           "check": "readable",
@@ -6331,12 +6333,16 @@ export interface operations {
                      *         "name": "Speaker",
                      *         "issuer": {
                      *           "id": "did:web:certificates.example.com:api:issuers:0b6e4c39-71d2-4f58-b90a-e3a87d15c264",
-                     *           "name": "Comunidade Serverless"
+                     *           "name": "Comunidade Serverless",
+                     *           "verified": true
                      *         },
                      *         "recipient_name": "Ana Souza",
+                     *         "event_name": "Serverless Day 2026",
+                     *         "awarded_at": "2026-09-16T08:12:45.000Z",
                      *         "valid_from": "2026-09-16T08:12:45.000Z",
                      *         "valid_until": null,
-                     *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V"
+                     *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
+                     *         "picture_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V.png"
                      *       }
                      *     }
                      */

@@ -42,13 +42,16 @@ function chunksOf(png: Uint8Array): { type: string; data: Buffer }[] {
   return chunks;
 }
 function credentialIn(png: Uint8Array): string | undefined {
-  const found = chunksOf(png).filter(({ type }) => type === "iTXt");
-  expect(found.length).toBeLessThanOrEqual(1);
-  const [keyword, ...rest] = found[0]?.data.toString("latin1").split("\0") ?? [];
-  if (keyword === undefined) return undefined;
+  const texts = chunksOf(png)
+    .filter(({ type }) => type === "iTXt")
+    .map(({ data }) => data.toString("latin1").split("\0"));
   // Flag and method of compression are zero, language and translated keyword empty.
-  expect([keyword, ...rest.slice(0, -1)]).toEqual(["openbadgecredential", "", "", "", ""]);
-  return rest.at(-1);
+  expect(texts.map((parts) => parts.slice(1, -1))).toEqual(texts.map(() => ["", "", "", ""]));
+  const [address, ...credentials] = texts.toSorted(([a], [b]) => a!.localeCompare(b!));
+  expect(address![0]).toBe("certificate-address");
+  expect(credentials.map(([keyword]) => keyword)).toEqual(credentials.map(() => "openbadgecredential"));
+  expect(credentials.length).toBeLessThanOrEqual(1);
+  return credentials[0]?.at(-1);
 }
 
 /** The files in a PDF, with their texts. */
