@@ -240,7 +240,9 @@ export interface paths {
          * Download the document of a certificate
          * @description The address that `/c/{short_code}.pdf`, `.png` and `/c/{short_code}/card.png` lead to. It changes with what the document shows, so a browser may keep what it got; a former one leads to the present one.
          *
-         *     **Access:** public, no credential and no rate limit.
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 1,200 requests a minute from one source address, all operations of documents together.
          */
         get: operations["pages.document"];
         put?: never;
@@ -2996,6 +2998,10 @@ export interface components {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
         };
+        DocumentRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
+        };
         EmailBouncedMessage: {
             data: components["schemas"]["BouncedEmail"];
             /** @description When it happened; the same on every attempt. */
@@ -4405,6 +4411,19 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["DirectoryRateLimitProblem"];
+            };
+        };
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        DocumentRateLimit: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["DocumentRateLimitProblem"];
             };
         };
         /** @description `event_has_certificates`: The event has certificates. */
@@ -6157,6 +6176,8 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -6177,6 +6198,7 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
             410: components["responses"]["Gone"];
+            429: components["responses"]["DocumentRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

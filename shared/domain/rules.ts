@@ -80,8 +80,23 @@ export const KEY_LIMITS = {
 export type KeyLimit = keyof typeof KEY_LIMITS;
 
 /** Requests per minute of one source address, by kind of public operation (decision 1.12). */
-export const PUBLIC_LIMITS = { directory: 30, link: 1_200, verification: 300, credentials: 60 } as const;
+export const PUBLIC_LIMITS = {
+  directory: 30,
+  link: 1_200,
+  verification: 300,
+  document: 1_200,
+  credentials: 60,
+} as const;
 export type PublicWindow = keyof typeof PUBLIC_LIMITS;
+
+/** Checks of files and drawings that one source address has at once, and how long one is waited for (decision 1.15). */
+export const PUBLIC_RUNS = {
+  atOnce: 2,
+  /** The pauses before a free place is asked for again: someone whose phones share an address waits, a script is refused. */
+  pausesMs: [400, 800],
+  /** A place whose run was ended from outside is free again after this; the gateway gives up earlier. */
+  heldSeconds: 30,
+} as const;
 
 /** How long a process refuses by itself what the gate has just refused because of a full window (decision 1.14). */
 export const REFUSAL_HELD_SECONDS = 2;

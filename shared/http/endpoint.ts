@@ -232,6 +232,7 @@ export const capabilityOf = (access: Access): Capability | undefined =>
 
 function publicPorts(window: PublicWindow | "free"): readonly PortName[] {
   if (window === "free") return [];
+  if (window === "document") return ["clock", "addressGate", "settings"];
   return window === "link" ? ["clock", "addressGate", "links"] : ["clock", "addressGate"];
 }
 

@@ -1,4 +1,5 @@
 import { DocumentParams, readDocument } from "#shared/domain/documents/read-document.ts";
+import { behindEdge, drawingInTurn } from "#shared/domain/organizations/in-turn.ts";
 import { ADDRESS_HEADERS, documentHeaders } from "#shared/http/document-headers.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
 import { documentProblem } from "#shared/pages/document-problem.ts";
@@ -10,7 +11,7 @@ export const route = endpoint({
   description:
     "The address that `/c/{short_code}.pdf`, `.png` and `/c/{short_code}/card.png` lead to. It changes with what the document shows, so a browser may keep what it got; a former one leads to the present one.",
   tag: "Certificates",
-  access: { public: "free" },
+  access: { public: "document" },
   uses: [
     "certificates",
     "invitations",
@@ -20,6 +21,8 @@ export const route = endpoint({
     "credentials",
     "renders",
     "renderer",
+    "addressGate",
+    "clock",
   ],
   params: DocumentParams,
   status: 200,
@@ -28,8 +31,12 @@ export const route = endpoint({
   redirects: { 302: "The document has changed." },
   errors: ["not_found", "gone"],
   problemPage: documentProblem,
-  run: async ({ ports, params: { short_code, file } }) => {
-    const found = await readDocument(ports, short_code.code, file);
+  run: async ({ ports, caller, params: { short_code, file } }) => {
+    const found = await readDocument(
+      behindEdge(ports.settings) ? ports : drawingInTurn(ports, caller.address),
+      short_code.code,
+      file,
+    );
     if (found.kind === "moved") return new Redirect(302, found.address, ADDRESS_HEADERS);
     return { body: found.bytes, contentType: found.contentType, headers: documentHeaders(found) };
   },

@@ -1,5 +1,6 @@
 import { CodeParams } from "#shared/domain/certificates/shown-certificate.ts";
 import { readPacket } from "#shared/domain/documents/read-packet.ts";
+import { drawingInTurn } from "#shared/domain/organizations/in-turn.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { contentDisposition } from "#shared/http/headers.ts";
 import { zipOf } from "#shared/http/zip.ts";
@@ -27,6 +28,7 @@ export const route = endpoint({
     "renderer",
     "settings",
     "clock",
+    "addressGate",
   ],
   params: CodeParams,
   status: 200,
@@ -34,8 +36,8 @@ export const route = endpoint({
   streams: true,
   errors: ["gone"],
   problemPage: documentProblem,
-  run: async ({ ports, params: { short_code } }) => {
-    const packet = await readPacket(ports, short_code.code);
+  run: async ({ ports, caller, params: { short_code } }) => {
+    const packet = await readPacket(drawingInTurn(ports, caller.address), short_code.code);
     const name = contentDisposition("attachment", packet.fileName, `certificate-${short_code.code}.zip`);
     return {
       body: zipOf(withGuides(packet)),

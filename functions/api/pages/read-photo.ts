@@ -1,3 +1,4 @@
+import { inTurn } from "#shared/domain/organizations/in-turn.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
 import { langQuery, PageQuery } from "#shared/pages/language.ts";
@@ -12,7 +13,7 @@ export const route = endpoint({
     "What the form of the page posts. A file with a credential is checked, and a page says what was found; a photo, picture or PDF without one leads to the page of the certificate that it names. Nothing of the file is kept.",
   tag: "Certificates",
   access: { public: "credentials" },
-  uses: ["credentialVerifier"],
+  uses: ["credentialVerifier", "addressGate", "clock"],
   query: PageQuery,
   upload: {
     field: "photo",
@@ -24,8 +25,8 @@ export const route = endpoint({
   status: 303,
   produces: "text/html",
   problemPage: codeProblem,
-  run: async ({ ports, file, query: { lang }, languages }) => {
-    const found = await ports.credentialVerifier.read(file);
+  run: async ({ ports, caller, file, query: { lang }, languages }) => {
+    const found = await inTurn(ports, caller.address, () => ports.credentialVerifier.read(file));
     if (found.kind === "report") return { ...credentialPage({ ...found, lang, languages }), status: 200 };
     if (found.kind === "certificate") return new Redirect(303, found.path + langQuery(lang));
     return { ...codePage({ lang, languages, problem: found.kind }), status: 400 };

@@ -1,3 +1,4 @@
+import { drawingInTurn } from "#shared/domain/organizations/in-turn.ts";
 import { drawSample } from "#shared/domain/people/draw-sample.ts";
 import { LinkParams } from "#shared/domain/people/respond-to-invitation.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
@@ -11,13 +12,13 @@ export const route = endpoint({
     "For the recipient: the document, marked as a sample, while the invitation waits for an answer.",
   tag: "Invitations",
   access: { public: "link" },
-  uses: ["links", "clock", "invitations", "imageCopies", "renderer", "settings"],
+  uses: ["links", "clock", "invitations", "imageCopies", "renderer", "settings", "addressGate"],
   params: LinkParams,
   status: 200,
   produces: "image/png",
   streams: true,
-  run: async ({ ports, params: { token } }) => ({
-    body: await drawSample(ports, token),
+  run: async ({ ports, caller, params: { token } }) => ({
+    body: await drawSample(drawingInTurn(ports, caller.address), token),
     contentType: "image/png",
     // The address is a credential: shared caches keep nothing of it.
     headers: { "cache-control": `private, max-age=${LIMITS.sampleFreshSeconds}` },

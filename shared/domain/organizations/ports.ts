@@ -74,12 +74,23 @@ export interface CountedCall {
   readonly window: WindowState;
 }
 
+/** A place for dear work that a source address holds (decision 1.15). */
+export interface HeldPlace {
+  readonly network: string;
+  readonly place: number;
+  readonly holder: string;
+}
+
 /** Admission of public requests: one conditional write for each window. */
 export interface AddressGate {
   /** Counts a call of a source address in the window of its kind. */
   admit(address: string, kind: PublicWindow, at: Date): Promise<CountedCall>;
   /** Counts a call through a recipient's link, which must be genuine. */
   admitLink(certificateId: string, at: Date): Promise<CountedCall>;
+  /** Takes one of the places for dear work of a source address; undefined while all are taken. */
+  hold(address: string, at: Date): Promise<HeldPlace | undefined>;
+  /** Gives a place back, if it is still the holder's; at any time, also after a request's deadline. */
+  release(held: HeldPlace): Promise<void>;
 }
 
 /** Calls with a bad credential, counted by source address. */

@@ -96,6 +96,7 @@ function publicWindows(kind: PublicWindow | "free"): JsonObject[] {
 const KINDS = {
   directory: "the public directory",
   verification: "verification",
+  document: "documents",
   credentials: "checking credentials",
 } as const;
 

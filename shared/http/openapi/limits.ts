@@ -4,6 +4,7 @@ import {
   LENGTHS,
   LIMITS,
   PUBLIC_LIMITS,
+  PUBLIC_RUNS,
   SIMULATOR,
   STATUS_LISTS,
   WEBHOOKS,
@@ -12,6 +13,7 @@ import {
 const RULES = {
   keys: KEY_LIMITS,
   addresses: PUBLIC_LIMITS,
+  runs: PUBLIC_RUNS,
   limits: LIMITS,
   webhooks: WEBHOOKS,
   images: IMAGES,
@@ -41,7 +43,12 @@ const ROWS: Rows<typeof RULES> = {
     directory: "Requests to the public directory from one source address | {n} a minute",
     link: "Requests through recipients' links from one source address | {n} a minute",
     verification: "Verifications from one source address | {n} a minute",
+    document: "Documents under their own address, fetched by one source address | {n} a minute",
     credentials: "Checks of credentials from one source address | {n} a minute",
+  },
+  runs: {
+    atOnce: "Checks of files and drawings of documents at once for one source address | {n}",
+    heldSeconds: "… after which one whose run was ended counts no more | {n} s",
   },
   limits: {
     linkPerMinute: "Requests through one recipient's link | {n} a minute",

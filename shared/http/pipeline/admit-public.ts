@@ -1,11 +1,12 @@
 import { DomainError } from "#shared/domain/errors.ts";
+import { behindEdge } from "#shared/domain/organizations/in-turn.ts";
 import type { CountedCall } from "#shared/domain/organizations/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { PublicWindow } from "#shared/domain/rules.ts";
 import type { Caller, Endpoint } from "../endpoint.ts";
 import type { PipelineStep, Request } from "./exchange.ts";
 
-export type PublicPorts = Pick<Ports, "clock" | "addressGate" | "links">;
+export type PublicPorts = Pick<Ports, "clock" | "addressGate" | "links" | "settings">;
 
 /**
  * Counts a public call in the window of its source address, and a call through a recipient's link in the link's window
@@ -18,7 +19,7 @@ async function admitAddress(
 ): Promise<Caller> {
   const address = event.requestContext.identity.sourceIp;
   const caller = { kind: "public", address } as const;
-  if (kind === "free") return caller;
+  if (kind === "free" || (kind === "document" && behindEdge(ports.settings))) return caller;
   const { clock, addressGate } = ports;
   const token = kind === "link" ? event.pathParameters?.token : undefined;
   const link = token === undefined ? undefined : await ports.links.read(token, clock.now());

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { DomainError } from "../errors.ts";
+import type { Ports, Settings } from "../ports.ts";
+import { PUBLIC_RUNS } from "../rules.ts";
+import type { HeldPlace } from "./ports.ts";
+
+/**
+ * Whether documents are fetched through the content delivery network, so that we see its addresses and not those of the
+ * readers (decision 15.34).
+ */
+export const behindEdge = ({ documentsUrl, baseUrl }: Settings): boolean => documentsUrl !== baseUrl;
+
+export type TurnPorts = Pick<Ports, "addressGate" | "clock">;
+
+/**
+ * Does work that costs much while its source address holds one of its places, so that nobody takes all of our capacity
+ * (decision 1.15). Waits a moment for a place; throws `service_unavailable` when none is free.
+ */
+export async function inTurn<T>(ports: TurnPorts, address: string, work: () => Promise<T>): Promise<T> {
+  const held = await placeFor(ports, address);
+  try {
+    return await work();
+  } finally {
+    // Without it the place is free when its time has passed.
+    await ports.addressGate.release(held).catch(() => {});
+  }
+}
+
+async function placeFor({ addressGate, clock }: TurnPorts, address: string): Promise<HeldPlace> {
+  for (const pause of [0, ...PUBLIC_RUNS.pausesMs]) {
+    if (pause > 0) await sleep(pause);
+    const held = await addressGate.hold(address, clock.now());
+    if (held) return held;
+  }
+  throw new DomainError(
+    "service_unavailable",
+    `We are still working on ${PUBLIC_RUNS.atOnce} requests from your address; please try again when they have been answered.`,
+    { retryAfterSeconds: 2 },
+  );
+}
+
+/** The same ports, with a renderer that draws documents in turn. */
+export const drawingInTurn = <P extends TurnPorts & Pick<Ports, "renderer">>(
+  ports: P,
+  address: string,
+): P => ({
+  ...ports,
+  renderer: {
+    ...ports.renderer,
+    render: (...drawing) => inTurn(ports, address, () => ports.renderer.render(...drawing)),
+  },
+});
