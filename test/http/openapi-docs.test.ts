@@ -15,6 +15,7 @@ import {
   LENGTHS,
   LIMITS,
   PUBLIC_LIMITS,
+  PUBLIC_RUNS,
   SIMULATOR,
   STATUS_LISTS,
   WEBHOOKS,
@@ -108,6 +109,7 @@ describe("GET /docs", () => {
     const rules = [
       KEY_LIMITS,
       PUBLIC_LIMITS,
+      PUBLIC_RUNS,
       LIMITS,
       WEBHOOKS,
       IMAGES,
