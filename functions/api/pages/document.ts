@@ -19,6 +19,7 @@ export const route = endpoint({
     "settings",
     "documentNames",
     "credentials",
+    "issuers",
     "renders",
     "renderer",
     "addressGate",

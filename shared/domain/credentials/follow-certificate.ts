@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { Certificate } from "../certificates/certificate.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { Contended } from "../errors.ts";
 import { analysedText } from "../events/analysis.ts";
@@ -20,6 +19,7 @@ import {
   withdrawCredential,
 } from "./publish-status.ts";
 import { statusEntryOf } from "./status-order.ts";
+import { isInLine } from "./wanted-credential.ts";
 
 type SigningPorts = StatusPorts &
   Pick<Ports, "certificates" | "invitations" | "events" | "imageCopies" | "statusCounter"> &
@@ -64,11 +64,6 @@ async function follow(
   const after = await ports.certificates.get(organization_id, certificate_id);
   return { decided: after?.status === "REVOKED" ? await withdrawCredential(ports, signed) : undefined };
 }
-
-/** Whether a credential says what its certificate says now, and its signature counts. */
-const isInLine = (stored: SignedCredential, certificate: Certificate, { keys }: KnownIssuer): boolean =>
-  stored.facts === changingFacts(certificate) &&
-  keys.some(({ id, distrusted_at }) => id === stored.key_id && distrusted_at === null);
 
 /** The credential of a certificate, in place of `former` if there is one; or when there is a key to sign it with. */
 async function newlySigned(

@@ -7,24 +7,38 @@ import type { Ports } from "../ports.ts";
 import { CREDENTIALS } from "../rules.ts";
 import { changingFacts } from "./changing-facts.ts";
 import type { SignedCredential } from "./credential.ts";
+import type { KnownIssuer } from "./issuer.ts";
 
-export type CarryPorts = Pick<Ports, "credentials" | "credentialsQueue" | "clock">;
+type FindPorts = Pick<Ports, "credentials" | "issuers">;
+export type CarryPorts = FindPorts & Pick<Ports, "credentialsQueue" | "clock">;
+
+/** Whether a credential says what its certificate says now, and its key is not distrusted. */
+export const isInLine = (
+  credential: SignedCredential,
+  certificate: Certificate,
+  { keys }: KnownIssuer,
+): boolean =>
+  credential.facts === changingFacts(certificate) &&
+  keys.some(({ id, distrusted_at }) => id === credential.key_id && distrusted_at === null);
 
 /**
- * The credential of an accepted certificate if there is one that says what the certificate says now; undefined for one that
- * would still name a holder who has just had the name left out.
+ * The credential of an accepted certificate, if there is one to hand out: not one that still names a holder who has just had
+ * the name left out, nor one whose key is distrusted, which is signed anew (decision 16.30).
  */
 export async function findCredential(
-  { credentials }: Pick<Ports, "credentials">,
+  { credentials, issuers }: FindPorts,
   certificate: Certificate,
 ): Promise<SignedCredential | undefined> {
-  const found = await credentials.find(certificate.id);
-  return found?.facts === changingFacts(certificate) ? found : undefined;
+  const [found, issuer] = await Promise.all([
+    credentials.find(certificate.id),
+    issuers.find(certificate.organization_id),
+  ]);
+  return found && issuer && isInLine(found, certificate, issuer) ? found : undefined;
 }
 
 /** The same; asks for it to be signed if there is none. */
 export async function askedCredential(
-  ports: Pick<Ports, "credentials" | "credentialsQueue">,
+  ports: FindPorts & Pick<Ports, "credentialsQueue">,
   certificate: Certificate,
 ): Promise<SignedCredential | undefined> {
   const { id, organization_id } = certificate;
@@ -45,12 +59,16 @@ export async function requiredCredential(
     found = await findCredential(ports, certificate);
   }
   if (found) return found;
-  throw new DomainError(
+  throw beingSigned();
+}
+
+/** There will be a credential to hand out in a moment. */
+export const beingSigned = (): DomainError =>
+  new DomainError(
     "service_unavailable",
     "The credential of this certificate is being signed; please try again.",
     { retryAfterSeconds: CREDENTIALS.retryAfterSeconds },
   );
-}
 
 /**
  * The credential that everybody may have by a short code. Throws `not_found` as well for a hidden certificate and before it is

@@ -6,6 +6,7 @@ import { shownCertificate } from "../certificates/shown-certificate.ts";
 import { ADDRESS_KEYWORD, BAKED_KEYWORD, type SignedCredential } from "../credentials/credential.ts";
 import {
   askedCredential,
+  beingSigned,
   type CarryPorts,
   findCredential,
   requiredCredential,
@@ -140,10 +141,10 @@ export type FoundDocument =
 /**
  * The document in the file `file` of a certificate. The store is not asked for a file that this service never named.
  * Throws `not_found` for such a file and before acceptance, `gone` for a revoked certificate, and `service_unavailable`
- * when too many documents are being rendered.
+ * when too many documents are being rendered, or an archive's credential is being signed anew.
  */
 export async function readDocument(
-  ports: NamePorts & Pick<Ports, "renders" | "renderer" | "credentials">,
+  ports: NamePorts & Pick<Ports, "renders" | "renderer" | "credentials" | "issuers">,
   code: string,
   file: string,
 ): Promise<FoundDocument> {
@@ -152,7 +153,8 @@ export async function readDocument(
   const { certificate, facts, hash: plain } = await presentDocument(ports, code);
   const { format } = named;
   const credential = WITH_CREDENTIAL.has(format) ? await findCredential(ports, certificate) : undefined;
-  if (format === "archive" && !credential) throw notFound("document");
+  // Its name was made when there was one.
+  if (format === "archive" && !credential) throw beingSigned();
   const hash = hashWith(plain, credential);
   if (named.hash !== hash) return { kind: "moved", address: await addressOf(ports, code, hash, format) };
   const { suffix, contentType } = DOCUMENT_TYPES[format];
