@@ -2,6 +2,7 @@ import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { changingFacts } from "#shared/domain/credentials/changing-facts.ts";
 import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
+import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import type { Tenant } from "../support/stack.ts";
 import { type Accepted, accepted } from "./signing/scene.ts";
@@ -14,13 +15,13 @@ interface Of {
 
 /** Stores a made-up credential for a certificate, as the worker that does not run here would; gives its JSON. */
 export async function storeCredential({ tenant, id, short_code }: Of, text = "Ana"): Promise<string> {
-  const { certificates, credentials, credentialChanges } = await connectPorts(
-    ["certificates", "credentials", "credentialChanges"],
-    {
-      config: readConfig(),
-      dynamo: () => documentClient(),
-    },
-  );
+  const names = ["certificates", "credentials", "credentialChanges", "issuers", "issuerChanges"] as const;
+  const ports = await connectPorts([...names, "keyPairs", "settings", "clock"], {
+    config: readConfig(),
+    dynamo: () => documentClient(),
+  });
+  const { certificates, credentials, credentialChanges } = ports;
+  const [key] = (await establishIssuer(ports, tenant.id)).keys;
   const [valid_from, signed_at] = ["2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z"];
   const json = JSON.stringify({ id: `https://example.com/c/${short_code}`, validFrom: valid_from, text });
   const facts = changingFacts((await certificates.get(tenant.id, id))!);
@@ -28,7 +29,7 @@ export async function storeCredential({ tenant, id, short_code }: Of, text = "An
     organization_id: tenant.id,
     certificate_id: id,
     id: short_code,
-    key_id: tenant.id,
+    key_id: key!.id,
     status: { list: 1, index: 7 },
     facts,
     valid_from,

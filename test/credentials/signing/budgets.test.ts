@@ -144,10 +144,10 @@ async function measured<T>(call: () => Promise<T>) {
   return stack.measure(call).finally(restoreClock);
 }
 
-test("to give it away costs the reads of a document's address, without its texts", async () => {
+test("to give it away costs the reads of a document's address, without its texts, and of the issuer's keys", async () => {
   const { one } = await costOf(BADGE);
   const cost = await measured(() => fetch(`${stack.stack.baseUrl}/c/${one.short_code}.json`));
   expect(cost.result.status).toBe(200);
-  expect(cost.calls).toEqual(["UpdateItem", "GetItem", "GetItem", "GetItem"]);
+  expect(cost.calls).toEqual(["UpdateItem", "GetItem", "GetItem", "GetItem", "Query"]);
   expect(cost.writes).toBe(1);
 });
