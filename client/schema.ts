@@ -3270,6 +3270,7 @@ export interface components {
         IssuerProfile: {
             /** @description Badges that it has issued as credentials, at most 50. */
             badges: {
+                /** @description Its first 200 characters; the achievement has all of it. */
                 description: string | null;
                 /** @description The address of the achievement, which credentials name. */
                 id: string;
@@ -4052,7 +4053,7 @@ export interface components {
                 profile_url: string | null;
                 verified: boolean;
             };
-            /** @description Public events that the issuer connected with this one, the first of them; empty unless the certificate is valid and the event is public. */
+            /** @description Public events that the issuer connected with this one, of the first four; empty unless the certificate is valid and the event is public. */
             next_steps: {
                 /** Format: uuid */
                 event_id: string;

@@ -139,6 +139,8 @@ export const LIMITS = {
   /** Events in all six arrays together (decision 11.8). */
   nextSteps: 20,
   nextStepsOfCertificate: 3, // decision 15.29
+  /** Connections among which they are looked for. */
+  nextStepsRead: 4,
   signaturesPerDesign: 3, // decision 15.1
   timesOfTextField: 2, // decision 15.2
   /** A photo in which a QR code is looked for (decision 15.27). */
@@ -196,7 +198,14 @@ export const ISSUERS = {
 } as const;
 
 /** What the public page of an issuer shows; public events are looked for among the newest (decision 16.23). */
-export const ISSUER_PAGE = { events: 20, eventsRead: 50, badges: 50, freshSeconds: 60 } as const;
+export const ISSUER_PAGE = {
+  events: 20,
+  eventsRead: 50,
+  badges: 50,
+  /** Characters of a badge's description; its own page has all of it. */
+  descriptionMax: 200,
+  freshSeconds: 60,
+} as const;
 
 /** Status lists of credentials (decision 16.10). */
 export const STATUS_LISTS = {

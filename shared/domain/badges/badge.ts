@@ -4,7 +4,7 @@ import { type Copies, ImageStates, imageStates } from "../documents/image-state.
 import type { Event } from "../events/event.ts";
 import { Identifier, shortCode } from "../ids.ts";
 import { patchOf } from "../patch.ts";
-import { LENGTHS, LIMITS } from "../rules.ts";
+import { ISSUER_PAGE, LENGTHS, LIMITS } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
 import { viewOf } from "../view.ts";
 
@@ -74,6 +74,26 @@ export interface Badge extends Omit<CreateBadge, "event_id" | "design"> {
   readonly revision: number;
   readonly created_at: string;
   readonly updated_at: string;
+}
+
+/** What a list for everybody says of a badge; its description is cut. */
+export type OutlinedBadge = Pick<Badge, "id" | "name" | "description">;
+
+/** What a list for everybody says of a badge: at most {@link ISSUER_PAGE.descriptionMax} characters of its description. */
+export const outlineOf = ({ id, name, description }: Badge): OutlinedBadge => ({
+  id,
+  name,
+  description: description && cut(description, ISSUER_PAGE.descriptionMax),
+});
+
+function cut(text: string, max: number): string {
+  const characters = [...text];
+  return characters.length <= max
+    ? text
+    : `${characters
+        .slice(0, max - 1)
+        .join("")
+        .trimEnd()}…`;
 }
 
 /** A badge as integrators see it. */

@@ -21,7 +21,8 @@ export async function shownCertificate(
   noun: string,
 ): Promise<InvitationSubject> {
   const coded = await certificates.coded(code);
-  const subject = coded && (await invitations.subject(coded.organizationId, coded.certificateId));
+  const subject =
+    coded && (await invitations.subject(coded.organizationId, coded.certificateId, { forAnybody: true }));
   if (!subject || isHidden(subject.certificate)) throw notFound(noun);
   return subject;
 }

@@ -124,7 +124,7 @@ export const Verification = z
       .max(LIMITS.nextStepsOfCertificate)
       .meta({
         description:
-          "Public events that the issuer connected with this one, the first of them; empty unless the certificate is valid and the event is public.",
+          "Public events that the issuer connected with this one, of the first four; empty unless the certificate is valid and the event is public.",
       }),
   })
   .meta({ id: "Verification" });
@@ -166,15 +166,19 @@ export async function verifyCertificate(
   return { ...found, issuer: { ...found.issuer, profile_url }, next_steps };
 }
 
-/** The first connections of the event that are public now, each event once, in the issuer's order (decision 15.29). */
+/**
+ * Of the event's first connections those that are public now, each event once, in the issuer's order (decision 15.29). No more
+ * are read, so that a stranger's request costs little.
+ */
 async function nextStepsOf(
   { namedEvents }: Pick<Ports, "namedEvents">,
   { connections, organization }: InvitationSubject,
   baseUrl: string,
 ): Promise<Verification["next_steps"]> {
   const types = new Map(connections.toReversed().map(({ event_id, type }) => [event_id, type]));
-  const shown = await namedEvents.shown(organization, [...types.keys()]);
-  const ids = [...new Set(connections.map(({ event_id }) => event_id))].filter((id) => shown.has(id));
+  const first = [...new Set(connections.map(({ event_id }) => event_id))].slice(0, LIMITS.nextStepsRead);
+  const shown = await namedEvents.shown(organization, first);
+  const ids = first.filter((id) => shown.has(id));
   return ids.slice(0, LIMITS.nextStepsOfCertificate).map((id) => {
     const { name, initial_date, finish_date } = shown.get(id)!;
     const platform_url = platformUrl(baseUrl, id);

@@ -59,7 +59,7 @@ async function follow(
   const signed = await newlySigned(ports, subject, known, stored);
   if (isLater(signed)) return { decided: signed };
   // Before the credential: a run that ends in between leaves a note that the next one makes true.
-  await ports.issuerBadgeNotes.note(organization_id, shortCode(subject.badge.id));
+  await ports.issuerBadgeNotes.note(organization_id, shortCode(subject.badge.id), subject.badge.revision);
   if (!(await ports.credentialChanges.save(signed, stored))) return undefined;
   const after = await ports.certificates.get(organization_id, certificate_id);
   return { decided: after?.status === "REVOKED" ? await withdrawCredential(ports, signed) : undefined };

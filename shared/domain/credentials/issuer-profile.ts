@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { type Badge, pictureUrl } from "../badges/badge.ts";
+import { type OutlinedBadge, pictureUrl } from "../badges/badge.ts";
 import { shownImage } from "../documents/image.ts";
 import { notFound } from "../errors.ts";
-import { type Event, isPublicEvent, platformUrl, SHOWN_FACTS } from "../events/event.ts";
+import { isPublicEvent, type OutlinedEvent, platformUrl, SHOWN_FACTS } from "../events/event.ts";
 import type { Ports } from "../ports.ts";
 import { ISSUER_PAGE } from "../rules.ts";
 import { achievementOf, achievementUrl } from "./achievement.ts";
@@ -42,7 +42,12 @@ export const IssuerProfile = z
         z.strictObject({
           id: z.string().meta({ description: "The address of the achievement, which credentials name." }),
           name: z.string(),
-          description: z.string().nullable(),
+          description: z
+            .string()
+            .nullable()
+            .meta({
+              description: `Its first ${ISSUER_PAGE.descriptionMax} characters; the achievement has all of it.`,
+            }),
           picture_url: z.string(),
         }),
       )
@@ -84,7 +89,7 @@ export async function readIssuerProfile(
   };
 }
 
-const shownEvent = (event: Event, baseUrl: string): IssuerProfile["events"][number] => ({
+const shownEvent = (event: OutlinedEvent, baseUrl: string): IssuerProfile["events"][number] => ({
   name: event.name,
   category: event.category,
   city: event.city,
@@ -95,7 +100,7 @@ const shownEvent = (event: Event, baseUrl: string): IssuerProfile["events"][numb
   url: platformUrl(baseUrl, event.id),
 });
 
-const shownBadge = (badge: Badge, baseUrl: string): IssuerProfile["badges"][number] => ({
+const shownBadge = (badge: OutlinedBadge, baseUrl: string): IssuerProfile["badges"][number] => ({
   id: achievementUrl(baseUrl, badge.id),
   name: badge.name,
   description: badge.description,

@@ -1,5 +1,5 @@
-import type { Badge } from "../badges/badge.ts";
-import type { Event } from "../events/event.ts";
+import type { OutlinedBadge } from "../badges/badge.ts";
+import type { OutlinedEvent } from "../events/event.ts";
 import type { SignedCredential, StatusList } from "./credential.ts";
 import type { CredentialIssuer, IssuerKey, KnownIssuer, SealedHalves } from "./issuer.ts";
 import type { CheckedFile, VerificationReport } from "./report.ts";
@@ -29,10 +29,10 @@ export interface CredentialPorts {
 
 /** What the page of an issuer shows, besides the organization. */
 export interface IssuerProfiles {
-  /** The newest events of an organization, of every state; reads no more than a few times `limit` items. */
-  events(organizationId: string, limit: number): Promise<readonly Event[]>;
+  /** The newest events of an organization, of every state. */
+  events(organizationId: string, limit: number): Promise<readonly OutlinedEvent[]>;
   /** Badges that a credential names, as they are now. */
-  badges(organizationId: string, limit: number): Promise<readonly Badge[]>;
+  badges(organizationId: string, limit: number): Promise<readonly OutlinedBadge[]>;
 }
 
 export interface IssuerBadges {
@@ -41,8 +41,8 @@ export interface IssuerBadges {
 }
 
 export interface IssuerBadgeNotes {
-  /** Notes that a credential names this badge. Writes nothing when that is noted already. */
-  note(organizationId: string, code: string): Promise<void>;
+  /** Notes that a credential names this badge, and what the badge is now. Writes nothing when `revision` is noted already. */
+  note(organizationId: string, code: string, revision: number): Promise<void>;
 }
 
 /** Reads issuers and the public halves of their keys. */

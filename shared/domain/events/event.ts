@@ -48,6 +48,9 @@ export type EventSummary = Pick<
   "id" | "name" | "category" | "status" | "initial_date" | "finish_date" | "created_at"
 >;
 
+/** What a list for everybody says of an event, and whether it may. */
+export type OutlinedEvent = EventSummary & Pick<Event, "is_private" | "city" | "state" | "location_type">;
+
 /** Whether everybody may see an event (decision 11.1). */
 export const isPublicEvent = (
   event: Pick<Event, "is_private" | "status">,

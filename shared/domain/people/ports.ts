@@ -74,8 +74,15 @@ export type Claim =
   | { readonly kind: "busy"; readonly retryInSeconds: number };
 
 export interface Invitations {
-  /** Undefined when the certificate, its organization, event or badge does not exist. */
-  subject(organizationId: string, certificateId: string): Promise<InvitationSubject | undefined>;
+  /**
+   * Undefined when the certificate, its organization, event or badge does not exist. `forAnybody`: what concerns the holder
+   * alone is not read, so that `registered` and `muted` are false.
+   */
+  subject(
+    organizationId: string,
+    certificateId: string,
+    options?: { readonly forAnybody?: boolean },
+  ): Promise<InvitationSubject | undefined>;
 }
 
 /** The invitation mails of certificates, one record each, which are also the organization's list of people. */

@@ -89,6 +89,7 @@ const ROWS: Rows<typeof RULES> = {
     connectionsPerEvent: "Connections of an event | {n}",
     nextSteps: "Next steps of an event, in all | {n}",
     nextStepsOfCertificate: "Next steps on the page of a certificate | {n}",
+    nextStepsRead: "… which are the public ones of the first connections of its event | {n}",
     metadataPairs: "Pairs of `metadata` of a certificate | {n}",
     workloadHours: "`workload_hours` of a badge, at most | {n}",
     signaturesPerDesign: "Signatures of a badge's design | {n}",

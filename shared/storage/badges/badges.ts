@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Connect } from "#shared/connect.ts";
-import type { Badge } from "#shared/domain/badges/badge.ts";
+import { type Badge, outlineOf } from "#shared/domain/badges/badge.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Grants } from "#shared/grant.ts";
+import { renoteBadge } from "../credentials/issuer-profiles.ts";
 import { transactOnce } from "../receipts.ts";
 import { entries } from "../table/entries.ts";
 import { MISSING } from "../table/expressions.ts";
@@ -25,7 +27,9 @@ export const connectBadges: Connect<"badges"> = (connection) => ({
     listNewestFirst<Badge>(mainTable(connection), partitions.badges(organizationId), window),
 });
 
-export const badgeChangesGrants: Grants<"badgeChanges"> = () => [{ table: "main", actions: ["PutItem"] }];
+export const badgeChangesGrants: Grants<"badgeChanges"> = () => [
+  { table: "main", actions: ["PutItem", "UpdateItem"] },
+];
 
 export const connectBadgeChanges: Connect<"badgeChanges"> = (connection) => ({
   async create(badge, receipt) {
@@ -35,13 +39,14 @@ export const connectBadgeChanges: Connect<"badgeChanges"> = (connection) => ({
     if (!receipt) return (await putItem(main, item, MISSING)).written;
     return (await transactOnce(main, [put(main, item, MISSING)], receipt)) === undefined;
   },
-  replace: (badge, previous) =>
-    replaceAndKeep(
-      mainTable(connection),
-      badgeItem(badge),
-      previous,
-      itemKey.badgeRevision(shortCode(badge.id), previous.revision),
-    ),
+  async replace(badge, previous) {
+    const main = mainTable(connection);
+    const formerKey = itemKey.badgeRevision(shortCode(badge.id), previous.revision);
+    const replaced = await replaceAndKeep(main, badgeItem(badge), previous, formerKey);
+    // A run that ends here leaves the former text on the issuer's page until a credential names the badge again.
+    if (replaced && !isDeepStrictEqual(outlineOf(badge), outlineOf(previous))) await renoteBadge(main, badge);
+    return replaced;
+  },
 });
 
 /** The item of a badge, with its entry in the list of its organization. */

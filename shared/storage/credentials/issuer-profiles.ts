@@ -1,33 +1,26 @@
 import type { Connect } from "#shared/connect.ts";
-import type { Badge } from "#shared/domain/badges/badge.ts";
-import type { Event } from "#shared/domain/events/event.ts";
+import { type Badge, type OutlinedBadge, outlineOf } from "#shared/domain/badges/badge.ts";
+import { shortCode } from "#shared/domain/ids.ts";
 import type { Grants } from "#shared/grant.ts";
+import { newestSummaries } from "#shared/storage/events/summaries.ts";
 import { credentialPartitions } from "#shared/storage/table/credential-keys.ts";
 import { readAll } from "../table/batches.ts";
 import { ISSUER_BADGES_START } from "../table/credential-keys.ts";
+import { type Changes, EXISTS, type Expression, expression, joined } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
-import { getItem, mainTable, putItem } from "../table/items.ts";
+import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
-import { itemKey, partitions, SK } from "../table/schema.ts";
-
-/** An event stands in its list with its analysis, and in an earlier version with a counter. */
-const ITEMS_OF_AN_EVENT = 3;
+import { itemKey, partitions } from "../table/schema.ts";
 
 export const issuerProfilesGrants: Grants<"issuerProfiles"> = () => [
   { table: "main", actions: ["Query"], prefix: credentialPartitions.issuer("*") },
   { table: "main", actions: ["BatchGetItem"], prefix: partitions.badge("") },
-  { table: "main", actions: [], indexes: ["by_list"], prefix: partitions.events("*") },
+  { table: "main", actions: ["Query"], prefix: partitions.eventSummaries("*") },
+  { table: "main", actions: ["BatchGetItem"], prefix: partitions.event("") },
 ];
 
 export const connectIssuerProfiles: Connect<"issuerProfiles"> = (connection) => ({
-  async events(organizationId, limit) {
-    const run = { index: "by_list", partition: partitions.events(organizationId) } as const;
-    const { items } = await readRun(mainTable(connection), run, { limit: limit * ITEMS_OF_AN_EVENT });
-    return items
-      .filter(({ sk }) => sk === SK.event)
-      .slice(0, limit)
-      .map((item) => recordOf<Event>(item));
-  },
+  events: (organizationId, limit) => newestSummaries(mainTable(connection), organizationId, limit),
   async badges(organizationId, limit) {
     const main = mainTable(connection);
     const run = {
@@ -36,9 +29,13 @@ export const connectIssuerProfiles: Connect<"issuerProfiles"> = (connection) => 
       until: through(ISSUER_BADGES_START),
     };
     const { items } = await readRun(main, run, { limit, ascending: true });
-    const codes = items.map(({ sk }) => String(sk).slice(ISSUER_BADGES_START.length));
-    const badges = await readAll(main, codes.map(itemKey.badge), { consistent: false });
-    return badges.map((item) => recordOf<Badge>(item));
+    const former = items.filter((item) => item.badge === undefined);
+    const codes = former.map(({ sk }) => String(sk).slice(ISSUER_BADGES_START.length));
+    const whole = await readAll(main, codes.map(itemKey.badge), { consistent: false });
+    return [
+      ...items.flatMap(({ badge }) => (badge === undefined ? [] : (badge as OutlinedBadge))),
+      ...whole.map((item) => outlineOf(recordOf<Badge>(item))),
+    ];
   },
 });
 
@@ -52,14 +49,42 @@ export const connectIssuerBadges: Connect<"issuerBadges"> = (connection) => ({
 });
 
 export const issuerBadgeNotesGrants: Grants<"issuerBadgeNotes"> = () => [
-  { table: "main", actions: ["GetItem", "PutItem"] },
+  { table: "main", actions: ["GetItem", "UpdateItem"] },
 ];
 
 export const connectIssuerBadgeNotes: Connect<"issuerBadgeNotes"> = (connection) => ({
-  async note(organizationId, code) {
+  async note(organizationId, code, revision) {
     const main = mainTable(connection);
-    const key = itemKey.issuerBadge(organizationId, code);
-    if (await getItem(main, key)) return;
-    await putItem(main, { ...key, kind: "issuer_badge", organization_id: organizationId });
+    const noted = await getItem(main, itemKey.issuerBadge(organizationId, code));
+    if (Number(noted?.revision ?? 0) >= revision) return;
+    // A change that comes between reading the badge and noting it is noted by another round.
+    for (let last = 0; ; ) {
+      const item = await getItem(main, itemKey.badge(code));
+      const badge = item && recordOf<Badge>(item);
+      if (!badge || badge.revision === last) return;
+      await updateItem(main, itemKey.issuerBadge(organizationId, code), noteOf(badge), isOlder(badge));
+      last = badge.revision;
+    }
   },
 });
+
+/** Changes what is noted of a badge, if a credential names it. It follows the change of the badge. */
+export const renoteBadge = (main: Table, badge: Badge): Promise<unknown> =>
+  updateItem(
+    main,
+    itemKey.issuerBadge(badge.organization_id, shortCode(badge.id)),
+    noteOf(badge),
+    joined("AND", [EXISTS, isOlder(badge)]),
+  );
+
+const noteOf = (badge: Badge): Changes => ({
+  set: {
+    kind: "issuer_badge",
+    organization_id: badge.organization_id,
+    revision: badge.revision,
+    badge: outlineOf(badge),
+  },
+});
+
+const isOlder = ({ revision }: Badge): Expression =>
+  expression`attribute_not_exists(revision) OR revision < ${revision}`;

@@ -1,22 +1,27 @@
 import { forEachParallel } from "#shared/domain/batches.ts";
-import type { Event, EventSummary } from "#shared/domain/events/event.ts";
+import type { Event, EventSummary, OutlinedEvent } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
+import { readAll } from "../table/batches.ts";
 import { expression } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { getItem, putItem, type Table } from "../table/items.ts";
-import { pagesOf } from "../table/list.ts";
+import { pagesOf, readRun } from "../table/list.ts";
 import { itemKey, partitions, SK } from "../table/schema.ts";
 import { type Action, check, put, remove, transact } from "../table/transactions.ts";
 
 /** Puts the summary of an event; it belongs in the transaction that writes the event. */
 export const summaryPut = (main: Table, { organization_id, id, created_at, ...event }: Event): Action => {
-  const { name, category, status, initial_date, finish_date } = event;
+  const { name, category, status, is_private, city, state, location_type, initial_date, finish_date } = event;
   return put(main, {
     ...itemKey.eventSummary(organization_id, created_at, id),
     kind: "event_summary",
     name,
     category,
     status,
+    is_private,
+    city,
+    state,
+    location_type,
     initial_date,
     finish_date,
   });
@@ -55,6 +60,36 @@ async function* recordsOf(main: Table, organizationId: string): AsyncGenerator<r
   const run = { index: "by_list", partition: partitions.events(organizationId) } as const;
   for await (const items of pagesOf(main, run, { ascending: false }))
     yield items.filter(({ sk }) => sk === SK.event).map((item) => recordOf<Event>(item));
+}
+
+/**
+ * What everybody may see of an organization's newest events, public or not: from their summaries, and from the whole record
+ * of one whose summary an earlier version wrote, which has less.
+ */
+export async function newestSummaries(
+  main: Table,
+  organizationId: string,
+  limit: number,
+): Promise<readonly OutlinedEvent[]> {
+  const run = { partition: partitions.eventSummaries(organizationId) };
+  const mark = itemKey.eventSummariesMark(organizationId).sk;
+  const { items } = await readRun(main, run, { limit: limit + 1 });
+  const summaries = items
+    .filter(({ sk }) => sk !== mark)
+    .slice(0, limit)
+    .map((item) => ({ ...(item as unknown as OutlinedEvent), ...summaryIn(item) }));
+  const former = summaries.filter((event) => event.is_private === undefined);
+  const whole = await readAll(
+    main,
+    former.map(({ id }) => itemKey.event(shortCode(id))),
+    {
+      consistent: false,
+    },
+  );
+  const records = new Map(whole.map((item) => [item.id, recordOf<Event>(item)]));
+  return summaries.flatMap((event) =>
+    event.is_private === undefined ? (records.get(event.id) ?? []) : event,
+  );
 }
 
 function summaryIn(item: Item): EventSummary {

@@ -159,9 +159,9 @@ test("a badge is noted once: a second credential of it writes no second note", a
   const { issuerBadgeNotes, issuerBadges, issuerProfiles } = stack.functions.ports;
   const organization = randomUUID();
   const { short_code } = (await holder.tenant.panel.call("POST /badges", { body: { name: "Noted" } })).body;
-  const many = Array.from({ length: 5 }, () => issuerBadgeNotes.note(organization, short_code));
+  const many = Array.from({ length: 5 }, () => issuerBadgeNotes.note(organization, short_code, 1));
   await Promise.all(many);
-  const cost = await stack.measure(() => issuerBadgeNotes.note(organization, short_code));
+  const cost = await stack.measure(() => issuerBadgeNotes.note(organization, short_code, 1));
   expect([cost.writes, cost.roundTrips]).toEqual([0, 1]);
   expect(await issuerBadges.has(organization, short_code)).toBe(true);
   expect(await issuerBadges.has(holder.tenant.id, short_code)).toBe(false);
