@@ -334,7 +334,7 @@ export interface paths {
         };
         /**
          * Download the documents of an event as ZIP
-         * @description A PDF of every accepted certificate that is not revoked, with `index.csv`. Streams. A document that could not be drawn is in `problems.csv`. A ZIP ends after 190 MB, 10,000 documents or 4 minutes: then the last line of its `continue.txt` is the address of the next one, which goes on with the numbers of the files.
+         * @description A PDF of every accepted certificate that is not revoked, with `index.csv`. Streams. A document that could not be drawn is in `problems.csv`. A ZIP ends after 190 MB, 10,000 documents or 4 minutes: then the last line of its `continue.txt` is the address of the next one, which goes on with the numbers of the files. An organization downloads one ZIP at a time (409), and one of which nothing is read for 30 s is ended.
          *
          *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token.
          *
@@ -6417,6 +6417,7 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["CredentialReadForbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -61,6 +61,7 @@ export * from "./storage/organizations/gate.ts";
 export * from "./storage/organizations/gate-rebuild.ts";
 export * from "./storage/organizations/image-gate.ts";
 export * from "./storage/organizations/organizations.ts";
+export * from "./storage/organizations/places.ts";
 export * from "./storage/people/accounts.ts";
 export * from "./storage/people/invitations.ts";
 export * from "./storage/people/mail-claims.ts";

@@ -55,7 +55,14 @@ export const DELIVERY = {
   /** How long a cache may keep where the document of a certificate is (decision 15.31). */
   addressSeconds: 60,
   /** What one ZIP holds at most, and how long it is written (decision 15.36). */
-  zip: { documents: 10_000, bytes: 190_000_000, seconds: 240 },
+  zip: {
+    documents: 10_000,
+    bytes: 190_000_000,
+    seconds: 240,
+    /** Without a byte read, after which it is ended; and after which its organization may begin another (decision 15.57). */
+    stalledSeconds: 30,
+    heldSeconds: 60,
+  },
   /** Characters of a file name, without its number and ending (decision 15.37). */
   fileNameLength: 120,
 } as const;

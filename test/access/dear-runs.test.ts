@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { inTurn } from "#shared/domain/organizations/in-turn.ts";
 import { PUBLIC_RUNS } from "#shared/domain/rules.ts";
-import { connectAddressGate } from "#shared/storage/organizations/address-gate.ts";
+import { connectPlaces } from "#shared/storage/organizations/places.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { accepted, credentialOf } from "../credentials/signing/scene.ts";
 import { aForeignIssuer } from "../credentials/verify/foreign-issuer.ts";
@@ -19,7 +19,7 @@ import { testStack } from "../support/stack.ts";
 const stack = await testStack({ publicLimits: true, settings: { LOG_LEVEL: "error" } });
 const anInstance = () => {
   const documents = documentClient(() => {}, 30_000);
-  return connectAddressGate({ config: readConfig(), dynamo: () => documents });
+  return connectPlaces({ config: readConfig(), dynamo: () => documents });
 };
 let next = 1;
 /** An address that nobody has (RFC 5737). */
@@ -31,35 +31,38 @@ describe("the places of an address", () => {
   test("are two when 40 calls race over four functions, and free when they are given back", async () => {
     const [address, instances] = [anAddress(), [anInstance(), anInstance(), anInstance(), anInstance()]];
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => instances[n % 4]!.hold(address, at)),
+      Array.from({ length: 40 }, (_, n) => instances[n % 4]!.take({ address: address }, at)),
     );
     const held = answers.filter((one) => one !== undefined);
-    expect(held.map(({ place }) => place).toSorted()).toEqual([0, 1]);
+    expect(held.map(({ key }) => key.slice(-2)).toSorted()).toEqual(["#0", "#1"]);
     await instances[2]!.release(held[0]!);
-    expect(await instances[1]!.hold(address, at)).toMatchObject({ place: held[0]!.place });
-    expect(await instances[1]!.hold(address, at)).toBeUndefined();
+    expect(await instances[1]!.take({ address: address }, at)).toMatchObject({ key: held[0]!.key });
+    expect(await instances[1]!.take({ address: address }, at)).toBeUndefined();
   });
 
   test("are nobody else's, and one line's for a whole IPv6 network", async () => {
     const [gate, address] = [anInstance(), anAddress()];
-    for (let n = 0; n < 2; n++) expect(await gate.hold(address, at)).toBeDefined();
-    expect(await gate.hold(anAddress(), at)).toBeDefined();
-    for (let n = 1; n <= 2; n++) expect(await gate.hold(`2001:db8:1:1::${n}`, at)).toBeDefined();
-    expect(await gate.hold("2001:db8:1:1::3", at)).toBeUndefined();
+    for (let n = 0; n < 2; n++) expect(await gate.take({ address: address }, at)).toBeDefined();
+    expect(await gate.take({ address: anAddress() }, at)).toBeDefined();
+    for (let n = 1; n <= 2; n++) expect(await gate.take({ address: `2001:db8:1:1::${n}` }, at)).toBeDefined();
+    expect(await gate.take({ address: "2001:db8:1:1::3" }, at)).toBeUndefined();
   });
 
   test("are free again after a time when their runs were killed; who comes late frees only its own", async () => {
     const [gate, address] = [anInstance(), anAddress()];
-    const killed = [await gate.hold(address, at), await gate.hold(address, at)];
-    expect(await gate.hold(address, later(PUBLIC_RUNS.heldSeconds - 1))).toBeUndefined();
+    const killed = [await gate.take({ address: address }, at), await gate.take({ address: address }, at)];
+    expect(await gate.take({ address: address }, later(PUBLIC_RUNS.heldSeconds - 1))).toBeUndefined();
     const since = later(PUBLIC_RUNS.heldSeconds + 1);
-    expect([await gate.hold(address, since), await gate.hold(address, since)]).not.toContain(undefined);
+    expect([
+      await gate.take({ address: address }, since),
+      await gate.take({ address: address }, since),
+    ]).not.toContain(undefined);
     for (const one of killed) await gate.release(one!);
-    expect(await gate.hold(address, since)).toBeUndefined();
+    expect(await gate.take({ address: address }, since)).toBeUndefined();
   });
 
   test("are given back when the work fails", async () => {
-    const ports = { addressGate: anInstance(), clock: { now: () => at } };
+    const ports = { places: anInstance(), clock: { now: () => at } };
     const address = anAddress();
     for (let n = 0; n < 5; n++)
       await expect(inTurn(ports, address, () => Promise.reject(new Error("broken")))).rejects.toThrow(

@@ -20,7 +20,7 @@ async function accepted(tenant: Tenant, event: Record<string, unknown>) {
 }
 
 describe("the next steps of a certificate", () => {
-  test("are the first three connections of its event that are public now, each once, in the issuer's order", async () => {
+  test("are those of its event's first four connections that are public now, each once, at most three, in the issuer's order", async () => {
     const [tenant, other, free] = [
       await stack.tenant({ locale: "en" }),
       await stack.tenant(),
@@ -34,7 +34,6 @@ describe("the next steps of a certificate", () => {
     const foreign = await anEvent(other.key, { name: "Foreign", initial_date: "2027-03-01" });
     const unpaid = await anEvent(free.key, { name: "Unpaid" });
     const connections = [
-      to(draft!),
       to(unpaid, "suggestive"),
       to(first!, "deepening"),
       to(first!),
@@ -42,6 +41,7 @@ describe("the next steps of a certificate", () => {
       to(second!, "preparatory"),
       to(third!),
       to(fourth!),
+      to(draft!),
     ];
     const one = await accepted(tenant, { connections });
     const { organizationChanges } = await stack.operatorPorts();
@@ -59,7 +59,7 @@ describe("the next steps of a certificate", () => {
     expect(text).toContain(`href="../e/${one.event.short_code}#next"`);
     expect((await asked(one, BROWSER, { lang: "es" })).text).toContain("<span>Para profundizar</span>");
     await change(tenant, first!, { is_private: true });
-    expect((await read(one)).next_steps.map(({ name }) => name)).toEqual(["Foreign", "Second", "Third"]);
+    expect((await read(one)).next_steps.map(({ name }) => name)).toEqual(["Foreign", "Second"]);
   });
 
   test("cost one store call with connections of the issuer's own, two with others, and none without", async () => {

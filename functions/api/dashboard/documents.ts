@@ -1,3 +1,4 @@
+import { oneZipAtATime } from "#shared/domain/documents/one-zip.ts";
 import { ZipQuery, zipDocuments } from "#shared/domain/documents/zip-documents.ts";
 import { EventIdParams } from "#shared/domain/ids.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
@@ -8,7 +9,7 @@ export const route = endpoint({
   id: "dashboard.documents",
   summary: "Download the documents of an event as ZIP",
   description:
-    "A PDF of every accepted certificate that is not revoked, with `index.csv`. Streams. A document that could not be drawn is in `problems.csv`. A ZIP ends after 190 MB, 10,000 documents or 4 minutes: then the last line of its `continue.txt` is the address of the next one, which goes on with the numbers of the files.",
+    "A PDF of every accepted certificate that is not revoked, with `index.csv`. Streams. A document that could not be drawn is in `problems.csv`. A ZIP ends after 190 MB, 10,000 documents or 4 minutes: then the last line of its `continue.txt` is the address of the next one, which goes on with the numbers of the files. An organization downloads one ZIP at a time (409), and one of which nothing is read for 30 s is ended.",
   tag: "Dashboard",
   access: { either: "read" },
   uses: [
@@ -19,6 +20,7 @@ export const route = endpoint({
     "renderer",
     "cursors",
     "clock",
+    "places",
     "settings",
   ],
   params: EventIdParams,
@@ -26,10 +28,12 @@ export const route = endpoint({
   status: 200,
   produces: "application/zip",
   streams: true,
-  errors: ["not_found"],
+  errors: ["not_found", "conflict"],
   run: async ({ ports, caller, params, query, log }) => {
-    const files = await zipDocuments(ports, caller.organizationId, params.event_id, query, (progress) =>
-      log.info("documents zip", { ...progress }),
+    const files = await oneZipAtATime(ports, caller.organizationId, () =>
+      zipDocuments(ports, caller.organizationId, params.event_id, query, (progress) =>
+        log.info("documents zip", { ...progress }),
+      ),
     );
     return {
       body: zipOf(files),

@@ -22,7 +22,7 @@ export const route = endpoint({
     "issuers",
     "renders",
     "renderer",
-    "addressGate",
+    "places",
     "clock",
   ],
   params: DocumentParams,

@@ -28,7 +28,7 @@ export const route = endpoint({
     "renderer",
     "settings",
     "clock",
-    "addressGate",
+    "places",
   ],
   params: CodeParams,
   status: 200,

@@ -8,6 +8,7 @@ import type { Organization } from "./organization.ts";
 export interface OrganizationPorts {
   gate: Gate;
   addressGate: AddressGate;
+  places: WorkPlaces;
   failedCredentials: FailedCredentials;
   sessions: Sessions;
   organizations: Organizations;
@@ -74,11 +75,24 @@ export interface CountedCall {
   readonly window: WindowState;
 }
 
-/** A place for dear work that a source address holds (decision 1.15). */
+/** Whose dear work it is, of which each has a few at a time (decisions 1.15 and 15.57). */
+export type DearWorker = { readonly address: string } | { readonly zipOf: string };
+
+/** One of the places of a {@link DearWorker}. */
 export interface HeldPlace {
-  readonly network: string;
-  readonly place: number;
+  readonly key: string;
   readonly holder: string;
+  readonly seconds: number;
+}
+
+/** Places for dear work. A place that is neither renewed nor released is free again after a time. */
+export interface WorkPlaces {
+  /** Undefined while all are taken. */
+  take(worker: DearWorker, at: Date): Promise<HeldPlace | undefined>;
+  /** Holds a place longer; at any time, also after a request's deadline. */
+  renew(held: HeldPlace, at: Date): Promise<void>;
+  /** Gives a place back, if it is still the holder's; at any time as well. */
+  release(held: HeldPlace): Promise<void>;
 }
 
 /** Admission of public requests: one conditional write for each window. */
@@ -87,10 +101,6 @@ export interface AddressGate {
   admit(address: string, kind: PublicWindow, at: Date): Promise<CountedCall>;
   /** Counts a call through a recipient's link, which must be genuine. */
   admitLink(certificateId: string, at: Date): Promise<CountedCall>;
-  /** Takes one of the places for dear work of a source address; undefined while all are taken. */
-  hold(address: string, at: Date): Promise<HeldPlace | undefined>;
-  /** Gives a place back, if it is still the holder's; at any time, also after a request's deadline. */
-  release(held: HeldPlace): Promise<void>;
 }
 
 /** Calls with a bad credential, counted by source address. */

@@ -151,6 +151,8 @@ const ROWS: Rows<typeof RULES> = {
       documents: "Documents in one ZIP; those that are left are in the next one | {n}",
       bytes: "Size of one ZIP | {n} bytes",
       seconds: "Time for which one ZIP is written | {n} s",
+      stalledSeconds: "… after which a ZIP ends that nobody reads | {n} s",
+      heldSeconds: "… after which one whose run was ended hinders no other of its organization | {n} s",
     },
     fileNameLength: "Name of a file in a ZIP, without number and ending | {n} characters",
   },

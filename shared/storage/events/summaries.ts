@@ -19,11 +19,12 @@ export const summaryPut = (main: Table, { organization_id, id, created_at, ...ev
     category,
     status,
     is_private,
-    city,
-    state,
-    location_type,
     initial_date,
     finish_date,
+    // Lists of thousands are read by what summaries weigh.
+    ...(city !== null && { city }),
+    ...(state !== null && { state }),
+    ...(location_type !== null && { location_type }),
   });
 };
 
@@ -77,7 +78,7 @@ export async function newestSummaries(
   const summaries = items
     .filter(({ sk }) => sk !== mark)
     .slice(0, limit)
-    .map((item) => ({ ...(item as unknown as OutlinedEvent), ...summaryIn(item) }));
+    .map((item) => outlineIn(item));
   const former = summaries.filter((event) => event.is_private === undefined);
   const whole = await readAll(
     main,
@@ -90,6 +91,11 @@ export async function newestSummaries(
   return summaries.flatMap((event) =>
     event.is_private === undefined ? (records.get(event.id) ?? []) : event,
   );
+}
+
+function outlineIn(item: Item): OutlinedEvent {
+  const { is_private, city = null, state = null, location_type = null } = item as unknown as OutlinedEvent;
+  return { ...summaryIn(item), is_private, city, state, location_type };
 }
 
 function summaryIn(item: Item): EventSummary {

@@ -28,7 +28,7 @@ export const otherKeys = {
   gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
   endpointHealth: (webhookId: string) => ({ pk: `${GATE_KEYS.endpoint}${webhookId}` }),
   minuteWindow: (window: string, minute: number) => ({ pk: `${GATE_KEYS.address}${window}#${minute}` }),
-  publicRun: (network: string, place: number) => ({ pk: `${GATE_KEYS.address}runs#${network}#${place}` }),
+  place: (who: string, place: number) => ({ pk: `${GATE_KEYS.address}${who}#${place}` }),
   uploadDay: (organizationId: string, day: string) => ({
     pk: `${GATE_KEYS.address}upload#${organizationId}#${day}`,
   }),

@@ -52,7 +52,7 @@ export const TABLES = {
    * |---------------------------|----------------------|
    * | gate of an organization   | ORG#<id>             |
    * | calls in a minute         | IP#<kind>#<who>#<min>|
-   * | dear run of an address    | IP#runs#<network>#<n>|
+   * | place for dear work       | IP#<kind>#<who>#<n>  |
    * | health of an endpoint     | WEBHOOK#<uuid>       |
    */
   gate: { partitionKey: "pk", indexes: [], stream: false, durable: false, expiry: "expires_on" },
