@@ -202,7 +202,11 @@ describe("the verification page", () => {
       const answer = await stack.anonymous.call(route, { params, headers: BROWSER });
       expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
       expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-      expect(answer.text).toContain("There is no certificate at this address");
+      expect(answer.text).toContain(
+        route === former
+          ? "There is no certificate at this address"
+          : "We know no certificate with this code",
+      );
       const [, action] = /<form method="get" action="([^"]+)">/.exec(answer.text)!;
       expect(action).toBe(route === former ? "../../verify" : "../verify");
       const typed = "short_code" in params ? params.short_code : "";
