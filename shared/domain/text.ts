@@ -92,11 +92,15 @@ export const Instant = z.iso
   .transform((value) => new Date(value).toISOString())
   .meta({ examples: ["2026-12-31T23:59:59.000Z"] });
 
+/** What is said of a wrong date; each way of a union has it, as only the last one tried would be told of otherwise. */
+export const DAY_OR_INSTANT = {
+  error:
+    "Must be an ISO 8601 date, such as 2026-12-31, or a date-time with a zone, such as 2026-12-31T09:00:00-03:00.",
+};
+
 /** Schema of an ISO 8601 date, or date-time with zone. */
 const DayOrInstant = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], {
-    error: "Must be an ISO 8601 date or date-time, such as 2026-12-31.",
-  })
+  .union([z.iso.date(DAY_OR_INSTANT), z.iso.datetime({ offset: true, ...DAY_OR_INSTANT })], DAY_OR_INSTANT)
   .refine(withinFourDigits, { error: OUT_OF_RANGE, abort: true });
 
 /** Schema of the inclusive start of a range; a date means its first millisecond in UTC. Gives milliseconds. */

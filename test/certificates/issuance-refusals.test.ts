@@ -158,10 +158,12 @@ describe("the event and the badge must be active and of the organization", () =>
       const body = { ...mine.target, ...aRecipient(), ...overrides };
       const { status, problem } = await mine.tenant.key.call(ISSUE, { body });
       expect(status).toBe(404);
-      return { ...problem, request_id: undefined };
+      // What was asked for is named, whoever has it.
+      const named = JSON.stringify({ ...problem, request_id: undefined });
+      return JSON.parse(named.replaceAll(Object.values(overrides)[0]!, "<name>"));
     };
     const unknownEvent = await ask({ event_id: "ZZZZZZZZZZ" });
-    expect(unknownEvent.detail).toBe("There is no such event.");
+    expect(unknownEvent.detail).toBe("There is no event <name>.");
     for (const event_id of [theirs.event.id, theirs.event.short_code])
       expect(await ask({ event_id })).toEqual(unknownEvent);
     const unknownBadge = await ask({ badge_id: "ZZZZZZZZZZ" });
@@ -169,6 +171,20 @@ describe("the event and the badge must be active and of the organization", () =>
       expect(await ask({ badge_id })).toEqual(unknownBadge);
     await expectNothingIssued(mine.tenant);
     await expectNothingIssued(theirs.tenant);
+  });
+
+  test("an unknown event and an unknown badge are named together", async () => {
+    const { tenant } = await issuer();
+    const body = { event_id: "ZZZZZZZZZZ", badge_id: "YYYYYYYYYY", ...aRecipient() };
+    const { problem } = await tenant.key.call(ISSUE, { body });
+    expect(problem).toMatchObject({
+      status: 404,
+      detail: "There is no event ZZZZZZZZZZ. There is no badge YYYYYYYYYY.",
+      errors: [
+        { path: "event_id", message: "There is no event ZZZZZZZZZZ." },
+        { path: "badge_id", message: "There is no badge YYYYYYYYYY." },
+      ],
+    });
   });
 
   test("an event cannot be used as a badge, nor a badge as an event", async () => {

@@ -192,3 +192,21 @@ describe("deleting an event", () => {
     expect((await patch(tenant, event.id, { status: "ARCHIVED" })).body.status).toBe("ARCHIVED");
   });
 });
+
+test.each(["2026-02-30", "2026-1-2", "soon", "2026-01-01T10:00", "2026-13-01T10:00:00Z"])(
+  "the date %s is refused with what a date looks like",
+  async (initial_date) => {
+    const tenant = await stack.tenant();
+    const body = { name: "Serverless Day", category: "EDUCATION", initial_date } as const;
+    const { status, problem } = await tenant.key.call("POST /v1.0/events", { body });
+    expect([status, problem.errors]).toEqual([
+      400,
+      [
+        {
+          path: "initial_date",
+          message: expect.stringMatching(/^Must be an ISO 8601 date, such as 2026-12-31/),
+        },
+      ],
+    ]);
+  },
+);

@@ -3,7 +3,7 @@ import { refuseLocalImages } from "../documents/local-images.ts";
 import { copiesOf } from "../documents/read-images.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
-import type { Reference } from "../ids.ts";
+import { nameOf, type Reference } from "../ids.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { withNewUuid } from "../until-decided.ts";
@@ -102,7 +102,7 @@ async function eventOf(
 ): Promise<Required<Pick<Badge, "event_id" | "event_category">>> {
   if (reference === null) return { event_id: null, event_category: null };
   const found = await events.get(organizationId, reference);
-  if (!found) throw invalidField("event_id", "There is no such event.");
+  if (!found) throw invalidField("event_id", `There is no event ${nameOf(reference)}.`);
   return { event_id: found.event.id, event_category: found.event.category };
 }
 

@@ -11,7 +11,7 @@ import { refuseLocalImages } from "../documents/local-images.ts";
 import { repetitions } from "../documents/printed.ts";
 import { copiesOf } from "../documents/read-images.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
-import { Identifier, type Reference, referenceTo } from "../ids.ts";
+import { Identifier, nameOf, type Reference, referenceTo } from "../ids.ts";
 import { LOCALES, type Locale } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { warningsHeader } from "../warnings.ts";
@@ -163,7 +163,7 @@ async function eventOf(
   const reference = asked ?? (own === null ? undefined : referenceTo(own));
   const found = reference && (await events.get(organizationId, reference));
   if (found) return found.event;
-  if (asked) throw invalidField("event_id", "There is no such event.");
+  if (asked) throw invalidField("event_id", `There is no event ${nameOf(asked)}.`);
   return {
     name: SAMPLES[locale].event,
     category: "EDUCATION",

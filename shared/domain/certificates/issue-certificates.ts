@@ -5,7 +5,7 @@ import { copiesOf } from "../documents/read-images.ts";
 import { Contended, DomainError, invalidField, notFound } from "../errors.ts";
 import { requireFuture } from "../future.ts";
 import { refuseReusedKey } from "../idempotency.ts";
-import { newIssuanceId, newSalt } from "../ids.ts";
+import { nameOf, newIssuanceId, newSalt } from "../ids.ts";
 import { monthOf } from "../month.ts";
 import type { Ports } from "../ports.ts";
 import { type Plan, planRules } from "../rules.ts";
@@ -75,7 +75,7 @@ export async function issueCertificates(
   const mode = body.on_duplicate ?? "issue";
   let prepared: Prepared;
   try {
-    const planned = planIssuance(context, organizationId, recipients, body.expires_at, now);
+    const planned = planIssuance(context, organizationId, recipients, body, now);
     const own = { id, slot, salt, fingerprint, skipped: null, recoded };
     const asked: Issuance = { ...planned, ...own };
     prepared =
@@ -121,10 +121,11 @@ function planIssuance(
   context: IssuanceContext,
   organizationId: string,
   recipients: readonly Recipient[],
-  expiresAt: string | null | undefined,
+  body: IssueRequest,
   now: Date,
 ): Omit<Issuance, "id" | "slot" | "salt" | "fingerprint" | "skipped" | "recoded"> {
-  const { event, badge } = checkedContext(context);
+  const { event, badge } = checkedContext(context, body);
+  const expiresAt = body.expires_at;
   if (expiresAt) requireFuture("expires_at", expiresAt, now);
   return {
     organization_id: organizationId,
@@ -143,9 +144,18 @@ function planIssuance(
   };
 }
 
-function checkedContext({ event, badge }: IssuanceContext) {
-  if (!event) throw notFound("event");
-  if (!badge) throw notFound("badge");
+/** Both records as they must be to be issued for; both are named when both are missing. */
+function checkedContext(
+  { event, badge }: IssuanceContext,
+  body: Pick<IssueRequest, "event_id" | "badge_id">,
+) {
+  if (!event || !badge) {
+    const missing = [
+      ...(event ? [] : [{ path: "event_id", message: `There is no event ${nameOf(body.event_id)}.` }]),
+      ...(badge ? [] : [{ path: "badge_id", message: `There is no badge ${nameOf(body.badge_id)}.` }]),
+    ];
+    throw new DomainError("not_found", missing.map(({ message }) => message).join(" "), { errors: missing });
+  }
   if (event.status !== "ACTIVE")
     throw new DomainError(
       "event_not_active",

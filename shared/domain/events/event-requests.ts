@@ -2,7 +2,7 @@ import * as z from "zod";
 import { Identifier } from "../ids.ts";
 import { patchOf } from "../patch.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
-import { httpsUrl, Instant, imageUrl, text } from "../text.ts";
+import { DAY_OR_INSTANT, httpsUrl, Instant, imageUrl, text } from "../text.ts";
 import {
   CATEGORIES,
   CONNECTION_TYPES,
@@ -12,9 +12,7 @@ import {
 } from "./event-choices.ts";
 
 /** A date, or an instant that is stored in UTC. */
-const EventDate = z.union([z.iso.date(), Instant], {
-  error: "Must be an ISO 8601 date or date-time, such as 2026-12-31.",
-});
+const EventDate = z.union([z.iso.date(DAY_OR_INSTANT), Instant], DAY_OR_INSTANT);
 const Connections = z
   .array(z.strictObject({ event_id: Identifier, type: z.enum(CONNECTION_TYPES) }))
   .max(LIMITS.connectionsPerEvent);
