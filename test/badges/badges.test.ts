@@ -81,7 +81,10 @@ describe("a badge", () => {
     const theirs = await anEvent(other.key);
     const unknown = await create(tenant, { ...FULL, event_id: "ZZZZZZZZZZ" });
     const foreign = await create(tenant, { ...FULL, event_id: theirs.id });
-    expect({ ...foreign.problem, request_id: "" }).toEqual({ ...unknown.problem, request_id: "" });
+    // What was asked for is named, whoever has it.
+    const said = ({ problem }: typeof unknown, name: string) =>
+      JSON.stringify({ ...problem, request_id: "" }).replaceAll(name, "<name>");
+    expect(said(foreign, theirs.id)).toBe(said(unknown, "ZZZZZZZZZZ"));
   });
 
   test("keeps omitted fields and clears null ones when changed", async () => {
