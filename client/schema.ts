@@ -3194,7 +3194,11 @@ export interface components {
             skipped?: {
                 /** Format: uuid */
                 certificate_id: string;
+                external_id: string | null;
                 recipient_email: string;
+                recipient_name: string | null;
+                /** @description What the certificate's recipient has in common with this one, beside the address. */
+                same_by: ("external_id" | "name") | null;
             }[];
             /** @description Only when there are some: what the documents of these certificates would not show as it was meant. A repeated request has those of its own moment. */
             warnings?: components["schemas"]["Warning"][];

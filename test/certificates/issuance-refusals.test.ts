@@ -63,21 +63,23 @@ describe("one bad recipient refuses the whole request", () => {
     ]);
   });
 
-  test("the same address twice, in any case, is named with the index of the first one", async () => {
+  test("the same person twice, in any case, is named with the index of the first one", async () => {
     const { tenant, target } = await issuer();
     const email = anEmail();
     const twice = (spelt: string) => aRecipient({ recipient_email: spelt });
     const recipient = [twice(email), aRecipient(), twice(email.toUpperCase()), twice(` ${email} `)];
+    const message =
+      "Is the same person as recipient[0]: same address and name; an external_id of each tells them apart.";
     const repeated = [
-      { path: "recipient[2].recipient_email", message: "Is the same address as recipient[0]." },
-      { path: "recipient[3].recipient_email", message: "Is the same address as recipient[0]." },
+      { path: "recipient[2].recipient_email", message },
+      { path: "recipient[3].recipient_email", message },
     ];
     const answer = await tenant.key.call(ISSUE, { body: { ...target, recipient } });
     expect(answer.status).toBe(400);
     expect(answer.problem.errors).toEqual(repeated);
     // Other bad fields, of the same recipients too, do not hide it.
     recipient[1] = aRecipient({ recipient_name: "" });
-    recipient[2] = aRecipient({ recipient_name: "", recipient_email: email });
+    recipient[2] = aRecipient({ recipient_number: "?", recipient_email: email });
     const more = await tenant.key.call(ISSUE, { body: { event_id: "?", recipient } });
     expect(more.problem.errors).toEqual(expect.arrayContaining(repeated));
     expect(more.badFields).toEqual(
@@ -85,7 +87,7 @@ describe("one bad recipient refuses the whole request", () => {
         "event_id",
         "badge_id",
         "recipient[1].recipient_name",
-        "recipient[2].recipient_name",
+        "recipient[2].recipient_number",
       ]),
     );
     await expectNothingIssued(tenant);

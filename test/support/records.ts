@@ -8,6 +8,7 @@ import {
 } from "#shared/domain/certificates/certificate.ts";
 import type { Issuance } from "#shared/domain/certificates/issuance.ts";
 import { RecipientRequest, toRecipient } from "#shared/domain/certificates/recipient.ts";
+import { SAME_BY } from "#shared/domain/certificates/same-person.ts";
 import { DEFAULT_DESIGN } from "#shared/domain/documents/design.ts";
 import type { Event } from "#shared/domain/events/event.ts";
 import {
@@ -114,7 +115,17 @@ export const issuances = recordsOf<Issuance>({
   created_at: instant,
   fingerprint: orNull(text),
   skipped: orNull(
-    fc.array(fc.record({ position: fc.nat(500), email: text, certificate_id: uuid }), { maxLength: 3 }),
+    fc.array(
+      fc.record({
+        position: fc.nat(500),
+        email: text,
+        certificate_id: uuid,
+        name: orNull(text),
+        external_id: orNull(text),
+        same_by: orNull(fc.constantFrom(...SAME_BY)),
+      }),
+      { maxLength: 3 },
+    ),
   ),
   recoded: fc.dictionary(fc.nat(500).map(String), count, { maxKeys: 3 }),
 });

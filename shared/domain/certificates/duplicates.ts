@@ -2,7 +2,8 @@ import { forEachParallel } from "../batches.ts";
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import type { Certificate } from "./certificate.ts";
-import { certificatesOf, type Issuance, withoutRecipients } from "./issuance.ts";
+import { certificatesOf, type Having, type Issuance, withoutRecipients } from "./issuance.ts";
+import { knownBy, personKey } from "./same-person.ts";
 
 /** Holds that one request claims at the same time. */
 const PARALLEL = 50;
@@ -24,8 +25,7 @@ export async function withoutDuplicates(
   mode: "skip" | "refuse",
   at: Date,
 ): Promise<Prepared> {
-  const emails = issuance.recipients.map(({ email }) => email);
-  const found = new Map(await recipientClaims.active(issuance, emails, at));
+  const found = new Map(await recipientClaims.active(issuance, issuance.recipients, at));
   if (mode === "refuse") refuseAny(issuance, found);
   const certificates = certificatesOf(withoutRecipients(issuance, found));
   const held: Certificate[] = [];
@@ -34,15 +34,19 @@ export async function withoutDuplicates(
     if (failure !== undefined) return;
     try {
       const claimed = await recipientClaims.claim(certificate, issuance.slot, at);
-      if (claimed.kind === "duplicate") found.set(certificate.email, claimed.certificateId);
+      if (claimed.kind === "duplicate")
+        found.set(personKey(certificate), {
+          certificate_id: claimed.certificateId,
+          same_by: knownBy(certificate),
+        });
       else if (claimed.kind === "busy") failure ??= beingIssued();
       else if (!claimed.inherited) held.push(certificate);
     } catch (error) {
       failure ??= error;
     }
   };
-  // The first address alone, so that of equal requests at once one gets all recipients, and not each of them a part.
-  const [first, ...others] = certificates.toSorted((a, b) => (a.email < b.email ? -1 : 1));
+  // The first person alone, so that of equal requests at once one gets all recipients, and not each of them a part.
+  const [first, ...others] = certificates.toSorted((a, b) => (personKey(a) < personKey(b) ? -1 : 1));
   if (first) await claim(first);
   await forEachParallel(others, PARALLEL, claim);
   try {
@@ -68,12 +72,13 @@ export const releaseAll = (
   held: readonly Certificate[],
 ): Promise<void> => forEachParallel(held, PARALLEL, (certificate) => recipientClaims.release(certificate));
 
-function refuseAny({ recipients }: Issuance, found: ReadonlyMap<string, string>): void {
+function refuseAny({ recipients }: Issuance, found: ReadonlyMap<string, Having>): void {
   if (found.size === 0) return;
-  const errors = recipients.flatMap(({ email }, position) => {
-    const id = found.get(email);
+  const errors = recipients.flatMap((recipient, position) => {
+    const had = found.get(personKey(recipient));
     const path = `recipient[${position}].recipient_email`;
-    return id === undefined ? [] : [{ path, message: `Has this badge for this event: certificate ${id}.` }];
+    const message = `Has this badge for this event: certificate ${had?.certificate_id}, with the same address and ${had?.same_by}.`;
+    return had ? [{ path, message }] : [];
   });
   throw new DomainError(
     "duplicate_certificate",

@@ -4,23 +4,17 @@ import { LIMITS, MAIL_QUOTA } from "../rules.ts";
 import { Instant } from "../text.ts";
 import { Warnings } from "../warnings.ts";
 import { type Certificate, CertificateRecord } from "./certificate.ts";
-import { Email, RECIPIENT_FIELDS, type Recipient, RecipientRequest, toRecipient } from "./recipient.ts";
+import { RECIPIENT_FIELDS, type Recipient, RecipientRequest, toRecipient } from "./recipient.ts";
+import { ByPerson, type Personal, personKey, SAME_BY, type SameBy } from "./same-person.ts";
 
-/** The valid address of an entry whose other fields may be invalid; undefined if it has none. */
-const emailOf = (entry: unknown): string | undefined =>
-  Email.safeParse((entry as { recipient_email?: unknown } | null)?.recipient_email).data;
-
-/** The positions of repeated addresses, each with the position of its first occurrence. */
-function repeatedEmails(emails: readonly (string | undefined)[]): [position: number, first: number][] {
-  const firsts = new Map<string, number>();
-  const repeated: [number, number][] = [];
-  for (const [position, email] of emails.entries()) {
-    if (email === undefined) continue;
-    const first = firsts.get(email);
-    if (first === undefined) firsts.set(email, position);
-    else repeated.push([position, first]);
-  }
-  return repeated;
+/** Who an entry names, whose other fields may be invalid; undefined when that cannot be said. */
+function personOf(entry: unknown): Personal | undefined {
+  const { recipient_email, recipient_name, external_id } = Object(entry) as Record<string, unknown>;
+  const email = RECIPIENT_FIELDS.recipient_email.safeParse(recipient_email);
+  const id = RECIPIENT_FIELDS.external_id.safeParse(external_id);
+  const name = RECIPIENT_FIELDS.recipient_name.safeParse(recipient_name);
+  if (!email.success || !id.success || !name.success) return undefined;
+  return { email: email.data, name: name.data, external_id: id.data ?? null };
 }
 
 /** One recipient or a list of them; each invalid field is reported under its own path. */
@@ -36,10 +30,9 @@ const Recipients = z
       return z.NEVER;
     }
     const recipients: RecipientRequest[] = [];
-    const emails: (string | undefined)[] = [];
+    const people = new ByPerson<number>();
     list.forEach((entry, position) => {
       const parsed = RecipientRequest.safeParse(entry, { reportInput: true });
-      emails.push(parsed.success ? parsed.data.recipient_email : emailOf(entry));
       if (parsed.success) recipients.push(parsed.data);
       else
         for (const issue of parsed.error.issues)
@@ -47,13 +40,17 @@ const Recipients = z
             ...issue,
             path: Array.isArray(value) ? [position, ...issue.path] : [...issue.path],
           } as z.core.$ZodRawIssue);
+      const person = personOf(entry);
+      if (!person) return;
+      const first = people.find(person);
+      if (first)
+        context.addIssue({
+          code: "custom",
+          path: [position, "recipient_email"],
+          message: `Is the same person as recipient[${first.value}]: same address and ${first.by === "name" ? "name; an external_id of each tells them apart" : "external_id"}.`,
+        });
+      people.add(person, position);
     });
-    for (const [position, first] of repeatedEmails(emails))
-      context.addIssue({
-        code: "custom",
-        path: [position, "recipient_email"],
-        message: `Is the same address as recipient[${first}].`,
-      });
     return recipients;
   })
   .meta({
@@ -120,7 +117,14 @@ export interface Skipped {
   readonly position: number;
   readonly email: string;
   readonly certificate_id: string;
+  /** Null in what was stored before these were kept. */
+  readonly name: string | null;
+  readonly external_id: string | null;
+  readonly same_by: SameBy | null;
 }
+
+/** A certificate that somebody has already, and by what it is known to be theirs. */
+export type Having = Pick<Skipped, "certificate_id"> & { readonly same_by: SameBy };
 
 /** The certificates of one request: all that is needed to write exactly the same ones again. */
 export interface Issuance {
@@ -157,13 +161,16 @@ export function positionsOf({ recipients, skipped }: Issuance): number[] {
   return asked.filter((position) => !left.has(position));
 }
 
-/** The issuance without the recipients of these addresses, of whom each has the certificate with the given id. */
-export function withoutRecipients(issuance: Issuance, ids: ReadonlyMap<string, string>): Issuance {
-  const skipped = issuance.recipients.flatMap(({ email }, position) => {
-    const certificate_id = ids.get(email);
-    return certificate_id === undefined ? [] : [{ position, email, certificate_id }];
+/** The issuance without the people of these keys, each of whom has a certificate. */
+export function withoutRecipients(issuance: Issuance, having: ReadonlyMap<string, Having>): Issuance {
+  const skipped: Skipped[] = [];
+  const recipients = issuance.recipients.filter((recipient, position) => {
+    const had = having.get(personKey(recipient));
+    const { email, name, external_id } = recipient;
+    if (had) skipped.push({ position, email, name, external_id, ...had });
+    return !had;
   });
-  return { ...issuance, recipients: issuance.recipients.filter(({ email }) => !ids.has(email)), skipped };
+  return { ...issuance, recipients, skipped };
 }
 
 /** The certificates of an issuance as they are at the moment of issuance. */
@@ -205,7 +212,17 @@ export const IssuanceRecord = z
     issued: z.int(),
     certificates: z.array(CertificateRecord),
     skipped: z
-      .array(z.strictObject({ recipient_email: z.string(), certificate_id: z.uuid() }))
+      .array(
+        z.strictObject({
+          recipient_email: z.string(),
+          recipient_name: z.string().nullable(),
+          external_id: z.string().nullable(),
+          certificate_id: z.uuid(),
+          same_by: z.enum(SAME_BY).nullable().meta({
+            description: "What the certificate's recipient has in common with this one, beside the address.",
+          }),
+        }),
+      )
       .optional()
       .meta({ description: "Only with `on_duplicate: skip`: who was left out, with their certificates." }),
     warnings: Warnings.meta({

@@ -58,7 +58,7 @@ export async function issueCertificates(
   const now = clock.now();
   const { organizationId } = issuer;
   const recipients = recipientsOf(body);
-  const emails = recipients.map((recipient) => recipient.email);
+  const emails = [...new Set(recipients.map((recipient) => recipient.email))];
   const id = newIssuanceId(now);
   const slot = idempotency ? slotOf(organizationId, idempotency.key) : id;
   const fingerprint = idempotency?.fingerprint ?? null;
@@ -189,9 +189,12 @@ const answer = ({ settings, body, context, copies }: Answering, issuance: Issuan
     toCertificateRecord(certificate, settings.baseUrl, "queued"),
   ),
   ...(issuance.skipped && {
-    skipped: issuance.skipped.map(({ email, certificate_id }) => ({
+    skipped: issuance.skipped.map(({ email, name, external_id, certificate_id, same_by }) => ({
       recipient_email: email,
+      recipient_name: name,
+      external_id,
       certificate_id,
+      same_by,
     })),
   }),
   ...warningsField(issuanceWarnings(body, issuance, context, copies)),

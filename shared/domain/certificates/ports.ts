@@ -4,8 +4,9 @@ import type { Reference } from "../ids.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Certificate, CertificateStatus, RecipientStatus, Visibility } from "./certificate.ts";
-import type { Issuance } from "./issuance.ts";
+import type { Having, Issuance } from "./issuance.ts";
 import type { Account } from "./recipient.ts";
+import type { Personal } from "./same-person.ts";
 
 /** Ports of certificates and their issuance. */
 export interface CertificatePorts {
@@ -198,12 +199,12 @@ export type Claimed =
 
 /** Who has an active certificate of one badge for one event (decision 7.13). */
 export interface RecipientClaims {
-  /** Active certificates by address, as far as the index shows them. */
+  /** Active certificates of these people by their keys (`personKey`), as far as the index shows them. */
   active(
     target: Pick<Issuance, "organization_id" | "event_id" | "badge_id">,
-    emails: readonly string[],
+    people: readonly Personal[],
     at: Date,
-  ): Promise<ReadonlyMap<string, string>>;
+  ): Promise<ReadonlyMap<string, Having>>;
   /** Claims the recipient of a certificate before it is issued; of several requests at once one gets the hold. */
   claim(certificate: Certificate, slot: string, at: Date): Promise<Claimed>;
   /** Gives up the hold of a certificate that is not issued; does nothing when it is another one's. */

@@ -19,7 +19,14 @@ const ROW = everyFieldOf<Issuance["recipients"][number]>()([
   "metadata",
 ]);
 /** The fields of somebody who was left out, in the same way. */
-const SKIPPED = everyFieldOf<Skipped>()(["position", "email", "certificate_id"]);
+const SKIPPED = everyFieldOf<Skipped>()([
+  "position",
+  "email",
+  "certificate_id",
+  "name",
+  "external_id",
+  "same_by",
+]);
 
 /** The other fields of an issuance, each an attribute of its own name. */
 const FIELDS: StoredFields<

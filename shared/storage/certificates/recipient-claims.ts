@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import type { Connect } from "#shared/connect.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Claimed } from "#shared/domain/certificates/ports.ts";
+import { ByPerson, personKey } from "#shared/domain/certificates/same-person.ts";
 import { isActive } from "#shared/domain/certificates/transition.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
@@ -28,10 +30,11 @@ export const recipientClaimsGrants: Grants<"recipientClaims"> = () => [
 ];
 
 export const connectRecipientClaims: Connect<"recipientClaims"> = (connection) => ({
-  async active({ organization_id, event_id, badge_id }, emails, at) {
+  async active({ organization_id, event_id, badge_id }, people, at) {
     const main = mainTable(connection);
     const listed: Item[] = [];
-    await forEachParallel(emails, PARALLEL, async (email) => {
+    const emails = new Set(people.map(({ email }) => email));
+    await forEachParallel([...emails], PARALLEL, async (email) => {
       const run = {
         index: "by_address",
         partition: partitions.address(email),
@@ -43,15 +46,26 @@ export const connectRecipientClaims: Connect<"recipientClaims"> = (connection) =
     });
     // The index may still show what was revoked a moment ago.
     const certificates = (await readAll(main, listed.map(storedKey))).map(toCertificate);
-    return new Map(certificates.filter((one) => isActive(one, at)).map(({ email, id }) => [email, id]));
+    const holders = new ByPerson<string>();
+    for (const one of certificates) if (isActive(one, at)) holders.add(one, one.id);
+    return new Map(
+      people.flatMap((person) => {
+        const had = holders.find(person);
+        return had ? [[personKey(person), { certificate_id: had.value, same_by: had.by }] as const] : [];
+      }),
+    );
   },
   claim: (certificate, slot, at) => claim(mainTable(connection), certificate, slot, at),
   release: (certificate) =>
     deleteItem(mainTable(connection), holdKey(certificate), expression`certificate_id = ${certificate.id}`),
 });
 
-const holdKey = ({ email, organization_id, badge_id, event_id }: Certificate) =>
-  itemKey.hold(email, organization_id, badge_id, event_id);
+const holdKey = (certificate: Certificate) => {
+  const { email, organization_id, badge_id, event_id } = certificate;
+  // A digest, since names and identifiers can be longer than a key.
+  const person = createHash("sha256").update(personKey(certificate)).digest("base64url");
+  return itemKey.hold(email, organization_id, badge_id, event_id, person);
+};
 
 /** Takes a hold that is free or stands for nothing any more; begins again when another request takes it first. */
 async function claim(main: Table, certificate: Certificate, slot: string, at: Date): Promise<Claimed> {

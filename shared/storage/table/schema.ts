@@ -161,9 +161,9 @@ export const itemKey = {
     sk: `${email}#${id}#${notice}`,
   }),
   account: (email: string) => ({ pk: partitions.address(email), sk: "ACCOUNT" }),
-  hold: (email: string, organizationId: string, badgeId: string, eventId: string) => ({
+  hold: (email: string, organizationId: string, badgeId: string, eventId: string, person: string) => ({
     pk: partitions.address(email),
-    sk: `HOLD#${organizationId}#${badgeId}#${eventId}`,
+    sk: `HOLD#${organizationId}#${badgeId}#${eventId}#${person}`,
   }),
   muted: (email: string, organizationId: string) => ({
     pk: partitions.address(email),
