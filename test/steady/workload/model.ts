@@ -55,7 +55,11 @@ export interface TicketCall {
   readonly call: MadeCall;
 }
 
-/** One recipient of one request: at most one certificate. `external_id` of the certificate is its marker. */
+/** The marker of the recipient whom a certificate was issued to, from what the request said of them. */
+export const markerOf = (row: { external_id: string | null; metadata: Record<string, string> }): string =>
+  row.external_id ?? String(row.metadata.marker);
+
+/** One recipient of one request: at most one certificate. */
 export interface Ticket {
   readonly marker: string;
   readonly issue: Issue;

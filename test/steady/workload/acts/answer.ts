@@ -1,6 +1,6 @@
 import type { Actor } from "../actor.ts";
 import type { MadeCall } from "../calls.ts";
-import type { Ticket, TicketCall } from "../model.ts";
+import { markerOf, type Ticket, type TicketCall } from "../model.ts";
 
 /** A certificate of the organization whose invitation has arrived, mostly a recent one. */
 export function somebodyInvited({ scene: { inbox }, organization, dice }: Actor): Ticket | undefined {
@@ -126,7 +126,7 @@ export async function lookAfterSomething(actor: Actor): Promise<void> {
       ticket.marker,
       [ticket.marker, ticket.email, ticket.name, ticket.issue.event.id, ticket.issue.badge.id],
       [
-        call.body.external_id,
+        markerOf(call.body),
         call.body.recipient.email,
         call.body.recipient.name,
         call.body.event_id,

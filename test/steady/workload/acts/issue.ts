@@ -5,6 +5,7 @@ import {
   type Issue,
   type KnownBadge,
   type KnownEvent,
+  markerOf,
   mayHaveHappened,
   type Ticket,
 } from "../model.ts";
@@ -101,7 +102,7 @@ export function anIssue(actor: Actor, wishes: IssueWishes = {}): Issue | undefin
   };
   for (const email of wishes.emails ?? addressesFor(actor, count)) {
     const marker = scene.model.marker("t");
-    const name = `${dice.pick(FIRST)} ${dice.pick(LAST)}`;
+    const name = dice.pick(familyAt(email));
     const known = { id: undefined, link: undefined, history: [], resends: [], accounts: [] };
     const ticket: Ticket = { marker, issue, email, name, ...known };
     tickets.push(ticket);
@@ -110,12 +111,20 @@ export function anIssue(actor: Actor, wishes: IssueWishes = {}): Issue | undefin
   body.recipient = tickets.map(({ marker, email, name }) => ({
     recipient_name: name,
     recipient_email: email,
-    external_id: marker,
+    // Who is told apart by it is never left out as somebody who has it already.
+    ...(mode === "issue" ? { external_id: marker } : { metadata: { marker } }),
     // By this text the mail is known again.
     reason: `For work ${marker} done`,
   }));
   organization.issues.push(issue);
   return issue;
+}
+
+/** The two people who share an address: parent and child. */
+function familyAt(email: string): [string, string] {
+  const n = [...email].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
+  const parent = `${FIRST[n % FIRST.length]} ${LAST[n % LAST.length]}`;
+  return [parent, `${parent} Filho`];
 }
 
 /** Sends the request, and again while nobody knows what became of it; notes what the answer says. */
@@ -133,14 +142,14 @@ export function noteIssued(
   issue: Issue,
   call: MadeCall<{
     issued: number;
-    certificates: { id: string; external_id: string | null }[];
+    certificates: { id: string; external_id: string | null; metadata: Record<string, string> }[];
     skipped?: unknown[];
   }>,
 ): void {
   if (call.body === undefined) return void judgeRefusal(findings, issue, call);
   const { certificates, issued, skipped = [] } = call.body;
   const known = new Map(issue.tickets.map((ticket) => [ticket.marker, ticket]));
-  const named = certificates.map(({ external_id }) => String(external_id));
+  const named = certificates.map(markerOf);
   findings.check(
     "an issuance answers for each of its recipients",
     issued === certificates.length &&
@@ -154,8 +163,9 @@ export function noteIssued(
       calls: [call],
     }),
   );
-  for (const { id, external_id } of certificates) {
-    const ticket = known.get(String(external_id));
+  for (const certificate of certificates) {
+    const { id } = certificate;
+    const ticket = known.get(markerOf(certificate));
     if (!ticket) continue;
     findings.check(
       "a repetition names the same certificates",

@@ -1,5 +1,5 @@
 import type { Actor } from "../actor.ts";
-import { beganAt, doneAt, type Issue, mayHaveHappened } from "../model.ts";
+import { beganAt, doneAt, type Issue, markerOf, mayHaveHappened } from "../model.ts";
 import { somethingIssued } from "./answer.ts";
 
 const STATUSES = ["PENDING", "ACCEPTED", "REJECTED", "EXPIRED", "REVOKED"] as const;
@@ -58,14 +58,14 @@ async function readSomeList(actor: Actor): Promise<void> {
     status: dice.pick(STATUSES),
     event_id: ticket?.issue.event.id ?? "",
     recipient_email: ticket?.email ?? "",
-    external_id: ticket?.marker ?? "",
+    external_id: ticket?.issue.mode === "issue" ? ticket.marker : "",
     none: "",
   }[filter];
   const query = { limit: dice.between(1, 40), ...(value === "" ? {} : { [filter]: value }) };
   const call = await actor.call("GET /v1.0/invitations", { query });
   if (call.body === undefined) return;
   const wrong = call.body.data.filter((row) => {
-    const known = scene.model.tickets.get(String(row.external_id));
+    const known = scene.model.tickets.get(markerOf(row));
     const found = { ...row, recipient_email: row.recipient.email, none: "" }[filter];
     return known?.issue.organization !== organization || (value !== "" && found !== value);
   });

@@ -1,11 +1,11 @@
-import { mayHaveHappened, outcomeOf, type Ticket } from "../model.ts";
+import { markerOf, mayHaveHappened, outcomeOf, type Ticket } from "../model.ts";
 import type { CertificateRow } from "../reader.ts";
 import { isExplained } from "./histories.ts";
 import type { OrganizationPass } from "./pass.ts";
 
 /** Every request to issue against the certificates that there are. */
 export function checkIssues({ organization, certificates, findings }: OrganizationPass): void {
-  const rows = Map.groupBy(certificates, ({ external_id }) => String(external_id));
+  const rows = Map.groupBy(certificates, markerOf);
   for (const issue of organization.issues) {
     const found = issue.tickets.map(({ marker }) => rows.get(marker) ?? []);
     const outcome = outcomeOf(issue);
@@ -118,7 +118,9 @@ const stays = ({ history, issue }: Ticket): boolean => history.length === 0 && i
 
 /** Requests that mind duplicates issued to nobody who certainly had such a certificate. */
 export function checkDuplicates({ findings, certificates, ticketOf }: OrganizationPass): void {
-  const groups = Map.groupBy(certificates, (row) => `${row.recipient.email} ${row.event_id} ${row.badge_id}`);
+  const groups = Map.groupBy(certificates, ({ recipient: { email, name }, event_id, badge_id }) =>
+    [email, name, event_id, badge_id].join(),
+  );
   for (const rows of groups.values()) {
     const tickets = rows.map(ticketOf).filter((ticket) => ticket !== undefined);
     for (const later of tickets.filter(({ issue }) => issue.mode !== "issue"))

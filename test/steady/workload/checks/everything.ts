@@ -1,6 +1,6 @@
 import type { Scene } from "../actor.ts";
 import { Findings } from "../findings.ts";
-import type { KnownOrganization } from "../model.ts";
+import { type KnownOrganization, markerOf } from "../model.ts";
 import { ListReader } from "../reader.ts";
 import type { World } from "../world.ts";
 import { checkCertificates, checkDuplicates, checkIssues } from "./certificates.ts";
@@ -37,8 +37,7 @@ async function passOf(
 ): Promise<OrganizationPass> {
   const reader = new ListReader(scene.caller, organization);
   const certificates = await reader.all("GET /v1.0/invitations");
-  const ticketOf: OrganizationPass["ticketOf"] = ({ external_id }) =>
-    scene.model.tickets.get(String(external_id));
+  const ticketOf: OrganizationPass["ticketOf"] = (row) => scene.model.tickets.get(markerOf(row));
   return { scene, world, findings, organization, reader, certificates, ticketOf };
 }
 
@@ -58,6 +57,6 @@ export async function checkEverything(
   );
   await checkDirectory({ scene, world, findings }, passes);
   const certificates = passes.flatMap((pass) => pass.certificates);
-  checkInbox({ scene, findings }, new Set(certificates.map(({ external_id }) => String(external_id))));
+  checkInbox({ scene, findings }, new Set(certificates.map(markerOf)));
   return { findings, certificates: certificates.length };
 }

@@ -34,7 +34,7 @@ export async function checkFilters({
     await compare({ badge_id }, (row) => row.badge_id === badge_id);
   for (const recipient_email of values((row) => row.recipient.email))
     await compare({ recipient_email }, (row) => row.recipient.email === recipient_email);
-  for (const external_id of values((row) => String(row.external_id)))
+  for (const external_id of values((row) => row.external_id ?? "none"))
     await compare({ external_id }, (row) => row.external_id === external_id);
   for (const issuance_id of values((row) => row.issuance_id))
     await compare({ issuance_id }, (row) => row.issuance_id === issuance_id);
@@ -123,7 +123,7 @@ export async function checkExport({
       row.status,
       row.recipient_status,
       row.recipient.email,
-      row.external_id,
+      row.external_id ?? "",
       row.email_status,
       row.accepted_at ?? "",
       row.revoked_at ?? "",

@@ -1,6 +1,6 @@
 import type { BodyOf } from "../../../support/client.ts";
 import { wasTurnedAway } from "../calls.ts";
-import { type Creation, type Issue, outcomeOf } from "../model.ts";
+import { type Creation, type Issue, markerOf, outcomeOf } from "../model.ts";
 import { type OrganizationPass, sampleOf } from "./pass.ts";
 
 const SAMPLE = 15;
@@ -16,7 +16,7 @@ export async function checkReplays(pass: OrganizationPass): Promise<void> {
     if (wasTurnedAway(call) || call.outcome === "unknown") continue;
     type Answer = BodyOf<"POST /v1.0/invitations">;
     const named = (body: unknown) =>
-      ((body as Answer | undefined)?.certificates ?? []).map(({ id, external_id }) => [id, external_id]);
+      ((body as Answer | undefined)?.certificates ?? []).map((row) => [row.id, markerOf(row)]);
     const first = issue.attempts.find(({ body }) => body !== undefined)!;
     findings.same("a repetition gets the first answer", issue.marker, named(first.body), named(call.body), [
       ...issue.attempts,
