@@ -65,6 +65,7 @@ export * from "./storage/organizations/places.ts";
 export * from "./storage/people/accounts.ts";
 export * from "./storage/people/invitations.ts";
 export * from "./storage/people/mail-claims.ts";
+export * from "./storage/people/mail-counts.ts";
 export * from "./storage/people/mail-sweeps.ts";
 export * from "./storage/people/mails.ts";
 export * from "./storage/people/people.ts";

@@ -81,35 +81,40 @@ export type JobOutcome = "done" | "retry" | { readonly retryInSeconds: number };
 /**
  * A consumer of one queue. An error that `run` throws is logged, and its message retried. So is a message that does not fit its schema: it ends in the dead-letter queue, which has an alarm.
  */
-export function queueWorker<const U extends PortName, M extends z.ZodType>(
+export function queueWorker<const U extends PortName, M extends z.ZodType, B = undefined>(
   spec: Common<U, QueueSource> & {
     readonly message: M;
     readonly run: (call: {
       ports: Pick<Ports, U>;
       message: z.output<M>;
       receipt: Receipt;
-      tally: Tally;
+      batch: B;
       log: Log;
     }) => Promise<JobOutcome>;
-    /** Called once after all messages of a batch, with their tally. */
-    readonly settle?: (call: { ports: Pick<Ports, U>; tally: Tally }) => Promise<void>;
+    /** Makes what the messages of a batch share, of those that fit the schema. */
+    readonly begin?: (call: { ports: Pick<Ports, U>; messages: readonly z.output<M>[] }) => B;
+    /** Called once after all messages of a batch. When it throws, all of them are delivered again. */
+    readonly end?: (batch: B) => Promise<void>;
   },
 ): Worker {
   return {
     ...spec,
     async handle(event: SQSEvent, ports: Ports, { log, messages }): Promise<SQSBatchResponse> {
-      const tally: Tally = new Map();
+      const parsed = event.Records.map(({ body }) => parseMessage(spec.message, body));
+      const fitting = parsed.flatMap((one) => (one.success ? [one.data] : []));
+      const batch = spec.begin?.({ ports, messages: fitting }) as B;
       const outcomes = await Promise.allSettled(
-        event.Records.map(async (record) => {
-          const message = spec.message.parse(JSON.parse(record.body));
+        event.Records.map(async (record, n) => {
+          const one = parsed[n]!;
+          if (!one.success) throw one.error;
           const receipt = {
             attempt: Number(record.attributes.ApproximateReceiveCount),
             sentAt: new Date(Number(record.attributes.SentTimestamp)),
           };
-          return spec.run({ ports, message, receipt, tally, log });
+          return spec.run({ ports, message: one.data, receipt, batch, log });
         }),
       );
-      await spec.settle?.({ ports, tally });
+      await spec.end?.(batch);
       const failed = event.Records.flatMap((record, n) => {
         const outcome = outcomes[n]!;
         if (outcome.status === "rejected")
@@ -136,13 +141,16 @@ function pauseOf(
   return postpones === "failed" ? Math.min(900, 2 * 3 ** (attempt - 1)) : undefined;
 }
 
-/** Counts by subject and name over the messages of a batch, so that a subject costs one write for all of them. */
-export type Tally = Map<string, Record<string, number>>;
-/** Adds one to a count of a subject. */
-export function tallyUp(tally: Tally, subject: string, name: string): void {
-  const numbers = tally.get(subject) ?? {};
-  numbers[name] = (numbers[name] ?? 0) + 1;
-  tally.set(subject, numbers);
+/** The message in a body, or why it is none. */
+function parseMessage<M extends z.ZodType>(
+  schema: M,
+  body: string,
+): { success: true; data: z.output<M> } | { success: false; error: unknown } {
+  try {
+    return { success: true, data: schema.parse(JSON.parse(body)) };
+  } catch (error) {
+    return { success: false, error };
+  }
 }
 
 /** A receive of a message: how often it has been received, and when it was queued. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import { resumeMail } from "#shared/domain/people/respond-to-invitation.ts";
+import { deliverMail } from "../support/deliver-mail.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { certificateOf, type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
@@ -21,7 +21,7 @@ const resend = (tenant: Tenant, id: string) =>
   tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
 /** Delivers the mail as the mail worker does. */
 const deliver = (tenant: Tenant, { id }: Invited) =>
-  deliverInvitation(ports, { organization_id: tenant.id, certificate_id: id }, 1);
+  deliverMail(ports, { organization_id: tenant.id, certificate_id: id }, 1);
 async function mailsTo(email: string): Promise<string[]> {
   const store = (await (await fetch(`${stack.stack.mailUrl}/store`)).json()) as {
     emails: { destination: { to: string[] }; body: { text: string } }[];

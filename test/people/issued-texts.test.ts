@@ -3,8 +3,8 @@ import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { IssuedText } from "#shared/domain/certificates/ports.ts";
-import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
+import { deliverMail } from "../support/deliver-mail.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { BROWSER } from "../support/pages.ts";
@@ -55,7 +55,7 @@ async function pages({ token, short_code }: Invited): Promise<string[]> {
 
 /** The text of the only mail to an address. */
 async function mailTo(tenant: Tenant, { id, email }: Invited): Promise<string> {
-  await deliverInvitation(ports, { organization_id: tenant.id, certificate_id: id }, 1);
+  await deliverMail(ports, { organization_id: tenant.id, certificate_id: id }, 1);
   const store = (await (await fetch(`${stack.stack.mailUrl}/store`)).json()) as {
     emails: { destination: { to: string[] }; body: { text: string } }[];
   };

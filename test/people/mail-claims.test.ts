@@ -1,12 +1,12 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import type { MailJob } from "#shared/domain/people/jobs.ts";
 import type { Mailer, SendOutcome } from "#shared/domain/people/ports.ts";
 import type { Clock } from "#shared/domain/ports.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { deliverMail } from "../support/deliver-mail.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -35,7 +35,7 @@ async function scene() {
   const { body: answer } = await tenant.key.call("POST /v1.0/invitations", { body });
   const job: MailJob = { organization_id: tenant.id, certificate_id: answer.certificates[0]!.id };
   const deliver = (mailer: Mailer, { clock = clockIn(0), attempt = 1 } = {}) =>
-    deliverInvitation({ ...stack.functions.ports, mailer, clock }, job, attempt);
+    deliverMail({ ...stack.functions.ports, mailer, clock }, job, attempt);
   return { tenant, job, deliver };
 }
 
@@ -124,7 +124,7 @@ describe("no mail is sent", () => {
     const mailer = mailService();
     const ports = { ...stack.functions.ports, mailer };
     const crossed = { organization_id: one.tenant.id, certificate_id: other.job.certificate_id };
-    expect((await deliverInvitation(ports, crossed, 1)).kind).toBe("nothing");
+    expect((await deliverMail(ports, crossed, 1)).kind).toBe("nothing");
     expect(mailer.sent).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { worker } from "#functions/workers/people/record-returns.ts";
-import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { createLog } from "#shared/log.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
+import { deliverMail } from "../support/deliver-mail.ts";
 import { testStack } from "../support/stack.ts";
 import { invitationOf, issueOne, type MailedCertificate, mailCountsOf } from "./invitation-mail.ts";
 import { type SesMail, sesEvent } from "./ses-events.ts";
@@ -38,7 +38,7 @@ async function hand(body: unknown, receives = 1) {
 
 /** Delivers the mail as the mail worker does, with this outcome of the mail service. */
 const deliver = ({ tenant, id }: MailedCertificate, outcome: SendOutcome) =>
-  deliverInvitation(
+  deliverMail(
     { ...ports, mailer: { sendInvitation: async () => outcome } },
     { organization_id: tenant.id, certificate_id: id },
     1,

@@ -1,10 +1,10 @@
 import { expect, vi } from "vitest";
 import { logDirectory } from "#shared/domain/directory/log-directory.ts";
 import { toReference } from "#shared/domain/ids.ts";
-import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import type { RequestOptions } from "../support/client.ts";
+import { deliverMail } from "../support/deliver-mail.ts";
 import { WITHIN_10_S } from "../support/directory.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { respondByLink } from "../support/invitation-page.ts";
@@ -112,7 +112,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   }),
   "invitations.resend": async (tenant, { functions: { ports } }) => {
     const { id } = await aCertificate(tenant);
-    await deliverInvitation(ports, { organization_id: tenant.id, certificate_id: id }, 1);
+    await deliverMail(ports, { organization_id: tenant.id, certificate_id: id }, 1);
     return { params: { id } };
   },
   "recipient-invitations.list": async (tenant) => ({

@@ -1,6 +1,7 @@
 import { MailJob } from "#shared/domain/people/jobs.ts";
+import { MailRun } from "#shared/domain/people/mail-run.ts";
 import { runMailJob } from "#shared/domain/people/run-mail-job.ts";
-import { queueWorker, tallyUp } from "#shared/queue/worker.ts";
+import { queueWorker } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({
   id: "people.deliver-mail",
@@ -10,6 +11,7 @@ export const worker = queueWorker({
   uses: [
     "invitations",
     "mailClaims",
+    "mailCounts",
     "mailQuota",
     "noticeClaims",
     "transitions",
@@ -23,16 +25,13 @@ export const worker = queueWorker({
   ],
   timeoutSeconds: 25,
   message: MailJob,
-  async run({ ports, message, receipt, tally, log }) {
-    const delivery = await runMailJob(ports, message, receipt.attempt);
-    if (delivery.kind === "sent" || delivery.kind === "bounced")
-      tallyUp(tally, delivery.eventId, delivery.kind);
+  begin: ({ ports, messages }) => new MailRun(ports, messages),
+  async run({ ports, message, receipt, batch, log }) {
+    const delivery = await runMailJob(ports, message, receipt.attempt, batch);
     if (delivery.kind !== "later" && delivery.kind !== "waits") return "done";
     log.warn("mail postponed", { reason: delivery.reason, certificate_id: message.certificate_id });
     if (delivery.kind === "waits") return "done";
     return { retryInSeconds: delivery.retryInSeconds };
   },
-  async settle({ ports, tally }) {
-    for (const [eventId, numbers] of tally) await ports.mailClaims.count(eventId, numbers);
-  },
+  end: (batch) => batch.close(),
 });

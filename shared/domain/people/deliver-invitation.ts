@@ -4,6 +4,8 @@ import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import type { MailJob } from "./jobs.ts";
 import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
+import type { MailRun } from "./mail-run.ts";
+import type { CountedMails } from "./ports.ts";
 
 type DeliveryPorts = Pick<
   Ports,
@@ -19,8 +21,7 @@ type DeliveryPorts = Pick<
 >;
 /** "later": the job must be delivered again after `retryInSeconds`; "waits": another job will follow, some time. */
 export type MailOutcome =
-  | { readonly kind: "nothing" }
-  | { readonly kind: "sent" | "bounced"; readonly eventId: string }
+  | { readonly kind: "nothing" | "sent" | "bounced" }
   | { readonly kind: "later"; readonly retryInSeconds: number; readonly reason: string }
   | { readonly kind: "waits"; readonly reason: string };
 
@@ -43,7 +44,8 @@ export const isLastAttempt = (attempt: number): boolean => attempt > RETRY_SECON
 
 /**
  * Sends the invitation of a certificate once: claims it, sends the mail, records the result. `attempt` counts from 1.
- * If a worker dies between claim and record, it is unknown whether the mail was sent, so it is sent again. A mail to an
+ * If a worker dies between claim and record, it is unknown whether the mail was sent, so it is sent again. `run` counts
+ * it. A mail to an
  * address that got all of its day's invitations waits for another day (decision 8.13), one beyond the quota of the mail
  * service until there is room for it (decision 8.31).
  */
@@ -51,6 +53,7 @@ export async function deliverInvitation(
   ports: DeliveryPorts,
   job: MailJob,
   attempt: number,
+  run: MailRun,
 ): Promise<MailOutcome> {
   const { invitations, mailClaims, clock } = ports;
   const subject = await invitations.subject(job.organization_id, job.certificate_id);
@@ -72,10 +75,13 @@ export async function deliverInvitation(
   const claim = await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, at, bulk);
   switch (claim.kind) {
     case "claimed":
-      return send(ports, subject, { attempt, bulk, claimedAt: at });
+      await run.open(certificate);
+      return send(ports, subject, { attempt, bulk, claimedAt: at, run });
     case "busy":
       return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
     case "done":
+      await run.settleOthers(certificate);
+      return NOTHING;
     case "full":
       return NOTHING;
   }
@@ -84,26 +90,37 @@ export async function deliverInvitation(
 async function send(
   ports: DeliveryPorts,
   subject: InvitationSubject,
-  { attempt, bulk, claimedAt }: { attempt: number; bulk: boolean; claimedAt: Date },
+  { attempt, bulk, claimedAt, run }: { attempt: number; bulk: boolean; claimedAt: Date; run: MailRun },
 ): Promise<MailOutcome> {
   const { mailClaims, mailQuota, clock } = ports;
   const { certificate } = subject;
-  const refused = (reason: string) =>
-    mailClaims.record(certificate, { state: "refused", reason }, clock.now());
+  const counted = (as: keyof CountedMails) => ({ run: run.id, as });
   if (subject.muted) {
-    await refused("unsubscribed");
+    await mailClaims.record(certificate, { state: "refused", reason: "unsubscribed" }, clock.now());
     await mailClaims.giveBack(certificate, claimedAt);
     return NOTHING;
   }
   const outcome = await ports.mailer.sendInvitation(subject, await linksTo(ports, subject));
   switch (outcome.kind) {
     case "sent":
-      await mailClaims.record(certificate, { state: "sent", messageId: outcome.messageId }, clock.now());
+      await mailClaims.record(
+        certificate,
+        { state: "sent", messageId: outcome.messageId },
+        clock.now(),
+        counted("sent"),
+      );
+      run.count(certificate, "sent");
       await ports.simulator.invited(certificate, outcome.messageId);
-      return { kind: "sent", eventId: certificate.event_id };
+      return { kind: "sent" };
     case "refused":
-      await refused(outcome.reason);
-      return { kind: "bounced", eventId: certificate.event_id };
+      await mailClaims.record(
+        certificate,
+        { state: "refused", reason: outcome.reason },
+        clock.now(),
+        counted("bounced"),
+      );
+      run.count(certificate, "bounced");
+      return { kind: "bounced" };
     case "retry": {
       const { reason } = outcome;
       if (mustWait(mailQuota, reason, isLastAttempt(attempt), clock.now())) {

@@ -16,6 +16,7 @@ export interface PeoplePorts {
   mailSweeps: MailSweeps;
   invitations: Invitations;
   mailClaims: MailClaims;
+  mailCounts: MailCounts;
   deferredMails: DeferredMails;
   mailReturns: MailReturns;
   mailStates: MailStates;
@@ -92,13 +93,13 @@ export interface MailClaims {
    * which mails it waits for the next day, by default with those of its request.
    */
   claim(certificate: Certificate, perDay: number, at: Date, bulk?: boolean): Promise<Claim>;
+  /** `counted` says which run counts this mail, and as what. */
   record(
     certificate: Certificate,
     outcome: { state: "sent"; messageId: string } | { state: "refused"; reason: string },
     at: Date,
+    counted?: { readonly run: string; readonly as: keyof CountedMails },
   ): Promise<void>;
-  /** Adds to the mail counters of an event. They are statistics: a worker that dies before this leaves them too low. */
-  count(eventId: string, numbers: { sent?: number; bounced?: number }): Promise<void>;
   /** Releases a claim after a failure that will be retried. Throws when the invitation is no longer claimed. */
   release(certificate: Certificate, claimedAt: Date): Promise<void>;
   /**
@@ -110,6 +111,27 @@ export interface MailClaims {
   giveBack(certificate: Certificate, claimedAt: Date): Promise<void>;
   /** Ends what is to be done about a mail whose certificate needs none any more; one that went out before stays sent. */
   drop(certificate: Certificate, at: Date): Promise<void>;
+}
+
+/** Mails that went out, and mails that were refused or came back. */
+export type CountedMails = Readonly<Record<"sent" | "bounced", number>>;
+
+/** The mail counters of events: each mail counts once, whatever becomes of the run that sent it (decision 8.34). */
+export interface MailCounts {
+  /** Notes that a run may record mails of these certificates from now on. */
+  open(
+    eventId: string,
+    note: {
+      readonly run: string;
+      readonly organizationId: string;
+      readonly certificateIds: readonly string[];
+      readonly at: Date;
+    },
+  ): Promise<void>;
+  /** Counts what a run has recorded, and ends its note; does nothing when another run has counted for it. */
+  close(eventId: string, run: string, counts: CountedMails): Promise<void>;
+  /** Counts what the runs that began before a time have recorded and not counted. */
+  settle(eventId: string, before: Date): Promise<void>;
 }
 
 /** The mails that follow the invitation of a certificate; each kind is sent once. */

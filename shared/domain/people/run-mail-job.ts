@@ -3,6 +3,7 @@ import type { Ports } from "../ports.ts";
 import { deliverInvitation, type MailOutcome } from "./deliver-invitation.ts";
 import { deliverNotice } from "./deliver-notice.ts";
 import type { MailJob } from "./jobs.ts";
+import type { MailRun } from "./mail-run.ts";
 import { acceptInvitation, rejectInvitation } from "./respond-to-invitation.ts";
 
 type AnswerPorts = Pick<Ports, "links" | "clock" | "certificates" | "transitions">;
@@ -11,9 +12,14 @@ type MailPorts = Parameters<typeof deliverInvitation>[0] & Parameters<typeof del
 const LINK_MS = 60_000;
 
 /** Does what a job of the mail queue asks for; `attempt` counts from 1. Running it twice is harmless. */
-export async function runMailJob(ports: MailPorts, job: MailJob, attempt: number): Promise<MailOutcome> {
+export async function runMailJob(
+  ports: MailPorts,
+  job: MailJob,
+  attempt: number,
+  run: MailRun,
+): Promise<MailOutcome> {
   if (job.notice) return deliverNotice(ports, job, job.notice, attempt);
-  if (!job.simulate) return deliverInvitation(ports, job, attempt);
+  if (!job.simulate) return deliverInvitation(ports, job, attempt, run);
   await answerByLink(ports, job, job.simulate);
   return { kind: "nothing" };
 }

@@ -12,7 +12,7 @@ import type { Item } from "../table/item.ts";
 import { mainTable, putItem, type Table, updateItem, type WriteOutcome } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
-import { countMails, mailMarks } from "./mail-counts.ts";
+import { countedBy } from "./mail-counts.ts";
 import { listedRecipient } from "./people.ts";
 
 /** How long a claim holds: longer than a worker can run (25 s), but a mail must follow a crash within a minute. */
@@ -32,18 +32,19 @@ export const mailClaimsGrants: Grants<"mailClaims"> = () => [
 export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
   const main = mainTable(connection);
   const claims: Claims = { main, day: dayKey(connection) };
-  const marks = mailMarks();
   return {
     claim: (certificate, perDay, at, bulk = certificate.bulk) => claim(claims, certificate, perDay, at, bulk),
-    async record(certificate, outcome, at) {
+    async record(certificate, outcome, at, counted) {
       const result =
         outcome.state === "sent" ? { message_id: outcome.messageId } : { refused_reason: outcome.reason };
       const former = outcome.state === "sent" ? "refused_reason" : "message_id";
-      const finished = { state: outcome.state, finished_at: at.toISOString(), ...result };
+      const finished = {
+        state: outcome.state,
+        finished_at: at.toISOString(),
+        ...result,
+        ...(counted && countedBy(counted.run, counted.as)),
+      };
       await writeInvitation(main, certificate, finished, [former, ...DUE_ENTRY]);
-    },
-    async count(eventId, numbers) {
-      await countMails(main, marks, eventId, numbers);
     },
     async release(certificate, claimedAt) {
       // Throws when the claim is gone; the message is then delivered again and finds the current state.

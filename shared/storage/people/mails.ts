@@ -1,27 +1,18 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate, EmailStatus } from "#shared/domain/certificates/certificate.ts";
-import { shortCode } from "#shared/domain/ids.ts";
 import type { StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import type { Grants } from "#shared/grant.ts";
 import { ADDRESS_KEYS } from "#shared/storage/table/schema.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
 import { dueEntryOf, EXPIRY_SHARDS, entries } from "../table/entries.ts";
-import { type Changes, type Expression, expression, isLike, isOneOf } from "../table/expressions.ts";
+import { type Expression, expression, isLike, isOneOf } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { deleteItem, getItem, type Key, mainTable, putItem, updateItem } from "../table/items.ts";
+import { deleteItem, getItem, mainTable, putItem, updateItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
 import { idIn, invitationIn, itemKey, partitions } from "../table/schema.ts";
 import { transact, update } from "../table/transactions.ts";
-
-/** The update that adds to the mail counters of an event; a returned mail adds -1 to `sent` and 1 to `bounced`. */
-export const mailCounters = (
-  eventId: string,
-  { sent = 0, bounced = 0 }: { readonly sent?: number; readonly bounced?: number },
-): readonly [Key, Changes] => [
-  itemKey.eventMailed(shortCode(eventId)),
-  { add: { sent, bounced }, set: { kind: "event_mailed" } },
-];
+import { mailCounters } from "./mail-counts.ts";
 
 export const mailReturnsGrants: Grants<"mailReturns"> = () => [
   { table: "main", actions: ["GetItem", "UpdateItem"] },

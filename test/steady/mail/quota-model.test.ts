@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
-import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import type { MailJob } from "#shared/domain/people/jobs.ts";
 import { leftOf } from "#shared/domain/people/mail-quota.ts";
 import type { DeferredMail } from "#shared/domain/people/ports.ts";
 import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+import { deliverMail } from "../../support/deliver-mail.ts";
 
 /* Two days of a busy account, minute by minute, with queue, table and mail service as small models. */
 const MINUTE = 60_000;
@@ -84,6 +84,7 @@ function world() {
         put({ organizationId: organization_id, certificateId: id, email, bulk, due });
       },
     },
+    mailCounts: { open: async () => {}, close: async () => {}, settle: async () => {} },
     deferredMails: {
       shards: 1,
       due: async (_: number, bulk: boolean, at: Date, limit: number) =>
@@ -108,7 +109,7 @@ function world() {
       if (inADay() < PER_DAY || waiting[0].size > 0) await sendDeferredMails(ports);
       const jobs = queue.slice(0, PER_SECOND * 60);
       queue = queue.slice(jobs.length);
-      for (const job of jobs) await deliverInvitation(ports, job, 1);
+      for (const job of jobs) await deliverMail(ports, job, 1);
       minute += 1;
     },
     minute: () => minute,

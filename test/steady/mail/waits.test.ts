@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
 import { leftOf, type MailQuota } from "#shared/domain/people/mail-quota.ts";
 import type { DeferredMail, Mailer, SendOutcome } from "#shared/domain/people/ports.ts";
 import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
 import { connectMailQuota } from "#shared/mail/quota.ts";
 import { invitationOf, issueOne, type MailedCertificate } from "../../people/invitation-mail.ts";
+import { deliverMail } from "../../support/deliver-mail.ts";
 import { startMailService } from "../../support/mail-service.ts";
 import { testStack } from "../../support/stack.ts";
 
@@ -46,7 +46,7 @@ function deliver(
 ) {
   const clock = { now: () => new Date(at) };
   const ports = { ...stack.functions.ports, mailer, mailQuota: quota, clock };
-  return deliverInvitation(ports, { organization_id: tenant.id, certificate_id: id }, attempt);
+  return deliverMail(ports, { organization_id: tenant.id, certificate_id: id }, attempt);
 }
 
 describe("a mail", () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import type { MailJob, PeopleJob } from "#shared/domain/people/jobs.ts";
-import { runMailJob } from "#shared/domain/people/run-mail-job.ts";
 import { sweepMails } from "#shared/domain/people/sweep-mails.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { updateItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { deliverMail } from "../../support/deliver-mail.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { startMailService } from "../../support/mail-service.ts";
 import { type Tenant, testStack } from "../../support/stack.ts";
@@ -67,7 +67,7 @@ describe("a sweep", () => {
     for (const job of found.people) await ports.peopleEntries.add(job.organization_id, job.certificate_ids);
     // The lost message turns up after all, and the sweep is repeated.
     const few = found.mails.filter((job) => job.organization_id === other.id);
-    const runs = [...few, ...few].map((job) => runMailJob(ports, job, 1));
+    const runs = [...few, ...few].map((job) => deliverMail(ports, job));
     await Promise.all(runs);
     for (const { recipient } of certificates.slice(130)) expect(service.to(recipient.email)).toHaveLength(1);
     const { data } = (await other.key.call("GET /v1.0/invitations")).body;
@@ -140,7 +140,7 @@ describe("a sweep", () => {
     await ports.mailClaims.release(certificate, new Date(at));
     const found = await sweep(at + 4 * HOUR);
     expect(found.ids).toEqual([id]);
-    await runMailJob(ports, found.mails[0]!, 1);
+    await deliverMail(ports, found.mails[0]!);
     expect(service.to(certificate.email)).toHaveLength(1);
   });
 });

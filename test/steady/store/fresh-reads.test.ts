@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { deliverInvitation } from "#shared/domain/people/deliver-invitation.ts";
+import { deliverMail } from "../../support/deliver-mail.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import type { Tenant } from "../../support/stack.ts";
@@ -162,7 +162,7 @@ describe("while reads lag", () => {
     const mail = async () =>
       (await tenant.key.call("GET /v1.0/invitations/{id}", { params })).body.email_status;
     const job = { organization_id: tenant.id, certificate_id: params.id };
-    await deliverInvitation(stack.functions.ports, job, 1);
+    await deliverMail(stack.functions.ports, job, 1);
     expect(await mail()).toBe("sent");
     expect((await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params })).status).toBe(200);
     expect(await mail()).toBe("queued");

@@ -1,0 +1,96 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { worker } from "#functions/workers/people/deliver-mail.ts";
+import type { Ports } from "#shared/domain/ports.ts";
+import { createLog } from "#shared/log.ts";
+import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { testStack } from "../support/stack.ts";
+import { mailCountsOf } from "./invitation-mail.ts";
+
+/* What the funnel says of the mails of an event is true whatever becomes of the worker (decision 8.34). */
+const stack = await testStack({ workers: false });
+const { ports } = stack.functions;
+const killed = () => Promise.reject(new Error("killed"));
+const MINUTE = 60_000;
+
+async function scene(count: number) {
+  const tenant = await stack.tenant();
+  const { event, badge } = await eventAndBadge(tenant);
+  const recipient = Array.from({ length: count }, () => aRecipient({ recipient_email: anEmail() }));
+  const body = { event_id: event.id, badge_id: badge.id, recipient };
+  const { certificates } = (await tenant.key.call("POST /v1.0/invitations", { body })).body;
+  const [first] = certificates;
+  const mails = () =>
+    mailCountsOf({ tenant, eventId: event.id, id: first!.id, email: first!.recipient.email });
+  /** Runs the worker over all jobs, some minutes from now, with ports of which some are replaced. */
+  const work = (minutes = 0, replaced: Partial<Ports> = {}) => {
+    const Records = certificates.map(({ id }) => ({
+      messageId: id,
+      receiptHandle: id,
+      body: JSON.stringify({ organization_id: tenant.id, certificate_id: id }),
+      attributes: { ApproximateReceiveCount: "1", SentTimestamp: String(Date.now()) },
+    }));
+    const clock = { now: () => new Date(Date.now() + minutes * MINUTE) };
+    const mailer = { sendInvitation: async () => ({ kind: "sent", messageId: randomUUID() }) as const };
+    const all = { ...ports, mailer, clock, ...replaced };
+    return worker.handle({ Records } as never, all, { log: createLog("error") });
+  };
+  return { tenant, certificates, mails, work };
+}
+
+describe.each([1, 10])("of %i mails", (count) => {
+  test("each counts once, also when their jobs come again", async () => {
+    const { mails, work } = await scene(count);
+    for (const minutes of [0, 3, 6]) await work(minutes);
+    expect(await mails()).toEqual({ sent: count, bounced: 0 });
+  });
+
+  test("each counts once when the worker dies before it counts them, and their jobs come again", async () => {
+    const { mails, work } = await scene(count);
+    await expect(work(0, { mailCounts: { ...ports.mailCounts, close: killed } })).rejects.toThrow("killed");
+    expect(await mails()).toEqual({ sent: 0, bounced: 0 });
+    for (const minutes of [3, 6]) await work(minutes);
+    expect(await mails()).toEqual({ sent: count, bounced: 0 });
+  });
+
+  test("each that was recorded counts once, and the others when they are sent, wherever the worker dies", async () => {
+    const { mails, work } = await scene(count);
+    const dying = Math.ceil(count / 2);
+    let recorded = 0;
+    const record: Ports["mailClaims"]["record"] = async (...args) => {
+      if (++recorded > dying) return killed();
+      await ports.mailClaims.record(...args);
+    };
+    const mortal = { mailClaims: { ...ports.mailClaims, record } };
+    await expect(work(0, { ...mortal, mailCounts: { ...ports.mailCounts, close: killed } })).rejects.toThrow(
+      "killed",
+    );
+    for (const minutes of [3, 6]) await work(minutes);
+    expect(await mails()).toEqual({ sent: count, bounced: 0 });
+  });
+
+  test("each counts that was sent again before the first mail was counted", async () => {
+    const { tenant, certificates, mails, work } = await scene(count);
+    await expect(work(0, { mailCounts: { ...ports.mailCounts, close: killed } })).rejects.toThrow("killed");
+    for (const { id } of certificates)
+      await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
+    for (const minutes of [3, 6]) await work(minutes);
+    expect(await mails()).toEqual({ sent: 2 * count, bounced: 0 });
+  });
+
+  test("each that is refused counts as bounced, and once when the worker dies", async () => {
+    const { mails, work } = await scene(count);
+    const mailer = { sendInvitation: async () => ({ kind: "refused", reason: "suppressed" }) as const };
+    const died = work(0, { mailer, mailCounts: { ...ports.mailCounts, close: killed } });
+    await expect(died).rejects.toThrow("killed");
+    await work(3);
+    expect(await mails()).toEqual({ sent: 0, bounced: count });
+  });
+});
+
+test("a run that two others settle at once counts once", async () => {
+  const { mails, work } = await scene(10);
+  await expect(work(0, { mailCounts: { ...ports.mailCounts, close: killed } })).rejects.toThrow("killed");
+  await Promise.all(Array.from({ length: 8 }, () => work(3)));
+  expect(await mails()).toEqual({ sent: 10, bounced: 0 });
+});
