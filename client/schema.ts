@@ -2575,6 +2575,11 @@ export interface components {
             /** Format: uuid */
             badge_id: string;
             badge_short_code: string;
+            /**
+             * @description The same as `status`.
+             * @enum {string}
+             */
+            certificate_status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             created_at: string;
             /** @description The certificate as a signed credential (Open Badges 3.0); null unless it was accepted, and once it is revoked. */
             credential_url: string | null;
@@ -3618,8 +3623,13 @@ export interface components {
                 name: string;
                 number: string | null;
             };
-            responded_at: string | null;
             /** @enum {string} */
+            recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+            responded_at: string | null;
+            /**
+             * @description The same as `recipient_status`.
+             * @enum {string}
+             */
             status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
             updated_at: string;
         };
@@ -4300,6 +4310,7 @@ export interface components {
             /** @enum {string} */
             certificate_status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             expires_at: string | null;
+            external_id: string | null;
             /** Format: uuid */
             id: string;
             issued_at: string;
@@ -4308,8 +4319,14 @@ export interface components {
                 name: string;
                 number: string | null;
             };
-            rejected_at: string | null;
             /** @enum {string} */
+            recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+            rejected_at: string | null;
+            short_code: string;
+            /**
+             * @description The same as `recipient_status`.
+             * @enum {string}
+             */
             status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
         };
         WinnersPage: {
@@ -6488,13 +6505,17 @@ export interface operations {
             query?: {
                 /** @description Begin with a byte order mark, for Excel. */
                 bom?: "true" | "false";
+                /** @description Status of the certificate. */
+                certificate_status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 /** @description Short code (recommended) or UUID. */
                 event_id?: string;
                 /** @description Issued at or after; a date or date-time. */
                 from?: string;
+                /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `certificate_status` it finds those of that status. */
+                recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
                 /** @description Between two cells; spreadsheets in many languages expect a semicolon. */
                 separator?: "," | ";" | "tab";
-                /** @description Status of the recipient. */
+                /** @description The same as `recipient_status`. */
                 status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
                 /** @description Issued at or before; a day counts to its end. */
                 until?: string;
@@ -6515,8 +6536,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example certificate_id,event_id,event_short_code,badge_id,recipient_name,recipient_email,recipient_number,reason,status,recipient_status,issued_at,accepted_at,rejected_at,expires_at,revoked_at,verification_url,certificate_short_code,issuance_id,external_id,event_name,badge_short_code,badge_name,workload_hours,metadata,email_status
-                     *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,"Ana Souza","ana.souza@example.com","'+5511998765432","Held the talk “Queues that never lose a message”",ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/c/7Q2M4XKD0A5V,7Q2M4XKD0A5V,iss_01M2JQK1J04T9ZC2M8QW1K,"talk-17","Serverless Day 2026",0C3T5PBWN3,"Speaker",8,"{""track"":""Backend""}",sent
+                     * @example certificate_id,event_id,event_short_code,badge_id,recipient_name,recipient_email,recipient_number,reason,status,recipient_status,issued_at,accepted_at,rejected_at,expires_at,revoked_at,verification_url,certificate_short_code,issuance_id,external_id,event_name,badge_short_code,badge_name,workload_hours,metadata,email_status,certificate_status
+                     *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,"Ana Souza","ana.souza@example.com","'+5511998765432","Held the talk “Queues that never lose a message”",ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/c/7Q2M4XKD0A5V,7Q2M4XKD0A5V,iss_01M2JQK1J04T9ZC2M8QW1K,"talk-17","Serverless Day 2026",0C3T5PBWN3,"Speaker",8,"{""track"":""Backend""}",sent,ACCEPTED
                      */
                     "text/csv": string;
                 };
@@ -6585,11 +6606,15 @@ export interface operations {
     "dashboard.winners": {
         parameters: {
             query?: {
+                /** @description Status of the certificate. */
+                certificate_status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 /** @description Items per page. */
                 limit?: number;
                 /** @description Number of the page, from 1. */
                 page?: number;
-                /** @description Status of the recipient; `INVITED` and `PENDING` are those who can still answer, without and with an account. */
+                /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `certificate_status` it finds those of that status. */
+                recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+                /** @description The same as `recipient_status`. */
                 status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
             };
             header?: never;
@@ -6618,12 +6643,15 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "short_code": "AVDWQ8383W",
+                     *           "external_id": "text",
                      *           "recipient": {
                      *             "name": "Ana Souza",
                      *             "email": "ana.souza@example.com",
                      *             "number": "+5511998765432"
                      *           },
                      *           "status": "INVITED",
+                     *           "recipient_status": "INVITED",
                      *           "certificate_status": "PENDING",
                      *           "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
                      *           "badge_short_code": "0C3T5PBWN3",
@@ -8456,6 +8484,8 @@ export interface operations {
             query?: {
                 /** @description Short code (recommended) or UUID. */
                 badge_id?: string;
+                /** @description Status of the certificate. */
+                certificate_status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 /** @description `next_cursor` of the page before; the other parameters must be the same. */
                 cursor?: string;
                 /** @description Short code (recommended) or UUID. */
@@ -8474,11 +8504,15 @@ export interface operations {
                 offset?: number;
                 /** @description Direction of the sort. */
                 order?: "asc" | "desc";
+                /** @description Start of any word of the name or the address; accents and case do not matter. */
+                q?: string;
                 /** @description Only the recipient with this e-mail address; upper and lower case do not matter. */
                 recipient_email?: string;
+                /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `certificate_status` it finds those of that status. */
+                recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
                 /** @description What the list is sorted by. */
                 sort?: "created_at" | "updated_at";
-                /** @description Status of the certificate. */
+                /** @description The same as `certificate_status`. */
                 status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             };
             header?: never;
@@ -8529,6 +8563,7 @@ export interface operations {
                      *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
+                     *           "certificate_status": "PENDING",
                      *           "email_status": "sent",
                      *           "document_url": null,
                      *           "credential_url": null
@@ -8615,6 +8650,7 @@ export interface operations {
                      *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
+                     *           "certificate_status": "PENDING",
                      *           "email_status": "sent",
                      *           "document_url": null,
                      *           "credential_url": null
@@ -8694,6 +8730,7 @@ export interface operations {
                      *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "certificate_status": "PENDING",
                      *       "email_status": "sent",
                      *       "document_url": null,
                      *       "credential_url": null
@@ -8766,6 +8803,7 @@ export interface operations {
                      *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "certificate_status": "PENDING",
                      *       "email_status": "sent",
                      *       "document_url": null,
                      *       "credential_url": null
@@ -8850,7 +8888,8 @@ export interface operations {
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
                      *       "email_status": "sent",
                      *       "document_url": null,
-                     *       "credential_url": null
+                     *       "credential_url": null,
+                     *       "certificate_status": "REVOKED"
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -9342,6 +9381,8 @@ export interface operations {
     "recipient-invitations.list.panel": {
         parameters: {
             query?: {
+                /** @description Status of the certificate. */
+                certificate_status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 /** @description `next_cursor` of the page before; the other parameters must be the same. */
                 cursor?: string;
                 /** @description Short code (recommended) or UUID. */
@@ -9352,7 +9393,9 @@ export interface operations {
                 offset?: number;
                 /** @description Only the recipient with this e-mail address; upper and lower case do not matter. */
                 recipient_email?: string;
-                /** @description Status of the recipient. */
+                /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `certificate_status` it finds those of that status. */
+                recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+                /** @description The same as `recipient_status`. */
                 status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
             };
             header?: never;
@@ -9381,6 +9424,7 @@ export interface operations {
                      *             "number": "+5511998765432"
                      *           },
                      *           "status": "INVITED",
+                     *           "recipient_status": "INVITED",
                      *           "certificate_status": "PENDING",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "event_short_code": "AVDWQ8383W",
@@ -9721,7 +9765,7 @@ export interface operations {
                 limit?: number;
                 /** @description Start position. Use `cursor` to go deeper. */
                 offset?: number;
-                /** @description Start of any word of the name; accents and case do not matter. */
+                /** @description Start of any word of the name or the address; accents and case do not matter. */
                 q?: string;
             };
             header?: never;
@@ -10974,6 +11018,8 @@ export interface operations {
             query?: {
                 /** @description Short code (recommended) or UUID. */
                 badge_id?: string;
+                /** @description Status of the certificate. */
+                certificate_status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 /** @description `next_cursor` of the page before; the other parameters must be the same. */
                 cursor?: string;
                 /** @description Short code (recommended) or UUID. */
@@ -10992,11 +11038,15 @@ export interface operations {
                 offset?: number;
                 /** @description Direction of the sort. */
                 order?: "asc" | "desc";
+                /** @description Start of any word of the name or the address; accents and case do not matter. */
+                q?: string;
                 /** @description Only the recipient with this e-mail address; upper and lower case do not matter. */
                 recipient_email?: string;
+                /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `certificate_status` it finds those of that status. */
+                recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
                 /** @description What the list is sorted by. */
                 sort?: "created_at" | "updated_at";
-                /** @description Status of the certificate. */
+                /** @description The same as `certificate_status`. */
                 status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             };
             header?: never;
@@ -11047,6 +11097,7 @@ export interface operations {
                      *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
+                     *           "certificate_status": "PENDING",
                      *           "email_status": "sent",
                      *           "document_url": null,
                      *           "credential_url": null
@@ -11133,6 +11184,7 @@ export interface operations {
                      *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *           "created_at": "2026-09-15T14:30:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
+                     *           "certificate_status": "PENDING",
                      *           "email_status": "sent",
                      *           "document_url": null,
                      *           "credential_url": null
@@ -11212,6 +11264,7 @@ export interface operations {
                      *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "certificate_status": "PENDING",
                      *       "email_status": "sent",
                      *       "document_url": null,
                      *       "credential_url": null
@@ -11284,6 +11337,7 @@ export interface operations {
                      *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "certificate_status": "PENDING",
                      *       "email_status": "sent",
                      *       "document_url": null,
                      *       "credential_url": null
@@ -11368,7 +11422,8 @@ export interface operations {
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
                      *       "email_status": "sent",
                      *       "document_url": null,
-                     *       "credential_url": null
+                     *       "credential_url": null,
+                     *       "certificate_status": "REVOKED"
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -11389,6 +11444,8 @@ export interface operations {
     "recipient-invitations.list": {
         parameters: {
             query?: {
+                /** @description Status of the certificate. */
+                certificate_status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 /** @description `next_cursor` of the page before; the other parameters must be the same. */
                 cursor?: string;
                 /** @description Short code (recommended) or UUID. */
@@ -11399,7 +11456,9 @@ export interface operations {
                 offset?: number;
                 /** @description Only the recipient with this e-mail address; upper and lower case do not matter. */
                 recipient_email?: string;
-                /** @description Status of the recipient. */
+                /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `certificate_status` it finds those of that status. */
+                recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+                /** @description The same as `recipient_status`. */
                 status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
             };
             header?: never;
@@ -11428,6 +11487,7 @@ export interface operations {
                      *             "number": "+5511998765432"
                      *           },
                      *           "status": "INVITED",
+                     *           "recipient_status": "INVITED",
                      *           "certificate_status": "PENDING",
                      *           "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                      *           "event_short_code": "AVDWQ8383W",
@@ -11467,7 +11527,7 @@ export interface operations {
                 limit?: number;
                 /** @description Start position. Use `cursor` to go deeper. */
                 offset?: number;
-                /** @description Start of any word of the name; accents and case do not matter. */
+                /** @description Start of any word of the name or the address; accents and case do not matter. */
                 q?: string;
             };
             header?: never;

@@ -29,7 +29,7 @@ async function expectStatus(tenant: Tenant, id: string, status: string) {
     status,
     status,
   ]);
-  expect(csv.text.trim().split("\r\n")[1]!.split(",").at(-1)).toBe(status);
+  expect(csv.text.trim().split("\r\n")[1]!.split(",").at(-2)).toBe(status);
 }
 
 const SENT = { state: "sent", messageId: "mail-1" } as const;

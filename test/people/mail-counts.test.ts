@@ -35,7 +35,7 @@ async function scene(count: number) {
     const all = { ...ports, mailer, clock, ...replaced };
     return worker.handle({ Records } as never, all, { log: createLog("error") });
   };
-  return { tenant, certificates, mails, work };
+  return { tenant, certificates, event, mails, work };
 }
 
 describe.each([1, 10])("of %i mails", (count) => {
@@ -45,10 +45,10 @@ describe.each([1, 10])("of %i mails", (count) => {
     expect(await mails()).toEqual({ sent: count, bounced: 0 });
   });
 
-  test("each counts once when the worker dies before it counts them, and their jobs come again", async () => {
+  test("each counts once when the worker dies before it counts them, at once and when their jobs come again", async () => {
     const { mails, work } = await scene(count);
     await expect(work(0, { mailCounts: { ...ports.mailCounts, close: killed } })).rejects.toThrow("killed");
-    expect(await mails()).toEqual({ sent: 0, bounced: 0 });
+    expect(await mails()).toEqual({ sent: count, bounced: 0 });
     for (const minutes of [3, 6]) await work(minutes);
     expect(await mails()).toEqual({ sent: count, bounced: 0 });
   });
@@ -88,9 +88,21 @@ describe.each([1, 10])("of %i mails", (count) => {
   });
 });
 
-test("a run that two others settle at once counts once", async () => {
-  const { mails, work } = await scene(10);
-  await expect(work(0, { mailCounts: { ...ports.mailCounts, close: killed } })).rejects.toThrow("killed");
-  await Promise.all(Array.from({ length: 8 }, () => work(3)));
-  expect(await mails()).toEqual({ sent: 10, bounced: 0 });
+test("runs that died count once when several later ones count for them at once, and leave nothing behind", async () => {
+  const { tenant, certificates, event, mails, work } = await scene(10);
+  const dying = { mailCounts: { ...ports.mailCounts, close: killed } };
+  await expect(work(0, dying)).rejects.toThrow("killed");
+  for (const { id } of certificates)
+    await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
+  await expect(work(3, dying)).rejects.toThrow("killed");
+  for (const { id } of certificates)
+    await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
+  await Promise.all(Array.from({ length: 8 }, () => work(6)));
+  expect(await mails()).toEqual({ sent: 30, bounced: 0 });
+  const stored = (await stack.stored("TABLE_MAIN")).split("\n");
+  const [counters] = stored.filter(
+    (line) => line.includes(`EVENT#${event.short_code}`) && line.includes("MAILED"),
+  );
+  expect(counters).toContain('"sent"');
+  expect(counters).not.toContain('"run_');
 });

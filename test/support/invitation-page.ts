@@ -152,7 +152,7 @@ export async function recount(stack: TestStack, tenant: Tenant, eventId: string)
         wanted,
         count(
           ({ status, recipient_status: by }) =>
-            by === wanted && (status === "PENDING" || by === "ACCEPTED" || by === "REJECTED"),
+            by === wanted && (status === "PENDING" || status === "ACCEPTED" || status === "REJECTED"),
         ),
       ]),
     ),

@@ -126,6 +126,7 @@ export type CertificateFacts = z.infer<typeof CertificateFacts>;
 export const CertificateRecord = z
   .strictObject({
     ...CertificateFacts.shape,
+    certificate_status: z.enum(CERTIFICATE_STATUSES).meta({ description: "The same as `status`." }),
     email_status: z
       .enum(EMAIL_STATUSES)
       .meta({ description: "What became of the latest e-mail with the invitation." }),
@@ -148,6 +149,7 @@ export const toCertificateRecord = (
   emailStatus: EmailStatus,
 ): CertificateRecord => ({
   ...toCertificateFacts(certificate, baseUrl),
+  certificate_status: certificate.status,
   email_status: emailStatus,
   document_url: hasDocument(certificate) ? documentAddresses(baseUrl, certificate).pdf_url : null,
   credential_url: hasDocument(certificate) ? credentialAddresses(baseUrl, certificate).json_url : null,

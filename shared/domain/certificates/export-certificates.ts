@@ -5,6 +5,7 @@ import type { Ports } from "../ports.ts";
 import { RangeEnd, RangeStart, rangeInOrder } from "../text.ts";
 import { type Certificate, certificateUrl, type EmailStatus, RECIPIENT_STATUSES } from "./certificate.ts";
 import type { CertificateFilter, IssuedText } from "./ports.ts";
+import { eitherName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
 
 /** Query of GET /dashboard/export/csv. */
 export const ExportQuery = z
@@ -13,7 +14,8 @@ export const ExportQuery = z
     status: z
       .enum([...RECIPIENT_STATUSES, "all"])
       .default("all")
-      .meta({ description: "Status of the recipient." }),
+      .meta({ description: "The same as `recipient_status`." }),
+    ...STATUS_FILTERS,
     from: RangeStart.optional().meta({ description: "Issued at or after; a date or date-time." }),
     until: RangeEnd.optional().meta({ description: "Issued at or before; a day counts to its end." }),
     bom: z
@@ -25,7 +27,8 @@ export const ExportQuery = z
       .default(",")
       .meta({ description: "Between two cells; spreadsheets in many languages expect a semicolon." }),
   })
-  .refine(...rangeInOrder("from", "until"));
+  .refine(...rangeInOrder("from", "until"))
+  .refine(...eitherName("recipient_status"));
 export type ExportQuery = z.infer<typeof ExportQuery>;
 
 /** What a row shows. */
@@ -69,6 +72,7 @@ const COLUMNS: readonly (readonly [name: string, field: (row: Row) => string | n
   ["workload_hours", ({ certificate }) => certificate.workload_hours?.toString() ?? null],
   ["metadata", ({ certificate }) => certificate.metadata && jsonField(certificate.metadata)],
   ["email_status", ({ emailStatus }) => emailStatus],
+  ["certificate_status", ({ certificate }) => certificate.status],
 ];
 const FIELDS = COLUMNS.map(([, field]) => field);
 const header = (separator: string): string => COLUMNS.map(([name]) => name).join(separator);
@@ -98,13 +102,14 @@ export async function exportCertificates(
 async function* piecesOf(
   ports: ExportPorts,
   organizationId: string,
-  { event_id, status, from, until, bom, separator: name }: ExportQuery,
+  query: ExportQuery,
 ): AsyncGenerator<string> {
-  const separator = SEPARATORS[name];
+  const { event_id, status, from, until, bom } = query;
+  const separator = SEPARATORS[query.separator];
   let start = `${bom === "true" ? "\ufeff" : ""}${header(separator)}\r\n`;
   const filter: CertificateFilter = {
     event: event_id && nameOf(event_id),
-    recipientStatus: status === "all" ? undefined : status,
+    ...statusFilter(query.certificate_status, status === "all" ? query.recipient_status : status),
     issuedFrom: from,
     issuedUntil: until,
   };

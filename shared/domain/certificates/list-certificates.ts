@@ -8,10 +8,12 @@ import { CERTIFICATE_STATUSES, CertificateRecord, toCertificateRecord } from "./
 import type { CertificateFilter } from "./ports.ts";
 import { withEmailStatus } from "./read-certificate.ts";
 import { Email } from "./recipient.ts";
+import { eitherName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
 
 /** Query of GET /v1.0/invitations (decision 5.5). */
 export const CertificateQuery = pageQuery({
-  status: z.enum(CERTIFICATE_STATUSES).optional().meta({ description: "Status of the certificate." }),
+  status: z.enum(CERTIFICATE_STATUSES).optional().meta({ description: "The same as `certificate_status`." }),
+  ...STATUS_FILTERS,
   event_id: Identifier.optional(),
   badge_id: Identifier.optional(),
   recipient_email: Email.optional(),
@@ -25,9 +27,14 @@ export const CertificateQuery = pageQuery({
     .meta({ description: "The `issuance_id` that the answer to issuing gave." }),
   issued_from: RangeStart.optional().meta({ description: "Issued at or after; a date or date-time." }),
   issued_until: RangeEnd.optional().meta({ description: "Issued at or before; a day counts to its end." }),
+  q: text(LENGTHS.recipientName).optional().meta({
+    description: "Start of any word of the name or the address; accents and case do not matter.",
+  }),
   sort: z.enum(["created_at", "updated_at"]).default("created_at"),
   order: z.enum(["asc", "desc"]).default("desc"),
-}).refine(...rangeInOrder("issued_from", "issued_until"));
+})
+  .refine(...rangeInOrder("issued_from", "issued_until"))
+  .refine(...eitherName("certificate_status"));
 export type CertificateQuery = z.infer<typeof CertificateQuery>;
 export const CertificatePage = pageOf(CertificateRecord).meta({ id: "CertificatePage" });
 
@@ -43,7 +50,7 @@ export async function listCertificates(
   query: CertificateQuery,
 ): Promise<z.input<typeof CertificatePage>> {
   const filter: CertificateFilter = {
-    status: query.status,
+    ...statusFilter(query.status ?? query.certificate_status, query.recipient_status),
     event: query.event_id && nameOf(query.event_id),
     badge: query.badge_id && nameOf(query.badge_id),
     email: query.recipient_email,
@@ -51,6 +58,7 @@ export async function listCertificates(
     issuance: query.issuance_id,
     issuedFrom: query.issued_from,
     issuedUntil: query.issued_until,
+    q: query.q,
   };
   const order = { by: query.sort, direction: query.order };
   const scope = { organization: organizationId, list: "invitations", ...filter, ...order };

@@ -34,6 +34,8 @@ export interface CertificateFilter {
   /** Milliseconds since the epoch, inclusive. */
   readonly issuedFrom?: number | undefined;
   readonly issuedUntil?: number | undefined;
+  /** Start of a word of the recipient's name or address. */
+  readonly q?: string | undefined;
 }
 
 export interface Certificates {

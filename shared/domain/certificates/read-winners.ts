@@ -5,31 +5,29 @@ import { type Reference, shortCode } from "../ids.ts";
 import { NUMBERED_PAGE_QUERY, numberedPageOf, type Slice, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { viewOf } from "../view.ts";
-import {
-  CERTIFICATE_STATUSES,
-  type Certificate,
-  RECIPIENT_STATUSES,
-  type RecipientStatus,
-} from "./certificate.ts";
-import type { CertificateFilter } from "./ports.ts";
+import { CERTIFICATE_STATUSES, type Certificate, RECIPIENT_STATUSES } from "./certificate.ts";
 import { RecipientRecord, toRecipientRecord } from "./recipient.ts";
+import { eitherName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
 
 /** Query of GET /dashboard/winners/{event_id}. */
-export const WinnersQuery = z.strictObject({
-  status: z
-    .enum([...RECIPIENT_STATUSES, "all"])
-    .default("all")
-    .meta({
-      description:
-        "Status of the recipient; `INVITED` and `PENDING` are those who can still answer, without and with an account.",
-    }),
-  ...NUMBERED_PAGE_QUERY,
-});
+export const WinnersQuery = z
+  .strictObject({
+    status: z
+      .enum([...RECIPIENT_STATUSES, "all"])
+      .default("all")
+      .meta({ description: "The same as `recipient_status`." }),
+    ...STATUS_FILTERS,
+    ...NUMBERED_PAGE_QUERY,
+  })
+  .refine(...eitherName("recipient_status"));
 const Winner = z
   .strictObject({
     id: z.uuid(),
+    short_code: z.string(),
+    external_id: z.string().nullable(),
     recipient: RecipientRecord,
-    status: z.enum(RECIPIENT_STATUSES),
+    status: z.enum(RECIPIENT_STATUSES).meta({ description: "The same as `recipient_status`." }),
+    recipient_status: z.enum(RECIPIENT_STATUSES),
     certificate_status: z.enum(CERTIFICATE_STATUSES),
     badge_id: z.uuid(),
     badge_short_code: z.string(),
@@ -55,12 +53,13 @@ export async function readWinners(
   { events, certificateLists }: Pick<Ports, "events" | "certificateLists">,
   organizationId: string,
   reference: Reference,
-  { status, page, limit }: z.infer<typeof WinnersQuery>,
+  { page, limit, ...query }: z.infer<typeof WinnersQuery>,
 ): Promise<z.input<typeof WinnersPage>> {
   const found = await events.counters(organizationId, reference);
   if (!found) throw notFound("event");
   const { counters } = found;
-  const standing = status === "all" ? {} : standingOf(status);
+  const recipientStatus = query.status === "all" ? query.recipient_status : query.status;
+  const standing = statusFilter(query.certificate_status, recipientStatus);
   const total = countOf(counters, standing);
   const first = (page - 1) * limit;
   const wanted = Math.max(0, Math.min(limit, total - first));
@@ -103,15 +102,10 @@ async function readAfter<T>(
   return rows;
 }
 
-type Standing = Pick<CertificateFilter, "status" | "recipientStatus">;
-
-/** Who has not answered counts only while they can; an answer counts also when the certificate ended later. */
-const standingOf = (recipientStatus: RecipientStatus): Standing =>
-  recipientStatus === "INVITED" || recipientStatus === "PENDING"
-    ? { recipientStatus, status: "PENDING" }
-    : { recipientStatus };
-
-const countOf = (counters: EventCounters, { status, recipientStatus }: Standing): number =>
+const countOf = (
+  counters: EventCounters,
+  { status, recipientStatus }: ReturnType<typeof statusFilter>,
+): number =>
   counters.standing
     .filter((entry) => status === undefined || entry.status === status)
     .filter((entry) => recipientStatus === undefined || entry.recipientStatus === recipientStatus)

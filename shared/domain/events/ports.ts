@@ -3,6 +3,7 @@ import type { AnswerReceipt } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
+import type { CountedMails, OpenMailRun } from "../people/ports.ts";
 import type { Analysed, StoredAnalysis } from "./analysis.ts";
 import type { CountedEvent, Event, EventSummary } from "./event.ts";
 
@@ -24,7 +25,9 @@ export interface EventCounters {
     readonly recipientStatus: RecipientStatus;
     readonly count: number;
   }[];
-  readonly mails: { readonly sent: number; readonly bounced: number };
+  /** Without what the open runs have recorded. */
+  readonly mails: CountedMails;
+  readonly openMailRuns: readonly OpenMailRun[];
 }
 
 export interface EventFilter {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { notFound } from "../errors.ts";
 import { type Reference, shortCode } from "../ids.ts";
 import { NUMBERED_PAGE_QUERY, numberedPageOf } from "../page.ts";
+import type { CountedMails } from "../people/ports.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { fold, text } from "../text.ts";
@@ -32,7 +33,7 @@ export const Funnel = z
 
 /** The exact numbers of an event's certificates by status. Throws `not_found`. */
 export async function readFunnel(
-  { events }: Pick<Ports, "events">,
+  { events, mailRuns }: Pick<Ports, "events" | "mailRuns">,
   organizationId: string,
   reference: Reference,
 ): Promise<z.input<typeof Funnel>> {
@@ -41,6 +42,13 @@ export async function readFunnel(
   const { event, counters } = found;
   const sum = (matches: (entry: EventCounters["standing"][number]) => boolean) =>
     counters.standing.filter(matches).reduce((total, entry) => total + entry.count, 0);
+  const recorded = await Promise.all(counters.openMailRuns.map((run) => mailRuns.recorded(event.id, run)));
+  const mails = (outcome: keyof CountedMails) =>
+    // Counters of former releases may be below zero.
+    Math.max(
+      0,
+      [counters.mails, ...recorded].reduce((total, each) => total + each[outcome], 0),
+    );
   const accepted = sum(({ status }) => status === "ACCEPTED");
   return {
     event_id: event.id,
@@ -51,7 +59,7 @@ export async function readFunnel(
     rejected: sum(({ status }) => status === "REJECTED"),
     expired: sum(({ status }) => status === "EXPIRED"),
     revoked: sum(({ status }) => status === "REVOKED"),
-    emails: counters.mails,
+    emails: { sent: mails("sent"), bounced: mails("bounced") },
     acceptance_rate: counters.issued === 0 ? 0 : Math.round((accepted / counters.issued) * 10_000) / 10_000,
   };
 }

@@ -80,8 +80,6 @@ export async function deliverInvitation(
     case "busy":
       return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
     case "done":
-      await run.settleOthers(certificate);
-      return NOTHING;
     case "full":
       return NOTHING;
   }

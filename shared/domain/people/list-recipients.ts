@@ -8,6 +8,7 @@ import {
 } from "../certificates/certificate.ts";
 import { withEmailStatus } from "../certificates/read-certificate.ts";
 import { Email, RecipientRecord, toRecipientRecord } from "../certificates/recipient.ts";
+import { eitherName, STATUS_FILTERS, statusFilter } from "../certificates/status-filter.ts";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
 import { answerPage, pageOf, pageQuery, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
@@ -17,17 +18,19 @@ import type { Person } from "./ports.ts";
 
 /** Query of GET /v1.0/recipient-invitations (decision 5.5). */
 export const RecipientInvitationQuery = pageQuery({
-  status: z.enum(RECIPIENT_STATUSES).optional().meta({ description: "Status of the recipient." }),
+  status: z.enum(RECIPIENT_STATUSES).optional().meta({ description: "The same as `recipient_status`." }),
+  ...STATUS_FILTERS,
   recipient_email: Email.optional(),
   event_id: Identifier.optional(),
-});
+}).refine(...eitherName("recipient_status"));
 
 /** One row per invitation, from the recipient's side. */
 const RecipientInvitationRow = z
   .strictObject({
     id: z.uuid(),
     recipient: RecipientRecord,
-    status: z.enum(RECIPIENT_STATUSES),
+    status: z.enum(RECIPIENT_STATUSES).meta({ description: "The same as `recipient_status`." }),
+    recipient_status: z.enum(RECIPIENT_STATUSES),
     certificate_status: z.enum(CERTIFICATE_STATUSES),
     event_id: z.uuid(),
     event_short_code: z.string(),
@@ -51,6 +54,7 @@ const toRow = ({
   id: certificate.id,
   recipient: toRecipientRecord(certificate),
   status: certificate.recipient_status,
+  recipient_status: certificate.recipient_status,
   certificate_status: certificate.status,
   event_id: certificate.event_id,
   event_short_code: shortCode(certificate.event_id),
@@ -69,7 +73,7 @@ export async function listRecipientInvitations(
   query: z.infer<typeof RecipientInvitationQuery>,
 ): Promise<z.input<typeof RecipientInvitationPage>> {
   const filter = {
-    recipientStatus: query.status,
+    ...statusFilter(query.certificate_status, query.status ?? query.recipient_status),
     email: query.recipient_email,
     event: query.event_id && nameOf(query.event_id),
   };
@@ -87,7 +91,7 @@ export const RecipientQuery = pageQuery({
   email: Email.optional(),
   q: text(LENGTHS.recipientName)
     .optional()
-    .meta({ description: "Start of any word of the name; accents and case do not matter." }),
+    .meta({ description: "Start of any word of the name or the address; accents and case do not matter." }),
 });
 const RecipientRow = z
   .strictObject({

@@ -4,12 +4,9 @@ import type { Ports } from "../ports.ts";
 import type { MailJob } from "./jobs.ts";
 import type { CountedMails } from "./ports.ts";
 
-/** Longer than a run of the worker can take (25 s): a run that began before has ended or died. */
-const RUN_MS = 60_000;
-
 /**
- * The mails that one run of the worker sends, which it counts for their events at its end. What a run recorded that
- * died before it counted, is counted by the run that gets its jobs again (decision 8.34).
+ * The mails that one run of the worker sends, which it counts for their events at its end. What a run has recorded
+ * that dies before, the next run of the event counts (decision 8.34).
  */
 export class MailRun {
   readonly id = randomUUID().slice(-12);
@@ -40,11 +37,6 @@ export class MailRun {
   count({ event_id }: Certificate, outcome: keyof CountedMails): void {
     const counts = this.counts.get(event_id) ?? { sent: 0, bounced: 0 };
     this.counts.set(event_id, { ...counts, [outcome]: counts[outcome] + 1 });
-  }
-
-  /** Another run had this mail; it may have died before it counted. */
-  settleOthers({ event_id }: Certificate): Promise<void> {
-    return this.ports.mailCounts.settle(event_id, new Date(this.ports.clock.now().getTime() - RUN_MS));
   }
 
   async close(): Promise<void> {

@@ -17,6 +17,7 @@ export interface PeoplePorts {
   invitations: Invitations;
   mailClaims: MailClaims;
   mailCounts: MailCounts;
+  mailRuns: MailRuns;
   deferredMails: DeferredMails;
   mailReturns: MailReturns;
   mailStates: MailStates;
@@ -118,20 +119,22 @@ export type CountedMails = Readonly<Record<"sent" | "bounced", number>>;
 
 /** The mail counters of events: each mail counts once, whatever becomes of the run that sent it (decision 8.34). */
 export interface MailCounts {
-  /** Notes that a run may record mails of these certificates from now on. */
-  open(
-    eventId: string,
-    note: {
-      readonly run: string;
-      readonly organizationId: string;
-      readonly certificateIds: readonly string[];
-      readonly at: Date;
-    },
-  ): Promise<void>;
+  /** Notes that a run may record mails from now on. Counts for those that have died. */
+  open(eventId: string, run: OpenMailRun): Promise<void>;
   /** Counts what a run has recorded, and ends its note; does nothing when another run has counted for it. */
   close(eventId: string, run: string, counts: CountedMails): Promise<void>;
-  /** Counts what the runs that began before a time have recorded and not counted. */
-  settle(eventId: string, before: Date): Promise<void>;
+}
+
+/** A run that has not counted its mails of an event, and the certificates whose mails they may be. */
+export interface OpenMailRun {
+  readonly run: string;
+  readonly organizationId: string;
+  readonly certificateIds: readonly string[];
+  readonly at: Date;
+}
+export interface MailRuns {
+  /** The mails of an event that a run has recorded. */
+  recorded(eventId: string, run: OpenMailRun): Promise<CountedMails>;
 }
 
 /** The mails that follow the invitation of a certificate; each kind is sent once. */

@@ -8,6 +8,7 @@ import { fillWindow, type Run } from "../table/list.ts";
 import { startRun } from "../table/read-ahead.ts";
 import { itemKey } from "../table/schema.ts";
 import { ATTRIBUTES, decodeCertificate, toCertificate } from "./certificate-item.ts";
+import { hasWord } from "./has-word.ts";
 import { filterOf, type ListRun, type Order, plan } from "./list-plan.ts";
 
 /** Items of one read of an export, decoded during the next read. With 1 MB a read, both would wait longer. */
@@ -71,7 +72,7 @@ const NOT_NAMED: readonly Certificate[] = [];
 function reader(
   main: Table,
   organizationId: string,
-  { event, badge, ...others }: CertificateFilter,
+  { event, badge, q, ...others }: CertificateFilter,
   { by, direction }: { by: Order; direction: "asc" | "desc" },
 ) {
   const [ofEvent, ofBadge] = [event, badge].map((name) =>
@@ -85,14 +86,22 @@ function reader(
   const ascending = direction === "asc";
   const position = (row: Certificate) => (by === "created_at" ? row.id : `${row.updated_at}#${row.id}`);
   return {
-    filtered: filter !== undefined,
+    filtered: filter !== undefined || q !== undefined,
     /** Items to read for as many wanted rows; undefined for as many as one read gives. */
     limitOf: (wanted: number): number | undefined =>
-      filter === undefined ? wanted : by === "created_at" && almostAllFit ? wanted * 2 : undefined,
+      q !== undefined
+        ? undefined
+        : filter === undefined
+          ? wanted
+          : by === "created_at" && almostAllFit
+            ? wanted * 2
+            : undefined,
     position,
     start(after: string | null, limit: number | undefined): ComingPart {
       const part = startParts(main, parts, { after, ascending, filter, limit, position });
-      const rows = part.rows.then((found) => (found.every(meant) ? found : NOT_NAMED));
+      const rows = part.rows.then((found) =>
+        !found.every(meant) ? NOT_NAMED : q === undefined ? found : found.filter((row) => hasWord(row, q)),
+      );
       // A caller that stops early awaits neither promise, and their errors must not count as unhandled then.
       for (const awaited of [rows, part.frontier]) awaited.catch(() => undefined);
       return { rows, frontier: part.frontier };

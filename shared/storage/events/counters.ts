@@ -2,6 +2,7 @@ import { forEachParallel } from "#shared/domain/batches.ts";
 import type { EventCounters } from "#shared/domain/events/ports.ts";
 import { CROCKFORD, shortCode } from "#shared/domain/ids.ts";
 import { STANDINGS, standingOf } from "../certificates/buckets.ts";
+import { openRunsIn } from "../people/mail-counts.ts";
 import { EXISTS, type Expression, expression, isLike } from "../table/expressions.ts";
 import { type Item, recordOf } from "../table/item.ts";
 import { getItem, type Table } from "../table/items.ts";
@@ -92,11 +93,8 @@ export function countersOf(items: readonly Item[]): EventCounters {
       ...standingOf(name),
       count: (asIssued[name] ?? 0) + sum(items, SK.moved, name),
     })),
-    mails: {
-      // Below zero when a worker died before it counted a mail as sent, and that mail was returned.
-      sent: Math.max(0, sum(items, SK.mailed, "sent")),
-      bounced: sum(items, SK.mailed, "bounced"),
-    },
+    mails: { sent: sum(items, SK.mailed, "sent"), bounced: sum(items, SK.mailed, "bounced") },
+    openMailRuns: items.filter(({ sk }) => sk === SK.mailed).flatMap(openRunsIn),
   };
 }
 

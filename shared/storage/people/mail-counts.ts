@@ -1,13 +1,16 @@
 import type { Connect } from "#shared/connect.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import type { CountedMails } from "#shared/domain/people/ports.ts";
+import type { CountedMails, OpenMailRun } from "#shared/domain/people/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
 import { attribute, type Changes, expression } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { getItem, type Key, mainTable, type Table, updateItem } from "../table/items.ts";
+import { type Key, mainTable, type Table, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
+
+/** Longer than a run of the worker can take (25 s): one that began before has died. */
+const RUN_MS = 60_000;
 
 /** The update that adds to the mail counters of an event; a returned mail adds -1 to `sent` and 1 to `bounced`. */
 export const mailCounters = (eventId: string, add: CountedMails): readonly [Key, Changes] => [
@@ -21,68 +24,75 @@ export const countedBy = (run: string, outcome: keyof CountedMails) => ({
   counted_before: expression`if_not_exists(counted_by, ${""})`,
 });
 
-/** A run that has not counted yet, as an attribute of the counters: when it began, and whose mails it may have sent. */
-interface OpenRun {
+/** The stored form of an open run, in an attribute of the counters that has its name. */
+interface Note {
   readonly at: number;
   readonly organization: string;
-  /** Their ids, of 16 bytes each, since the item must stay below one write unit with several runs. */
+  /** Ids of 16 bytes each, since the item must stay below one write unit with several runs. */
   readonly certificates: Uint8Array;
 }
 const RUN = "run_";
 
+/** The runs that the counters of an event say are open. */
+export const openRunsIn = (counters: Item): OpenMailRun[] =>
+  Object.entries(counters).flatMap(([name, value]) => {
+    if (!name.startsWith(RUN)) return [];
+    const { at, organization, certificates } = value as Note;
+    const certificateIds = Array.from({ length: certificates.length / 16 }, (_, n) =>
+      uuidOf(certificates.subarray(n * 16, n * 16 + 16)),
+    );
+    return [{ run: name.slice(RUN.length), organizationId: organization, certificateIds, at: new Date(at) }];
+  });
+
 export const mailCountsGrants: Grants<"mailCounts"> = () => [
-  { table: "main", actions: ["BatchGetItem", "GetItem", "UpdateItem"] },
+  { table: "main", actions: ["BatchGetItem", "UpdateItem"] },
 ];
 
 export const connectMailCounts: Connect<"mailCounts"> = (connection) => {
   const main = mainTable(connection);
   return {
     async open(eventId, { run, organizationId, certificateIds, at }) {
-      const open: OpenRun = {
+      const note: Note = {
         at: at.getTime(),
         organization: organizationId,
         certificates: Buffer.concat(certificateIds.map(bytesOf)),
       };
       const [key, { set }] = mailCounters(eventId, { sent: 0, bounced: 0 });
-      await updateItem(main, key, { set: { ...set, [RUN + run]: open } });
+      const { item = {} } = await updateItem(main, key, { set: { ...set, [RUN + run]: note } });
+      for (const other of openRunsIn(item))
+        if (other.at.getTime() < at.getTime() - RUN_MS)
+          await close(main, eventId, other.run, await recordedBy(main, eventId, other));
     },
     close: (eventId, run, counts) => close(main, eventId, run, counts),
-    async settle(eventId, before) {
-      const counters = (await getItem(main, itemKey.eventMailed(shortCode(eventId)))) ?? {};
-      for (const [name, value] of Object.entries(counters)) {
-        if (!name.startsWith(RUN) || (value as OpenRun).at >= before.getTime()) continue;
-        const run = name.slice(RUN.length);
-        await close(main, eventId, run, await recordedBy(main, run, eventId, value as OpenRun));
-      }
-    },
   };
 };
 
 /** Counts once: the note of the run goes in the same write, so that a repetition finds none. */
 async function close(main: Table, eventId: string, run: string, counts: CountedMails): Promise<void> {
   const [key, changes] = mailCounters(eventId, counts);
-  const open = attribute(RUN + run);
-  await updateItem(main, key, { ...changes, remove: [RUN + run] }, expression`attribute_exists(${open})`);
+  const note = attribute(RUN + run);
+  await updateItem(main, key, { ...changes, remove: [RUN + run] }, expression`attribute_exists(${note})`);
 }
 
-/** How many mails of an event the records say that a run has sent, or found refused. */
+export const mailRunsGrants: Grants<"mailRuns"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
+
+export const connectMailRuns: Connect<"mailRuns"> = (connection) => ({
+  recorded: (eventId, run) => recordedBy(mainTable(connection), eventId, run),
+});
+
 async function recordedBy(
   main: Table,
-  run: string,
   eventId: string,
-  { organization, certificates }: OpenRun,
+  { run, organizationId, certificateIds }: OpenMailRun,
 ): Promise<CountedMails> {
-  const ids = Array.from({ length: certificates.length / 16 }, (_, n) =>
-    uuidOf(certificates.subarray(n * 16, n * 16 + 16)),
-  );
   const found = await readAll(
     main,
-    ids.map((id) => itemKey.certificate(organization, id)),
+    certificateIds.map((id) => itemKey.certificate(organizationId, id)),
   );
   const ours = found.map(toCertificate).filter(({ event_id }) => event_id === eventId);
   const records = await readAll(
     main,
-    ours.map(({ email, id }) => itemKey.invitation(organization, email, id)),
+    ours.map(({ email, id }) => itemKey.invitation(organizationId, email, id)),
   );
   const count = (outcome: keyof CountedMails) =>
     records

@@ -1,9 +1,9 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Person } from "#shared/domain/people/ports.ts";
-import { fold } from "#shared/domain/text.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
+import { hasWord } from "../certificates/has-word.ts";
 import { insertTogether } from "../table/insertions.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable } from "../table/items.ts";
@@ -80,21 +80,13 @@ export const connectPeople: Connect<"people"> = (connection) => {
           // The last person may have more invitations after the frontier, so the next read has that person again.
           if (page.frontier !== null && people.length > 1) people.pop();
           const frontier = page.frontier === null ? null : people.at(-1)!.email;
-          const named =
-            q === undefined ? people : people.filter((person) => hasWord(fold(person.name), fold(q)));
+          const named = q === undefined ? people : people.filter((person) => hasWord(person, q));
           return { rows: named, frontier };
         },
       );
     },
   };
 };
-
-/** Whether a word of a name starts so; the text may go on over the following words. */
-function hasWord(name: string, start: string): boolean {
-  for (let at = name.indexOf(start); at !== -1; at = name.indexOf(start, at + 1))
-    if (!/[\p{L}\p{N}]$/u.test(name.slice(0, at))) return true;
-  return false;
-}
 
 /** One person for all invitations to an address, with the name in the latest. */
 function collapse(items: readonly Item[]): Person[] {

@@ -84,7 +84,7 @@ function world() {
         put({ organizationId: organization_id, certificateId: id, email, bulk, due });
       },
     },
-    mailCounts: { open: async () => {}, close: async () => {}, settle: async () => {} },
+    mailCounts: { open: async () => {}, close: async () => {} },
     deferredMails: {
       shards: 1,
       due: async (_: number, bulk: boolean, at: Date, limit: number) =>
