@@ -42,7 +42,8 @@ export interface TemplateData {
   readonly verify: { readonly before: string; readonly address: string; readonly shown: string };
   readonly code: { readonly label: string; readonly value: string };
   readonly qr: { readonly svg: string; readonly alt: string };
-  readonly sample: string | null;
+  /** What marks a document that is not accepted, and whether it stands behind the text too. */
+  readonly mark: { readonly text: string; readonly behind: boolean } | null;
 }
 
 interface Signature {
@@ -73,11 +74,12 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
   const headline = HEADLINES[locale][headlineOf(event.category, facts.workload_hours)];
   const image = (hash: string | null, alt: string): Image | null =>
     hash !== null && images.has(hash) ? { hash, alt } : null;
-  const sample = facts.sample ? words.sample : null;
+  const marked = facts.sample === "pending" ? words.pending : words.sample;
+  const mark = facts.sample ? { text: marked, behind: facts.sample === true } : null;
   return {
     layout: design.layout,
     lang: locale,
-    title: `${headline} – ${facts.recipient_name}${sample === null ? "" : ` (${sample})`}`,
+    title: `${headline} – ${facts.recipient_name}${mark === null ? "" : ` (${mark.text})`}`,
     author: facts.issuer.name,
     date: facts.issued_at.slice(0, 10).split("-").map(Number),
     colors,
@@ -114,7 +116,7 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
     },
     code: { label: words.code, value: code },
     qr: { svg: qrSvg(facts.address, colors.code), alt: words.alt.qr + facts.address },
-    sample,
+    mark,
   };
 }
 

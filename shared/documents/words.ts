@@ -31,6 +31,7 @@ const PT_ = {
   verify: "Verifique em ",
   code: "Código ",
   sample: "Amostra até ser aceito",
+  pending: "Ainda não aceito por quem o recebe",
   by: "Concedido por",
   verified: "Organização verificada",
   alt: {
@@ -65,6 +66,7 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
     verify: "Verify at ",
     code: "Code ",
     sample: "Sample until accepted",
+    pending: "Not yet accepted by its recipient",
     by: "Awarded by",
     verified: "Verified organization",
     alt: {
@@ -94,6 +96,7 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
     verify: "Verifique en ",
     code: "Código ",
     sample: "Muestra hasta su aceptación",
+    pending: "Aún no aceptado por quien lo recibe",
     by: "Otorgado por",
     verified: "Organización verificada",
     alt: {

@@ -4,6 +4,7 @@ import { worker } from "#functions/workers/people/deliver-mail.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { createLog } from "#shared/log.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { linkTo, respondByLink } from "../support/invitation-page.ts";
 import { testStack } from "../support/stack.ts";
 import { mailCountsOf } from "./invitation-mail.ts";
 
@@ -33,7 +34,7 @@ async function scene(count: number) {
     const clock = { now: () => new Date(Date.now() + minutes * MINUTE) };
     const mailer = { sendInvitation: async () => ({ kind: "sent", messageId: randomUUID() }) as const };
     const all = { ...ports, mailer, clock, ...replaced };
-    return worker.handle({ Records } as never, all, { log: createLog("error") });
+    return worker.handle({ Records } as never, all, { log: createLog("silent") });
   };
   return { tenant, certificates, event, mails, work };
 }
@@ -87,6 +88,21 @@ describe.each([1, 10])("of %i mails", (count) => {
     expect(await mails()).toEqual({ sent: 0, bounced: count });
   });
 });
+
+test.each(["accept", "reject"] as const)(
+  "a mail that was answered (%s) counts, also when its worker died before it recorded it, and once",
+  async (answer) => {
+    const { tenant, certificates, mails, work } = await scene(1);
+    const dying = { mailClaims: { ...ports.mailClaims, record: killed } };
+    await work(0, dying);
+    await respondByLink(stack, await linkTo(stack, tenant.id, certificates[0]!.id), answer);
+    // The worker that sent it may still be at work.
+    expect(await work(0)).toMatchObject({ batchItemFailures: [{}] });
+    expect(await mails()).toEqual({ sent: 0, bounced: 0 });
+    for (const minutes of [3, 6]) expect(await work(minutes)).toEqual({ batchItemFailures: [] });
+    expect(await mails()).toEqual({ sent: 1, bounced: 0 });
+  },
+);
 
 test("runs that died count once when several later ones count for them at once, and leave nothing behind", async () => {
   const { tenant, certificates, event, mails, work } = await scene(10);

@@ -30,13 +30,13 @@ export function imageAddresses({ badge }: Pick<DocumentSubject, "badge">): reado
 
 /**
  * What the document of a certificate shows. An image without a kept copy is left out. `sample` marks the document as
- * one that proves nothing: not accepted yet, or a preview.
+ * one that proves nothing: a preview, or not accepted yet.
  */
 export function documentFacts(
   { certificate, event, badge, organization }: DocumentSubject,
   copies: Copies,
   baseUrl: string,
-  { sample }: { readonly sample: boolean },
+  { sample }: { readonly sample: DocumentFacts["sample"] },
 ): DocumentFacts {
   const design = designOf(badge);
   const hashOf = (address: string | null): string | null => {

@@ -41,8 +41,8 @@ export const DocumentFacts = z.strictObject({
   short_code: z.string(),
   /** The address of the certificate's page, which the QR code carries. */
   address: z.string(),
-  /** Marked as a sample: not accepted yet, or a preview of a design. */
-  sample: z.boolean(),
+  /** Marked as a sample, for a preview or for who decides whether to accept; "pending": only as not accepted yet. */
+  sample: z.union([z.boolean(), z.literal("pending")]),
 });
 export type DocumentFacts = z.infer<typeof DocumentFacts>;
 

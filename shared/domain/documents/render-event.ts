@@ -22,7 +22,15 @@ interface Wanted {
   /** The id of the certificate after which to begin. */
   readonly after: string | null;
   readonly limit: number;
+  /** Also those that nobody has answered yet, marked as such. */
+  readonly pending: boolean;
 }
+
+/** Whether a certificate is among the documents of an event. */
+export const isDrawn = (
+  certificate: Pick<Certificate, "status" | "recipient_status">,
+  { pending }: Pick<Wanted, "pending">,
+): boolean => hasDocument(certificate) || (pending && certificate.status === "PENDING");
 
 /** Documents of one call of the renderer, and calls at once; also what is held in memory. */
 const BATCH = 20;
@@ -50,12 +58,12 @@ type Subject = { readonly certificate: Certificate; readonly facts: DocumentFact
 /** What is to be rendered, in batches. */
 async function* batches(
   ports: RenderingPorts,
-  { organizationId, event, after, limit }: Wanted,
+  { organizationId, event, after, limit, pending }: Wanted,
 ): AsyncGenerator<Subject[]> {
   let left = limit;
-  const filter = { event, recipientStatus: "ACCEPTED" } as const;
+  const filter = { event, ...(pending ? {} : { recipientStatus: "ACCEPTED" as const }) };
   for await (const page of ports.certificateLists.all(organizationId, filter, after)) {
-    const certificates = page.filter(hasDocument).slice(0, left);
+    const certificates = page.filter((one) => isDrawn(one, { pending })).slice(0, left);
     left -= certificates.length;
     const subjects = await subjectsOf(ports, organizationId, certificates);
     for (let at = 0; at < subjects.length; at += BATCH) yield subjects.slice(at, at + BATCH);
@@ -77,7 +85,10 @@ async function subjectsOf(
   return certificates.map((certificate) => {
     const text = texts.get(speakers.get(textsOf(certificate))!.id);
     const facts =
-      text && documentFacts({ certificate, ...text }, copies, settings.baseUrl, { sample: false });
+      text &&
+      documentFacts({ certificate, ...text }, copies, settings.baseUrl, {
+        sample: hasDocument(certificate) ? false : "pending",
+      });
     return { certificate, facts };
   });
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { textField } from "#shared/formats/csv.ts";
-import { certificateUrl, hasDocument } from "../certificates/certificate.ts";
+import { certificateUrl } from "../certificates/certificate.ts";
 import { CURSOR_LENGTH, type CursorScope, decodeCursor, encodeCursor } from "../cursor.ts";
 import { DELIVERY } from "../document-rules.ts";
 import { invalidField, notFound } from "../errors.ts";
@@ -8,7 +8,7 @@ import { type Reference, shortCode } from "../ids.ts";
 import { wholeNumber } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { fileNamePart } from "./document-file.ts";
-import { type Rendered, type RenderingPorts, renderedOf } from "./render-event.ts";
+import { isDrawn, type Rendered, type RenderingPorts, renderedOf } from "./render-event.ts";
 
 const { zip } = DELIVERY;
 
@@ -17,6 +17,10 @@ export const ZipQuery = z.strictObject({
   limit: wholeNumber(1, zip.documents)
     .default(zip.documents)
     .meta({ description: "Documents in the ZIP, at most." }),
+  include: z.enum(["pending"]).optional().meta({
+    description:
+      "Also certificates that nobody has answered yet: their documents are marked as not yet accepted.",
+  }),
   cursor: z
     .string()
     .min(1)
@@ -59,16 +63,21 @@ export async function zipDocuments(
   ports: ZipPorts,
   organizationId: string,
   reference: Reference,
-  { limit, cursor }: ZipQuery,
+  { limit, include, cursor }: ZipQuery,
   report: ReportProgress,
 ): Promise<AsyncIterable<ZipFile>> {
   const found = await ports.events.counters(organizationId, reference);
   if (!found) throw notFound("event");
+  const pending = include === "pending";
   const total = found.counters.standing
-    .filter(({ status, recipientStatus }) => hasDocument({ status, recipient_status: recipientStatus }))
+    .filter(({ status, recipientStatus }) =>
+      isDrawn({ status, recipient_status: recipientStatus }, { pending }),
+    )
     .reduce((sum, { count }) => sum + count, 0);
-  const scope = { organization: organizationId, list: "documents", event: found.event.id };
-  const files = new ZipWriter(ports, scope, total, limit, report).files(await startOf(ports, cursor, scope));
+  const scope = { organization: organizationId, list: "documents", event: found.event.id, include };
+  const files = new ZipWriter(ports, scope, { total, limit, pending }, report).files(
+    await startOf(ports, cursor, scope),
+  );
   const first = await files.next();
   return (async function* () {
     try {
@@ -98,8 +107,9 @@ async function startOf(
   return { after, number: Number(number) };
 }
 
-const INDEX = ["file", "name", "short_code", "accepted_at", "address"];
-const PROBLEMS = ["number", "name", "short_code", "address", "problem"];
+const PERSON = ["certificate_status", "external_id", "recipient_email"];
+const INDEX = ["file", "name", "short_code", "accepted_at", "address", ...PERSON];
+const PROBLEMS = ["number", "name", "short_code", "address", "problem", ...PERSON];
 /** A byte order mark, without which Excel misreads names. */
 const lines = (columns: readonly string[], rows: readonly string[]): Buffer =>
   Buffer.from(`\ufeff${[columns.join(","), ...rows].join("\r\n")}\r\n`);
@@ -112,8 +122,7 @@ const REPORT_MS = 10_000;
 class ZipWriter {
   private readonly ports: ZipPorts;
   private readonly scope: CursorScope & { readonly event: string };
-  private readonly total: number;
-  private readonly limit: number;
+  private readonly wanted: { readonly total: number; readonly limit: number; readonly pending: boolean };
   private readonly report: ReportProgress;
   private readonly index: string[] = [];
   private readonly problems: string[] = [];
@@ -125,14 +134,12 @@ class ZipWriter {
   constructor(
     ports: ZipPorts,
     scope: CursorScope & { readonly event: string },
-    total: number,
-    limit: number,
+    wanted: ZipWriter["wanted"],
     report: ReportProgress,
   ) {
     this.ports = ports;
     this.scope = scope;
-    this.total = total;
-    this.limit = limit;
+    this.wanted = wanted;
     this.report = report;
     this.startedAt = ports.clock.now().getTime();
     this.reported = { at: this.startedAt, done: 0 };
@@ -142,9 +149,10 @@ class ZipWriter {
     let end: ZipProgress["end"] = "stopped";
     let last: string | null = null;
     try {
-      const wanted = { organizationId: this.scope.organization, event: this.scope.event };
+      const { limit, pending } = this.wanted;
+      const wanted = { organizationId: this.scope.organization, event: this.scope.event, pending };
       // One more than wanted tells whether others follow.
-      const all = renderedOf(this.ports, { ...wanted, after: start.after, limit: this.limit + 1 });
+      const all = renderedOf(this.ports, { ...wanted, after: start.after, limit: limit + 1 });
       let more = false;
       for await (const rendered of all) {
         more = this.isFull(rendered);
@@ -166,7 +174,7 @@ class ZipWriter {
   private isFull({ document }: Rendered): boolean {
     const size = "bytes" in document ? document.bytes.length : 0;
     return (
-      this.done >= this.limit ||
+      this.done >= this.wanted.limit ||
       (this.done > 0 && (this.bytes + size > zip.bytes || this.elapsedMs() > zip.seconds * 1_000))
     );
   }
@@ -174,17 +182,19 @@ class ZipWriter {
   /** Lists a document; gives its file unless it could not be rendered. */
   private add({ certificate, document }: Rendered, number: number): ZipFile | undefined {
     const { name, short_code, accepted_at } = certificate;
+    const person = [certificate.status, textField(certificate.external_id), textField(certificate.email)];
     const padded = String(number).padStart(4, "0");
     const address = certificateUrl(this.ports.settings.baseUrl, certificate);
     this.done++;
     if ("problem" in document) {
       this.problems.push(
-        [padded, textField(name), short_code, address, textField(document.problem)].join(","),
+        [padded, textField(name), short_code, address, textField(document.problem), ...person].join(","),
       );
       return undefined;
     }
     const file = `${padded} ${fileNamePart(name) || short_code}.pdf`;
-    this.index.push([textField(file), textField(name), short_code, accepted_at ?? "", address].join(","));
+    const described = [textField(file), textField(name), short_code, accepted_at ?? "", address, ...person];
+    this.index.push(described.join(","));
     this.bytes += document.bytes.length;
     return { name: file, bytes: document.bytes, at: new Date(accepted_at ?? certificate.created_at) };
   }
@@ -200,7 +210,7 @@ class ZipWriter {
 
   private async continuation(last: string, number: number): Promise<ZipFile> {
     const cursor = await encodeCursor(this.ports.cursors, [last, String(number)], this.scope);
-    const path = `dashboard/documents/${shortCode(this.scope.event)}?limit=${this.limit}&cursor=${cursor}`;
+    const path = `dashboard/documents/${shortCode(this.scope.event)}?limit=${this.wanted.limit}${this.wanted.pending ? "&include=pending" : ""}&cursor=${cursor}`;
     const text = `This ZIP does not hold all documents. The next one is at:\r\n${this.ports.settings.baseUrl}/${path}\r\n`;
     return { name: "continue.txt", bytes: Buffer.from(text), at: this.ports.clock.now() };
   }
@@ -215,7 +225,7 @@ class ZipWriter {
     const seconds = this.elapsedMs() / 1_000;
     this.report({
       event_id: this.scope.event,
-      total: this.total,
+      total: this.wanted.total,
       done,
       failed: this.problems.length,
       bytes: this.bytes,

@@ -1,3 +1,4 @@
+import type { Certificate } from "../certificates/certificate.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { register } from "../certificates/transition.ts";
 import type { Ports } from "../ports.ts";
@@ -29,6 +30,8 @@ export type MailOutcome =
 const RETRY_SECONDS = [5, 30, 120, 600, 1_800, 7_200, 21_600];
 const JITTER = 0.2;
 const DAY_MS = 86_400_000;
+/** Longer than the run of a worker takes (25 s). */
+const RUN_MS = 30_000;
 const NOTHING: MailOutcome = { kind: "nothing" };
 
 /** The outcome of an attempt (from 1) that the mail service could not take. */
@@ -64,7 +67,7 @@ export async function deliverInvitation(
   if (subject.registered) await ports.transitions.apply(certificate, register(certificate, at));
   if (certificate.status !== "PENDING") {
     await mailClaims.drop(certificate, at);
-    return NOTHING;
+    return countAnswered(ports, certificate, run);
   }
   const bulk = certificate.bulk && !job.single;
   const reason = subject.muted ? undefined : await takeMail(ports.mailQuota, bulk, at);
@@ -83,6 +86,23 @@ export async function deliverInvitation(
     case "full":
       return NOTHING;
   }
+}
+
+/** A mail that was answered went out, also when its worker died before it recorded that. */
+async function countAnswered(
+  { mailClaims, clock }: Pick<DeliveryPorts, "mailClaims" | "clock">,
+  certificate: Certificate,
+  run: MailRun,
+): Promise<MailOutcome> {
+  const answered = certificate.accepted_at ?? certificate.rejected_at;
+  if (answered === null) return NOTHING;
+  const at = clock.now();
+  // Until then the worker that sent it may still record it.
+  const left = Date.parse(answered) + RUN_MS - at.getTime();
+  if (left > 0) return { kind: "later", retryInSeconds: Math.ceil(left / 1_000), reason: "answered" };
+  await run.open(certificate);
+  if (await mailClaims.recordAnswered(certificate, at, run.id)) run.count(certificate, "sent");
+  return NOTHING;
 }
 
 async function send(

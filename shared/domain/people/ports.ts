@@ -101,6 +101,11 @@ export interface MailClaims {
     at: Date,
     counted?: { readonly run: string; readonly as: keyof CountedMails },
   ): Promise<void>;
+  /**
+   * Records that the first mail of a certificate that was answered went out: only that has the link to answer by. False
+   * when there is a record of it.
+   */
+  recordAnswered(certificate: Certificate, at: Date, run: string): Promise<boolean>;
   /** Releases a claim after a failure that will be retried. Throws when the invitation is no longer claimed. */
   release(certificate: Certificate, claimedAt: Date): Promise<void>;
   /**

@@ -46,6 +46,17 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
       };
       await writeInvitation(main, certificate, finished, [former, ...DUE_ENTRY]);
     },
+    async recordAnswered(certificate, at, run) {
+      const sent = { state: "sent", finished_at: at.toISOString(), ...countedBy(run, "sent") };
+      const { written } = await writeInvitation(
+        main,
+        certificate,
+        sent,
+        [],
+        expression`attribute_not_exists(state)`,
+      );
+      return written;
+    },
     async release(certificate, claimedAt) {
       // Throws when the claim is gone; the message is then delivered again and finds the current state.
       if (!(await giveBack(claims, certificate, claimedAt))) throw new Error(GONE);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { pdfTexts } from "#shared/files/pdf-texts.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
 import { fileIn, namesIn, rowsIn, zipAt } from "./zip-file.ts";
 import { zipScene } from "./zip-scene.ts";
@@ -75,6 +76,60 @@ describe("the ZIP of an event", async () => {
         .map(({ name }) => name)
         .sort(),
     ).toEqual(["Ends", "Stays"]);
+  });
+
+  test("has with include=pending also who has not answered, marked as not yet accepted, and says of each who it is", async () => {
+    const { transitions } = stack.functions.ports;
+    const other = await sceneOf(["Accepted"]);
+    const issue = (recipient: object) =>
+      tenant.key.call("POST /v1.0/invitations", {
+        body: { event_id: other.event.id, badge_id: other.badge.id, recipient },
+      });
+    const waits = { recipient_name: "Waits", recipient_email: "waits@example.com", external_id: "=bib-7" };
+    await issue(waits);
+    const revoked = (await issue({ ...waits, recipient_name: "Revoked" })).body.certificates[0]!;
+    await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id: revoked.id }, body: {} });
+    const expired = (await issue({ ...waits, recipient_name: "Expired" })).body.certificates[0]!;
+    const before = (await stack.functions.ports.certificates.get(tenant.id, expired.id))!;
+    await transitions.apply(before, { ...before, status: "EXPIRED", updated_at: new Date().toISOString() });
+    const { files } = await zipAt(addressOf(other, "?include=pending"), tenant.apiKey);
+    const rows = rowsIn(files, "index.csv");
+    expect(
+      rows.map((row) => [row.name, row.certificate_status, row.external_id, row.recipient_email]),
+    ).toEqual([
+      ["Waits", "PENDING", "'=bib-7", "waits@example.com"],
+      ["Accepted", "ACCEPTED", "", expect.stringContaining("@")],
+    ]);
+    const texts = await Promise.all(
+      rows.map(async ({ file }) => {
+        const { bytes } = files.find(({ name }) => name === file)!;
+        return (await pdfTexts(bytes)).join(" ");
+      }),
+    );
+    expect(texts.map((text) => text.includes("Not yet accepted by its recipient"))).toEqual([true, false]);
+    expect(texts[0]).toContain("Waits");
+    const refused = await zipAt(addressOf(other, "?include=all"), tenant.apiKey);
+    expect([refused.status, (refused.problem.errors as { path: string }[]).map(({ path }) => path)]).toEqual([
+      400,
+      ["include"],
+    ]);
+  });
+
+  test("goes on with include=pending when it is continued", async () => {
+    const other = await sceneOf(["One", "Two"]);
+    await tenant.key.call("POST /v1.0/invitations", {
+      body: {
+        event_id: other.event.id,
+        badge_id: other.badge.id,
+        recipient: { recipient_name: "Waits", recipient_email: "waits@example.com" },
+      },
+    });
+    const first = await zipAt(addressOf(other, "?include=pending&limit=2"), tenant.apiKey);
+    const next = fileIn(first.files, "continue.txt").trim().split("\r\n").at(-1)!;
+    expect(next).toContain("include=pending");
+    const second = await zipAt(next, tenant.apiKey);
+    expect(namesIn(second.files).filter((name) => name.endsWith(".pdf"))).toHaveLength(1);
+    expect((await zipAt(next.replace("&include=pending", ""), tenant.apiKey)).status).toBe(400);
   });
 
   test("without any certificate has an empty index", async () => {

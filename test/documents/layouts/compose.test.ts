@@ -105,7 +105,7 @@ test("the code is in groups of four, the address without its scheme, and an imag
 });
 
 test("a certificate that is not accepted says so, in its title too", () => {
-  expect(LOCALES.map((locale) => composed({ locale, sample: true }).sample)).toEqual([
+  expect(LOCALES.map((locale) => composed({ locale, sample: true }).mark?.text)).toEqual([
     "Amostra até ser aceito",
     "Sample until accepted",
     "Muestra hasta su aceptación",
@@ -113,7 +113,14 @@ test("a certificate that is not accepted says so, in its title too", () => {
   expect(composed({ sample: true }).title).toBe(
     "Certificate of Participation – João Ferreira (Sample until accepted)",
   );
-  expect(composed({}).sample).toBeNull();
+  expect(LOCALES.map((locale) => composed({ locale, sample: "pending" }).mark)).toEqual(
+    [
+      "Ainda não aceito por quem o recebe",
+      "Not yet accepted by its recipient",
+      "Aún no aceptado por quien lo recibe",
+    ].map((text) => ({ text, behind: false })),
+  );
+  expect(composed({}).mark).toBeNull();
 });
 
 test("a pale colour stays as it is in fields, and texts are near black instead of its muddy shade", () => {

@@ -89,9 +89,12 @@ export async function checkEvents(pass: OrganizationPass): Promise<void> {
   findings.same("no certificate without its event", organization.name, [], orphans);
 }
 
+/** Mails that the worker has under way at once. */
+const UNDER_WAY = 20;
+
 /**
- * `emails.sent` against the inbox. A mail that went out is sent again when its worker was killed before it recorded that,
- * and counts once then (decision 8.34).
+ * `emails.sent` against the inbox. A mail whose worker was killed before it recorded it counts when its job comes again,
+ * after some minutes (decision 8.34).
  */
 function checkMailCount(
   { findings, scene, world, ticketOf }: OrganizationPass,
@@ -102,7 +105,8 @@ function checkMailCount(
   const inInbox = rows.reduce((sum, row) => sum + (scene.inbox.byTicket.get(ticketOf(row)!)?.length ?? 0), 0);
   const went = rows.filter(({ email_status }) => email_status === "sent").length;
   const quiet = world.kills.length === 0 && world.badDay === undefined;
-  const [least, most] = [quiet ? inInbox : went, inInbox];
+  const unrecorded = world.hasty ? world.kills.length * UNDER_WAY : 0;
+  const [least, most] = [quiet ? inInbox : went - unrecorded, inInbox];
   findings.check(
     "emails.sent is the number of mails that went out",
     sent >= least && sent <= most,
