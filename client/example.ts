@@ -24,7 +24,15 @@ const badge = must(await client.POST("/v1.0/badges", { params: once(), body: { n
 const event = must(
   await client.POST("/v1.0/events", {
     params: once(),
-    body: { name: "City Run", category: "SPORTS", city: "Curitiba", state: "PR", status: "ACTIVE" },
+    // Without is_private it would be in the public directory at once.
+    body: {
+      name: "City Run",
+      category: "SPORTS",
+      city: "Curitiba",
+      state: "PR",
+      status: "ACTIVE",
+      is_private: true,
+    },
   }),
 );
 

@@ -2595,6 +2595,8 @@ export interface components {
             event_short_code: string;
             expires_at: string | null;
             external_id: string | null;
+            /** @description Its holder shows it to nobody: `verification_url`, `document_url` and `credential_url` are 404 until they show it again. */
+            hidden: boolean;
             /** Format: uuid */
             id: string;
             issuance_id: string;
@@ -3036,9 +3038,12 @@ export interface components {
             images: components["schemas"]["ImageState"][];
             initial_date: string | null;
             is_private: boolean;
+            /** @description Whether it is in the public directory, for everybody to find. To take it out send `is_private: true`; that shows within 10 seconds. */
+            listed: boolean;
             location_type: ("PHYSICAL" | "ONLINE") | null;
             name: string;
             official_url: string | null;
+            /** @description Its page in the public directory; 404 unless `listed`. */
             platform_url: string;
             recurrence_type: ("NONE" | "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY") | null;
             short_code: string;
@@ -3046,6 +3051,8 @@ export interface components {
             /** @enum {string} */
             status: "DRAFT" | "ACTIVE" | "ARCHIVED";
             subcategory: string | null;
+            /** @description Why it is not: `private` (`is_private`), `not_active` (its status), `plan` (the directory is for paid plans). */
+            unlisted_reason: ("private" | "not_active" | "plan") | null;
             updated_at: string;
         };
         EventHasCertificatesProblem: components["schemas"]["Problem"] & {
@@ -7396,6 +7403,8 @@ export interface operations {
                      *             "level": "intermediate"
                      *           },
                      *           "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *           "listed": true,
+                     *           "unlisted_reason": null,
                      *           "created_at": "2026-07-01T09:00:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z"
                      *         }
@@ -7518,6 +7527,8 @@ export interface operations {
                      *         "level": "intermediate"
                      *       },
                      *       "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *       "listed": true,
+                     *       "unlisted_reason": null,
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z"
                      *     }
@@ -7608,6 +7619,8 @@ export interface operations {
                      *         "level": "intermediate"
                      *       },
                      *       "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *       "listed": true,
+                     *       "unlisted_reason": null,
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z"
                      *     }
@@ -7741,6 +7754,8 @@ export interface operations {
                      *         "level": "intermediate"
                      *       },
                      *       "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *       "listed": true,
+                     *       "unlisted_reason": null,
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z"
                      *     }
@@ -8568,7 +8583,8 @@ export interface operations {
                      *           "certificate_status": "PENDING",
                      *           "email_status": "sent",
                      *           "document_url": null,
-                     *           "credential_url": null
+                     *           "credential_url": null,
+                     *           "hidden": false
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -8655,7 +8671,8 @@ export interface operations {
                      *           "certificate_status": "PENDING",
                      *           "email_status": "sent",
                      *           "document_url": null,
-                     *           "credential_url": null
+                     *           "credential_url": null,
+                     *           "hidden": false
                      *         }
                      *       ]
                      *     }
@@ -8735,7 +8752,8 @@ export interface operations {
                      *       "certificate_status": "PENDING",
                      *       "email_status": "sent",
                      *       "document_url": null,
-                     *       "credential_url": null
+                     *       "credential_url": null,
+                     *       "hidden": false
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -8808,7 +8826,8 @@ export interface operations {
                      *       "certificate_status": "PENDING",
                      *       "email_status": "sent",
                      *       "document_url": null,
-                     *       "credential_url": null
+                     *       "credential_url": null,
+                     *       "hidden": false
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -8891,6 +8910,7 @@ export interface operations {
                      *       "email_status": "sent",
                      *       "document_url": null,
                      *       "credential_url": null,
+                     *       "hidden": false,
                      *       "certificate_status": "REVOKED"
                      *     }
                      */
@@ -10451,6 +10471,8 @@ export interface operations {
                      *             "level": "intermediate"
                      *           },
                      *           "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *           "listed": true,
+                     *           "unlisted_reason": null,
                      *           "created_at": "2026-07-01T09:00:00.000Z",
                      *           "updated_at": "2026-09-15T14:30:00.000Z"
                      *         }
@@ -10573,6 +10595,8 @@ export interface operations {
                      *         "level": "intermediate"
                      *       },
                      *       "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *       "listed": true,
+                     *       "unlisted_reason": null,
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z"
                      *     }
@@ -10663,6 +10687,8 @@ export interface operations {
                      *         "level": "intermediate"
                      *       },
                      *       "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *       "listed": true,
+                     *       "unlisted_reason": null,
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z"
                      *     }
@@ -10796,6 +10822,8 @@ export interface operations {
                      *         "level": "intermediate"
                      *       },
                      *       "platform_url": "https://certificates.example.com/api/e/AVDWQ8383W",
+                     *       "listed": true,
+                     *       "unlisted_reason": null,
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-09-15T14:30:00.000Z"
                      *     }
@@ -11102,7 +11130,8 @@ export interface operations {
                      *           "certificate_status": "PENDING",
                      *           "email_status": "sent",
                      *           "document_url": null,
-                     *           "credential_url": null
+                     *           "credential_url": null,
+                     *           "hidden": false
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -11189,7 +11218,8 @@ export interface operations {
                      *           "certificate_status": "PENDING",
                      *           "email_status": "sent",
                      *           "document_url": null,
-                     *           "credential_url": null
+                     *           "credential_url": null,
+                     *           "hidden": false
                      *         }
                      *       ]
                      *     }
@@ -11269,7 +11299,8 @@ export interface operations {
                      *       "certificate_status": "PENDING",
                      *       "email_status": "sent",
                      *       "document_url": null,
-                     *       "credential_url": null
+                     *       "credential_url": null,
+                     *       "hidden": false
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -11342,7 +11373,8 @@ export interface operations {
                      *       "certificate_status": "PENDING",
                      *       "email_status": "sent",
                      *       "document_url": null,
-                     *       "credential_url": null
+                     *       "credential_url": null,
+                     *       "hidden": false
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
@@ -11425,6 +11457,7 @@ export interface operations {
                      *       "email_status": "sent",
                      *       "document_url": null,
                      *       "credential_url": null,
+                     *       "hidden": false,
                      *       "certificate_status": "REVOKED"
                      *     }
                      */

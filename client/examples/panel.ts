@@ -25,7 +25,15 @@ const badge = must(await client.POST("/badges", { params: once(), body: { name: 
 const event = must(
   await client.POST("/events", {
     params: once(),
-    body: { name: "City Run", category: "SPORTS", city: "Curitiba", state: "PR", status: "ACTIVE" },
+    // Without is_private it would be in the public directory at once.
+    body: {
+      name: "City Run",
+      category: "SPORTS",
+      city: "Curitiba",
+      state: "PR",
+      status: "ACTIVE",
+      is_private: true,
+    },
   }),
 );
 

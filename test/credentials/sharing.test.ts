@@ -35,7 +35,7 @@ const post = ({ token }: Invited, raw: string, type = "application/x-www-form-ur
   });
 
 describe("the holder's choice", () => {
-  test("is kept until the next one, and is no change that integrators see", async () => {
+  test("is kept until the next one, and is no change that integrators see, but that it is hidden", async () => {
     const one = await accepted();
     const before = await certificateOf(one.tenant, one.id);
     expect(await view(one)).toMatchObject({ visibility: "link", name_in_credential: true });
@@ -49,7 +49,8 @@ describe("the holder's choice", () => {
       expect(answer.body).toEqual({ certificate_id: one.id, ...choice });
       expect((await choose(one, choice)).body).toEqual(answer.body);
       expect(await view(one)).toMatchObject(choice);
-      expect(await certificateOf(one.tenant, one.id)).toEqual(before);
+      const hidden = choice.visibility === "hidden";
+      expect(await certificateOf(one.tenant, one.id)).toEqual({ ...before, hidden });
     }
   });
 
@@ -170,6 +171,7 @@ describe("who sees it", () => {
     expect(text).not.toContain(`${one.short_code}.p`);
     // It does not advise to give an address away that nobody can open.
     expect(text).not.toContain("Keep the address");
-    expect(await certificateOf(one.tenant, one.id)).toEqual(before);
+    expect(before).toMatchObject({ hidden: false, document_url: expect.any(String) });
+    expect(await certificateOf(one.tenant, one.id)).toEqual({ ...before, hidden: true });
   });
 });

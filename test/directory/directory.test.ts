@@ -38,14 +38,20 @@ test.concurrent("privacy, status and deletion hide an event, and show it again, 
   const word = aWord();
   const event = await aPublicEvent(tenant, word);
   await untilTotal(stack, word, 1);
-  for (const [change, total] of [
-    [{ is_private: true }, 0],
-    [{ is_private: false }, 1],
-    [{ status: "ARCHIVED" }, 0],
-    [{ status: "ACTIVE" }, 1],
+  expect(event).toMatchObject({ listed: true, unlisted_reason: null });
+  const page = async () => (await fetch(event.platform_url)).status;
+  for (const [change, unlisted_reason] of [
+    [{ is_private: true }, "private"],
+    [{ is_private: false }, null],
+    [{ status: "ARCHIVED" }, "not_active"],
+    [{ status: "ACTIVE" }, null],
   ] as const) {
-    await tenant.key.call("PATCH /v1.0/events/{id}", { params: { id: event.id }, body: change });
-    await untilTotal(stack, word, total);
+    const params = { id: event.id };
+    const changed = await tenant.key.call("PATCH /v1.0/events/{id}", { params, body: change });
+    const listed = unlisted_reason === null;
+    expect(changed.body).toMatchObject({ listed, unlisted_reason });
+    await untilTotal(stack, word, listed ? 1 : 0);
+    await vi.waitFor(async () => expect(await page()).toBe(listed ? 200 : 404), WITHIN_10_S);
   }
   await tenant.key.call("DELETE /v1.0/events/{id}", { params: { id: event.id } });
   await untilTotal(stack, word, 0);
@@ -59,6 +65,10 @@ test.concurrent("FREE hides the events of an organization within 10 s, and a pai
   await untilTotal(stack, word, 3);
   await organizationChanges.setPlan(tenant.id, "FREE", new Date());
   await untilTotal(stack, word, 0);
+  const { data } = (await tenant.panel.call("GET /events")).body;
+  expect(data.map(({ listed, unlisted_reason }) => [listed, unlisted_reason])).toEqual(
+    data.map(() => [false, "plan"]),
+  );
   await organizationChanges.setPlan(tenant.id, "STARTER", new Date());
   await untilTotal(stack, word, 3);
 }, 60_000);

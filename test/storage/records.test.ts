@@ -129,7 +129,7 @@ describe("a record comes back from its JSON as it was", () => {
     always(fc.tuple(events, badges, organizations, webhooks), ([event, badge, organization, webhook]) => {
       const counted = { event, certificateCount: 3, analysis: null };
       for (const [schema, record] of [
-        [EventRecord, toEventRecord(counted, BASE_URL, new Map())],
+        [EventRecord, toEventRecord(counted, "PRO", BASE_URL, new Map())],
         [BadgeRecord, toBadgeRecord(badge, BASE_URL, new Map())],
         [OrganizationRecord, toOrganizationRecord(organization, new Map())],
         [WebhookRecord, toWebhookRecord(webhook)],

@@ -1,7 +1,9 @@
 import { Webhook as Standard } from "standardwebhooks";
 import { Webhook as Svix } from "svix";
 import { expect } from "vitest";
+import * as z from "zod";
 import { forEachParallel } from "#shared/domain/batches.ts";
+import { CertificateFacts } from "#shared/domain/certificates/certificate.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { deliverWebhook } from "#shared/domain/webhooks/deliver-webhook.ts";
 import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
@@ -48,12 +50,10 @@ export async function inMessage(
   certificate: {
     readonly event_id: string;
     readonly badge_id: string;
-    readonly email_status?: string;
-    readonly document_url?: string | null;
-    readonly credential_url?: string | null;
+    readonly [field: string]: unknown;
   },
 ) {
-  const { email_status: _, document_url: _document, credential_url: _credential, ...facts } = certificate;
+  const facts = z.object(CertificateFacts.shape).parse(certificate);
   const [event, badge] = await Promise.all([
     key.call("GET /v1.0/events/{id}", { params: { id: certificate.event_id } }),
     key.call("GET /v1.0/badges/{id}", { params: { id: certificate.badge_id } }),

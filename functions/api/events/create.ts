@@ -15,5 +15,5 @@ export const route = endpoint({
   inspect: inspectEvent,
   status: 201,
   response: EventRecord,
-  run: ({ ports, caller, body, idempotency }) => createEvent(ports, caller.organizationId, body, idempotency),
+  run: ({ ports, caller, body, idempotency }) => createEvent(ports, caller, body, idempotency),
 });

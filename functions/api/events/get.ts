@@ -13,5 +13,5 @@ export const route = endpoint({
   params: IdentifierParams,
   status: 200,
   response: EventRecord,
-  run: ({ ports, caller, params }) => getEvent(ports, caller.organizationId, params.id),
+  run: ({ ports, caller, params }) => getEvent(ports, caller, params.id),
 });

@@ -11,5 +11,5 @@ export const route = endpoint({
   query: EventQuery,
   status: 200,
   response: EventPage,
-  run: ({ ports, caller, query }) => listEvents(ports, caller.organizationId, query),
+  run: ({ ports, caller, query }) => listEvents(ports, caller, query),
 });

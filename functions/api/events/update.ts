@@ -18,5 +18,5 @@ export const route = endpoint({
   status: 200,
   response: EventRecord,
   errors: ["conflict"],
-  run: ({ ports, caller, params, body }) => updateEvent(ports, caller.organizationId, params.id, body),
+  run: ({ ports, caller, params, body }) => updateEvent(ports, caller, params.id, body),
 });

@@ -82,7 +82,7 @@ async function ensureEvent(ports: DemoPorts, organizationId: string, plan: Plan,
   const fields = CreateEvent.parse({ ...DEMO[plan].event, status: "ACTIVE" });
   const { rows } = await ports.events.list(organizationId, { status: "ACTIVE" }, PAGE);
   const found = rows.find(({ event }) => event.name === fields.name);
-  return found ? found.event.id : (await createEvent(ports, organizationId, fields)).id;
+  return found ? found.event.id : (await createEvent(ports, { organizationId, plan }, fields)).id;
 }
 
 /** A badge to issue with: that of the demo file if still active, else an active one of the demo's name, else a new one. */

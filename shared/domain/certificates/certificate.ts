@@ -51,6 +51,9 @@ export interface Certificate extends Recipient {
 export const certificateUrl = (baseUrl: string, { short_code }: Pick<Certificate, "short_code">): string =>
   `${baseUrl}/c/${short_code}`;
 
+/** Whether its holder lets nobody see it (decision 16.17). */
+export const isHidden = ({ visibility }: Pick<Certificate, "visibility">): boolean => visibility === "hidden";
+
 /** Whether a certificate has a document for everybody: it was accepted and is not revoked (decision 15.17). */
 export const hasDocument = ({
   status,
@@ -138,6 +141,10 @@ export const CertificateRecord = z
       description:
         "The certificate as a signed credential (Open Badges 3.0); null unless it was accepted, and once it is revoked.",
     }),
+    hidden: z.boolean().meta({
+      description:
+        "Its holder shows it to nobody: `verification_url`, `document_url` and `credential_url` are 404 until they show it again.",
+    }),
   })
   .meta({ id: "Certificate" });
 export type CertificateRecord = z.infer<typeof CertificateRecord>;
@@ -153,6 +160,7 @@ export const toCertificateRecord = (
   email_status: emailStatus,
   document_url: hasDocument(certificate) ? documentAddresses(baseUrl, certificate).pdf_url : null,
   credential_url: hasDocument(certificate) ? credentialAddresses(baseUrl, certificate).json_url : null,
+  hidden: isHidden(certificate),
 });
 
 /** The facts of a stored certificate. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { readCertificateCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import type { Certificate } from "./certificate.ts";
-import { isHidden } from "./shown-certificate.ts";
+import { isHidden } from "./certificate.ts";
 
 /** The code that somebody typed or pasted. */
 export const TypedCode = z

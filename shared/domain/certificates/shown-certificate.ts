@@ -2,14 +2,11 @@ import * as z from "zod";
 import { notFound } from "../errors.ts";
 import { CertificateCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
-import type { Certificate } from "./certificate.ts";
+import { isHidden } from "./certificate.ts";
 import type { InvitationSubject } from "./invitation-subject.ts";
 
 /** Path parameters of addresses below /c/{short_code}. */
 export const CodeParams = z.strictObject({ short_code: CertificateCode });
-
-/** Whether its holder lets nobody see it (decision 16.17). */
-export const isHidden = ({ visibility }: Pick<Certificate, "visibility">): boolean => visibility === "hidden";
 
 /**
  * What everybody may see by a short code. Throws `not_found`, naming `noun`, for a code that nobody has and, with the same

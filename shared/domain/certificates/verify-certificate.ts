@@ -11,10 +11,11 @@ import {
   credentialAddresses,
   documentAddresses,
   hasDocument,
+  isHidden,
   VISIBILITIES,
 } from "./certificate.ts";
 import type { InvitationSubject } from "./invitation-subject.ts";
-import { isHidden, shownCertificate } from "./shown-certificate.ts";
+import { shownCertificate } from "./shown-certificate.ts";
 
 /** Path parameters of GET /verify/{organization_id}/{id}, the address of a certificate before it had its own page. */
 export const VerificationParams = z.strictObject({

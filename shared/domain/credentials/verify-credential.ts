@@ -3,8 +3,8 @@ import {
   certificateUrl,
   documentAddresses,
   hasDocument,
+  isHidden,
 } from "../certificates/certificate.ts";
-import { isHidden } from "../certificates/shown-certificate.ts";
 import { readCertificateCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Certificate } from "../certificates/certificate.ts";
-import { hasDocument } from "../certificates/certificate.ts";
-import { isHidden } from "../certificates/shown-certificate.ts";
+import { hasDocument, isHidden } from "../certificates/certificate.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { CREDENTIALS } from "../rules.ts";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Copies, ImageStates, imageStates } from "../documents/image-state.ts";
 import { shortCode } from "../ids.ts";
 import type { Organization } from "../organizations/organization.ts";
-import { isPaid } from "../rules.ts";
+import { isPaid, type Plan } from "../rules.ts";
 import { viewOf } from "../view.ts";
 import {
   CATEGORIES,
@@ -58,6 +58,15 @@ export const isPublicEvent = (
 ): boolean =>
   organization !== undefined && isPaid(organization.plan) && !event.is_private && event.status === "ACTIVE";
 
+/** Why an event is not in the public directory. */
+const UNLISTED_REASONS = ["private", "not_active", "plan"] as const;
+
+/** Why everybody may not see an event; null when they may. */
+const unlistedReason = (event: Pick<Event, "is_private" | "status">, plan: Plan) => {
+  if (isPublicEvent(event, { plan })) return null;
+  return event.is_private ? "private" : event.status === "ACTIVE" ? "plan" : "not_active";
+};
+
 /** The fields of an event in responses to its organization and in the public directory (decision 11.2). */
 export const SHOWN_FACTS = {
   name: z.string(),
@@ -90,7 +99,15 @@ export const EventRecord = z
     images: ImageStates,
     certificate_count: z.int(),
     ai_analysis: AiAnalysis.nullable(),
-    platform_url: z.string(),
+    platform_url: z.string().meta({ description: "Its page in the public directory; 404 unless `listed`." }),
+    listed: z.boolean().meta({
+      description:
+        "Whether it is in the public directory, for everybody to find. To take it out send `is_private: true`; that shows within 10 seconds.",
+    }),
+    unlisted_reason: z.enum(UNLISTED_REASONS).nullable().meta({
+      description:
+        "Why it is not: `private` (`is_private`), `not_active` (its status), `plan` (the directory is for paid plans).",
+    }),
     created_at: z.string(),
     updated_at: z.string(),
   })
@@ -108,9 +125,10 @@ export interface CountedEvent {
   readonly analysis: AiAnalysis | null;
 }
 
-/** The integrator's view of a stored event; `copies` are those of its images. */
+/** The integrator's view of a stored event of an organization on a plan; `copies` are those of its images. */
 export const toEventRecord = (
   { event, certificateCount, analysis }: CountedEvent,
+  plan: Plan,
   baseUrl: string,
   copies: Copies,
 ): EventRecord =>
@@ -121,4 +139,6 @@ export const toEventRecord = (
     certificate_count: certificateCount,
     ai_analysis: analysis,
     platform_url: platformUrl(baseUrl, event.id),
+    listed: unlistedReason(event, plan) === null,
+    unlisted_reason: unlistedReason(event, plan),
   });

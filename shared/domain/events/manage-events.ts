@@ -6,7 +6,7 @@ import { type Idempotency, receiptFor } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
-import { LENGTHS } from "../rules.ts";
+import { LENGTHS, type Plan } from "../rules.ts";
 import { lastMoment, text } from "../text.ts";
 import { withNewUuid } from "../until-decided.ts";
 import { resolveConnections } from "./connections.ts";
@@ -14,17 +14,24 @@ import { type Event, EventRecord, toEventRecord } from "./event.ts";
 import { CATEGORIES, EVENT_STATUSES } from "./event-choices.ts";
 import { type CreateEvent, EventDates, type UpdateEvent } from "./event-requests.ts";
 
+/** The organization that asks, and its plan, which decides whether its events are in the directory. */
+interface OwnOrganization {
+  readonly organizationId: string;
+  readonly plan: Plan;
+}
+
 /**
  * Creates an event; DRAFT unless the request says otherwise. Throws `invalid_request` if it ends before it begins, or a
  * connection names no event that the organization can see.
  */
 export async function createEvent(
   ports: Pick<Ports, "eventChanges" | "namedEvents" | "imageCopies" | "clock" | "settings">,
-  organizationId: string,
+  organization: OwnOrganization,
   body: CreateEvent,
   idempotency: Idempotency | null = null,
 ): Promise<EventRecord> {
   const { eventChanges, clock, settings } = ports;
+  const { organizationId, plan } = organization;
   refuseLocalImages(settings, body);
   const [{ connections, errors }, copies] = await Promise.all([
     resolveConnections(ports, organizationId, body.connections),
@@ -33,7 +40,7 @@ export async function createEvent(
   refuse([...backwardDates(body), ...errors]);
   const now = clock.now().toISOString();
   const answer = (event: Event) =>
-    toEventRecord({ event, certificateCount: 0, analysis: null }, settings.baseUrl, copies);
+    toEventRecord({ event, certificateCount: 0, analysis: null }, plan, settings.baseUrl, copies);
   const event = await withNewUuid(
     (id): Event => ({
       ...body,
@@ -52,13 +59,13 @@ export async function createEvent(
 /** One event. Throws `not_found`, also for an event of another organization. */
 export async function getEvent(
   { events, imageCopies, settings }: Pick<Ports, "events" | "imageCopies" | "settings">,
-  organizationId: string,
+  { organizationId, plan }: OwnOrganization,
   reference: Reference,
 ): Promise<EventRecord> {
   const found = await events.get(organizationId, reference);
   if (!found) throw notFound("event");
   const copies = await copiesOf({ imageCopies }, organizationId, found.event);
-  return toEventRecord(found, settings.baseUrl, copies);
+  return toEventRecord(found, plan, settings.baseUrl, copies);
 }
 
 /**
@@ -67,11 +74,12 @@ export async function getEvent(
  */
 export async function updateEvent(
   ports: Pick<Ports, "events" | "eventChanges" | "namedEvents" | "imageCopies" | "clock" | "settings">,
-  organizationId: string,
+  organization: OwnOrganization,
   reference: Reference,
   { connections: requested, ...changes }: UpdateEvent,
 ): Promise<EventRecord> {
   const { events, eventChanges, clock, settings } = ports;
+  const { organizationId, plan } = organization;
   refuseLocalImages(settings, changes);
   const found = await events.get(organizationId, reference);
   if (!found) throw notFound("event");
@@ -97,7 +105,7 @@ export async function updateEvent(
       "conflict",
       "The event was changed by another request at the same moment; read it and try again.",
     );
-  return toEventRecord({ ...found, event }, settings.baseUrl, copies);
+  return toEventRecord({ ...found, event }, plan, settings.baseUrl, copies);
 }
 
 /** Deletes an event. Throws `not_found`, and `event_has_certificates` if any was ever issued for it. */
@@ -152,7 +160,7 @@ export const EventPage = pageOf(EventRecord).meta({ id: "EventPage" });
 /** A page of an organization's events, newest first. */
 export async function listEvents(
   { events, imageCopies, settings, cursors }: Pick<Ports, "events" | "imageCopies" | "settings" | "cursors">,
-  organizationId: string,
+  { organizationId, plan }: OwnOrganization,
   query: z.infer<typeof EventQuery>,
 ): Promise<z.input<typeof EventPage>> {
   const filter = { status: query.status, category: query.category, q: query.q };
@@ -164,7 +172,7 @@ export async function listEvents(
     async (window) => {
       const { rows, ...rest } = await events.list(organizationId, filter, window);
       const copies = await copiesOf({ imageCopies }, organizationId, ...rows.map(({ event }) => event));
-      return { ...rest, rows: rows.map((found) => toEventRecord(found, settings.baseUrl, copies)) };
+      return { ...rest, rows: rows.map((found) => toEventRecord(found, plan, settings.baseUrl, copies)) };
     },
     (event) => event,
   );

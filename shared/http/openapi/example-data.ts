@@ -95,6 +95,8 @@ export const EVENT_RECORD = {
   certificate_count: 128,
   ai_analysis: ANALYSIS,
   platform_url: platformUrl(BASE_URL, EVENT_ID),
+  listed: true,
+  unlisted_reason: null,
   created_at: CREATED_AT,
   updated_at: ISSUED_AT,
 };
@@ -165,6 +167,7 @@ export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
     email_status: "sent",
     document_url: null,
     credential_url: null,
+    hidden: false,
   },
   Organization: {
     id: ORGANIZATION_ID,
@@ -230,6 +233,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
     email_status: "sent",
     document_url: null,
     credential_url: null,
+    hidden: false,
     status: "REVOKED",
     certificate_status: "REVOKED",
     revoked_at: ANSWERED_AT,

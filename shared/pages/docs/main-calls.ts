@@ -37,7 +37,7 @@ export const MAIN_CALLS: readonly MainCall[] = [
   {
     answer: "event",
     title: "Create an event",
-    text: "Certificates are given for an event. It must be `ACTIVE`; as `DRAFT` you can prepare it first.",
+    text: "Certificates are given for an event. It must be `ACTIVE`; as `DRAFT` you can prepare it first. On a paid plan an active event is in the public directory at once: the answer says so (`listed`), and `is_private: true` keeps this trial out of it. Leave that out, or send `false` by PATCH, for an event that everybody shall find.",
     method: "POST",
     path: "/events",
     idempotencyKey: "first-event",
@@ -49,6 +49,7 @@ export const MAIN_CALLS: readonly MainCall[] = [
       initial_date: "2026-09-12",
       finish_date: "2026-09-12",
       status: "ACTIVE",
+      is_private: true,
     },
     keep: { field: "short_code", as: "EVENT" },
   },
