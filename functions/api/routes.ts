@@ -6,6 +6,7 @@ import { route as badgesCreate } from "./badges/create.ts";
 import { route as badgesGet } from "./badges/get.ts";
 import { route as badgesList } from "./badges/list.ts";
 import { route as badgesPreview } from "./badges/preview.ts";
+import { route as badgesRemove } from "./badges/remove.ts";
 import { route as badgesUpdate } from "./badges/update.ts";
 import { route as balanceGet } from "./balance/get.ts";
 import { route as billingApiStatus } from "./billing/api-status.ts";
@@ -98,6 +99,7 @@ const TABLE = {
   "GET /v1.0/badges/{id}": badgesGet,
   "POST /v1.0/badges": badgesCreate,
   "PATCH /v1.0/badges/{id}": badgesUpdate,
+  "DELETE /v1.0/badges/{id}": badgesRemove,
   "POST /v1.0/badges/{id}/preview": badgesPreview,
   "POST /v1.0/images": imagesUpload,
   "GET /v1.0/images": imagesList,

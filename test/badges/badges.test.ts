@@ -154,6 +154,6 @@ test("the list of badges is newest first, by cursor and by offset", async () => 
     next_cursor: null,
   });
   expect((await walk((cursor) => list({ limit: 7, ...cursor }))).rows).toEqual(made);
-  for (const query of [{ limit: "0" }, { status: "ACTIVE" }, { cursor: "x" }] as Record<string, string>[])
+  for (const query of [{ limit: "0" }, { status: "DRAFT" }, { cursor: "x" }] as Record<string, string>[])
     expect((await list(query)).status).toBe(400);
 });

@@ -19,6 +19,7 @@ export const BADGE_EXAMPLES = {
     params: { id: (await aBadge(tenant)).id },
     body: { name: "Keynote speaker", event_id: (await anEvent(tenant.key)).id },
   }),
+  "badges.remove": async (tenant: Tenant) => ({ params: { id: (await aBadge(tenant)).short_code } }),
   "badges.preview": async (tenant: Tenant) => ({
     params: { id: (await aBadge(tenant)).id },
     body: { format: "pdf", event_id: (await anEvent(tenant.key)).id },

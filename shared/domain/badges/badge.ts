@@ -8,7 +8,7 @@ import { ISSUER_PAGE, LENGTHS, LIMITS } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
 import { viewOf } from "../view.ts";
 
-const BADGE_STATUSES = ["ACTIVE", "ARCHIVED"] as const;
+export const BADGE_STATUSES = ["ACTIVE", "ARCHIVED"] as const;
 
 const FIELDS = {
   name: text(LENGTHS.eventName),

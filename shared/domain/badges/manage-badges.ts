@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { refuseLocalImages } from "../documents/local-images.ts";
 import { copiesOf } from "../documents/read-images.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
@@ -7,7 +7,14 @@ import { nameOf, type Reference } from "../ids.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { withNewUuid } from "../until-decided.ts";
-import { type Badge, BadgeRecord, type CreateBadge, toBadgeRecord, type UpdateBadge } from "./badge.ts";
+import {
+  BADGE_STATUSES,
+  type Badge,
+  BadgeRecord,
+  type CreateBadge,
+  toBadgeRecord,
+  type UpdateBadge,
+} from "./badge.ts";
 
 /** Creates a badge, for one event if it names one. Throws `invalid_request` for an unknown event. */
 export async function createBadge(
@@ -94,6 +101,32 @@ export async function updateBadge(
   return toBadgeRecord(badge, settings.baseUrl, copies);
 }
 
+/** Deletes a badge. Throws `not_found`, and `badge_has_certificates` if any was ever issued with it. */
+export async function removeBadge(
+  { badges, badgeChanges, certificateLists }: Pick<Ports, "badges" | "badgeChanges" | "certificateLists">,
+  organizationId: string,
+  reference: Reference,
+): Promise<undefined> {
+  const badge = await badges.get(organizationId, reference);
+  if (!badge) throw notFound("badge");
+  // Those of a release before there was a mark of issuance are found by their list only.
+  const order = { by: "created_at", direction: "desc" } as const;
+  const window = { limit: 1, offset: 0, after: null };
+  const { rows } = await certificateLists.list(organizationId, { badge: badge.id }, order, window);
+  const outcome = rows.length > 0 ? "has_certificates" : await badgeChanges.remove(organizationId, reference);
+  switch (outcome) {
+    case "missing":
+      throw notFound("badge");
+    case "has_certificates":
+      throw new DomainError(
+        "badge_has_certificates",
+        "Certificates were issued with this badge; set its status to ARCHIVED instead.",
+      );
+    case "removed":
+      return undefined;
+  }
+}
+
 /** What a badge keeps of the event that it is for. Throws `invalid_request` for an unknown one. */
 async function eventOf(
   { events }: Pick<Ports, "events">,
@@ -106,7 +139,7 @@ async function eventOf(
   return { event_id: found.event.id, event_category: found.event.category };
 }
 
-export const BadgeQuery = pageQuery({});
+export const BadgeQuery = pageQuery({ status: z.enum(BADGE_STATUSES).optional() });
 export const BadgePage = pageOf(BadgeRecord).meta({ id: "BadgePage" });
 
 /** A page of an organization's badges, newest first. */
@@ -115,13 +148,14 @@ export async function listBadges(
   organizationId: string,
   query: z.infer<typeof BadgeQuery>,
 ): Promise<z.input<typeof BadgePage>> {
-  const scope = { organization: organizationId, list: "badges" };
+  const filter = { status: query.status };
+  const scope = { organization: organizationId, list: "badges", ...filter };
   return answerPage(
     cursors,
     query,
     scope,
     async (window) => {
-      const { rows, ...rest } = await badges.list(organizationId, window);
+      const { rows, ...rest } = await badges.list(organizationId, filter, window);
       const copies = await copiesOf({ imageCopies }, organizationId, ...rows);
       return { ...rest, rows: rows.map((badge) => toBadgeRecord(badge, settings.baseUrl, copies)) };
     },

@@ -10,10 +10,14 @@ export interface BadgePorts {
   shownBadges: ShownBadges;
 }
 
+export interface BadgeFilter {
+  readonly status?: Badge["status"] | undefined;
+}
+
 export interface Badges {
   /** The badge that an organization means; undefined also for one of another organization. */
   get(organizationId: string, reference: Reference): Promise<Badge | undefined>;
-  list(organizationId: string, window: Window): Promise<Slice<Badge>>;
+  list(organizationId: string, filter: BadgeFilter, window: Window): Promise<Slice<Badge>>;
 }
 
 export interface ShownBadges {
@@ -26,4 +30,6 @@ export interface BadgeChanges {
   create(badge: Badge, receipt?: AnswerReceipt): Promise<boolean>;
   /** Writes `badge` if the stored one has the revision of `previous`; false when another request changed it first. */
   replace(badge: Badge, previous: Badge): Promise<boolean>;
+  /** Deletes a badge unless an issuance has marked it; of a deletion and an issuance at once one happens. */
+  remove(organizationId: string, reference: Reference): Promise<"removed" | "missing" | "has_certificates">;
 }

@@ -113,6 +113,8 @@ export async function issueCertificates(
       throw quotaExhausted(count, quota, reservation.used, now);
     case "event_gone":
       throw notFound("event");
+    case "badge_gone":
+      throw notFound("badge");
   }
 }
 

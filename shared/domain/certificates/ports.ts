@@ -151,6 +151,7 @@ export type Reservation =
   | { readonly kind: "reserved"; readonly issuance: Issuance }
   | { readonly kind: "quota"; readonly used: number }
   | { readonly kind: "event_gone" }
+  | { readonly kind: "badge_gone" }
   | ({ readonly kind: "repeated" } & EarlierIssuance);
 
 /** The issuance of an earlier request with the same Idempotency-Key. */

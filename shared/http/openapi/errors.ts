@@ -47,6 +47,7 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   method_not_allowed: "This path takes GET, POST.",
   api_key_limit_reached: `The organization has ${LIMITS.activeKeysPerOrganization} active keys; revoke one first.`,
   event_has_certificates: "Certificates were issued for this event; set its status to ARCHIVED instead.",
+  badge_has_certificates: "Certificates were issued with this badge; set its status to ARCHIVED instead.",
   event_not_active:
     "Certificates can be issued for active events only; set the event's status to ACTIVE first.",
   badge_not_active: "The badge is archived; set its status to ACTIVE first.",

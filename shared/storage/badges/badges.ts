@@ -6,13 +6,14 @@ import type { Grants } from "#shared/grant.ts";
 import { renoteBadge } from "../credentials/issuer-profiles.ts";
 import { transactOnce } from "../receipts.ts";
 import { entries } from "../table/entries.ts";
-import { MISSING } from "../table/expressions.ts";
+import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant, recordOf } from "../table/item.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
 import { listNewestFirst } from "../table/list.ts";
 import { replaceAndKeep } from "../table/revisions.ts";
 import { itemKey, partitions } from "../table/schema.ts";
-import { put } from "../table/transactions.ts";
+import { put, remove, transact } from "../table/transactions.ts";
+import { markGone } from "./issued-mark.ts";
 
 export const badgesGrants: Grants<"badges"> = () => [
   { table: "main", actions: ["GetItem"], indexes: ["by_list"] },
@@ -23,12 +24,17 @@ export const connectBadges: Connect<"badges"> = (connection) => ({
     const item = await getItem(mainTable(connection), itemKey.badge(reference.code));
     return item && isMeant(item, organizationId, reference) ? recordOf<Badge>(item) : undefined;
   },
-  list: (organizationId, window) =>
-    listNewestFirst<Badge>(mainTable(connection), partitions.badges(organizationId), window),
+  list: (organizationId, { status }, window) =>
+    listNewestFirst<Badge>(
+      mainTable(connection),
+      partitions.badges(organizationId),
+      window,
+      status && expression`status = ${status}`,
+    ),
 });
 
 export const badgeChangesGrants: Grants<"badgeChanges"> = () => [
-  { table: "main", actions: ["PutItem", "UpdateItem"] },
+  { table: "main", actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"] },
 ];
 
 export const connectBadgeChanges: Connect<"badgeChanges"> = (connection) => ({
@@ -46,6 +52,18 @@ export const connectBadgeChanges: Connect<"badgeChanges"> = (connection) => ({
     // A run that ends here leaves the former text on the issuer's page until a credential names the badge again.
     if (replaced && !isDeepStrictEqual(outlineOf(badge), outlineOf(previous))) await renoteBadge(main, badge);
     return replaced;
+  },
+  async remove(organizationId, reference) {
+    const main = mainTable(connection);
+    const item = await getItem(main, itemKey.badge(reference.code));
+    if (!item || !isMeant(item, organizationId, reference)) return "missing";
+    // Former revisions stay, as those of an event: nothing refers to them without a certificate.
+    const refusals = await transact(main, [
+      remove(main, itemKey.badge(reference.code), expression`id = ${item.id}`),
+      markGone(main, reference.code, new Date()),
+    ]);
+    if (!refusals) return "removed";
+    return refusals.has(0) ? "missing" : "has_certificates";
   },
 });
 

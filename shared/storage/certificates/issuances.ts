@@ -3,10 +3,11 @@ import type { Badge } from "#shared/domain/badges/badge.ts";
 import { certificatesOf, type Issuance, positionsOf } from "#shared/domain/certificates/issuance.ts";
 import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/domain/certificates/ports.ts";
 import type { Event } from "#shared/domain/events/event.ts";
-import type { Reference } from "#shared/domain/ids.ts";
+import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import { monthOf } from "#shared/domain/month.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
+import { IssuedBadges, markIssued } from "../badges/issued-mark.ts";
 import { countIssued } from "../events/counters.ts";
 import { forgottenBefore } from "../receipts.ts";
 import { readAll } from "../table/batches.ts";
@@ -28,12 +29,12 @@ export const issuancesGrants: Grants<"issuances"> = () => [
 ];
 
 export const connectIssuances: Connect<"issuances"> = (connection) => {
-  const shared = new SharedQuotas();
+  const known: Known = { shared: new SharedQuotas(), issued: new IssuedBadges() };
   return {
     context: (organizationId, event, badge, emails) =>
-      readContext(mainTable(connection), organizationId, event, badge, emails),
+      readContext(mainTable(connection), known, organizationId, event, badge, emails),
     reserve: (issuance, quota, certificates) =>
-      reserve(mainTable(connection), shared, issuance, quota, certificates),
+      reserve(mainTable(connection), known, issuance, quota, certificates),
     earlier: (organizationId, slot, at) => readEarlier(mainTable(connection), organizationId, slot, at),
     attempts: (salt, count) => freeAttempts(mainTable(connection), salt, count),
     finish: (issuance, until) => finishIssuance(mainTable(connection), issuance, until),
@@ -41,9 +42,16 @@ export const connectIssuances: Connect<"issuances"> = (connection) => {
   };
 };
 
+/** What this process has seen, which saves reads and writes and decides nothing. */
+interface Known {
+  readonly shared: SharedQuotas;
+  readonly issued: IssuedBadges;
+}
+
 /** Reads event, badge, organization and the recipients' accounts, a hundred in a call. */
 async function readContext(
   main: Table,
+  { issued }: Known,
   organizationId: string,
   event: Reference,
   badge: Reference,
@@ -54,9 +62,11 @@ async function readContext(
   const found = await readAll(main, [
     itemKey.event(event.code),
     itemKey.badge(badge.code),
+    ...(issued.has(badge.code) ? [] : [itemKey.badgeIssued(badge.code)]),
     itemKey.organization(organizationId),
     ...emails.map(itemKey.account),
   ]);
+  if (found.some((item) => item.kind === "badge_issued" && item.issued)) issued.add(badge.code);
   const mine = <T>(kind: string, reference: Reference): T | undefined => {
     const item = found.find((each) => each.kind === kind);
     return item && isMeant(item, organizationId, reference) ? recordOf<T>(item) : undefined;
@@ -73,7 +83,7 @@ async function readContext(
 
 async function reserve(
   main: Table,
-  shared: SharedQuotas,
+  { shared, issued: issuedBadges }: Known,
   issuance: Issuance,
   quota: number,
   certificates: "included" | "later",
@@ -81,6 +91,7 @@ async function reserve(
   const { organization_id: organizationId, id, created_at } = issuance;
   const monthly = { organizationId, month: monthOf(new Date(created_at)).name, quota };
   const count = issuance.recipients.length;
+  const badge = shortCode(issuance.badge_id);
   let promised = issuance;
   let payment = count > 0 ? shared.likelyPayment(monthly, id, count) : undefined;
   for (;;) {
@@ -100,7 +111,7 @@ async function reserve(
     const payments = payment ? paymentActions(main, monthly, payment) : [];
     const counters = count > 0 ? [counting(main, issuance)] : [];
     const codes = issued.map((certificate) => put(main, codeItem(certificate), MISSING));
-    const refusals = await transact(main, [
+    const actions = [
       ...payments,
       ...counters,
       ...codes,
@@ -109,9 +120,16 @@ async function reserve(
       ...(certificates === "later"
         ? [put(main, { ...openKey(issuance), kind: "open" })]
         : issued.map((certificate) => put(main, issuedItem(certificate, new Date(certificate.created_at))))),
-    ]);
+    ];
+    // The first issuances of a badge meet on its mark, until one of them has written it.
+    const marked = (known: boolean) =>
+      count === 0 || known ? actions : [...actions, markIssued(main, badge)];
+    const refusals = await transact(main, marked(issuedBadges.has(badge)), async () =>
+      marked(await issuedBadges.learn(main, badge)),
+    );
     if (!refusals) {
       shared.add(monthly);
+      if (count > 0) issuedBadges.add(badge);
       return { kind: "reserved", issuance: promised };
     }
     const counted = payments.length + counters.length;
@@ -119,6 +137,7 @@ async function reserve(
     const former = refusals.get(counted + codes.length);
     if (former) return { kind: "repeated", ...(await earlierIssuance(main, former)) };
     if (refused(payments.length, counted)) return { kind: "event_gone" };
+    if (refusals.has(actions.length)) return { kind: "badge_gone" };
     if (refused(0, payments.length)) {
       shared.delete(monthly);
       payment = undefined;

@@ -131,21 +131,22 @@ export async function readToEnd(table: Table, run: Run, reading: Reading = {}): 
   return items;
 }
 
-/** A page of the records in a partition of `by_list`, newest first. */
+/** A page of the records in a partition of `by_list` that a filter lets through, newest first. */
 export const listNewestFirst = <T extends { readonly created_at: string; readonly id: string }>(
   table: Table,
   partition: string,
   window: Window,
+  filter?: Expression,
 ): Promise<Slice<T>> =>
   fillWindow<T>(
     window,
-    false,
+    filter !== undefined,
     ({ created_at, id }) => `${created_at}#${id}`,
     async (after, limit) => {
       const page = await readRun(
         table,
-        { index: "by_list", partition, after: after ?? undefined },
-        { limit },
+        { index: "by_list", partition, after: after ?? undefined, filter },
+        { limit: filter ? undefined : limit },
       );
       return { rows: page.items.map((item) => recordOf<T>(item)), frontier: page.frontier };
     },

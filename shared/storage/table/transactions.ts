@@ -29,14 +29,19 @@ export const check = ({ name }: Table, key: Key, when: Expression): Action => ({
 /**
  * Writes all actions or none, once: by its token DynamoDB recognises a repetition after a lost answer (decision 12.16).
  * Gives undefined when they were written, else the refused ones. Throws {@link Contended} when it keeps meeting other
- * writes.
+ * writes. `anew` gives the actions for an attempt after such a meeting, when the first was certainly not made.
  */
-export async function transact({ client }: Table, actions: readonly Action[]): Promise<Refusals | undefined> {
+export async function transact(
+  { client }: Table,
+  actions: readonly Action[],
+  anew?: () => Promise<readonly Action[]>,
+): Promise<Refusals | undefined> {
+  let asked = actions;
   let ClientRequestToken = randomUUID();
   let mayBeWritten = false;
   for (let attempt = 1; ; attempt++) {
     try {
-      await client().send(new TransactWriteCommand({ TransactItems: [...actions], ClientRequestToken }));
+      await client().send(new TransactWriteCommand({ TransactItems: [...asked], ClientRequestToken }));
       return undefined;
     } catch (error) {
       const refusals = refusalsOf(error);
@@ -46,7 +51,9 @@ export async function transact({ client }: Table, actions: readonly Action[]): P
       // An attempt without an answer may have been made, although its repetition was throttled.
       mayBeWritten ||= !refusals || attemptsOf(error) > 1;
       await afterConflict(attempt, error);
-      if (!mayBeWritten) ClientRequestToken = randomUUID();
+      if (mayBeWritten) continue;
+      ClientRequestToken = randomUUID();
+      if (anew) asked = await anew();
     }
   }
 }

@@ -192,7 +192,7 @@ function judgeRefusal(findings: Actor["scene"]["findings"], issue: Issue, call: 
     quota_exhausted: most > organization.quota,
     event_not_active: !issue.event.steady,
     badge_not_active: !issue.badge.steady,
-    not_found: !issue.event.steady,
+    not_found: !issue.event.steady || !issue.badge.steady,
     duplicate_certificate: issue.mode === "refuse",
     conflict: issue.mode !== "issue",
     idempotency_in_progress: issue.idempotencyKey !== undefined,

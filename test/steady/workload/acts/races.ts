@@ -2,7 +2,7 @@ import type { Actor } from "../actor.ts";
 import { mayHaveHappened } from "../model.ts";
 import { answerByMail, revokeByKey, somebodyInvited } from "./answer.ts";
 import { anIssue, noteIssued, sendIssue, somethingToIssue } from "./issue.ts";
-import { createEventNow, patchEvent, removeEventNow } from "./things.ts";
+import { createBadgeNow, createEventNow, patchBadge, patchEvent, removeThing } from "./things.ts";
 
 /** Several requests about the same certificate at once. */
 async function raceAnswers(actor: Actor): Promise<void> {
@@ -43,21 +43,23 @@ async function raceChanges(actor: Actor): Promise<void> {
   if (event) await Promise.all([patchEvent(actor, event), patchEvent(actor, event)]);
 }
 
-/** An event is deleted while something is issued for it: one of the two. */
+/** An event or a badge is deleted while something is issued with it: one of the two. */
 async function raceRemoval(actor: Actor): Promise<void> {
   const { findings } = actor.scene;
-  const event = await createEventNow(actor);
-  if (event.id === undefined) return;
-  const issue = anIssue(actor, { event, mode: "issue" });
+  const noun = actor.dice.pick(["event", "badge"] as const);
+  const thing = await (noun === "event" ? createEventNow : createBadgeNow)(actor);
+  if (thing.id === undefined) return;
+  const issue = anIssue(actor, { [noun]: thing, mode: "issue" });
   if (!issue) return;
-  const [issued, removed] = await Promise.all([sendIssue(actor, issue), removeEventNow(actor, event)]);
+  const [issued, removed] = await Promise.all([sendIssue(actor, issue), removeThing(actor, noun, thing)]);
   const both = issued.outcome === "done" && removed.outcome === "done";
-  findings.check("no certificate without its event", !both, event.marker, () => ({
+  findings.check(`no certificate without its ${noun}`, !both, thing.marker, () => ({
     expected: "one of the two is refused",
     found: "both are done",
     calls: [...issue.attempts, removed],
   }));
-  if (removed.outcome === "refused" && !mayHaveHappened(issue.attempts)) await patchEvent(actor, event);
+  if (removed.outcome === "refused" && !mayHaveHappened(issue.attempts))
+    await (noun === "event" ? patchEvent : patchBadge)(actor, thing);
 }
 
 /** Requests that meet on the same thing on purpose. */
@@ -67,7 +69,7 @@ export async function raceSomething(actor: Actor): Promise<void> {
     [20, raceOneKey],
     [15, raceDuplicates],
     [20, raceChanges],
-    [5, raceRemoval],
+    [8, raceRemoval],
   ] as const);
   await act(actor);
 }

@@ -99,25 +99,26 @@ export async function readThing(actor: Actor, noun: "events" | "badges", thing: 
   thing.sights.push({ call, values });
 }
 
-/** Deletes an event, which only works while nothing was issued for it. */
-export async function removeEventNow(actor: Actor, event: Thing): Promise<MadeCall> {
-  const wasDoomed = event.doomed;
-  event.doomed = true;
-  const call = await actor.call("DELETE /v1.0/events/{id}", {
+/** Deletes an event or a badge, which only works while nothing was issued for it. */
+export async function removeThing(actor: Actor, noun: "event" | "badge", thing: Thing): Promise<MadeCall> {
+  const wasDoomed = thing.doomed;
+  thing.doomed = true;
+  const call = await actor.call(`DELETE /v1.0/${noun}s/{id}`, {
     needs: "write",
-    params: { id: event.id! },
-    about: event.marker,
+    params: { id: thing.id! },
+    about: thing.marker,
     cutAfterMs: actor.patience(),
   });
-  event.removals.push(call);
-  const issues = actor.organization.issues.filter((issue) => issue.event === event);
+  thing.removals.push(call);
+  const issues = actor.organization.issues.filter((issue) => issue[noun] === thing);
   const issued = issues.some((issue) => issue.open || mayHaveHappened(issue.attempts));
-  const explained = (call.status === 404 && wasDoomed) || (call.code === "event_has_certificates" && issued);
+  const explained =
+    (call.status === 404 && wasDoomed) || (call.code === `${noun}_has_certificates` && issued);
   const fine = call.outcome !== "refused" || wasTurnedAway(call) || explained;
-  actor.scene.findings.check("a deletion is refused for a reason", fine, event.marker, () => ({
+  actor.scene.findings.check("a deletion is refused for a reason", fine, thing.marker, () => ({
     expected: "204, as nothing was issued for it",
     found: call.text,
-    calls: [...event.attempts, call],
+    calls: [...thing.attempts, call],
   }));
   return call;
 }
@@ -125,8 +126,9 @@ export async function removeEventNow(actor: Actor, event: Thing): Promise<MadeCa
 /** Something with events and badges. */
 export async function tendThings(actor: Actor): Promise<void> {
   const { dice, organization } = actor;
-  const event = dice.recent(organization.events.filter(({ id, doomed }) => id !== undefined && !doomed));
-  const badge = dice.recent(organization.badges.filter(({ id }) => id !== undefined));
+  const known = ({ id, doomed }: Thing) => id !== undefined && !doomed;
+  const event = dice.recent(organization.events.filter(known));
+  const badge = dice.recent(organization.badges.filter(known));
   const act = dice.weighted([
     [10, "create event"],
     [5, "create badge"],
@@ -135,6 +137,7 @@ export async function tendThings(actor: Actor): Promise<void> {
     [28, "read event"],
     [12, "read badge"],
     [5, "remove event"],
+    [4, "remove badge"],
   ] as const);
   if (act === "create event") {
     const created = await createEventNow(actor);
@@ -151,5 +154,6 @@ export async function tendThings(actor: Actor): Promise<void> {
     if (dice.chance(0.4)) await readThing(actor, "badges", badge);
   } else if (act === "read event" && event) await readThing(actor, "events", event);
   else if (act === "read badge" && badge) await readThing(actor, "badges", badge);
-  else if (act === "remove event" && event && !event.steady) await removeEventNow(actor, event);
+  else if (act === "remove event" && event && !event.steady) await removeThing(actor, "event", event);
+  else if (act === "remove badge" && badge && !badge.steady) await removeThing(actor, "badge", badge);
 }

@@ -49,14 +49,17 @@ export async function checkThings(pass: OrganizationPass): Promise<void> {
     );
   for (const webhook of organization.webhooks) checkRefusals(pass, webhook);
   for (const status of ["DRAFT", "ACTIVE", "ARCHIVED"] as const) {
-    const some = await reader.all("GET /v1.0/events", { status });
-    const wanted = events.filter((event) => event.status === status).map(({ id }) => id);
-    findings.same(
-      "a filtered list is that part of the whole list",
-      `${organization.name} events ${status}`,
-      wanted,
-      some.map(({ id }) => id),
-    );
+    const parts: [string, readonly { id: string; status: string }[], readonly { id: string }[]][] = [
+      ["events", events, await reader.all("GET /v1.0/events", { status })],
+    ];
+    if (status !== "DRAFT") parts.push(["badges", badges, await reader.all("GET /v1.0/badges", { status })]);
+    for (const [noun, all, some] of parts)
+      findings.same(
+        "a filtered list is that part of the whole list",
+        `${organization.name} ${noun} ${status}`,
+        all.filter((one) => one.status === status).map(({ id }) => id),
+        some.map(({ id }) => id),
+      );
   }
 }
 
