@@ -920,7 +920,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         *     **Rate limit:** 1,200 requests a minute from one source address, all operations of images together.
          */
         get: operations["images.get"];
         put?: never;
@@ -944,7 +944,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         *     **Rate limit:** 1,200 requests a minute from one source address, all operations of images together.
          */
         get: operations["images.event"];
         put?: never;
@@ -968,7 +968,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         *     **Rate limit:** 1,200 requests a minute from one source address, all operations of images together.
          */
         get: operations["images.find"];
         put?: never;
@@ -3443,6 +3443,10 @@ export interface components {
             /** @enum {string} */
             code?: "payload_too_large";
         };
+        PictureRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
+        };
         PreviewRequest: {
             /** @description Design to try, which is not stored; when left out that of the badge. */
             design?: components["schemas"]["DesignInput"];
@@ -5001,6 +5005,19 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["PayloadTooLargeProblem"];
+            };
+        };
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        PictureRateLimit: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PictureRateLimitProblem"];
             };
         };
         /** @description `quota_exhausted`: The monthly certificate quota is used up. */
@@ -6830,6 +6847,8 @@ export interface operations {
                 category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
                 /** @description Only events in this city. */
                 city?: string;
+                /** @description First day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
+                from?: string;
                 /** @description Language of the page. */
                 lang?: "pt" | "en" | "es";
                 /** @description Number of the page, from 1. */
@@ -6838,6 +6857,8 @@ export interface operations {
                 q?: string;
                 /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
+                /** @description Last day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -7300,6 +7321,8 @@ export interface operations {
                 category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
                 /** @description Only events in this city. */
                 city?: string;
+                /** @description First day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
+                from?: string;
                 /** @description Events per page. */
                 limit?: number;
                 /** @description Number of the page, from 1. */
@@ -7308,6 +7331,8 @@ export interface operations {
                 q?: string;
                 /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
+                /** @description Last day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -8377,7 +8402,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["VerificationRateLimit"];
+            429: components["responses"]["PictureRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8423,7 +8448,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["VerificationRateLimit"];
+            429: components["responses"]["PictureRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8464,7 +8489,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["VerificationRateLimit"];
+            429: components["responses"]["PictureRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -12283,6 +12308,8 @@ export interface operations {
                 category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
                 /** @description Only events in this city. */
                 city?: string;
+                /** @description First day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
+                from?: string;
                 /** @description Events per page. */
                 limit?: number;
                 /** @description Number of the page, from 1. */
@@ -12291,6 +12318,8 @@ export interface operations {
                 q?: string;
                 /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
+                /** @description Last day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
+                until?: string;
             };
             header?: never;
             path?: never;

@@ -98,7 +98,15 @@ const STAGES: Record<DeployedStage, Fixed> = {
     switches: DEFAULT_SWITCHES,
     requests: { perSecond: 200, burst: 400 },
     concurrency: {
-      publicFunction: { link: 2, free: 2, verification: 2, document: 2, credentials: 2, directory: 2 },
+      publicFunction: {
+        link: 2,
+        free: 2,
+        verification: 2,
+        document: 2,
+        picture: 2,
+        credentials: 2,
+        directory: 2,
+      },
       streamingFunction: 2,
       zips: 1,
       invoked: { "documents.render": 7, "credentials.check": 2 },
@@ -116,7 +124,15 @@ const STAGES: Record<DeployedStage, Fixed> = {
     // A public answer takes about 50 ms, so 12 runs at once are 240 requests a second for one operation. Links are known to
     // one person each, and what is free a cache may keep.
     concurrency: {
-      publicFunction: { link: 6, free: 8, verification: 12, document: 8, credentials: 10, directory: 12 },
+      publicFunction: {
+        link: 6,
+        free: 8,
+        verification: 12,
+        document: 8,
+        picture: 12,
+        credentials: 10,
+        directory: 12,
+      },
       streamingFunction: 10,
       zips: 4,
       invoked: { "documents.render": 40, "credentials.check": 10 },

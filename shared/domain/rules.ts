@@ -85,6 +85,7 @@ export const PUBLIC_LIMITS = {
   link: 1_200,
   verification: 300,
   document: 1_200,
+  picture: 1_200,
   credentials: 60,
 } as const;
 export type PublicWindow = keyof typeof PUBLIC_LIMITS;

@@ -1,27 +1,31 @@
 import * as z from "zod";
-import { PublicQuery } from "#shared/domain/directory/browse-directory.ts";
+import { daysInOrder, PublicQuery } from "#shared/domain/directory/browse-directory.ts";
 import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
 import type { PublicEventList } from "#shared/domain/directory/public-event.ts";
 import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
+import type { RawAnswer } from "#shared/http/endpoint.ts";
+import { alertBox } from "./card.ts";
 import { DIRECTORY_WORDS, type DirectoryWords } from "./directory-words.ts";
 import { DIRECTORY_STYLES, eventList } from "./event-facts.ts";
 import { type Html, html } from "./html.ts";
 import { LANGUAGES, PageQuery, preferredLocale } from "./language.ts";
-import { page, type ShownPage } from "./page.ts";
+import { page } from "./page.ts";
 
 /** A form also sends its empty fields; they count as missing. */
 const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema);
-const { q, category, state, city, page: pageNumber } = PublicQuery.shape;
+const { q, category, state, city, from, until, page: pageNumber } = PublicQuery.shape;
 
-/** Query of the directory's page: the query of the list, as a form sends it. */
+/** Query of the directory's page: the query of the list, as a form sends it; days out of order are told in the page. */
 export const DirectoryPageQuery = z.looseObject({
   ...PageQuery.shape,
   q: emptyAsMissing(q),
   category: emptyAsMissing(category),
   state: emptyAsMissing(state),
   city: emptyAsMissing(city),
+  from: emptyAsMissing(from),
+  until: emptyAsMissing(until),
   page: emptyAsMissing(pageNumber),
 });
 
@@ -33,24 +37,27 @@ export const searchOf = (query: z.infer<typeof DirectoryPageQuery>): DirectoryQu
   category: query.category,
   state: query.state,
   city: query.city,
+  from: query.from,
+  until: query.until,
   page: query.page,
   limit: EVENTS_PER_PAGE,
 });
 
 interface Shown {
   readonly search: DirectoryQuery;
-  readonly found: PublicEventList;
+  /** Null for days that are not in order, which the page says beside its form. */
+  readonly found: PublicEventList | null;
   readonly lang: Locale | undefined;
   readonly languages: string | undefined;
 }
 
 /** Gives the directory as a page that works without JavaScript: a search form, events and links to other pages. */
-export function directoryPage({ search, found, lang, languages }: Shown): ShownPage {
+export function directoryPage({ search, found, lang, languages }: Shown): RawAnswer {
   const locale = lang ?? preferredLocale(languages);
   const words = DIRECTORY_WORDS[locale];
   const number = (value: number) => value.toLocaleString(LANGUAGES[locale].tag);
   const title = search.q === undefined ? words.title : `${search.q} – ${words.title}`;
-  return page({
+  const shown = page({
     locale,
     title,
     self: addressOf({ ...search, page: 1 }, undefined),
@@ -59,24 +66,44 @@ export function directoryPage({ search, found, lang, languages }: Shown): ShownP
     head: html`<meta name="description" content="${words.intro}">
 <meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:description" content="${words.intro}">
 `,
-    main: html`<section class="card"><h1>${words.title}</h1><p>${words.intro}</p>
+    main: html`${found === null && alertBox(words.wrongDays, words.wrongDaysText)}
+<section class="card"><h1>${words.title}</h1><p>${words.intro}</p>
 ${form(search, words, lang)}</section>
-<p class="found" role="status">${found.total === 0 ? words.nothing : words.found(number(found.total), found.total)}</p>
-${found.events.length > 0 && eventList(found.events, { locale, to: "e/", rank: 2, lang })}
-${found.total > 0 && (found.totalPages > 1 || found.page > 1) && paging(search, found, { words, lang, number })}`,
+${found !== null && results(search, found, { locale, words, lang, number })}`,
   });
+  return found === null ? { ...shown, status: 400 } : shown;
 }
+
+interface Options {
+  readonly locale: Locale;
+  readonly words: DirectoryWords;
+  readonly lang: Locale | undefined;
+  readonly number: (value: number) => string;
+}
+
+const results = (search: DirectoryQuery, found: PublicEventList, options: Options): Html => {
+  const { locale, words, lang, number } = options;
+  return html`<p class="found" role="status">${found.total === 0 ? words.nothing : words.found(number(found.total), found.total)}</p>
+${found.events.length > 0 && eventList(found.events, { locale, root: ".", to: "e/", rank: 2, lang })}
+${found.total > 0 && (found.totalPages > 1 || found.page > 1) && paging(search, found, options)}`;
+};
 
 function form(search: DirectoryQuery, words: DirectoryWords, lang: Locale | undefined): Html {
   const option = (value: string, text: string) =>
-    html`<option value="${value}"${value === (search.category ?? "") && html` selected`}>${text}</option>`;
-  const anything = search.q ?? search.category ?? search.state ?? search.city;
+    html`<option value="${value}"${value === (category ?? "") && html` selected`}>${text}</option>`;
+  const { q, category, state, city, from, until } = search;
+  const anything = q ?? category ?? state ?? city ?? from ?? until;
+  const invalid = daysInOrder(search) ? false : html` aria-invalid="true"`;
   return html`<form class="search" method="get" action="directory" role="search">
-<label>${words.search}<input type="search" name="q" maxlength="200" placeholder="${words.hint}" value="${search.q ?? ""}" dir="auto"></label>
+<label>${words.search}<input type="search" name="q" maxlength="200" placeholder="${words.hint}" value="${q ?? ""}" dir="auto"></label>
 <div class="narrow">
 <label>${words.category}<select name="category">${option("", words.all)}${CATEGORIES.map((one) => option(one, words.categories[one]))}</select></label>
-<label>${words.state}<input name="state" maxlength="120" value="${search.state ?? ""}" dir="auto"></label>
-<label>${words.city}<input name="city" maxlength="120" value="${search.city ?? ""}" dir="auto"></label>
+<label>${words.state}<input name="state" maxlength="120" value="${state ?? ""}" dir="auto"></label>
+<label>${words.city}<input name="city" maxlength="120" value="${city ?? ""}" dir="auto"></label>
+</div>
+<div class="narrow days">
+<label>${words.from}<input type="date" name="from" value="${from ?? ""}"${invalid}></label>
+<label>${words.until}<input type="date" name="until" value="${until ?? ""}"${invalid}></label>
 </div>
 ${lang !== undefined && html`<input type="hidden" name="lang" value="${lang}">`}
 <button>${words.find}</button>
@@ -87,11 +114,7 @@ ${anything !== undefined && html`<p><a href="${addressOf({ page: 1 }, lang)}">${
 function paging(
   search: DirectoryQuery,
   { page: current, totalPages }: PublicEventList,
-  {
-    words,
-    lang,
-    number,
-  }: { words: DirectoryWords; lang: Locale | undefined; number: (value: number) => string },
+  { words, lang, number }: Options,
 ): Html {
   const to = (wanted: number) => addressOf({ ...search, page: Math.min(wanted, totalPages) }, lang);
   return html`<nav class="paging" aria-label="${words.pages}">
@@ -104,8 +127,8 @@ ${current < totalPages ? html`<a rel="next" href="${to(current + 1)}">${words.ne
 /** Gives the address of a page of results, relative to the directory. */
 function addressOf(search: Partial<DirectoryQuery>, lang: Locale | undefined): string {
   const query = new URLSearchParams();
-  const { q, category, state, city, page } = search;
-  for (const [name, value] of Object.entries({ q, category, state, city, lang }))
+  const { q, category, state, city, from, until, page } = search;
+  for (const [name, value] of Object.entries({ q, category, state, city, from, until, lang }))
     if (value !== undefined) query.set(name, value);
   if (page !== undefined && page > 1) query.set("page", String(page));
   return query.size === 0 ? "directory" : `directory?${query}`;

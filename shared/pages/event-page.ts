@@ -92,7 +92,7 @@ function steps(
 ): readonly Html[] {
   return NEXT_STEP_KINDS.filter((kind) => next[kind].length > 0).map(
     (kind, n) => html`<section class="steps"${n === 0 && html` id="next"`}><h2>${words.steps[kind]}</h2>
-${eventList(next[kind], { locale, to: "", rank: 3, lang })}</section>`,
+${eventList(next[kind], { locale, root: "..", to: "", rank: 3, lang })}</section>`,
   );
 }
 

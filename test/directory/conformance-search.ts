@@ -7,7 +7,7 @@ import {
 } from "#shared/domain/directory/public-event.ts";
 import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 import { runs } from "../support/runs.ts";
-import { analysis, anId, anIndexedEvent, freshIndex, type OpenIndex } from "./fixtures.ts";
+import { analysis, anId, anIndexedEvent, freshIndex, type OpenIndex, published } from "./fixtures.ts";
 import { referenceDirectory, type SearchInput } from "./reference.ts";
 
 const WORDS =
@@ -32,6 +32,16 @@ const dates = fc.constantFrom(
   "9999-12-31T23:59:59.999Z",
 );
 
+/** Days around those dates. */
+const days = fc.constantFrom(
+  "0001-01-01",
+  "1970-01-01",
+  "2026-02-28",
+  "2026-03-01",
+  "2026-03-02",
+  "9999-12-31",
+);
+
 const someEvent: fc.Arbitrary<(id: string) => IndexedEvent> = fc
   .record({
     name: words(4),
@@ -40,6 +50,7 @@ const someEvent: fc.Arbitrary<(id: string) => IndexedEvent> = fc
     state: fc.option(fc.constantFrom(...STATES)),
     city: fc.option(fc.constantFrom(...CITIES)),
     initial_date: dates,
+    finish_date: dates,
     ai_analysis: fc.option(fc.record({ skills: labels, keywords: labels, level: fc.constant(null) })),
   })
   .map((fields) => (event_id) => anIndexedEvent({ event_id, ...fields }));
@@ -62,6 +73,8 @@ const someSearch: fc.Arbitrary<SearchInput> = fc.record(
     category: fc.constantFrom(...CATEGORIES),
     state: fc.constantFrom(...STATES, "Acre"),
     city: fc.constantFrom(...CITIES, "bogo"),
+    from: days,
+    until: days,
     page: fc.integer({ min: 1, max: 4 }),
     limit: fc.integer({ min: 1, max: 5 }),
   },
@@ -185,6 +198,61 @@ export function describeSearch(open: OpenIndex): void {
     test("a word that is written twice must be there as a whole word", async () => {
       await fresh.publish({ name: "Javascript" }, { name: "Java" });
       expect(await fresh.namesFor({ q: "java java" })).toEqual(["Java"]);
+    });
+  });
+
+  describe("days", () => {
+    const names = (from?: string, until?: string) =>
+      fresh.namesFor({ ...(from !== undefined && { from }), ...(until !== undefined && { until }) });
+
+    test("find what takes place on one of them, the first and the last included, and nothing undated", async () => {
+      await fresh.publish(
+        { name: "undated" },
+        { name: "only an end", finish_date: "2026-06-10" },
+        { name: "one day", initial_date: "2026-06-10" },
+        { name: "at night", initial_date: "2026-06-10T23:59:59.999Z" },
+        { name: "three days", initial_date: "2026-06-09", finish_date: "2026-06-11T08:00:00.000Z" },
+        { name: "all year", initial_date: "2026-01-01", finish_date: "2026-12-31" },
+        { name: "ended before it began", initial_date: "2026-06-20", finish_date: "2026-06-10" },
+      );
+      expect(await names("2026-06-10", "2026-06-10")).toEqual([
+        "at night",
+        "one day",
+        "three days",
+        "all year",
+      ]);
+      expect(await names("2026-06-11", "2026-06-19")).toEqual(["three days", "all year"]);
+      expect(await names("2026-06-12")).toEqual(["ended before it began", "all year"]);
+      expect(await names(undefined, "2026-06-09")).toEqual(["three days", "all year"]);
+      expect(await names("2027-01-01")).toEqual([]);
+      expect(await names(undefined, "2025-12-31")).toEqual([]);
+    });
+
+    test("follow a change of the last day alone, and narrow words, places and pages with exact totals", async () => {
+      const named = (n: number) => ({ name: `curso ${n}`, city: n % 2 ? "Recife" : "Natal" });
+      await fresh.publish(
+        ...Array.from({ length: 20 }, (_, n) => ({
+          ...named(n),
+          initial_date: `2026-05-${String(n + 1).padStart(2, "0")}`,
+        })),
+      );
+      const request = { q: "curso", from: "2026-05-11", city: "recife", limit: 2 };
+      expect(await fresh.index.search({ ...request, page: 3 })).toMatchObject({ total: 5, totalPages: 3 });
+      const longer = anIndexedEvent({
+        event_id: anId(2),
+        ...named(1),
+        initial_date: "2026-05-02",
+        finish_date: "2026-05-12",
+      });
+      await fresh.index.apply([published(longer, 2)]);
+      const last = await fresh.index.search({ ...request, page: 3 });
+      expect([last.total, last.events.map(({ name }) => name)]).toEqual([6, ["curso 11", "curso 1"]]);
+      await fresh.index.apply([published({ ...longer, finish_date: null }, 3)]);
+      expect(await fresh.index.search({ ...request, page: 3 })).toMatchObject({ total: 5 });
+      const all = { from: "2026-05-11", until: "2026-05-14", limit: 3 };
+      expect((await fresh.index.search({ ...all, page: 2 })).events.map(({ name }) => name)).toEqual([
+        "curso 10",
+      ]);
     });
   });
 

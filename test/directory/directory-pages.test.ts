@@ -30,6 +30,7 @@ beforeAll(async () => {
       city: "São Paulo",
       state: "SP",
       initial_date: `2027-02-${String(n + 1).padStart(2, "0")}`,
+      image_url: n % 3 === 0 ? "https://example.com/picture.png" : null,
     });
   event = await aPublicEvent(tenant, word, {
     name: HOSTILE,
@@ -126,12 +127,12 @@ test("an event that is not public has no page: 404, as a page or in JSON", async
 test("any search gets a page, and invalid parameters get a page with 400", async () => {
   for (const query of [
     "?q=%22%27%00",
-    "?q=&category=&state=&city=&page=",
+    "?q=&category=&state=&city=&from=&until=&page=",
     "?q=a&utm_source=x",
     "?page=99999",
   ])
     expect([query, (await browse(query)).status]).toEqual([query, 200]);
-  for (const query of [`?q=${"x".repeat(201)}`, "?category=MUSIC", "?page=0"]) {
+  for (const query of [`?q=${"x".repeat(201)}`, "?category=MUSIC", "?page=0", "?from=tomorrow"]) {
     const { status, text } = await browse(query);
     expect([query, status]).toEqual([query, 400]);
     expect(text).toContain("<h1>This search does not work</h1>");
@@ -143,15 +144,44 @@ test("any search gets a page, and invalid parameters get a page with 400", async
   expect((await browse(`?q=${encodeURIComponent(HOSTILE)}`)).text).not.toContain("<script>alert");
 });
 
+test("days narrow the page and stay with it; days out of order are told beside the form, in each language", async () => {
+  const { text } = await browse(`?q=${word}&from=2027-02-03&until=2027-02-23&lang=en`);
+  expect(text).toContain('<p class="found" role="status">21 events</p>');
+  expect(text).toContain('<input type="date" name="from" value="2027-02-03">');
+  expect(text).toContain(
+    `directory?q=${word}&amp;from=2027-02-03&amp;until=2027-02-23&amp;lang=en&amp;page=2`,
+  );
+  for (const [lang, title] of [
+    ["pt", "As datas estão trocadas"],
+    ["en", "The dates are the wrong way round"],
+    ["es", "Las fechas están al revés"],
+  ]) {
+    const wrong = await browse(`?q=${word}&from=2027-02-03&until=2027-02-02&lang=${lang}`);
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain(`<h2>${title}</h2>`);
+    expect(wrong.text).toContain('name="until" value="2027-02-02" aria-invalid="true"');
+    expect(wrong.text).not.toContain('class="events"');
+  }
+});
+
 describe.each(screens)("in a browser without JavaScript, on a %s", (name, screen) => {
   browserTest("a reader searches, filters, turns pages and opens an event", async () => {
     const browser = await openPage({ ...screen, locale: "pt-BR" });
     await browser.goto(`${stack.stack.baseUrl}/directory`);
     await browser.fill("input[name=q]", `corrida ${word}`);
     await browser.selectOption("select[name=category]", "SPORTS");
+    await browser.fill("input[name=from]", "2027-02-01");
+    await browser.fill("input[name=until]", "2027-02-28");
     await browser.click("button");
     expect(await browser.textContent(".found")).toBe("24 eventos");
     expect(await browser.locator(".events>li").count()).toBe(20);
+    // Each has a place for a picture, whose size is known before it is there.
+    const size = name === "phone" ? [80, 60] : [112, 84];
+    for (const thumb of await browser.locator(".events>li>.thumb").all()) {
+      const { width, height } = (await thumb.boundingBox())!;
+      expect([width, height]).toEqual(size);
+    }
+    expect(await browser.locator(`img.thumb[loading=lazy][src^="./images/events/"]`).count()).toBe(6);
     await screenshot(browser, `directory-1-results-${name}`);
     await browser.click("a[rel=next]");
     expect(await browser.locator(".events>li").count()).toBe(4);
@@ -160,6 +190,7 @@ describe.each(screens)("in a browser without JavaScript, on a %s", (name, screen
     expect(await browser.textContent(".found")).toBe("24 events");
     await browser.fill("input[name=q]", HOSTILE);
     await browser.selectOption("select[name=category]", "");
+    await browser.fill("input[name=until]", "");
     await browser.click("button");
     await browser.click(".events a");
     expect(await browser.textContent("h1")).toBe(HOSTILE);

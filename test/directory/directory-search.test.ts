@@ -50,6 +50,28 @@ test("category, state and city filter the list, without regard to accents and ca
   expect(await total({ city: "Curitiba", state: "SP" })).toBe(0);
 });
 
+test("days filter the list: what takes place on one of them, with exact totals, at both addresses", async () => {
+  const asked = (query: Record<string, string | number>) =>
+    Promise.all(
+      (["GET /event/public-list", "GET /v1/events"] as const).map((route) =>
+        stack.anonymous.call(route, { query: { q: word, ...query } }),
+      ),
+    );
+  const total = async (query: Record<string, string>) => {
+    const [old, versioned] = await asked(query);
+    expect(versioned!.body).toEqual(old!.body);
+    return old!.body.total;
+  };
+  expect(await total({ from: "2027-01-10", until: "2027-01-12" })).toBe(3);
+  expect(await total({ from: "2027-01-20" })).toBe(3);
+  expect(await total({ until: "2027-01-03" })).toBe(3);
+  expect(await total({ from: "2027-01-01", until: "2027-01-22", state: "SP" })).toBe(8);
+  expect(await total({ from: "2028-01-01" })).toBe(0);
+  const [page] = await asked({ from: "2027-01-02", until: "2027-01-21", limit: 6, page: 4 });
+  expect(page!.body).toMatchObject({ total: 20, totalPages: 4 });
+  expect(page!.body.events.map(({ name }) => name)).toEqual([`Encontro ${word} 2`, `Encontro ${word} 1`]);
+});
+
 test("accents and case make no difference, the last word may be a beginning, all words must match", async () => {
   const total = async (q: string) => (await publicList(stack, { q })).body.total;
   expect(await total(`ENCÔNTRO ${word.slice(0, 6)}`)).toBe(23);
@@ -101,6 +123,10 @@ test("an unknown parameter or value is refused by name", async () => {
   expect(await refused({ limit: "51" })).toEqual([400, ["limit"]]);
   expect(await refused({ limit: "0", page: "0" })).toEqual([400, ["page", "limit"]]);
   expect(await refused({ category: "MUSIC" })).toEqual([400, ["category"]]);
+  for (const from of ["2027-02-30", "2027", "01/02/2027", "2027-01-01T00:00:00Z", ""])
+    expect([from, await refused({ from })]).toEqual([from, [400, ["from"]]]);
+  expect(await refused({ from: "2027-01-02", until: "2027-01-01" })).toEqual([400, ["until"]]);
+  expect((await publicList(stack, { from: "2027-01-01", until: "2027-01-01" })).status).toBe(200);
   expect((await refused({ sort: "name" }))[0]).toBe(400);
   expect((await publicList(stack, { limit: 50, page: 999_999_999 })).body.events).toEqual([]);
 });

@@ -57,8 +57,24 @@ export interface SearchInput {
   readonly category?: string;
   readonly state?: string;
   readonly city?: string;
+  readonly from?: string;
+  readonly until?: string;
   readonly page: number;
   readonly limit: number;
+}
+
+/** The days of an event as text, which sorts as the days do; undefined when it has none. */
+function daysOf({ initial_date, finish_date }: IndexedEvent): readonly [string, string] | undefined {
+  if (initial_date === null) return undefined;
+  const [first, last] = [initial_date, finish_date ?? initial_date].map((date) =>
+    new Date(date).toISOString().slice(0, 10),
+  );
+  return [first!, last! < first! ? first! : last!];
+}
+function takesPlace(event: IndexedEvent, from: string | undefined, until: string | undefined): boolean {
+  if (from === undefined && until === undefined) return true;
+  const days = daysOf(event);
+  return days !== undefined && days[0] <= (until ?? days[0]) && days[1] >= (from ?? days[1]);
 }
 
 export function referenceDirectory() {
@@ -92,7 +108,7 @@ export function referenceDirectory() {
         if (known === undefined || change.version > known.version) kept.set(change.event_id, change);
       }
     },
-    search({ q = "", category, state, city, page, limit }: SearchInput): PublicEventList {
+    search({ q = "", category, state, city, from, until, page, limit }: SearchInput): PublicEventList {
       const words = split(q);
       const found = [...kept.values()]
         .flatMap(({ event }) =>
@@ -102,6 +118,7 @@ export function referenceDirectory() {
         .filter(({ event }) => category === undefined || event.category === category)
         .filter(({ event }) => state === undefined || same(named(event.state ?? ""), named(state)))
         .filter(({ event }) => city === undefined || same(event.city, city))
+        .filter(({ event }) => takesPlace(event, from, until))
         .sort(
           (a, b) =>
             (a.group ?? 0) - (b.group ?? 0) ||

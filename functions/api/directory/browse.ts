@@ -1,4 +1,8 @@
-import { DIRECTORY_FRESH_SECONDS, listPublicEvents } from "#shared/domain/directory/browse-directory.ts";
+import {
+  DIRECTORY_FRESH_SECONDS,
+  daysInOrder,
+  listPublicEvents,
+} from "#shared/domain/directory/browse-directory.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { DirectoryPageQuery, directoryPage, searchOf } from "#shared/pages/directory-page.ts";
 import { directoryProblem } from "#shared/pages/directory-problem.ts";
@@ -19,7 +23,7 @@ export const route = endpoint({
     const search = searchOf(query);
     return directoryPage({
       search,
-      found: await listPublicEvents(ports, search),
+      found: daysInOrder(search) ? await listPublicEvents(ports, search) : null,
       lang: query.lang,
       languages,
     });

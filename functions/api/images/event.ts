@@ -3,7 +3,7 @@ import { EVENT_PICTURES } from "#shared/domain/documents/image.ts";
 import { notFound } from "#shared/domain/errors.ts";
 import { Identifier } from "#shared/domain/ids.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { leadToCopy } from "#shared/pages/picture.ts";
+import { leadToCopy, SHEET } from "#shared/pages/picture.ts";
 
 const Params = z.strictObject({
   short_code: Identifier,
@@ -16,7 +16,7 @@ export const route = endpoint({
   summary: "Find the kept copy of a picture on an event's page",
   description: "The picture of a public event, or of the organization that issues for it.",
   tag: "Directory",
-  access: { public: "verification" },
+  access: { public: "picture" },
   uses: ["eventPictures", "imageCopies"],
   params: Params,
   status: 200,
@@ -27,6 +27,6 @@ export const route = endpoint({
     const found = await ports.eventPictures.find(short_code.code, picture);
     if (!found) throw notFound("image");
     const copies = await ports.imageCopies.of(found.organizationId, [found.address]);
-    return leadToCopy("../..", copies.get(found.address));
+    return leadToCopy("../..", copies.get(found.address), picture === "picture" ? SHEET : undefined);
   },
 });

@@ -9,7 +9,7 @@ export const route = endpoint({
   description:
     "Our pages and mails have this address instead of the original one. It leads to the copy; without one, it is a neutral picture.",
   tag: "Directory",
-  access: { public: "verification" },
+  access: { public: "picture" },
   uses: ["imageCopies"],
   params: ImageKeyParams,
   status: 200,

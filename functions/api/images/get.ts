@@ -9,7 +9,7 @@ export const route = endpoint({
   summary: "Read the kept copy of an image",
   description: "Copies are named after their content, so caches may keep them for good.",
   tag: "Directory",
-  access: { public: "verification" },
+  access: { public: "picture" },
   uses: ["keptImages"],
   params: ImageFileParams,
   status: 200,

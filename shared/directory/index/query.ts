@@ -34,7 +34,7 @@ export interface WordQuery {
  * Reads a query as people write it. Only folded words reach the FTS5 expression, each quoted, so that no text is taken
  * for query syntax. Blank parts count as left out.
  */
-export function readQuery(filter: Omit<DirectoryQuery, "page" | "limit">): ReadQuery {
+export function readQuery(filter: Pick<DirectoryQuery, "q" | "category" | "state" | "city">): ReadQuery {
   const category = keyIfGiven(filter.category);
   const state = keyIfGiven(filter.state, keyOfState);
   const city = keyIfGiven(filter.city);

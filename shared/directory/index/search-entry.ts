@@ -5,7 +5,7 @@ import { pack } from "./packing.ts";
 import { keyOfState } from "./places.ts";
 
 /** Events without a date sort last: this is below every date that can be written. */
-const UNDATED = Number.MIN_SAFE_INTEGER;
+export const UNDATED = Number.MIN_SAFE_INTEGER;
 
 /** Tags start with a sign that no word of a text or query contains, so that no word of a query matches one. */
 const TAG = "~~~";
@@ -15,6 +15,8 @@ export interface SearchEntry {
   readonly code: number;
   readonly eventId: Buffer;
   readonly sortDate: number;
+  /** The moment of its last day; null where that is also its first one. */
+  readonly lastDate: number | null;
   /** The five columns of the table `search`. */
   readonly columns: readonly [
     name: string,
@@ -46,6 +48,15 @@ export function codeOfIdentifier(identifier: string): number | undefined {
 export function sortDateOf(initialDate: string | null): number {
   const moment = initialDate === null ? Number.NaN : Date.parse(initialDate);
   return Number.isNaN(moment) ? UNDATED : moment;
+}
+
+const DAY_MS = 86_400_000;
+const dayNumber = (moment: number): number => Math.floor(moment / DAY_MS);
+
+/** The last moment of an event that takes more than one day (UTC); null for another, and for one without a first day. */
+function lastDateOf({ initial_date, finish_date }: IndexedEvent): number | null {
+  const [first, last] = [sortDateOf(initial_date), sortDateOf(finish_date)];
+  return first === UNDATED || dayNumber(last) <= dayNumber(first) ? null : last;
 }
 
 /** A UUID as 16 bytes, which sort as its text does. */
@@ -83,6 +94,7 @@ export function searchEntryOf(indexed: IndexedEvent): SearchEntry {
     code: codeNumber(shortCode(event.event_id)),
     eventId: bytesOf(event.event_id),
     sortDate: sortDateOf(event.initial_date),
+    lastDate: lastDateOf(indexed),
     columns: [
       wordsOf(event.name).join(" "),
       textOf(skills),

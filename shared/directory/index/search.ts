@@ -2,15 +2,17 @@ import type { DatabaseSync } from "node:sqlite";
 import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
 import type { PublicEventList } from "#shared/domain/directory/public-event.ts";
 import { prepareColumn } from "./column.ts";
-import { FIELD_GROUPS, type FieldGroup, readQuery, type WordQuery } from "./query.ts";
+import { FOUND_IN_PERIOD, type Period, preparePeriods, ROWS_IN_PERIOD } from "./period.ts";
+import { FIELD_GROUPS, type FieldGroup, type ReadQuery, readQuery, type WordQuery } from "./query.ts";
 import type { Reader } from "./reader.ts";
 
 /** From this number of words on, it is faster to check first whether any names, skills and keywords have them all. */
 const COSTLY_WORDS = 4;
 
+/** Events that match an FTS5 expression; without one, all of a period. */
 interface Matches {
-  readonly count: (match: string) => number;
-  readonly rows: (match: string, limit: number, offset: number) => number[];
+  readonly count: (match: string | undefined) => number;
+  readonly rows: (match: string | undefined, limit: number, offset: number) => number[];
 }
 
 /**
@@ -22,7 +24,9 @@ interface Matches {
  * only prefer short texts to long ones, and the order would change with every unrelated event.
  */
 export function prepareSearch(db: DatabaseSync, reader: Reader) {
-  const matches = prepareMatches(db);
+  const always = prepareMatches(db);
+  const within = prepareMatchesWithin(db);
+  const periodOf = preparePeriods(db);
   const newest = prepareColumn<number>(db, "SELECT row FROM event ORDER BY row LIMIT ? OFFSET ?");
   const oldest = prepareColumn<number>(db, "SELECT row FROM event ORDER BY row DESC LIMIT ? OFFSET ?");
   const total = prepareColumn<number>(db, "SELECT events FROM total WHERE place = ?");
@@ -32,8 +36,10 @@ export function prepareSearch(db: DatabaseSync, reader: Reader) {
     skip < events / 2 ? newest.all(size, skip) : oldest.all(size, events - skip - size).reverse();
 
   /** One page of the directory. A page after the last is empty, with the right totals. No text makes it fail. */
-  return function search({ page, limit, ...filter }: DirectoryQuery): PublicEventList {
-    const query = readQuery(filter);
+  return function search({ page, limit, from, until, ...filter }: DirectoryQuery): PublicEventList {
+    const period = periodOf({ from, until });
+    const query: ReadQuery = period === null ? { kind: "nothing" } : readQuery(filter);
+    const matches = period ? within(period) : always;
     const skip = (page - 1) * limit;
     let events = 0;
     let rows: number[] = [];
@@ -43,11 +49,14 @@ export function prepareSearch(db: DatabaseSync, reader: Reader) {
       const size = Math.min(limit, events - skip);
       if (size > 0) rows = few ?? pageOfWords(matches, query.words, skip, size);
     }
-    if (query.kind === "filter") {
+    if (query.kind === "filter" && period) {
+      events = matches.count(query.match);
+      if (skip < events) rows = matches.rows(query.match, limit, skip);
+    } else if (query.kind === "filter") {
       events = total.first(query.place) ?? 0;
       const size = Math.min(limit, events - skip);
       if (size > 0 && query.match === undefined) rows = fromAll(skip, size, events);
-      else if (size > 0) rows = matches.rows(query.match!, size, skip);
+      else if (size > 0) rows = matches.rows(query.match, size, skip);
     }
     return { events: rows.map(reader.event), total: events, page, totalPages: Math.ceil(events / limit) };
   };
@@ -59,7 +68,26 @@ function prepareMatches(db: DatabaseSync): Matches {
     db,
     "SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid LIMIT ? OFFSET ?",
   );
-  return { count: (match) => count.first(match)!, rows: find.all };
+  return {
+    count: (match) => count.first(match!)!,
+    rows: (match, limit, offset) => find.all(match!, limit, offset),
+  };
+}
+
+/** The same for the events in a period. */
+function prepareMatchesWithin(db: DatabaseSync): (period: Period) => Matches {
+  const prepare = (rows: string) => ({
+    count: prepareColumn<number>(db, `SELECT count(*) FROM (${rows})`),
+    rows: prepareColumn<number>(db, `${rows} ORDER BY row LIMIT ? OFFSET ?`),
+  });
+  const all = prepare(ROWS_IN_PERIOD);
+  const found = prepare(`SELECT rowid AS row FROM search WHERE ${FOUND_IN_PERIOD} AND search MATCH ?`);
+  return (period) => ({
+    count: (match) =>
+      (match === undefined ? all.count.first(...period) : found.count.first(...period, match))!,
+    rows: (match, ...window) =>
+      match === undefined ? all.rows.all(...period, ...window) : found.rows.all(...period, match, ...window),
+  });
 }
 
 /**

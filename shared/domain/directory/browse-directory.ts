@@ -16,11 +16,17 @@ const wanted = (max: number) =>
     .max(max * 2, { error: `Must have at most ${max} characters.`, abort: true })
     .refine((text) => [...text].length <= max, { error: `Must have at most ${max} characters.` })
     .meta({ maxLength: max });
+/** Schema of a day at an end of a period. */
+const day = (end: string, example: string) =>
+  z.iso.date({ error: "Must be an ISO 8601 date, such as 2026-12-31." }).meta({
+    description: `${end} day of a period (UTC). Events match that take place on one of its days; those without \`initial_date\` do not.`,
+    examples: [example],
+  });
+
 /** The greatest number that `wholeNumber` reads; a page after the last one is empty. */
 const PAGE_MAX = 999_999_999;
 
-/** Query of the public directory (decisions 11.3 and 11.5). */
-export const PublicQuery = z.strictObject({
+const PublicFields = z.strictObject({
   q: wanted(LENGTHS.directoryQuery)
     .optional()
     .meta({
@@ -37,10 +43,22 @@ export const PublicQuery = z.strictObject({
       examples: ["SP"],
     }),
   city: wanted(LENGTHS.place).optional(),
+  from: day("First", "2026-12-01").optional(),
+  until: day("Last", "2026-12-31").optional(),
   page: wholeNumber(1, PAGE_MAX).default(1),
   limit: wholeNumber(1, LIMITS.directory.limitMax)
     .default(LIMITS.directory.limit)
     .meta({ description: "Events per page." }),
+});
+
+/** Whether the days of a query, if it has both, are in order. */
+export const daysInOrder = ({ from, until }: Pick<DirectoryQuery, "from" | "until">): boolean =>
+  from === undefined || until === undefined || from <= until;
+
+/** Query of the public directory (decisions 11.3, 11.5 and 11.17). */
+export const PublicQuery = PublicFields.refine(daysInOrder, {
+  path: ["until"],
+  error: "Must not lie before from.",
 });
 
 /** How long caches may keep a response of the directory: well below the time that a change may take to show. */

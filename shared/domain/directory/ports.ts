@@ -47,6 +47,9 @@ export interface DirectoryQuery {
   readonly category?: string | undefined;
   readonly state?: string | undefined;
   readonly city?: string | undefined;
+  /** Days (YYYY-MM-DD), both included. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
   /** From 1. */
   readonly page: number;
   readonly limit: number;

@@ -97,6 +97,7 @@ const KINDS = {
   directory: "the public directory",
   verification: "verification",
   document: "documents",
+  picture: "images",
   credentials: "checking credentials",
 } as const;
 

@@ -44,6 +44,7 @@ const ROWS: Rows<typeof RULES> = {
     link: "Requests through recipients' links from one source address | {n} a minute",
     verification: "Verifications from one source address | {n} a minute",
     document: "Documents under their own address, fetched by one source address | {n} a minute",
+    picture: "Our copies of images, fetched by one source address | {n} a minute",
     credentials: "Checks of credentials from one source address | {n} a minute",
   },
   runs: {

@@ -26,6 +26,8 @@ const MEMORY_FLAGS = ["--max-old-space-size=230", "--max-semi-space-size=12"];
 const BUDGET = BUDGETS.directory;
 const SAMPLE_EVERY = 50;
 const MB = 1e6;
+/** A period within that of the corpus, so that most events are before it. */
+const DAYS = { from: "2026-09-01", until: "2026-09-30" };
 
 /**
  * Measures the directory index on synthetic corpora, and PostgreSQL with the same data and queries where it is
@@ -122,15 +124,16 @@ function freshRows(path: string, queries: readonly Query[]): Row[] {
 
 function hostileRow(snapshot: Snapshot): Row {
   let slowest = { value: 0, note: "" };
-  for (const q of HOSTILE) {
-    const times = Array.from({ length: ROUNDS }, () => {
-      const start = performance.now();
-      snapshot.search({ q, page: 1, limit: 50 });
-      return performance.now() - start;
-    });
-    const value = middle(times);
-    if (value > slowest.value) slowest = { value, note: JSON.stringify(q.slice(0, 40)) };
-  }
+  for (const days of [{}, DAYS])
+    for (const q of HOSTILE) {
+      const times = Array.from({ length: ROUNDS }, () => {
+        const start = performance.now();
+        snapshot.search({ q, ...days, page: 1, limit: 50 });
+        return performance.now() - start;
+      });
+      const value = middle(times);
+      if (value > slowest.value) slowest = { value, note: JSON.stringify({ q: q.slice(0, 40), ...days }) };
+    }
   return { name: "slowest hostile q", unit: "ms", ...slowest, ...beside(BUDGET.hostile, slowest.value) };
 }
 
