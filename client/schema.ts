@@ -2626,6 +2626,8 @@ export interface components {
                 name: string;
                 number: string | null;
             };
+            /** @description Language of the recipient: that of the issuance, else the one in which they chose to answer; null for neither. */
+            recipient_locale: ("pt" | "en" | "es") | null;
             /** @enum {string} */
             recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
             rejected_at: string | null;
@@ -3289,6 +3291,11 @@ export interface components {
              */
             recipient_email?: string;
             /**
+             * @description Language of the recipient's e-mails and page. Without it e-mails have the organization's, and the page that of the browser.
+             * @example es
+             */
+            recipient_locale?: ("pt" | "en" | "es") | null;
+            /**
              * @description Full name of the recipient.
              * @example Ana Souza
              */
@@ -3579,6 +3586,7 @@ export interface components {
                 /** @description The recipient's choice: whether the credential has their name. */
                 name_in_credential: boolean;
                 reason: string | null;
+                recipient_locale: ("pt" | "en" | "es") | null;
                 recipient_name: string;
                 /** @enum {string} */
                 recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
@@ -3709,6 +3717,11 @@ export interface components {
              * @example ana.souza@example.com
              */
             recipient_email: string;
+            /**
+             * @description Language of the recipient's e-mails and page. Without it e-mails have the organization's, and the page that of the browser.
+             * @example es
+             */
+            recipient_locale?: ("pt" | "en" | "es") | null;
             /**
              * @description Full name of the recipient.
              * @example Ana Souza
@@ -9643,6 +9656,7 @@ export interface operations {
                      *         "status": "PENDING",
                      *         "recipient_status": "INVITED",
                      *         "recipient_name": "Ana Souza",
+                     *         "recipient_locale": "pt",
                      *         "reason": "Held the talk “Queues that never lose a message”",
                      *         "issued_at": "2026-09-15T14:30:00.000Z",
                      *         "accepted_at": null,

@@ -105,6 +105,9 @@ export interface PageProblem {
   readonly retryAfterSeconds: number | undefined;
   /** The request's Accept-Language header. */
   readonly languages: string | undefined;
+  /** Whether its address can be opened again, as that of a posted form cannot. */
+  readonly reopens: boolean;
+  readonly query: Readonly<Record<string, string | undefined>>;
   readonly pathParameters: Readonly<Record<string, string | undefined>>;
 }
 /** Makes the HTML page of an error. */

@@ -10,12 +10,16 @@ import { buildMessage, type MessageInput, UnsendableAddressError } from "./messa
 import { sesMailer } from "./ses.ts";
 import { INVITATION_MAIL_WORDS } from "./words.ts";
 
+/** The language of mails about a certificate. */
+const localeOf = ({ certificate, organization }: Pick<InvitationSubject, "certificate" | "organization">) =>
+  certificate.locale ?? organization.locale;
+
 /** What mails about a certificate say of it, its event, badge and organization. */
 export const shownIn = (
   { certificate, organization, event, badge }: InvitationSubject,
   { BASE_URL }: Config,
 ) => ({
-  locale: organization.locale,
+  locale: localeOf({ certificate, organization }),
   recipientName: certificate.name,
   organizationName: organization.name,
   companyName: organization.company_name,
@@ -32,7 +36,7 @@ export function envelopeOf({ certificate, organization }: InvitationSubject) {
     senderName: organization.name,
     to: { name: certificate.name, address: certificate.email },
     ...(contact ? { replyTo: { name: organization.name, address: contact } } : {}),
-    language: INVITATION_MAIL_WORDS[organization.locale].tag,
+    language: INVITATION_MAIL_WORDS[localeOf({ certificate, organization })].tag,
     organizationId: organization.id,
   };
 }

@@ -9,7 +9,7 @@ import { alertBox } from "./card.ts";
 import { DIRECTORY_WORDS, type DirectoryWords } from "./directory-words.ts";
 import { DIRECTORY_STYLES, eventList } from "./event-facts.ts";
 import { type Html, html } from "./html.ts";
-import { LANGUAGES, PageQuery, preferredLocale } from "./language.ts";
+import { LANGUAGES, localeFor, PageQuery } from "./language.ts";
 import { page } from "./page.ts";
 
 /** A form also sends its empty fields; they count as missing. */
@@ -53,7 +53,7 @@ interface Shown {
 
 /** Gives the directory as a page that works without JavaScript: a search form, events and links to other pages. */
 export function directoryPage({ search, found, lang, languages }: Shown): RawAnswer {
-  const locale = lang ?? preferredLocale(languages);
+  const locale = localeFor({ lang, languages });
   const words = DIRECTORY_WORDS[locale];
   const number = (value: number) => value.toLocaleString(LANGUAGES[locale].tag);
   const title = search.q === undefined ? words.title : `${search.q} – ${words.title}`;

@@ -1,6 +1,8 @@
+import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { ProblemPage } from "#shared/http/endpoint.ts";
 import { DIRECTORY_WORDS } from "./directory-words.ts";
 import { html } from "./html.ts";
+import { langQuery } from "./language.ts";
 import { type ProblemMessages, problemPage } from "./problem-page.ts";
 
 const NO_EVENT: ProblemMessages = {
@@ -41,5 +43,5 @@ export const directoryProblem: ProblemPage = (problem) =>
   problemPage(problem, { missing: NO_SEARCH, invalid: NO_SEARCH, footer: linkTo("directory") });
 
 /** A link to the directory, by the relative path to it. */
-const linkTo = (path: string) => (locale: keyof typeof DIRECTORY_WORDS) =>
-  html`<p><a href="${path}">${DIRECTORY_WORDS[locale].back}</a></p>`;
+const linkTo = (path: string) => (locale: Locale, lang: Locale | undefined) =>
+  html`<p><a href="${path}${langQuery(lang)}">${DIRECTORY_WORDS[locale].back}</a></p>`;

@@ -12,7 +12,7 @@ import { organizationHeader, verifiedMark } from "./card.ts";
 import { DIRECTORY_WORDS, type DirectoryWords } from "./directory-words.ts";
 import { DIRECTORY_STYLES, eventList, placeOf, whenOf } from "./event-facts.ts";
 import { type Html, html } from "./html.ts";
-import { LANGUAGES, langQuery, preferredLocale } from "./language.ts";
+import { LANGUAGES, langQuery, localeFor } from "./language.ts";
 import { linkedData } from "./linked-data.ts";
 import { page, type ShownPage } from "./page.ts";
 
@@ -27,7 +27,7 @@ const SUMMARY_LENGTH = 200;
 
 /** Gives the public page of an event. */
 export function eventPage({ event, next_steps, lang, languages }: Shown): ShownPage {
-  const locale = lang ?? preferredLocale(languages);
+  const locale = localeFor({ lang, languages });
   const words = DIRECTORY_WORDS[locale];
   const code = shortCode(event.event_id);
   const imageOf = (root: string, kind: EventPicture) => shownEventPicture(root, code, kind);

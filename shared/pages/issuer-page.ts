@@ -6,7 +6,7 @@ import { ownImage, stateBox, verifiedMark } from "./card.ts";
 import { DIRECTORY_WORDS } from "./directory-words.ts";
 import { type Html, html } from "./html.ts";
 import { ISSUER_WORDS, type IssuerWords, NO_ISSUER } from "./issuer-words.ts";
-import { days, LANGUAGES, langQuery, preferredLocale } from "./language.ts";
+import { days, LANGUAGES, langQuery, localeFor } from "./language.ts";
 import { linkedData } from "./linked-data.ts";
 import { page, type ShownPage } from "./page.ts";
 import { problemPage } from "./problem-page.ts";
@@ -32,7 +32,7 @@ const ISSUER_ROWS = `
 
 /** Gives the public page of an issuer. */
 export function issuerPage({ profile, lang, languages }: Shown): ShownPage {
-  const locale = lang ?? preferredLocale(languages);
+  const locale = localeFor({ lang, languages });
   const words = ISSUER_WORDS[locale];
   const picture = profile.image === undefined ? null : ownImage("..", profile.image.id);
   return page({

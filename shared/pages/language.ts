@@ -17,6 +17,21 @@ export const PageQuery = z.looseObject({
   lang: z.enum(LOCALES).optional().catch(undefined).meta({ description: "Language of the page." }),
 });
 
+/** Who reads a page: the language that they chose on it, and the Accept-Language header of their browser. */
+export interface Reader {
+  readonly lang: Locale | undefined;
+  readonly languages: string | undefined;
+}
+
+/**
+ * The language of a page: what the reader chose, else what is known of the one person whom the page is for, else what the
+ * browser prefers, else that of the organization, or English where there is none.
+ */
+export const localeFor = (
+  { lang, languages }: Reader,
+  { recipient = null, organization = "en" }: { recipient?: Locale | null; organization?: Locale } = {},
+): Locale => lang ?? recipient ?? preferredLocale(languages, organization);
+
 /** The query that keeps the language that the reader chose on the next page; empty without a choice. */
 export const langQuery = (lang: Locale | undefined): string => (lang === undefined ? "" : `?lang=${lang}`);
 

@@ -16,7 +16,10 @@ export interface PageParts {
   readonly header?: Html | null;
   readonly main: Html;
   readonly footer?: Html | null;
-  /** Address of this page for the links to other languages; absent if it cannot be opened again by its address. */
+  /**
+   * Address of this page for the links to other languages, "" for the one at which it was opened; absent if it cannot be
+   * opened again.
+   */
   readonly self?: string | null;
   /** More elements for the head and more rules for the style sheet. */
   readonly head?: Html | null;
@@ -81,9 +84,10 @@ ${head}`;
   const { markup: body } = html`
 </head>
 <body>
+${self !== null && languages(self, locale)}
 ${header && html`<header class="sender">${header}</header>`}
 <main>${main}</main>
-${(footer || self) && html`<footer>${footer}${self && languages(self, locale)}</footer>`}
+${footer && html`<footer>${footer}</footer>`}
 </body>
 </html>
 `;
@@ -96,8 +100,9 @@ ${(footer || self) && html`<footer>${footer}${self && languages(self, locale)}</
   };
 }
 
+/** The switch of languages, above everything else, as who cannot read a page must not look for it. */
 const languages = (self: string, current: Locale): Html =>
-  html`<nav aria-label="Idioma · Language">${LOCALES.map((locale) => {
+  html`<nav class="languages" aria-label="Idioma · Language">${LOCALES.map((locale) => {
     const { tag, name } = LANGUAGES[locale];
     return html`<a href="${self}${self.includes("?") ? "&" : "?"}lang=${locale}" hreflang="${tag}" lang="${tag}"${locale === current && html` aria-current="true"`}>${name}</a>`;
   })}</nav>`;

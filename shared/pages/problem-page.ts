@@ -1,7 +1,7 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { PageProblem } from "#shared/http/endpoint.ts";
 import { type Html, html } from "./html.ts";
-import { preferredLocale } from "./language.ts";
+import { localeFor, PageQuery } from "./language.ts";
 import { page } from "./page.ts";
 
 interface Message {
@@ -70,25 +70,28 @@ interface PageErrors {
   readonly missing: ProblemMessages;
   readonly invalid?: ProblemMessages;
   /** What can be done instead, below the text for 404 and 410, and the rules that it adds to the style sheet. */
-  readonly remedy?: (locale: Locale) => Html;
+  readonly remedy?: (locale: Locale, lang: Locale | undefined) => Html;
   readonly styles?: string;
   /** A link in the footer. */
-  readonly footer?: (locale: Locale) => Html;
+  readonly footer?: (locale: Locale, lang: Locale | undefined) => Html;
 }
 
-/** Gives an error as a page in the language of the browser, because the organization is not known. */
+/** Gives an error as a page in the reader's language, because neither the organization nor the recipient is known. */
 export function problemPage(problem: PageProblem, errors: PageErrors) {
-  const locale = preferredLocale(problem.languages);
+  const { lang } = PageQuery.parse(problem.query);
+  const locale = localeFor({ lang, languages: problem.languages });
   const { title, text, hints = [] } = messageOf(problem, locale, errors);
-  const remedy = (isMissing(problem) && errors.remedy?.(locale)) || null;
+  const remedy = (isMissing(problem) && errors.remedy?.(locale, lang)) || null;
   return page({
     locale,
     title,
+    // What else the query had is left out: the error may be about it.
+    self: problem.reopens ? "" : null,
     ...(remedy && errors.styles !== undefined && { styles: errors.styles }),
     main: html`<section class="card plain"><h1>${title}</h1><p>${text}</p>
 ${hints.length > 0 && html`<ul>${hints.map((hint) => html`<li>${hint}</li>`)}</ul>`}
 ${remedy}</section>`,
-    footer: errors.footer?.(locale) ?? null,
+    footer: errors.footer?.(locale, lang) ?? null,
   });
 }
 

@@ -15,6 +15,10 @@ h1{font-size:1.75rem;line-height:1.25;letter-spacing:-.01em;text-wrap:balance}
 h2{font-size:1.0625rem;line-height:1.4}
 a{color:var(--accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:4px}
+.languages{display:flex;justify-content:flex-end;gap:0 4px;margin-block:-22px 8px;font-size:.875rem}
+.languages a{display:flex;align-items:center;min-height:44px;padding:0 10px;color:var(--muted);text-decoration:none}
+.languages a:hover{text-decoration:underline}
+.languages [aria-current]{color:var(--ink);font-weight:700;box-shadow:inset 0 -3px var(--accent)}
 .sender{padding-bottom:16px;text-align:center;font-weight:600}
 .sender img{position:relative;display:block;width:48px;height:48px;margin:0 auto 8px;border-radius:12px;object-fit:cover;background:var(--card)}
 .sender img::before{content:"";position:absolute;inset:0;background:var(--card)}
@@ -43,11 +47,8 @@ button:active{transform:translateY(1px)}
 .plain ul{padding-left:20px}
 footer{margin-top:24px;text-align:center;color:var(--muted);font-size:.875rem}
 footer a{color:inherit}
-footer p+p,footer p+nav,footer nav+p{margin-top:10px}
-footer nav{display:flex;flex-wrap:wrap;justify-content:center;gap:4px 18px}
-footer nav a{display:inline-block;padding:6px 2px}
-footer [aria-current]{font-weight:700;text-decoration:none}
-@media (max-width:480px){body{padding-top:16px}.sender{padding-bottom:10px}.sender img{width:40px;height:40px;margin-bottom:4px}.card{padding:22px}dl{grid-template-columns:1fr;gap:0}dd+dt{margin-top:10px}h1{font-size:1.5rem}}
-@media print{body{background:#fff;padding:0}footer{display:none}}
+footer p+p{margin-top:10px}
+@media (max-width:480px){body{padding-top:16px}.languages{justify-content:center;margin-block:-14px 4px}.sender{padding-bottom:10px}.sender img{width:40px;height:40px;margin-bottom:4px}.card{padding:22px}dl{grid-template-columns:1fr;gap:0}dd+dt{margin-top:10px}h1{font-size:1.5rem}}
+@media print{body{background:#fff;padding:0}footer,.languages{display:none}}
 @media (forced-colors:active){.card,.state,.alert,button{border:1px solid}}
 `;

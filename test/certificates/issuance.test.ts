@@ -24,6 +24,7 @@ describe("a request", () => {
           name: "Ana Souza",
           email: "ana@example.com",
           number: null,
+          locale: null,
           reason: null,
           external_id: null,
           metadata: null,

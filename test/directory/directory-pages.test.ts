@@ -186,7 +186,7 @@ describe.each(screens)("in a browser without JavaScript, on a %s", (name, screen
     await browser.click("a[rel=next]");
     expect(await browser.locator(".events>li").count()).toBe(4);
     expect(await browser.inputValue("input[name=q]")).toBe(`corrida ${word}`);
-    await browser.click("footer a[hreflang=en]");
+    await browser.click(".languages a[hreflang=en]");
     expect(await browser.textContent(".found")).toBe("24 events");
     await browser.fill("input[name=q]", HOSTILE);
     await browser.selectOption("select[name=category]", "");

@@ -12,7 +12,7 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 describe.each(some(["pt", "en", "es"] as const, 1, 0))("in a browser without JavaScript, in %s", (locale) => {
   browserTest("a recipient accepts and sees it, also when they come back", async () => {
     const { address, verification } = await aPageOf(stack, { locale });
-    const page = await openPage(desktop);
+    const page = await openPage({ ...desktop, locale: LANGUAGE_TAGS[locale] });
     await page.goto(address);
     expect(await page.getAttribute("html", "lang")).toBe(LANGUAGE_TAGS[locale]);
     await screenshot(page, `accept-1-pending-${locale}`);
@@ -25,7 +25,7 @@ describe.each(some(["pt", "en", "es"] as const, 1, 0))("in a browser without Jav
     await page.reload();
     expect(await page.locator(".state.good").count()).toBe(1);
     await page.click(`a[href="${verification}"]`);
-    expect(await page.getAttribute("html", "lang")).toBe("en");
+    expect(await page.getAttribute("html", "lang")).toBe(LANGUAGE_TAGS[locale]);
     expect(await page.locator(".state.good").textContent()).not.toBe("");
     expect(await page.textContent("body")).toContain("Ana Souza");
     await screenshot(page, `verify-1-valid-${locale}`);
@@ -48,7 +48,8 @@ describe.each(some(["pt", "en", "es"] as const, 1, 0))("in a browser without Jav
 
   browserTest("a recipient rejects; a second window that still asks says that it is too late", async () => {
     const { address, verification } = await aPageOf(stack, { locale });
-    const [page, late] = [await openPage(desktop), await openPage(desktop)];
+    const screen = { ...desktop, locale: LANGUAGE_TAGS[locale] };
+    const [page, late] = [await openPage(screen), await openPage(screen)];
     await page.goto(address);
     await late.goto(address);
     await page.click('a[href$="/reject"]');

@@ -7,6 +7,7 @@ import type { CertificateMailer, SendOutcome } from "#shared/domain/people/ports
 import { eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { startMailService } from "../support/mail-service.ts";
+import { FORM } from "../support/pages.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { invitationOf, mailOf } from "./invitation-mail.ts";
 
@@ -19,13 +20,16 @@ interface Scene extends Invited {
   readonly badge?: { readonly short_code: string };
 }
 /** A certificate whose invitation was sent. */
-async function scene(locale: (typeof LOCALES)[number] = "en"): Promise<Scene> {
+async function scene(
+  locale: (typeof LOCALES)[number] = "en",
+  fields: Record<string, unknown> = {},
+): Promise<Scene> {
   const tenant = await stack.tenant({ locale, name: "Clube São João" });
   await tenant.panel.call("PATCH /organization", {
     body: { pic_url: "https://images.example.com/logo.png" },
   });
   const subject = await eventAndBadge(tenant, { name: "Corrida da Praça" }, { name: "Medalha" });
-  const invited = await invite(stack, tenant, subject, { reason: "Terminou os 10 km" });
+  const invited = await invite(stack, tenant, subject, { reason: "Terminou os 10 km", ...fields });
   await mailOf({ tenant, eventId: subject.event.id, ...invited });
   return { tenant, badge: subject.badge, ...invited };
 }
@@ -130,6 +134,37 @@ describe("an acceptance is confirmed by one mail", () => {
     await respondByLink(stack, one.token, "reject");
     await settled();
     await noticesTo(one, 0);
+  });
+});
+
+describe("mails have the language of their recipient", () => {
+  const languages = ({ email }: Scene) =>
+    service.to(email).map(({ raw }) => /^Content-Language: (.+)\r$/m.exec(raw)![1]);
+
+  test("as the issuance gave it: the invitation, sent again too, the confirmation and the revocation", async () => {
+    const one = await scene("pt", { recipient_locale: "es" });
+    const [invitation] = service.to(one.email);
+    expect(invitation!.readable).toContain("te ha emitido el certificado");
+    await one.tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id: one.id } });
+    await noticesTo(one, 1);
+    await respondByLink(stack, one.token, "accept");
+    expect((await noticesTo(one, 2)).at(-1)!.readable).toContain("dirección permanente");
+    await revoke(one, {});
+    expect((await noticesTo(one, 3)).at(-1)!.readable).toContain("ha revocado tu certificado");
+    expect(languages(one)).toEqual(["es", "es", "es", "es"]);
+  });
+
+  test("or as they chose it on the page, for all that follows their answer", async () => {
+    const one = await scene("pt");
+    await stack.anonymous.call("POST /i/{token}/accept", {
+      params: { token: one.token },
+      query: { lang: "en" },
+      raw: "",
+      headers: FORM,
+    });
+    const [notice] = await noticesTo(one);
+    expect(notice!.readable).toContain("permanent address");
+    expect(languages(one)).toEqual(["pt-BR", "en"]);
   });
 });
 

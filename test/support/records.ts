@@ -55,6 +55,7 @@ const REQUESTED: ValuesOf<Required<RecipientRequest>> = {
   recipient_name: fc.stringMatching(/^[A-Z][a-z]{2,12} [A-Z][a-z]{2,12}$/),
   recipient_email: fc.stringMatching(/^[a-z]{3,12}@[a-z]{3,12}\.com$/),
   recipient_number: fc.stringMatching(/^\+5511\d{9}$/),
+  recipient_locale: oneOf(LOCALES),
   reason: fc.stringMatching(/^[A-Z][a-z ]{3,30}[a-z]$/),
   external_id: fc.stringMatching(/^[a-z]{2,8}-\d{1,6}$/),
   metadata,

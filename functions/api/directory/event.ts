@@ -6,7 +6,7 @@ import {
 import { endpoint } from "#shared/http/endpoint.ts";
 import { eventProblem } from "#shared/pages/directory-problem.ts";
 import { eventPage } from "#shared/pages/event-page.ts";
-import { PageQuery, preferredLocale } from "#shared/pages/language.ts";
+import { localeFor, PageQuery } from "#shared/pages/language.ts";
 
 export const route = endpoint({
   route: "GET /e/{short_code}",
@@ -23,7 +23,7 @@ export const route = endpoint({
   freshSeconds: DIRECTORY_FRESH_SECONDS,
   problemPage: eventProblem,
   run: async ({ ports, params, query: { lang }, languages }) => {
-    const locale = lang ?? preferredLocale(languages);
+    const locale = localeFor({ lang, languages });
     return eventPage({ ...(await readPublicEvent(ports, params.short_code, locale)), lang, languages });
   },
 });

@@ -8,5 +8,6 @@ export const route = endpoint({
   summary: "Accept the certificate, from the page",
   ...ANSWER,
   errors: ["already_rejected", "certificate_expired", "certificate_revoked"],
-  run: ({ ports, params, query }) => answerOnPage(ports, { ...params, ...query }, acceptInvitation),
+  run: ({ ports, params, query: { lang }, languages }) =>
+    answerOnPage(ports, { ...params, lang, languages }, acceptInvitation),
 });

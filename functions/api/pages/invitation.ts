@@ -18,6 +18,6 @@ export const route = endpoint({
   status: 200,
   produces: "text/html",
   problemPage: invitationProblem,
-  run: async ({ ports, params: { token }, query: { lang } }) =>
-    invitationPage({ view: await viewInvitation(ports, token), lang, self: token }),
+  run: async ({ ports, params: { token }, query: { lang }, languages }) =>
+    invitationPage({ view: await viewInvitation(ports, token), reader: { lang, languages }, self: token }),
 });

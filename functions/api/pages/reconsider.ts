@@ -8,5 +8,6 @@ export const route = endpoint({
   summary: "Take a refusal back, from the page",
   ...ANSWER,
   errors: ["already_accepted", "refusal_final", "certificate_expired", "certificate_revoked"],
-  run: ({ ports, params, query }) => answerOnPage(ports, { ...params, ...query }, reconsiderInvitation),
+  run: ({ ports, params, query: { lang }, languages }) =>
+    answerOnPage(ports, { ...params, lang, languages }, reconsiderInvitation),
 });

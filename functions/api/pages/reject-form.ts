@@ -17,6 +17,10 @@ export const route = endpoint({
   status: 200,
   produces: "text/html",
   problemPage: invitationProblem,
-  run: async ({ ports, params: { token }, query: { lang } }) =>
-    refusalPage({ view: await viewInvitation(ports, token), lang, self: `../${token}` }),
+  run: async ({ ports, params: { token }, query: { lang }, languages }) =>
+    refusalPage({
+      view: await viewInvitation(ports, token),
+      reader: { lang, languages },
+      self: `../${token}`,
+    }),
 });

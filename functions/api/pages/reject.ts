@@ -8,5 +8,6 @@ export const route = endpoint({
   summary: "Refuse the certificate, from the page that asks",
   ...ANSWER,
   errors: ["already_accepted", "certificate_expired", "certificate_revoked"],
-  run: ({ ports, params, query }) => answerOnPage(ports, { ...params, ...query }, rejectInvitation),
+  run: ({ ports, params, query: { lang }, languages }) =>
+    answerOnPage(ports, { ...params, lang, languages }, rejectInvitation),
 });

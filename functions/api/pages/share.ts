@@ -10,10 +10,10 @@ export const route = endpoint({
   uses: ["links", "clock", "certificates", "sharing", "invitations", "settings"],
   body: SharingForm,
   errors: ["not_accepted"],
-  run: ({ ports, params, query, body }) => {
+  run: ({ ports, params, query: { lang }, languages, body }) => {
     const { visibility, name_in_credential } = body;
     const choice = { visibility, name_in_credential: name_in_credential === "true" };
-    return answerOnPage(ports, { ...params, ...query }, (given, token) =>
+    return answerOnPage(ports, { ...params, lang, languages }, (given, token) =>
       chooseSharing(given, token, choice),
     );
   },

@@ -18,9 +18,9 @@ export const route = endpoint({
   status: 200,
   produces: "text/html",
   problemPage: invitationProblem,
-  run: async ({ ports, params: { token }, query: { lang } }) => {
+  run: async ({ ports, params: { token }, query: { lang }, languages }) => {
     await resumeMail(ports, token);
     const view = await viewInvitation(ports, token);
-    return unsubscribePage({ view, lang, invitation: `../${token}`, done: "resumed" });
+    return unsubscribePage({ view, reader: { lang, languages }, invitation: `../${token}`, done: "resumed" });
   },
 });

@@ -17,8 +17,8 @@ export const route = endpoint({
   status: 200,
   produces: "text/html",
   problemPage: invitationProblem,
-  run: async ({ ports, params: { token }, query: { lang } }) => {
+  run: async ({ ports, params: { token }, query: { lang }, languages }) => {
     const view = await viewInvitation(ports, token);
-    return unsubscribePage({ view, lang, invitation: `../${token}` });
+    return unsubscribePage({ view, reader: { lang, languages }, invitation: `../${token}` });
   },
 });

@@ -18,11 +18,11 @@ export const route = endpoint({
   status: 200,
   produces: "text/html",
   problemPage: invitationProblem,
-  run: async ({ ports, params: { token }, query: { lang } }) => {
+  run: async ({ ports, params: { token }, query: { lang }, languages }) => {
     await muteOrganization(ports, token);
     return unsubscribePage({
       view: await viewInvitation(ports, token),
-      lang,
+      reader: { lang, languages },
       invitation: `../${token}`,
       done: "stopped",
     });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { shortCode } from "../ids.ts";
+import { LOCALES } from "../organizations/organization.ts";
 import { viewOf } from "../view.ts";
 import { type Recipient, RecipientRecord, toRecipientRecord } from "./recipient.ts";
 
@@ -133,6 +134,11 @@ export const CertificateRecord = z
     email_status: z
       .enum(EMAIL_STATUSES)
       .meta({ description: "What became of the latest e-mail with the invitation." }),
+    // Not among the facts, as the recipient's answer may bring it.
+    recipient_locale: z.enum(LOCALES).nullable().meta({
+      description:
+        "Language of the recipient: that of the issuance, else the one in which they chose to answer; null for neither.",
+    }),
     document_url: z
       .string()
       .nullable()
@@ -158,6 +164,7 @@ export const toCertificateRecord = (
   ...toCertificateFacts(certificate, baseUrl),
   certificate_status: certificate.status,
   email_status: emailStatus,
+  recipient_locale: certificate.locale,
   document_url: hasDocument(certificate) ? documentAddresses(baseUrl, certificate).pdf_url : null,
   credential_url: hasDocument(certificate) ? credentialAddresses(baseUrl, certificate).json_url : null,
   hidden: isHidden(certificate),

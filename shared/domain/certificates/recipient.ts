@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Metadata } from "../metadata.ts";
 import { personName } from "../names.ts";
+import { LOCALES } from "../organizations/organization.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
 import { viewOf } from "../view.ts";
@@ -38,6 +39,14 @@ export const RECIPIENT_FIELDS = {
   }),
   recipient_email: Email.meta({ description: "E-mail that receives the invitation." }),
   recipient_number: PhoneNumber.nullish().meta({ description: "Phone number in E.164 form." }),
+  recipient_locale: z
+    .enum(LOCALES)
+    .nullish()
+    .meta({
+      description:
+        "Language of the recipient's e-mails and page. Without it e-mails have the organization's, and the page that of the browser.",
+      examples: ["es"],
+    }),
   reason: text(LENGTHS.reason, { min: 0, lines: true })
     .nullish()
     .meta({
@@ -59,6 +68,7 @@ export const toRecipient = (request: RecipientRequest) => ({
   name: request.recipient_name,
   email: request.recipient_email,
   number: request.recipient_number || null,
+  locale: request.recipient_locale ?? null,
   reason: request.reason || null,
   external_id: request.external_id ?? null,
   metadata: request.metadata ?? null,

@@ -1,4 +1,5 @@
 import { DomainError } from "../errors.ts";
+import type { Locale } from "../organizations/organization.ts";
 import { LIMITS } from "../rules.ts";
 import type { Certificate } from "./certificate.ts";
 
@@ -54,6 +55,19 @@ export function reject(certificate: Certificate, at: Date): Certificate {
     updated_at: now,
   };
 }
+
+/**
+ * The recipient's answer with the language in which they chose to give it, for the mails that follow, unless the
+ * issuance named one or the answer changes nothing.
+ */
+export const speaking = (
+  lang: Locale | undefined,
+  before: Certificate,
+  answered: Certificate,
+): Certificate =>
+  lang === undefined || answered === before || answered.locale !== null
+    ? answered
+    : { ...answered, locale: lang };
 
 const DAY_MS = 86_400_000;
 

@@ -23,6 +23,7 @@ export const RecipientInvitation = z
       status: z.enum(CERTIFICATE_STATUSES),
       recipient_status: z.enum(RECIPIENT_STATUSES),
       recipient_name: z.string(),
+      recipient_locale: z.enum(LOCALES).nullable(),
       reason: z.string().nullable(),
       issued_at: z.string(),
       accepted_at: z.string().nullable(),
@@ -94,6 +95,7 @@ export function toRecipientInvitation(
     certificate: viewOf(shape.certificate, certificate, {
       status: expire(certificate, at).status,
       recipient_name: certificate.name,
+      recipient_locale: certificate.locale,
       issued_at: certificate.created_at,
       reconsider_until: reconsiderableUntil(certificate, at),
       verification_url: certificateUrl(baseUrl, certificate),

@@ -3,8 +3,9 @@ import type { Certificate } from "../certificates/certificate.ts";
 import { changeCertificate } from "../certificates/change-certificate.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { PersonName } from "../certificates/recipient.ts";
-import { accept, reconsider, reject } from "../certificates/transition.ts";
+import { accept, reconsider, reject, speaking } from "../certificates/transition.ts";
 import { DomainError } from "../errors.ts";
+import type { Locale } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { type RecipientInvitation, toRecipientInvitation } from "./recipient-invitation.ts";
 
@@ -61,15 +62,19 @@ export const viewInvitation = async (
 ): Promise<RecipientInvitation> =>
   toRecipientInvitation(await subjectOfLink(ports, token), ports.settings.baseUrl, ports.clock.now());
 
-/** Accepts, and creates a missing account in the same transaction. Throws `not_found` and what {@link accept} does. */
+/**
+ * Accepts, in the language `lang` if the recipient chose one, and creates a missing account in the same transaction. Throws
+ * `not_found` and what {@link accept} does.
+ */
 export async function acceptInvitation(
   ports: LinkPorts & Pick<Ports, "certificates" | "transitions">,
   token: string,
+  lang?: Locale,
 ): Promise<z.input<typeof InvitationResponse>> {
   const link = await linkOf(ports, token);
   const at = ports.clock.now();
   const decide = (certificate: Certificate, accountExists: boolean) => {
-    const after = accept(certificate, at);
+    const after = speaking(lang, certificate, accept(certificate, at));
     if (certificate.recipient_status !== "INVITED" || accountExists) return { after };
     const { email, name } = certificate;
     return { after, account: { email, name, created_at: at.toISOString() } };
@@ -77,14 +82,17 @@ export async function acceptInvitation(
   return answer(await changeCertificate(ports, link, decide, deadLink));
 }
 
-/** Refuses, and creates no account. Throws `not_found` and what {@link reject} does. */
+/** Refuses, in the same way but without an account. Throws `not_found` and what {@link reject} does. */
 export async function rejectInvitation(
   ports: LinkPorts & Pick<Ports, "certificates" | "transitions">,
   token: string,
+  lang?: Locale,
 ): Promise<z.input<typeof InvitationResponse>> {
   const link = await linkOf(ports, token);
   const at = ports.clock.now();
-  const decide = (certificate: Certificate) => ({ after: reject(certificate, at) });
+  const decide = (certificate: Certificate) => ({
+    after: speaking(lang, certificate, reject(certificate, at)),
+  });
   return answer(await changeCertificate(ports, link, decide, deadLink));
 }
 

@@ -19,7 +19,7 @@ export const problems = (log: Log, { route, problemPage }: Endpoint): PipelineSt
     const answer = problem(request.error, requestId);
     request.response =
       problemPage && !asksForJson(request.event)
-        ? asPage(problemPage, answer, request.error, request.event)
+        ? asPage(problemPage, answer, request.error, { event: request.event, route })
         : answer;
   },
 });
@@ -29,7 +29,12 @@ const causeOf = ({ cause }: DomainError): string =>
   cause instanceof Error ? cause.name : "no answer in time";
 
 /** The same status and headers, with a page as the body. */
-function asPage(problemPage: ProblemPage, answer: HttpAnswer, error: unknown, event: Request): HttpAnswer {
+function asPage(
+  problemPage: ProblemPage,
+  answer: HttpAnswer,
+  error: unknown,
+  { event, route }: { event: Request; route: string },
+): HttpAnswer {
   const known = error instanceof DomainError ? error : undefined;
   const page = problemPage({
     code: known?.code ?? "internal_error",
@@ -37,6 +42,8 @@ function asPage(problemPage: ProblemPage, answer: HttpAnswer, error: unknown, ev
     requestId: event.requestContext.requestId,
     retryAfterSeconds: known?.retryAfterSeconds,
     languages: header(event, "accept-language"),
+    reopens: route.startsWith("GET "),
+    query: event.queryStringParameters ?? {},
     pathParameters: event.pathParameters ?? {},
   });
   return {

@@ -3,7 +3,7 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { RawAnswer } from "#shared/http/endpoint.ts";
-import { langQuery, PageQuery } from "../language.ts";
+import { langQuery, PageQuery, type Reader } from "../language.ts";
 import { invitationPage } from "./invitation-page.ts";
 import { invitationProblem } from "./invitation-problem.ts";
 
@@ -25,24 +25,24 @@ export const ANSWER = {
 type PagePorts = Pick<Ports, "links" | "clock" | "invitations" | "settings">;
 
 /**
- * Calls `give` to record the recipient's answer and redirects to the page that shows it, with 303 so that reloading
+ * Calls `give` to record the recipient's answer, with the language that they chose, and redirects to the page that shows it, with 303 so that reloading
  * does not post again. If the answer is refused with 409, the response is the page itself with the reason. Other
  * errors are thrown unchanged.
  */
 export async function answerOnPage<P extends PagePorts>(
   ports: P,
-  { token, lang }: { token: string; lang?: Locale | undefined },
-  give: (ports: P, token: string) => Promise<unknown>,
+  { token, ...reader }: Reader & { readonly token: string },
+  give: (ports: P, token: string, lang: Locale | undefined) => Promise<unknown>,
 ): Promise<RawAnswer> {
   const self = `../${token}`;
   try {
-    await give(ports, token);
+    await give(ports, token, reader.lang);
   } catch (error) {
     if (!(error instanceof DomainError) || ERRORS[error.code][0] !== 409) throw error;
     const view = await viewInvitation(ports, token);
-    return { ...invitationPage({ view, lang, self, refusal: error.code }), status: 409 };
+    return { ...invitationPage({ view, reader, self, refusal: error.code }), status: 409 };
   }
-  const location = self + langQuery(lang);
+  const location = self + langQuery(reader.lang);
   return {
     body: "",
     contentType: "text/html; charset=utf-8",

@@ -5,7 +5,7 @@ import { isolate } from "#shared/text/clean-text.ts";
 import { alertBox, certificateCard, issuerHeader, stateBox } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { type Html, html } from "../html.ts";
-import { day, langQuery, moment } from "../language.ts";
+import { day, langQuery, localeFor, moment, type Reader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { DOCUMENT_STYLES, PRINTED_DOCUMENT } from "../verification/document-styles.ts";
 import { documentAlt, documentFigure, sampleFigure } from "../verification/document-view.ts";
@@ -16,8 +16,7 @@ import { hiddenNote, SHARING_STYLES, sharingForm } from "./sharing-form.ts";
 
 export interface InvitationPage {
   readonly view: RecipientInvitation;
-  /** The language that the reader chose; without it the page has that of the organization. */
-  readonly lang: Locale | undefined;
+  readonly reader: Reader;
   /** Address of the invitation's page, relative to the shown page, so that any host name and prefix works. */
   readonly self: string;
   /** Why an answer was refused. */
@@ -27,10 +26,15 @@ export interface InvitationPage {
 /** The way to the root of the service from a page that names the page of its invitation `self`. */
 export const rootOf = (self: string): string => `${self.slice(0, self.lastIndexOf("/") + 1)}..`;
 
+/** The language of the pages behind a link: they are for one person. */
+export const localeOf = ({ certificate, organization }: RecipientInvitation, reader: Reader): Locale =>
+  localeFor(reader, { recipient: certificate.recipient_locale, organization: organization.locale });
+
 /** Gives the page of an invitation: the certificate, the ways to answer while it is PENDING, then the result. */
-export function invitationPage({ view, lang, self, refusal }: InvitationPage): ShownPage {
+export function invitationPage({ view, reader, self, refusal }: InvitationPage): ShownPage {
   const { certificate, organization, badge } = view;
-  const locale = lang ?? organization.locale;
+  const { lang } = reader;
+  const locale = localeOf(view, reader);
   const words = INVITATION_WORDS[locale];
   const { kind, state } = stateOf(view, words, locale);
   const pending = certificate.status === "PENDING";

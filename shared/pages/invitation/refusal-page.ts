@@ -4,19 +4,19 @@ import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { html } from "../html.ts";
 import { langQuery } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
-import { type InvitationPage, invitationPage, rootOf } from "./invitation-page.ts";
+import { type InvitationPage, invitationPage, localeOf, rootOf } from "./invitation-page.ts";
 import { INVITATION_WORDS } from "./invitation-words.ts";
 
 /**
  * Gives the page that asks before a certificate is refused. A certificate that does not wait for an answer has its
  * usual page instead.
  */
-export function refusalPage({ view, lang, self }: Omit<InvitationPage, "refusal">): ShownPage {
+export function refusalPage({ view, reader, self }: Omit<InvitationPage, "refusal">): ShownPage {
   const { certificate, organization, badge, event } = view;
-  if (certificate.status !== "PENDING") return invitationPage({ view, lang, self });
-  const locale = lang ?? organization.locale;
+  if (certificate.status !== "PENDING") return invitationPage({ view, reader, self });
+  const locale = localeOf(view, reader);
   const words = INVITATION_WORDS[locale];
-  const query = langQuery(lang);
+  const query = langQuery(reader.lang);
   return page({
     locale,
     title: `${words.refuseTitle} · ${badge.name}`,

@@ -3,9 +3,9 @@ import type { RecipientInvitation } from "#shared/domain/people/recipient-invita
 import { isolate } from "#shared/text/clean-text.ts";
 import { issuerHeader, stateBox } from "../card.ts";
 import { html } from "../html.ts";
-import { langQuery } from "../language.ts";
+import { langQuery, type Reader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
-import { rootOf } from "./invitation-page.ts";
+import { localeOf, rootOf } from "./invitation-page.ts";
 
 interface Words {
   readonly title: string;
@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<Locale, Words>> = {
 
 export interface UnsubscribePage {
   readonly view: RecipientInvitation;
-  readonly lang: Locale | undefined;
+  readonly reader: Reader;
   /** Address of the invitation's page, relative to this one. */
   readonly invitation: string;
   /** What has just been done, if anything. */
@@ -73,16 +73,12 @@ export interface UnsubscribePage {
  * confirms either. A GET changes nothing, because mail scanners follow links (decision 8.6); mail programs post the same
  * as the button (RFC 8058).
  */
-export function unsubscribePage({
-  view: { organization, unsubscribed },
-  lang,
-  invitation,
-  done,
-}: UnsubscribePage): ShownPage {
-  const locale = lang ?? organization.locale;
+export function unsubscribePage({ view, reader, invitation, done }: UnsubscribePage): ShownPage {
+  const { organization, unsubscribed } = view;
+  const locale = localeOf(view, reader);
   const words = WORDS[locale];
   const name = isolate(organization.name);
-  const query = langQuery(lang);
+  const query = langQuery(reader.lang);
   const self = `${invitation}/unsubscribe`;
   const resumed = done === "resumed";
   const state =

@@ -2,7 +2,7 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { ProblemPage } from "#shared/http/endpoint.ts";
 import { alertBox } from "../card.ts";
 import { html } from "../html.ts";
-import { langQuery, preferredLocale } from "../language.ts";
+import { langQuery, localeFor, PageQuery } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { problemPage } from "../problem-page.ts";
 import { CODE_STYLES, codeForm } from "./code-form.ts";
@@ -40,7 +40,7 @@ export interface CodePage {
 
 /** Gives the page with a field for a code and one for a photo, and what was wrong with the last ones. */
 export function codePage({ lang, languages, typed = "", problem }: CodePage): ShownPage {
-  const locale = lang ?? preferredLocale(languages);
+  const locale = localeFor({ lang, languages });
   const words = CODE_WORDS[locale];
   const wrong = problem === undefined ? undefined : words.problems[problem];
   return page({
@@ -61,8 +61,8 @@ ${codeForm(words, { action: "verify", lang, typed, invalid: problem === "code" }
 
 /** Gives an error of the page: what is wrong with a code or photo on the page itself. */
 export const codeProblem: ProblemPage = (problem) => {
-  const shown = (kind: CodeProblem) =>
-    codePage({ lang: undefined, languages: problem.languages, problem: kind });
+  const { lang } = PageQuery.parse(problem.query);
+  const shown = (kind: CodeProblem) => codePage({ lang, languages: problem.languages, problem: kind });
   if (problem.status === 413) return shown("too_large");
   if (problem.status === 415) return shown("unreadable");
   return problem.status === 400 ? shown("missing") : problemPage(problem, { missing: UNKNOWN });

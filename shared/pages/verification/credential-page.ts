@@ -5,7 +5,7 @@ import { isolate, shorten } from "#shared/text/clean-text.ts";
 import { alertBox, stateBox, time, verifiedMark } from "../card.ts";
 import { CARD_WORDS } from "../card-words.ts";
 import { type Html, html } from "../html.ts";
-import { langQuery, preferredLocale } from "../language.ts";
+import { langQuery, localeFor } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { type Bad, CREDENTIAL_WORDS, type CredentialWords } from "./credential-words.ts";
 import { FINDING_WORDS } from "./finding-words.ts";
@@ -40,7 +40,7 @@ export interface CredentialPage {
 
 /** Gives the page with what the checks of a credential found, the verdict first. */
 export function credentialPage({ report, picture, lang, languages }: CredentialPage): ShownPage {
-  const locale = lang ?? preferredLocale(languages);
+  const locale = localeFor({ lang, languages });
   const words = CREDENTIAL_WORDS[locale];
   const { credential, checks } = report;
   const url = credential?.verification_url ?? null;

@@ -28,7 +28,7 @@ export const DOCUMENT_STYLES = `
 /** Rules that print a page's document alone. */
 export const PRINTED_DOCUMENT = `
 @page{size:A4 landscape;margin:0}
-@media print{body{padding:0}body>*{max-width:none}header,footer,main>:not(.document){display:none}main{display:block}.document{margin:0!important;border-radius:0;box-shadow:none}.document img{width:297mm;height:209.9mm;object-fit:contain}}
+@media print{body{padding:0}body>*{max-width:none}header,footer,.languages,main>:not(.document){display:none}main{display:block}.document{margin:0!important;border-radius:0;box-shadow:none}.document img{width:297mm;height:209.9mm;object-fit:contain}}
 `;
 
 /** Rules for the page of a certificate, on which the document is as wide as the page, and details stand in two columns. */

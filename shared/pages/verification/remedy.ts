@@ -2,9 +2,11 @@ import { readCertificateCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { PageProblem } from "#shared/http/endpoint.ts";
 import { type Html, html } from "../html.ts";
+import { langQuery } from "../language.ts";
 import { type ProblemMessages, problemPage } from "../problem-page.ts";
 import { CODE_STYLES, codeForm } from "./code-form.ts";
 import { CODE_WORDS } from "./code-words.ts";
+import type { ViewOptions } from "./document-view.ts";
 
 const SEE_PAGE: Readonly<Record<Locale, string>> = {
   pt: "Abrir a página deste certificado",
@@ -20,19 +22,21 @@ export const certificateProblem = (problem: PageProblem, missing: ProblemMessage
   problemPage(problem, {
     missing,
     styles: `${CODE_STYLES}form{margin-top:26px;padding-top:24px;border-top:1px solid var(--line)}`,
-    remedy: (locale) =>
-      problem.code === "gone" ? pageLink(problem, root, locale) : form(problem, root, locale),
+    remedy: (locale, lang) =>
+      problem.code === "gone"
+        ? pageLink(problem, root, { locale, lang })
+        : form(problem, root, { locale, lang }),
   });
 
-function pageLink({ pathParameters }: PageProblem, root: string, locale: Locale): Html {
+function pageLink({ pathParameters }: PageProblem, root: string, { locale, lang }: ViewOptions): Html {
   const code = readCertificateCode(pathParameters.short_code?.replace(/\.(pdf|png)$/i, "") ?? "");
-  return html`<p><a href="${root}/${code === undefined ? "verify" : `c/${code}`}">${SEE_PAGE[locale]}</a></p>`;
+  return html`<p><a href="${root}/${code === undefined ? "verify" : `c/${code}`}${langQuery(lang)}">${SEE_PAGE[locale]}</a></p>`;
 }
 
 /** What stood in the address is shown in the field, so that a mistyped letter can be changed. */
-function form({ pathParameters }: PageProblem, root: string, locale: Locale): Html {
+function form({ pathParameters }: PageProblem, root: string, { locale, lang }: ViewOptions): Html {
   const words = CODE_WORDS[locale];
   const typed = pathParameters.short_code?.replace(/\.(pdf|png)$/i, "") ?? "";
-  return html`${codeForm(words, { action: `${root}/verify`, typed, invalid: false })}
-<p class="note"><a href="${root}/verify#photo">${words.photo}</a></p>`;
+  return html`${codeForm(words, { action: `${root}/verify`, lang, typed, invalid: false })}
+<p class="note"><a href="${root}/verify${langQuery(lang)}#photo">${words.photo}</a></p>`;
 }

@@ -4,7 +4,7 @@ import { isolate, shorten } from "#shared/text/clean-text.ts";
 import { certificateCard, issuerHeader, stateBox } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { type Html, html } from "../html.ts";
-import { day, LANGUAGES, langQuery, preferredLocale } from "../language.ts";
+import { day, LANGUAGES, langQuery, localeFor } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { DOCUMENT_STYLES, PRINTED_DOCUMENT, WIDE_STYLES } from "./document-styles.ts";
 import { certificateDetails, documentAlt, documentFigure } from "./document-view.ts";
@@ -29,7 +29,7 @@ export function verificationPage({ found, lang, languages }: VerificationPage): 
   const { state, certificate, event, badge, document } = found;
   // A green mark beside a red verdict would compete with it.
   const issuer = { ...found.issuer, verified: found.issuer.verified && state === "valid" };
-  const locale = lang ?? preferredLocale(languages, issuer.locale);
+  const locale = localeFor({ lang, languages }, { organization: issuer.locale });
   const words = VERIFICATION_WORDS[locale];
   const finding = findingOf(found, words, locale);
   const { tag } = LANGUAGES[locale];

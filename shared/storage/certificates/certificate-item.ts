@@ -69,6 +69,7 @@ const FIELDS: StoredFields<Omit<Certificate, Own>> = {
   name: "always",
   email: "always",
   number: "nullable",
+  locale: "nullable",
   reason: "nullable",
   external_id: "nullable",
   short_code: "always",

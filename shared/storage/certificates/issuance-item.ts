@@ -17,6 +17,7 @@ const ROW = everyFieldOf<Issuance["recipients"][number]>()([
   "registered",
   "external_id",
   "metadata",
+  "locale",
 ]);
 /** The fields of somebody who was left out, in the same way. */
 const SKIPPED = everyFieldOf<Skipped>()([
