@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { APIGatewayProxyResult } from "aws-lambda";
 import type * as z from "zod";
 import type { Log } from "#shared/log.ts";
-import type { Endpoint, RawAnswer, Redirect } from "../endpoint.ts";
+import type { Access, Endpoint, RawAnswer, Redirect } from "../endpoint.ts";
 import type { Verbatim } from "../verbatim.ts";
 
 /** The result of a handler: an API Gateway response, whose body is a stream when the endpoint streams. */
@@ -11,10 +11,17 @@ export type HttpAnswer = Omit<APIGatewayProxyResult, "body"> & { body: string | 
 /** What happens to a response that does not fit its schema: an error (tests, local) or a log entry (deployed). */
 export type ResponseCheck = "throw" | "log";
 
+/**
+ * Which answers no cache keeps unless one says otherwise itself: all that a credential opens, and a recipient's link is
+ * one (decision 8.5).
+ */
+const keeping = (access: Access): Record<string, string> =>
+  "public" in access && access.public !== "link" ? {} : { "cache-control": "no-store" };
+
 /** The HTTP response for the result of `run`; JSON is checked against the response schema (decision 3.11). */
 export function respond(endpoint: Endpoint, result: unknown, check: ResponseCheck, log: Log): HttpAnswer {
-  const headers: Record<string, string> = "public" in endpoint.access ? {} : { "cache-control": "no-store" };
-  if (endpoint.produces !== undefined) return raw(endpoint, result as RawAnswer, headers);
+  if (endpoint.produces !== undefined) return raw(endpoint, result as RawAnswer);
+  const headers = keeping(endpoint.access);
   if (!endpoint.response) return { statusCode: endpoint.status, headers, body: "" };
   return {
     statusCode: endpoint.status,
@@ -32,19 +39,15 @@ export const redirected = ({ status, location, headers }: Redirect): HttpAnswer 
 
 /** The HTTP response for the result of `run` as the endpoint's page. */
 export const respondAsPage = (endpoint: Endpoint, result: unknown, request: unknown): HttpAnswer =>
-  raw(endpoint, endpoint.page!(result as never, request as never), {});
+  raw(endpoint, endpoint.page!(result as never, request as never));
 
 /** The HTTP response for a text of another media type. */
-export const verbatim = (endpoint: Endpoint, answer: Verbatim): HttpAnswer => raw(endpoint, answer, {});
+export const verbatim = (endpoint: Endpoint, answer: Verbatim): HttpAnswer => raw(endpoint, answer);
 
-function raw(
-  endpoint: Endpoint,
-  { body, contentType, status, headers: own }: RawAnswer,
-  headers: Record<string, string>,
-): HttpAnswer {
+function raw(endpoint: Endpoint, { body, contentType, status, headers: own }: RawAnswer): HttpAnswer {
   const head = {
     statusCode: status ?? endpoint.status,
-    headers: { ...headers, "content-type": contentType, ...own },
+    headers: { ...keeping(endpoint.access), "content-type": contentType, ...own },
   };
   if (typeof body === "string" || body instanceof Readable) return { ...head, body };
   // API Gateway would send the base64 text of a buffered answer as it is (decision 15.19).
