@@ -3339,6 +3339,11 @@ export interface components {
                 type: "Image";
             };
             name: string;
+            /**
+             * @description Its colour, as it gave it.
+             * @example #0b3d5c
+             */
+            primary_color: string | null;
             type: "Profile"[];
             /** @description The address of this profile. */
             url: string;
@@ -3427,6 +3432,7 @@ export interface components {
             pic_url: string | null;
             /** @enum {string} */
             plan: "FREE" | "STARTER" | "PRO" | "BUSINESS" | "ENTERPRISE";
+            primary_color: string | null;
             updated_at: string;
             verified: boolean;
         };
@@ -3627,6 +3633,11 @@ export interface components {
                  * @example https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000
                  */
                 picture_url: string | null;
+                /**
+                 * @description The organization's colour now, as it gave it.
+                 * @example #0b3d5c
+                 */
+                primary_color: string | null;
                 verified: boolean;
             };
             /** @description Whether this address stopped the organization's e-mails. */
@@ -3959,6 +3970,11 @@ export interface components {
              * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              */
             pic_url?: string | null;
+            /**
+             * @description Colour of buttons, links and headings in e-mails and on pages, from now on, also for what was issued before. It is made darker or lighter where it could not be read; null: the service's own. Documents have the colours of the badge's design.
+             * @example #0b3d5c
+             */
+            primary_color?: string | null;
         };
         UpdateWebhook: {
             /**
@@ -4100,6 +4116,11 @@ export interface components {
                  * @example https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000
                  */
                 picture_url: string | null;
+                /**
+                 * @description The organization's colour now, as it gave it.
+                 * @example #0b3d5c
+                 */
+                primary_color: string | null;
                 /**
                  * @description Its public profile; null unless the certificate is valid and the issuer has signed a credential.
                  * @example https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264
@@ -6211,6 +6232,7 @@ export interface operations {
                      *         "picture_url": "https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000",
                      *         "verified": true,
                      *         "locale": "pt",
+                     *         "primary_color": "#0b3d5c",
                      *         "profile_url": "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264"
                      *       },
                      *       "next_steps": [
@@ -9416,6 +9438,7 @@ export interface operations {
                      *       "pic_url": "https://images.example.com/comunidade-serverless.png",
                      *       "verified": true,
                      *       "locale": "pt",
+                     *       "primary_color": "#2a2f6e",
                      *       "images": [
                      *         {
                      *           "field": "pic_url",
@@ -9477,6 +9500,7 @@ export interface operations {
                      *       "pic_url": "https://images.example.com/comunidade-serverless.png",
                      *       "verified": true,
                      *       "locale": "pt",
+                     *       "primary_color": "#2a2f6e",
                      *       "images": [
                      *         {
                      *           "field": "pic_url",
@@ -9695,7 +9719,8 @@ export interface operations {
                      *         "pic_url": "https://images.example.com/comunidade-serverless.png",
                      *         "picture_url": "https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000",
                      *         "verified": true,
-                     *         "locale": "pt"
+                     *         "locale": "pt",
+                     *         "primary_color": "#0b3d5c"
                      *       },
                      *       "unsubscribed": true
                      *     }

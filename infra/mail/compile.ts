@@ -7,6 +7,10 @@ import mjml2html from "mjml";
 import { runCommand } from "../command-line.ts";
 import { parseTemplate } from "./parse.ts";
 
+/** MJML takes no slot for a colour of its own elements, so each stands for a moment as a colour that no mail has. */
+const COLOR_SLOT = /\{\{color:[a-zA-Z]+\}\}/g;
+const STAND_IN = /#00fa[0-9a-f]{2}/g;
+
 const SOURCE = new URL("invitation.mjml", import.meta.url);
 export const MAIL_TEMPLATE_FILE = new URL("../../shared/mail/generated/invitation.ts", import.meta.url);
 
@@ -15,7 +19,12 @@ export const MAIL_TEMPLATE_FILE = new URL("../../shared/mail/generated/invitatio
  * if a value would not be safe at the place of its slot (see `parseTemplate`).
  */
 export async function compileInvitation(): Promise<string> {
-  const { html } = await mjml2html(await readFile(SOURCE, "utf8"), {
+  const slots: string[] = [];
+  const source = (await readFile(SOURCE, "utf8")).replace(COLOR_SLOT, (slot) => {
+    if (!slots.includes(slot)) slots.push(slot);
+    return `#00fa${slots.indexOf(slot).toString(16).padStart(2, "0")}`;
+  });
+  const { html } = await mjml2html(source, {
     validationLevel: "strict",
     keepComments: false,
     // By default MJML loads web fonts from a third party, which could then see who opens the mail.
@@ -23,14 +32,17 @@ export async function compileInvitation(): Promise<string> {
     minify: true,
     minifyOptions: { minifyCss: false },
   });
-  const { parts, texts, urls } = parseTemplate(html);
+  const { parts, texts, urls, colors } = parseTemplate(
+    html.replace(STAND_IN, (color) => slots[Number.parseInt(color.slice(-2), 16)] ?? color),
+  );
   return `// Generated from infra/mail/invitation.mjml by infra/mail/compile.ts. Do not edit.
 import type { Part } from "../template.ts";
 
 export type InvitationText = ${union(texts)};
 export type InvitationUrl = ${union(urls)};
+export type InvitationColor = ${union(colors)};
 
-export const invitationTemplate: readonly Part<InvitationText, InvitationUrl>[] = [
+export const invitationTemplate: readonly Part<InvitationText, InvitationUrl, InvitationColor>[] = [
 ${parts.map((part) => `  ${JSON.stringify(part)},`).join("\n")}
 ];
 `;

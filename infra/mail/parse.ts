@@ -3,10 +3,10 @@ import type { Part } from "#shared/mail/template.ts";
 /** Attributes whose value is plain text, so that an escaped text is safe in them. */
 const TEXT_ATTRIBUTE = /\s(?:alt|lang|title|aria-label)="[^"]*$/;
 const URL_ATTRIBUTE = /\s(?:href|src)="$/;
-/** `{{name}}` text, `{{url:name}}` address, `{{#name}}` … `{{/name}}` shown with a value, `{{^name}}` without. */
-const SLOT = /\{\{(#|\^|\/|url:)?([a-zA-Z]+)\}\}/g;
+/** `{{name}}` text, `{{url:name}}` address, `{{color:name}}` colour, `{{#name}}` … `{{/name}}` shown with a value, `{{^name}}` without. */
+const SLOT = /\{\{(#|\^|\/|url:|color:)?([a-zA-Z]+)\}\}/g;
 
-type ParsedPart = Part<string, string>;
+type ParsedPart = Part<string, string, string>;
 interface Open {
   readonly name: string;
   readonly parts: ParsedPart[];
@@ -16,18 +16,21 @@ export interface ParsedTemplate {
   readonly parts: readonly ParsedPart[];
   readonly texts: readonly string[];
   readonly urls: readonly string[];
+  readonly colors: readonly string[];
 }
 
 /**
  * Takes compiled HTML and gives its fixed parts and slots, so that nothing is parsed when a mail is sent. Throws
  * `SyntaxError` if an address slot is not the whole value of an href or src, if a text slot is inside a style
- * element or inside a tag but not in a plain-text attribute, or if sections are not nested correctly.
+ * element or inside a tag but not in a plain-text attribute, if a colour slot is in neither, or if sections are not nested
+ * correctly.
  */
 export function parseTemplate(html: string): ParsedTemplate {
   const root: Open = { name: "", parts: [] };
   const stack = [root];
   const texts = new Set<string>();
   const urls = new Set<string>();
+  const colors = new Set<string>();
   let end = 0;
   for (const match of html.matchAll(SLOT)) {
     const [token, kind, name = ""] = match;
@@ -47,6 +50,10 @@ export function parseTemplate(html: string): ParsedTemplate {
       refuseIf(!URL_ATTRIBUTE.test(before) || html[end] !== '"', token, "it must be a whole href or src");
       urls.add(name);
       here.parts.push({ url: name });
+    } else if (kind === "color:") {
+      refuseIf(!insideTag(before) && !insideStyle(before), token, "it must be in a style");
+      colors.add(name);
+      here.parts.push({ color: name });
     } else {
       refuseIf(!holdsText(before), token, "a text value is not safe here");
       texts.add(name);
@@ -56,15 +63,19 @@ export function parseTemplate(html: string): ParsedTemplate {
   refuseIf(stack.length > 1, stack.at(-1)?.name ?? "", "the section is never closed");
   root.parts.push(html.slice(end));
   refuseIf(html.replace(SLOT, "").includes("{{"), "{{", "it is not one of the forms above");
-  return { parts: root.parts, texts: [...texts].sort(), urls: [...urls].sort() };
+  return { parts: root.parts, texts: [...texts].sort(), urls: [...urls].sort(), colors: [...colors].sort() };
 }
 
 function insideTag(before: string): boolean {
   return before.lastIndexOf("<") > before.lastIndexOf(">");
 }
 
+function insideStyle(before: string): boolean {
+  return before.lastIndexOf("<style") > before.lastIndexOf("</style");
+}
+
 function holdsText(before: string): boolean {
-  if (before.lastIndexOf("<style") > before.lastIndexOf("</style")) return false;
+  if (insideStyle(before)) return false;
   return !insideTag(before) || TEXT_ATTRIBUTE.test(before.slice(before.lastIndexOf("<")));
 }
 

@@ -24,13 +24,22 @@ interface ProfileOptions {
   readonly companyName?: string;
   readonly nickname?: string;
   readonly picUrl?: string;
+  readonly primaryColor?: string;
   readonly contactEmail?: string;
 }
-const CLEARABLE = ["company-name", "nickname", "pic-url", "contact-email"] as const;
+const CLEARABLE = ["company-name", "nickname", "pic-url", "primary-color", "contact-email"] as const;
 const ID = "id of the organization";
 
 /** Fields as the domain names them; absent ones stay absent. */
-const profileOf = ({ name, locale, companyName, nickname, picUrl, contactEmail }: ProfileOptions) =>
+const profileOf = ({
+  name,
+  locale,
+  companyName,
+  nickname,
+  picUrl,
+  primaryColor,
+  contactEmail,
+}: ProfileOptions) =>
   Object.fromEntries(
     Object.entries({
       name,
@@ -38,6 +47,7 @@ const profileOf = ({ name, locale, companyName, nickname, picUrl, contactEmail }
       company_name: companyName,
       nickname,
       pic_url: picUrl,
+      primary_color: primaryColor,
       contact_email: contactEmail,
     }).filter(([, value]) => value !== undefined),
   );
@@ -56,6 +66,7 @@ function describe(organization: Organization, more: readonly [string, string][] 
     ["company", formatText(organization.company_name)],
     ["nickname", formatText(organization.nickname)],
     ["picture", formatText(organization.pic_url)],
+    ["colour", formatText(organization.primary_color ?? null)],
     ["contact", formatText(organization.contact_email)],
     ["created", formatMoment(organization.created_at)],
     ["changed", formatMoment(organization.updated_at)],
@@ -64,8 +75,16 @@ function describe(organization: Organization, more: readonly [string, string][] 
 }
 /** The fields in a fixed order, as the store gives them in any. */
 const record = ({ id, name, plan, quota_override, verified, locale, ...rest }: Organization) => {
-  const { company_name, nickname, pic_url, contact_email, created_at, updated_at } = rest;
-  const profile = { locale, company_name, nickname, pic_url, contact_email };
+  const {
+    company_name,
+    nickname,
+    pic_url,
+    primary_color = null,
+    contact_email,
+    created_at,
+    updated_at,
+  } = rest;
+  const profile = { locale, company_name, nickname, pic_url, primary_color, contact_email };
   return { id, name, plan, quota_override, verified, ...profile, created_at, updated_at };
 };
 const shown = (organization: Organization) => ({
@@ -80,6 +99,7 @@ const withProfile = (command: Command): Command =>
     .option("--company-name <text>", "registered name")
     .option("--nickname <text>", "short name")
     .option("--pic-url <url>", "https address of its picture")
+    .option("--primary-color <#rrggbb>", "colour of its e-mails and pages")
     .option("--contact-email <address>", "where answers to its e-mails go, and notices about its webhooks");
 
 /** Adds `org …`: the organizations, their plans, quotas and verification. */

@@ -2,6 +2,7 @@ import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
 import { cleanLine, cleanParagraphs, isolate } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
 import { CERTIFICATE_NOTICE_WORDS, NOTICE_LINKS } from "./certificate-notice-words.ts";
+import { mailColors } from "./colors.ts";
 import { invitationTemplate } from "./generated/invitation.ts";
 import {
   type InvitationInput,
@@ -71,6 +72,8 @@ export function renderCertificateNotice(input: CertificateNoticeInput): Rendered
     footer,
     unsubscribe: null,
     unsubscribeLabel: null,
+    // What tells of an end has the colour of nobody, as its page has none (decision 9.9).
+    ...mailColors(input.notice === "revoked" ? null : (input.color ?? null)),
     ...(document === null
       ? NO_DOCUMENT
       : {

@@ -1,6 +1,7 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
+import { mailColors } from "./colors.ts";
 import { type InvitationText, invitationTemplate } from "./generated/invitation.ts";
 import { fillTemplate } from "./template.ts";
 import { INVITATION_MAIL_WORDS, type InvitationMailWords } from "./words.ts";
@@ -20,6 +21,8 @@ export interface InvitationInput {
   /** Its logo, shown only if it is an https address. */
   readonly logoUrl?: string | null;
   readonly eventName: string;
+  /** The organization's colour, `#rrggbb`, made readable where it is not; null for that of the service. */
+  readonly color?: string | null;
   readonly badgeName: string;
   /** Shown only if it is an https address; otherwise the mail shows a star. */
   readonly badgeImageUrl: string | null;
@@ -51,7 +54,7 @@ export function renderInvitation(input: InvitationInput): RenderedMail {
   const values = invitationValues(input, words);
   return {
     subject: values.subject,
-    html: fillTemplate(invitationTemplate, { ...values, ...NO_DOCUMENT }),
+    html: fillTemplate(invitationTemplate, { ...values, ...NO_DOCUMENT, ...mailColors(input.color ?? null) }),
     text: plainText(values),
   };
 }

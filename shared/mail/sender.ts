@@ -24,6 +24,7 @@ export const shownIn = (
   organizationName: organization.name,
   companyName: organization.company_name,
   logoUrl: shownImage(BASE_URL, organization.id, organization.pic_url),
+  color: organization.primary_color ?? null,
   eventName: event.name,
   badgeName: badge.name,
   badgeImageUrl: pictureUrl(BASE_URL, badge.id, badge.revision),

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { LOCALES, type Locale } from "#shared/domain/organizations/organization.ts";
 import { type Html, html } from "./html.ts";
 import { LANGUAGES } from "./language.ts";
-import { STYLES } from "./styles.ts";
+import { accentStyles, STYLES } from "./styles.ts";
 
 export interface ShownPage {
   readonly body: string;
@@ -21,6 +21,8 @@ export interface PageParts {
    * opened again.
    */
   readonly self?: string | null;
+  /** The colour of the organization whose page it is (decision 9.9). */
+  readonly color?: string | null;
   /** More elements for the head and more rules for the style sheet. */
   readonly head?: Html | null;
   readonly styles?: string;
@@ -64,13 +66,16 @@ export function page({
   main,
   footer = null,
   self = null,
+  color = null,
   head = null,
   styles = "",
   script = "",
   indexed = false,
 }: PageParts): ShownPage {
-  const sheet = STYLES + styles;
-  const { "x-robots-tag": robots, ...headers } = styles + script === "" ? HEADERS : headersFor(sheet, script);
+  // A page's own rules come last, as those for print have colours of their own.
+  const sheet = STYLES + accentStyles(color) + styles;
+  const { "x-robots-tag": robots, ...headers } =
+    sheet + script === STYLES ? HEADERS : headersFor(sheet, script);
   const { markup } = html`<!doctype html>
 <html lang="${LANGUAGES[locale].tag}">
 <head>

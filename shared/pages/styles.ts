@@ -1,10 +1,13 @@
+import { accentColors } from "#shared/formats/accent-colors.ts";
+
 /**
  * The style sheet of all pages, sent inside them, so that no second request is needed and a saved page looks the same.
- * The colours are those of the mails. In light and dark mode text must have a contrast of 7:1, edges of controls 3:1.
+ * The colours are those of the mails; `--accent` and the field of buttons may be an organization's
+ * (decision 9.9), all others never are. In light and dark mode text must have a contrast of 7:1, edges of controls 3:1.
  */
 export const STYLES = `
-:root{color-scheme:light dark;--ground:#eef0f5;--card:#fff;--soft:#f4f5fa;--ink:#1c2233;--muted:#475066;--line:#e1e4ec;--edge:#7d859b;--accent:#3a3fb0;--on-accent:#fff;--tint:#eceefe;--good:#0f5c3a;--good-tint:#e3f5ec;--bad:#8a1f17;--bad-tint:#fdeceb;--plate:transparent;--mat:0}
-@media (prefers-color-scheme:dark){:root{--ground:#10131b;--card:#1b202d;--soft:#242a3a;--ink:#f1f3f9;--muted:#b9c1d2;--line:#343b4f;--edge:#7d88a6;--accent:#aab1ff;--on-accent:#12152b;--tint:#2a3050;--good:#8fe3b8;--good-tint:#17362a;--bad:#ffb4ab;--bad-tint:#44201d;--plate:#fff;--mat:10px}}
+:root{color-scheme:light dark;--ground:#eef0f5;--card:#fff;--soft:#f4f5fa;--ink:#1c2233;--muted:#475066;--line:#e1e4ec;--edge:#7d859b;--accent:#3a3fb0;--field:#3a3fb0;--on-field:#fff;--sign:#3a3fb0;--tint:#eceefe;--good:#0f5c3a;--good-tint:#e3f5ec;--bad:#8a1f17;--bad-tint:#fdeceb;--plate:transparent;--mat:0}
+@media (prefers-color-scheme:dark){:root{--ground:#10131b;--card:#1b202d;--soft:#242a3a;--ink:#f1f3f9;--muted:#b9c1d2;--line:#343b4f;--edge:#7d88a6;--accent:#aab1ff;--field:#aab1ff;--on-field:#12152b;--sign:#aab1ff;--tint:#2a3050;--good:#8fe3b8;--good-tint:#17362a;--bad:#ffb4ab;--bad-tint:#44201d;--plate:#fff;--mat:10px}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;padding:28px 16px 40px;background:var(--ground);color:var(--ink);font:1rem/1.6 -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,Helvetica,Arial,sans-serif}
@@ -27,7 +30,7 @@ a{color:var(--accent)}
 .verified{display:inline-flex;align-items:center;vertical-align:bottom;gap:4px;white-space:nowrap;color:var(--good);font-size:.875rem;font-weight:600}
 .verified svg{flex:none}
 .state,.alert{display:flex;gap:14px;align-items:flex-start;padding:18px 22px;border-radius:16px;background:var(--tint)}
-.state svg,.alert svg{flex:none;margin-top:1px;color:var(--accent)}
+.state svg,.alert svg{flex:none;margin-top:1px;color:var(--sign)}
 .state.good{background:var(--good-tint)}.state.good svg,.state.good h2{color:var(--good)}
 .alert,.state.bad{background:var(--bad-tint)}.alert svg,.state.bad svg,.state.bad h2,.alert h2{color:var(--bad)}
 .title{text-align:center}
@@ -38,7 +41,7 @@ dt{color:var(--muted)}
 .lines{white-space:pre-line}
 .skills{display:flex;flex-wrap:wrap;gap:8px;margin-top:6px;padding:0;list-style:none}
 .skills li{padding:2px 12px;border-radius:999px;background:var(--tint);font-size:.875rem}
-button{width:100%;min-height:52px;padding:12px 20px;border:2px solid var(--accent);border-radius:12px;background:var(--accent);color:var(--on-accent);font:inherit;font-size:1.0625rem;font-weight:600;cursor:pointer}
+button{width:100%;min-height:52px;padding:12px 20px;border:2px solid var(--accent);border-radius:12px;background:var(--field);color:var(--on-field);font:inherit;font-size:1.0625rem;font-weight:600;cursor:pointer}
 button.quiet{border-color:var(--edge);background:transparent;color:var(--ink)}
 button:hover{filter:brightness(1.08)}
 button:active{transform:translateY(1px)}
@@ -52,3 +55,12 @@ footer p+p{margin-top:10px}
 @media print{body{background:#fff;padding:0}footer,.languages{display:none}}
 @media (forced-colors:active){.card,.state,.alert,button{border:1px solid}}
 `;
+
+/** The style sheet that gives pages the colour of an organization (`#rrggbb`), in light and in dark; "" for none. */
+export function accentStyles(color: string | null): string {
+  if (color === null) return "";
+  const { light, dark, field, onField } = accentColors(color);
+  return `:root{--accent:${light};--field:${field};--on-field:${onField}}
+@media (prefers-color-scheme:dark){:root{--accent:${dark}}}
+`;
+}

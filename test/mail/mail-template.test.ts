@@ -25,6 +25,7 @@ describe("the compiled mail template", () => {
     ["a text value in a style attribute", '<p style="color:{{color}}">x</p>'],
     ["a text value in a style element", "<style>p { color: {{color}} }</style>"],
     ["a text value in an attribute without quotes", "<img alt={{alt}}>"],
+    ["a colour outside a style", "<p>{{color:accent}}</p>"],
     ["a section inside a tag", '<p {{#reason}}class="x"{{/reason}}>x</p>'],
     ["a section left open", "<p>{{#reason}}x</p>"],
     ["sections that cross", "{{#a}}{{#b}}{{/a}}{{/b}}"],
@@ -65,6 +66,15 @@ describe("values in a template", () => {
     const { parts } = parseTemplate('<a href="{{url:link}}">x</a>');
     expect(safeUrl(value)).toBeNull();
     expect(() => fillTemplate(parts, { link: value })).toThrow(TypeError);
+  });
+
+  it("are colours where colours stand, and nothing else is", () => {
+    const { parts } = parseTemplate('<style>p{color:{{color:a}}}</style><p style="color:{{color:a}}">x</p>');
+    expect(fillTemplate(parts, { a: "#0b3d5c" })).toBe(
+      '<style>p{color:#0b3d5c}</style><p style="color:#0b3d5c">x</p>',
+    );
+    for (const value of [null, "", "red", "#fff", "#0b3d5c;x:y", '#0b3d5c"'])
+      expect(() => fillTemplate(parts, { a: value })).toThrow(TypeError);
   });
 
   it("are links over https, and over http on this machine", () => {

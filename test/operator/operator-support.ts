@@ -121,6 +121,7 @@ export function anOrganization(overrides: Partial<Organization> = {}): Organizat
     pic_url: null,
     verified: false,
     locale: "pt",
+    primary_color: null,
     contact_email: null,
     plan: "PRO",
     quota_override: null,

@@ -1,7 +1,8 @@
+import { hash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { setVerified } from "#shared/domain/organizations/manage-organizations.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { invite } from "../support/invitation-page.ts";
+import { invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
@@ -26,6 +27,7 @@ describe("an organization's profile", () => {
       nickname: "Serra",
       pic_url: "https://images.example.com/a.png",
       locale: "es",
+      primary_color: "#0B3D5C",
       contact_email: "Contato@Example.com",
     });
     const expected = {
@@ -34,6 +36,7 @@ describe("an organization's profile", () => {
       nickname: "Serra",
       pic_url: "https://images.example.com/a.png",
       locale: "es",
+      primary_color: "#0b3d5c",
       contact_email: "contato@example.com",
       images: [{ field: "pic_url", status: "pending", problem: null }],
     };
@@ -58,8 +61,10 @@ describe("an organization's profile", () => {
       locale: "fr",
       contact_email: "x",
       nickname: 1,
+      primary_color: "red",
     });
-    expect(answer.badFields.sort()).toEqual(["contact_email", "locale", "name", "nickname", "pic_url"]);
+    const bad = ["contact_email", "locale", "name", "nickname", "pic_url", "primary_color"];
+    expect(answer.badFields.sort()).toEqual(bad);
     expect((await read(tenant)).body).toEqual(before);
   });
 
@@ -110,6 +115,29 @@ describe("an organization's profile", () => {
     const page = await stack.anonymous.call("GET /i/{token}", { params: { token: later.token } });
     expect(page.text).toContain("Club Nuevo");
     expect(page.text).not.toContain("Clube Velho");
+  });
+
+  test("has a colour that pages take at once, also those of earlier certificates, but none that says bad", async () => {
+    const tenant = await stack.tenant({ locale: "en" });
+    const { token, id, short_code } = await invite(stack, tenant, await eventAndBadge(tenant));
+    const colored = async (path: string) => {
+      const answer = await stack.anonymous.callUntyped(`GET ${path}`, { headers: { accept: "text/html" } });
+      const [, sheet] = /<style>([\s\S]*?)<\/style>/.exec(answer.text)!;
+      // The browser ignores a sheet that is not the one which the policy allows.
+      const digest = hash("sha256", sheet!, "base64");
+      expect(answer.headers.get("content-security-policy")).toContain(`style-src 'sha256-${digest}'`);
+      return sheet!.includes(":root{--accent:#0b3d5c;--field:#0b3d5c;--on-field:#ffffff}");
+    };
+    const invitation = [`/i/${token}`, `/i/${token}/reject`, `/i/${token}/unsubscribe`];
+    expect(await Promise.all(invitation.map(colored))).toEqual([false, false, false]);
+    expect((await read(tenant)).body.primary_color).toBeNull();
+    await change(tenant, { primary_color: "#0b3d5c" });
+    expect(await Promise.all(invitation.map(colored))).toEqual([true, true, true]);
+    await respondByLink(stack, token, "accept");
+    expect(await Promise.all([`/i/${token}`, `/c/${short_code}`].map(colored))).toEqual([true, true]);
+    await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
+    expect(await Promise.all([`/i/${token}`, `/c/${short_code}`].map(colored))).toEqual([false, false]);
+    expect((await change(tenant, { primary_color: null })).body.primary_color).toBeNull();
   });
 
   test("has all changes of different fields that are made at once", async () => {

@@ -182,6 +182,7 @@ export const organizations = recordsOf<Organization>({
   pic_url: orNull(fc.webUrl()),
   verified: fc.boolean(),
   locale: oneOf(LOCALES),
+  primary_color: orAbsent(orNull(fc.stringMatching(/^#[0-9a-f]{6}$/))),
   contact_email: orNull(fc.emailAddress()),
   plan,
   plan_since: orAbsent(instant),

@@ -65,6 +65,7 @@ export class TestStack {
       pic_url: null,
       verified: false,
       locale,
+      primary_color: null,
       contact_email: null,
       plan,
       quota_override: quota,

@@ -22,6 +22,10 @@ export const IssuerProfile = z
     image: z.strictObject({ id: z.string(), type: z.literal("Image") }).optional(),
     company_name: z.string().nullable(),
     verified: z.boolean().meta({ description: "Whether we have checked that this organization exists." }),
+    primary_color: z
+      .string()
+      .nullable()
+      .meta({ description: "Its colour, as it gave it.", examples: ["#0b3d5c"] }),
     did_document_url: z.string().meta({ description: "The keys with which its credentials are checked." }),
     events: z
       .array(
@@ -80,6 +84,7 @@ export async function readIssuerProfile(
     ...(picture === null ? {} : { image: { id: picture, type: "Image" } }),
     company_name: organization.company_name,
     verified: organization.verified,
+    primary_color: organization.primary_color ?? null,
     did_document_url: `${url}/did.json`,
     events: events
       .filter((event) => isPublicEvent(event, organization))

@@ -7,7 +7,8 @@ import { DesignText, TEXT_FIELDS } from "./design-text.ts";
 export const LAYOUTS = ["classic", "modern", "sport", "academic"] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
-const Color = z
+/** Schema of a colour. Gives it in lower case. */
+export const Color = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}$/, { error: "Must be a colour such as #0b3d5c." })
   .toLowerCase()

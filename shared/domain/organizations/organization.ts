@@ -14,6 +14,8 @@ export interface Organization {
   /** Passed business verification (KYB). */
   readonly verified: boolean;
   readonly locale: Locale;
+  /** Its colour, `#rrggbb`; absent until the profile is written with one. */
+  readonly primary_color?: string | null;
   /** Receives answers to invitations and notices about webhooks; not public. */
   readonly contact_email: string | null;
   readonly plan: Plan;

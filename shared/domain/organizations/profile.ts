@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Email } from "../certificates/recipient.ts";
+import { Color } from "../documents/design.ts";
 import { type Copies, ImageStates, imageStates } from "../documents/image-state.ts";
 import { organizationName } from "../names.ts";
 import { patchOf } from "../patch.ts";
@@ -21,6 +22,10 @@ const FIELDS = {
   nickname: text(LENGTHS.place).superRefine(organizationName).nullable(),
   pic_url: imageUrl(LENGTHS.url).nullable(),
   locale: z.enum(LOCALES),
+  primary_color: Color.nullable().meta({
+    description:
+      "Colour of buttons, links and headings in e-mails and on pages, from now on, also for what was issued before. It is made darker or lighter where it could not be read; null: the service's own. Documents have the colours of the badge's design.",
+  }),
   contact_email: Email.nullable().meta({
     description: "Where answers to the e-mails go, and notices about webhooks.",
   }),
@@ -41,6 +46,7 @@ export const CreateOrganization = z.strictObject({
   nickname: FIELDS.nickname.default(null),
   pic_url: FIELDS.pic_url.default(null),
   locale: FIELDS.locale.default("pt"),
+  primary_color: FIELDS.primary_color.default(null),
   contact_email: FIELDS.contact_email.default(null),
   quota_override: QuotaOverride.default(null),
 });
@@ -63,6 +69,7 @@ export const OrganizationRecord = z
     pic_url: z.string().nullable(),
     verified: z.boolean(),
     locale: z.enum(LOCALES),
+    primary_color: z.string().nullable(),
     contact_email: z.string().nullable(),
     images: ImageStates,
     plan: z.enum(PLANS),
@@ -76,4 +83,7 @@ export const toOrganizationRecord = (
   organization: Organization,
   copies: Copies,
 ): z.input<typeof OrganizationRecord> =>
-  viewOf(OrganizationRecord, organization, { images: imageStates(organization, copies) });
+  viewOf(OrganizationRecord, organization, {
+    primary_color: organization.primary_color ?? null,
+    images: imageStates(organization, copies),
+  });

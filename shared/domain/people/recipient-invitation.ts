@@ -76,6 +76,10 @@ export const RecipientInvitation = z
         }),
       verified: z.boolean(),
       locale: z.enum(LOCALES),
+      primary_color: z
+        .string()
+        .nullable()
+        .meta({ description: "The organization's colour now, as it gave it.", examples: ["#0b3d5c"] }),
     }),
     unsubscribed: z
       .boolean()
@@ -107,6 +111,7 @@ export function toRecipientInvitation(
     badge: viewOf(shape.badge, badge, { picture_url: pictureUrl(baseUrl, badge.id, badge.revision) }),
     organization: viewOf(shape.organization, organization, {
       picture_url: shownImage(baseUrl, organization.id, organization.pic_url),
+      primary_color: organization.primary_color ?? null,
     }),
     unsubscribed: muted,
   };

@@ -71,6 +71,7 @@ export const ORGANIZATION = {
   pic_url: "https://images.example.com/comunidade-serverless.png",
   verified: true,
   locale: "pt",
+  primary_color: "#2a2f6e",
 };
 export const ANA = {
   recipient_name: "Ana Souza",

@@ -58,6 +58,7 @@ ${certificate.reconsider_until !== null && reconsideration(words, self, query)}
     locale,
     title: `${state.title} · ${badge.name}`,
     header: issuerHeader(organization, rootOf(self)),
+    color: kind === "bad" ? null : organization.primary_color,
     self,
     styles:
       CERTIFICATE_STYLES +

@@ -21,6 +21,7 @@ export function refusalPage({ view, reader, self }: Omit<InvitationPage, "refusa
     locale,
     title: `${words.refuseTitle} · ${badge.name}`,
     header: issuerHeader(organization, rootOf(self)),
+    color: organization.primary_color,
     self: `${self}/reject`,
     styles: CERTIFICATE_STYLES,
     main: html`<section class="card plain"><h1>${words.refuseTitle}</h1>

@@ -95,6 +95,7 @@ export function unsubscribePage({ view, reader, invitation, done }: UnsubscribeP
     locale,
     title: done === undefined ? words.title : `${words.done} · ${words.title}`,
     header: issuerHeader(organization, rootOf(invitation)),
+    color: organization.primary_color,
     self,
     main: html`${state}
 <section class="card plain">${form}

@@ -27,7 +27,7 @@ export interface VerificationPage {
  */
 export function verificationPage({ found, lang, languages }: VerificationPage): ShownPage {
   const { state, certificate, event, badge, document } = found;
-  // A green mark beside a red verdict would compete with it.
+  // A green mark beside a red verdict would compete with it, and so would the issuer's colour.
   const issuer = { ...found.issuer, verified: found.issuer.verified && state === "valid" };
   const locale = localeFor({ lang, languages }, { organization: issuer.locale });
   const words = VERIFICATION_WORDS[locale];
@@ -49,6 +49,7 @@ export function verificationPage({ found, lang, languages }: VerificationPage): 
         : CERTIFICATE_STYLES + DOCUMENT_STYLES + WIDE_STYLES + PRINTED_DOCUMENT,
     head: verificationHead(found, { text, alt, tag, site: words.service }),
     header: issuerHeader(issuer, ".."),
+    color: state === "valid" ? issuer.primary_color : null,
     main: html`${stateBox(state === "valid" && !issuer.verified ? "plain" : KINDS[state], finding.title, finding.text, state === "valid" && whoAndWhat(found))}
 ${
   document === null

@@ -40,7 +40,8 @@ export const connectProfiles: Connect<"profiles"> = (connection) => ({
     const main = mainTable(connection);
     const { id, name, company_name, nickname, pic_url, locale, contact_email, verified, updated_at } =
       organization;
-    const profile = { name, company_name, nickname, pic_url, locale, contact_email };
+    const { primary_color = null } = organization;
+    const profile = { name, company_name, nickname, pic_url, locale, primary_color, contact_email };
     const former = profileRevision(previous);
     const unchanged =
       previous.revision === undefined
