@@ -12,6 +12,7 @@ import { introduction, tagsOf } from "./introduction.ts";
 import type { JsonObject } from "./json.ts";
 import { IDEMPOTENCY_KEY, idempotencyParameter, parametersOf } from "./parameters.ts";
 import { ProblemDocument } from "./problem-schema.ts";
+import { operationSamples } from "./samples/operation-samples.ts";
 import { type SchemaRegistry, type Side, schemaRegistry } from "./schemas.ts";
 import { WEBHOOKS_TAG, webhookOperation } from "./webhooks.ts";
 
@@ -105,6 +106,7 @@ function operation(endpoint: OperationAddress, context: Context): JsonObject {
   const parameters = parametersOf(endpoint, registry);
   const tier = tierOf(access, switches);
   const limits = rateLimitsOf(endpoint, switches);
+  const body = endpoint.body && requestBody(endpoint.body, endpoint, registry);
   return {
     operationId: id,
     tags: [tag],
@@ -112,7 +114,7 @@ function operation(endpoint: OperationAddress, context: Context): JsonObject {
     description: [description, accessInWords(endpoint, switches)].filter(Boolean).join("\n\n"),
     security: securityOf(access),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(endpoint.body ? { requestBody: requestBody(endpoint.body, endpoint, registry) } : {}),
+    ...(body ? { requestBody: body } : {}),
     ...(endpoint.upload ? { requestBody: uploadBody(endpoint.upload) } : {}),
     ...(endpoint.bareFile ? { requestBody: fileBody(endpoint.bareFile) } : {}),
     responses: {
@@ -123,6 +125,7 @@ function operation(endpoint: OperationAddress, context: Context): JsonObject {
     },
     ...(tier === null ? {} : { "x-tier": tier }),
     ...(limits.length === 0 ? {} : { "x-rate-limit": limits }),
+    "x-codeSamples": operationSamples(endpoint, parameters, body),
   };
 }
 

@@ -12,8 +12,9 @@ import { webhookMessages } from "./webhook-examples.ts";
  * All examples show one case: Comunidade Serverless gives Ana Souza the badge "Speaker" of Serverless Day 2026.
  */
 
-const BASE_URL = "https://certificates.example.com/api";
-const ORGANIZATION_ID = "0b6e4c39-71d2-4f58-b90a-e3a87d15c264";
+/** The address of the service in the examples, in whose place a running one puts its own. */
+export const BASE_URL = "https://certificates.example.com/api";
+export const ORGANIZATION_ID = "0b6e4c39-71d2-4f58-b90a-e3a87d15c264";
 export const EVENT_ID = "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c";
 const NEXT_EVENT_ID = "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa";
 export const BADGE_ID = "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3";
@@ -22,6 +23,7 @@ const CERTIFICATE_CODE = "7Q2M4XKD0A5V";
 export const ISSUANCE_ID = "iss_01M2JQK1J04T9ZC2M8QW1K";
 export const ISSUED_AT = "2026-09-15T14:30:00.000Z";
 const ANSWERED_AT = "2026-09-16T08:12:45.000Z";
+export const LINK_TOKEN = "AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o";
 export const CREATED_AT = "2026-07-01T09:00:00.000Z";
 
 export const EVENT = {

@@ -11,6 +11,7 @@ import {
   EVENT_RECORD,
   ISSUANCE_ID,
   ISSUED_AT,
+  LINK_TOKEN,
   ORGANIZATION,
 } from "./example-data.ts";
 import { WEBHOOK_MEMBERS } from "./webhook-examples.ts";
@@ -43,7 +44,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   event_short_code: [shortCode(EVENT_ID)],
   badge_short_code: [shortCode(BADGE_ID)],
   verification_url: [CERTIFICATE.verification_url],
-  token: ["AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o"],
+  token: [LINK_TOKEN],
   issuance_id: [ISSUANCE_ID],
   plan: ["PRO"],
   tier: ["advanced"],
@@ -72,8 +73,9 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   reconsider_until: [null],
 };
 
+export const KEY_ID = "key_7Q2M4XKD0A5V";
 const KEY = {
-  id: "key_7Q2M4XKD0A5V",
+  id: KEY_ID,
   name: "Registration system",
   prefix: "ck_live_0LZJx2NSL8ykcAnsnijX6q9fQa",
 };

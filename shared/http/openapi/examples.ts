@@ -61,7 +61,7 @@ function knownExample(schema: JsonObject, owner: string, field: string): unknown
 }
 
 /** Whether a value has the schema's type and pattern; tests check the examples against the other rules. */
-function suits(schema: JsonObject, value: unknown): boolean {
+export function suits(schema: JsonObject, value: unknown): boolean {
   if (Array.isArray(schema.enum)) return schema.enum.includes(value);
   const choices = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(choices)) return choices.some((choice) => suits(choice as JsonObject, value));

@@ -1,8 +1,12 @@
 import * as z from "zod";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Endpoint } from "../endpoint.ts";
+import { LINK_TOKEN, ORGANIZATION_ID } from "./example-data.ts";
+import { KEY_ID } from "./example-fields.ts";
+import { suits } from "./examples.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import type { SchemaRegistry } from "./schemas.ts";
+import { WEBHOOK_ID } from "./webhook-examples.ts";
 
 /** For parameters whose schema has no description. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
@@ -66,6 +70,22 @@ function resolved(schema: JsonObject, registry: SchemaRegistry): JsonObject {
   return name === undefined ? schema : (registry.components[name] ?? {});
 }
 
+/** Examples of path parameters whose schema has none, by name; the first that suits the schema is taken. */
+const PATH_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  id: [KEY_ID, WEBHOOK_ID],
+  delivery_id: ["01994f6e-8c40-7000-9b1d-5a7c03e2f946"],
+  organization_id: [ORGANIZATION_ID],
+  token: [LINK_TOKEN],
+  n: ["1"],
+  file: [`${"9b1e0f3c".repeat(8)}.png`],
+  key: ["q7Zs0mYw2Kd9Xc4Vb6Nn1Mm3Ll5Kk7Jj9Hh0Gg2Ff4E"],
+};
+
+function pathExample(name: string, schema: JsonObject, examples: unknown): unknown {
+  const known = [...(Array.isArray(examples) ? examples : []), ...(PATH_EXAMPLES[name] ?? [])];
+  return Array.isArray(schema.enum) ? schema.enum[0] : known.find((value) => suits(schema, value));
+}
+
 function fromObject(schema: JsonObject, place: "path" | "query"): JsonObject[] {
   const required = Array.isArray(schema.required) ? schema.required : [];
   return Object.entries(isObject(schema.properties) ? schema.properties : {}).map(([name, member]) => {
@@ -77,7 +97,7 @@ function fromObject(schema: JsonObject, place: "path" | "query"): JsonObject[] {
       description: description ?? DESCRIPTIONS[name] ?? "",
       schema: rest,
       // The documentation page fills in examples when an operation is tried: example filters would hide records.
-      ...(place === "path" && Array.isArray(examples) ? { example: examples[0] } : {}),
+      ...(place === "path" ? { example: pathExample(name, rest, examples) } : {}),
     };
   });
 }

@@ -1,7 +1,7 @@
 import { type MessageType, sampleMessage } from "#shared/domain/webhooks/sample-message.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 
-const WEBHOOK_ID = "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8";
+export const WEBHOOK_ID = "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8";
 const WEBHOOK = { id: WEBHOOK_ID, description: "Updates our CRM", disabled_reason: null };
 const DELIVERED = { webhook_id: WEBHOOK_ID, type: "certificate.issued", status: "delivered" };
 

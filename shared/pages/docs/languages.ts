@@ -1,5 +1,14 @@
+import {
+  literal,
+  PHP,
+  PYTHON,
+  REFERENCE,
+  SHELL,
+  TYPESCRIPT,
+  type Writing,
+} from "#shared/http/openapi/samples/writing.ts";
 import { SET_UP, VERIFY } from "./code.ts";
-import type { MainCall, Value } from "./main-calls.ts";
+import type { MainCall } from "./main-calls.ts";
 
 /** A language of the samples. */
 export interface Language {
@@ -12,81 +21,6 @@ export interface Language {
   /** The code that verifies the signature of a webhook; a shell has none. */
   readonly verify: string | undefined;
 }
-
-/** A field of an earlier answer in a text. */
-const REFERENCE = /\{(\w+)\.(\w+)\}/g;
-
-/** How a language writes values. */
-interface Writing {
-  readonly text: (value: string) => string;
-  /** A whole text that is a field of an earlier answer. */
-  readonly field: (answer: string, name: string) => string;
-  readonly name: (name: string) => string;
-  readonly truth: readonly [no: string, yes: string];
-  readonly object: readonly [open: string, close: string];
-  /** Whether a comma may follow the last of several lines. */
-  readonly lastComma: boolean;
-  readonly indent: string;
-}
-
-/** A value as the code of a language, over several lines where it has members. */
-function literal(value: Value, writing: Writing, indent = ""): string {
-  if (typeof value === "string") {
-    const [, answer, name] = new RegExp(`^${REFERENCE.source}$`).exec(value) ?? [];
-    return answer && name ? writing.field(answer, name) : writing.text(value);
-  }
-  if (typeof value === "boolean") return writing.truth[Number(value)]!;
-  if (typeof value === "number") return String(value);
-  const inner = indent + writing.indent;
-  const lines = Array.isArray(value)
-    ? value.map((entry: Value) => literal(entry, writing, inner))
-    : Object.entries(value).map(([key, entry]) => writing.name(key) + literal(entry, writing, inner));
-  const [open, close] = Array.isArray(value) ? (["[", "]"] as const) : writing.object;
-  if (Array.isArray(value) && value.every((entry) => typeof entry !== "object"))
-    return open + lines.join(", ") + close;
-  const members = lines.map((line) => inner + line).join(",\n");
-  return `${open}\n${members}${writing.lastComma ? "," : ""}\n${indent}${close}`;
-}
-
-const jsonText = (value: string) => JSON.stringify(value);
-
-/** JSON between single quotes of a shell, where a variable stands outside of them. */
-const SHELL: Writing = {
-  text: (value) => JSON.stringify(value).replaceAll("'", "'\\''"),
-  field: (answer) => `"'"$${answer.toUpperCase()}"'"`,
-  name: (name) => `"${name}": `,
-  truth: ["false", "true"],
-  object: ["{", "}"],
-  lastComma: false,
-  indent: "  ",
-};
-const TYPESCRIPT: Writing = {
-  text: jsonText,
-  field: (answer, name) => `${answer}.${name}`,
-  name: (name) => `${name}: `,
-  truth: ["false", "true"],
-  object: ["{", "}"],
-  lastComma: true,
-  indent: "  ",
-};
-const PYTHON: Writing = {
-  text: jsonText,
-  field: (answer, name) => `${answer}["${name}"]`,
-  name: (name) => `"${name}": `,
-  truth: ["False", "True"],
-  object: ["{", "}"],
-  lastComma: true,
-  indent: "    ",
-};
-const PHP: Writing = {
-  text: (value) => `'${value.replaceAll(/[\\']/g, "\\$&")}'`,
-  field: (answer, name) => `$${answer}['${name}']`,
-  name: (name) => `'${name}' => `,
-  truth: ["false", "true"],
-  object: ["[", "]"],
-  lastComma: true,
-  indent: "    ",
-};
 
 function curl({ method, path, body, idempotencyKey, keep }: MainCall): string {
   const address = path.replaceAll(REFERENCE, (_, answer: string) => `$${answer.toUpperCase()}`);

@@ -1,5 +1,4 @@
-/** A value of a body: JSON, or in place of a text a field of an earlier answer, such as `{badge.short_code}`. */
-export type Value = string | number | boolean | readonly Value[] | { readonly [name: string]: Value };
+import type { Value } from "#shared/http/openapi/samples/writing.ts";
 
 /** A call that the samples show in each language. */
 export interface MainCall {
