@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { routes } from "#functions/api/routes.ts";
@@ -11,7 +10,7 @@ import type { PortName } from "#shared/domain/ports.ts";
 import { queueBehind } from "#shared/domain/queues.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
-import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
+import { DOCS_ASSETS, sourceOf } from "#shared/pages/docs/assets.ts";
 import { builtinsByProcess, ENTRY, generatedEntries, withoutLoader } from "./bundle-plugins.ts";
 import { runCommand } from "./command-line.ts";
 import { draws, readsFiles, usesTable } from "./grants.ts";
@@ -49,7 +48,7 @@ function entrySource(ports: readonly PortName[], declared: string, served: strin
     'import { lambdaRuntime } from "#shared/lambda.ts";',
     ...(withTables ? ['import { documentClient } from "#shared/storage/table/client.ts";'] : []),
     'import * as adapters from "#shared/adapters.ts";',
-    `const { connection, log, responseCheck } = lambdaRuntime(${withTables ? "documentClient" : ""});`,
+    `const { connection, log, responseCheck, baseUrl } = lambdaRuntime(${withTables ? "documentClient" : ""});`,
     `const ports = { ${ports.map((port) => `${port}: ${adapterSource(port)}(connection)`).join(", ")} };`,
     body,
   ].join("\n");
@@ -80,7 +79,7 @@ export function functionEntries(): ReadonlyMap<string, string> {
             : 'import { admit } from "#shared/http/pipeline/admit.ts";',
           ...(endpoint.streams ? [STREAMED] : []),
         ].join("\n"),
-        `export const handler = ${endpoint.streams ? "streamed" : ""}(inTime(serve(route, ports, { admit, log, responseCheck })));`,
+        `export const handler = ${endpoint.streams ? "streamed" : ""}(inTime(serve(route, ports, { admit, log, responseCheck, baseUrl })));`,
       ),
     );
   for (const { id, uses, source } of workers) {
@@ -173,7 +172,6 @@ export async function bundle(
 /** Files that operations read from the folder of their bundle: name and text of each, by operation or port. */
 async function filesBeside(): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
   const { apiOperations, apiDocument } = describeApi(routes);
-  const { resolve: find } = createRequire(import.meta.url);
   const documents: Record<string, string> = {};
   for (const starterCanIssue of [true, false])
     for (const freeCanRead of [true, false]) {
@@ -182,7 +180,7 @@ async function filesBeside(): Promise<Readonly<Record<string, Readonly<Record<st
     }
   return {
     "docs.asset": Object.fromEntries(
-      DOCS_ASSETS.map(({ name, from }) => [name, readFileSync(find(from), "utf8")]),
+      DOCS_ASSETS.map((asset) => [asset.name, readFileSync(sourceOf(asset), "utf8")]),
     ),
     contextCopies: Object.fromEntries(
       CONTEXT_COPIES.map(({ name }) => [`contexts/${name}`, contextText(name)]),

@@ -15,10 +15,11 @@ export interface LambdaRuntime {
   readonly connection: Connection;
   readonly log: Log;
   readonly responseCheck: ResponseCheck;
+  readonly baseUrl: string;
 }
 
 /**
- * The connection, log and response check of a deployed function, from its environment; called once at cold start by the
+ * The connection, log, response check and address of a deployed function, from its environment; called once at cold start by the
  * function's generated entry (infra/build.ts). `makeDynamo` is given only when a port of the function uses a table,
  * so that other bundles do not contain the DynamoDB client. Throws when the environment is not complete.
  */
@@ -36,5 +37,6 @@ export function lambdaRuntime(makeDynamo?: Connection["dynamo"]): LambdaRuntime 
     },
     log: createLog(config.LOG_LEVEL, writeLine),
     responseCheck: config.RESPONSE_CHECK,
+    baseUrl: config.BASE_URL,
   };
 }

@@ -25,6 +25,7 @@ import { route as directoryNextSteps } from "./directory/next-steps.ts";
 import { route as docsAsset } from "./docs/asset.ts";
 import { route as docsOpenapi } from "./docs/openapi.ts";
 import { route as docsPage } from "./docs/page.ts";
+import { route as docsPart } from "./docs/part.ts";
 import { route as eventsCreate } from "./events/create.ts";
 import { route as eventsGet } from "./events/get.ts";
 import { route as eventsList } from "./events/list.ts";
@@ -128,6 +129,7 @@ const TABLE = {
   "GET /dashboard/documents/{event_id}": dashboardDocuments,
   "GET /openapi.json": docsOpenapi,
   "GET /docs": docsPage,
+  "GET /docs/{part}": docsPart,
   "GET /docs/assets/{file}": docsAsset,
   "GET /i/{token}": pagesInvitation,
   "GET /i/{token}/sample.png": pagesSample,

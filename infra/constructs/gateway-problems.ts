@@ -1,6 +1,7 @@
 import { DomainError, type ErrorCode } from "#shared/domain/errors.ts";
 import { SECURITY_HEADERS } from "#shared/http/headers.ts";
 import { problem } from "#shared/http/problem.ts";
+import { GATEWAY_STAGE } from "../gateway-facts.ts";
 
 export const JSON_TYPE = "application/json";
 
@@ -36,18 +37,22 @@ const HEADERS: MappedHeaders = {
   "Access-Control-Allow-Origin": quoted("*"),
 };
 
+/** The address of the service by the name that the caller used; all of its names have this path. */
+const BASE_URL = `https://$context.domainName/${GATEWAY_STAGE}`;
+
 /** The same problem document as functions write; API Gateway fills in its request id. */
 export function gatewayProblem(
   code: ErrorCode,
   detail: string,
   more: { readonly status?: number; readonly headers?: MappedHeaders } = {},
 ): GatewayAnswer {
-  const { statusCode, body } = problem(new DomainError(code, detail), "$context.requestId");
+  const { statusCode, body } = problem(new DomainError(code, detail), "$context.requestId", BASE_URL);
   const status = more.status ?? statusCode;
   return {
     status,
     headers: { ...HEADERS, ...more.headers },
-    body: JSON.stringify({ ...JSON.parse(body), status }),
+    // Where the body is a template, a number sign would begin a directive.
+    body: JSON.stringify({ ...JSON.parse(body), status }).replaceAll("#", "\\u0023"),
   };
 }
 

@@ -52,6 +52,7 @@ export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Pr
         admit: "public" in endpoint.access ? admitPublic : admit,
         log,
         responseCheck: config.RESPONSE_CHECK,
+        baseUrl: config.BASE_URL,
       });
       const fn = {
         id: endpoint.id,

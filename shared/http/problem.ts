@@ -1,8 +1,15 @@
 import type { APIGatewayProxyResult } from "aws-lambda";
-import { DomainError, ERRORS } from "#shared/domain/errors.ts";
+import { DomainError, ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
+
+/** The fragment at which the documentation page tells of an error (decision 3.23). */
+export const errorAnchor = (code: ErrorCode): string => `error-${code}`;
+
+/** The `type` of a problem document: the address of the error's entry in the documentation of the service at `baseUrl`. */
+export const problemType = (baseUrl: string, code: ErrorCode): string =>
+  `${baseUrl}/docs#${errorAnchor(code)}`;
 
 /** The error response with its problem document (RFC 9457, decision 3.1); only a `DomainError` shows its details. */
-export function problem(error: unknown, requestId: string): APIGatewayProxyResult {
+export function problem(error: unknown, requestId: string, baseUrl: string): APIGatewayProxyResult {
   const known =
     error instanceof DomainError
       ? error
@@ -17,7 +24,7 @@ export function problem(error: unknown, requestId: string): APIGatewayProxyResul
       ...(known.retryAfterSeconds === undefined ? {} : { "retry-after": String(known.retryAfterSeconds) }),
     },
     body: JSON.stringify({
-      type: "about:blank",
+      type: problemType(baseUrl, known.code),
       title,
       status,
       detail: known.message,

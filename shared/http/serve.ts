@@ -25,6 +25,8 @@ export interface ServeOptions {
   readonly admit: (endpoint: Endpoint, ports: Ports) => PipelineStep;
   readonly log: Log;
   readonly responseCheck: ResponseCheck;
+  /** The address of the service, where its documentation tells of each error. */
+  readonly baseUrl: string;
 }
 
 const NO_FILE = new Uint8Array();
@@ -38,12 +40,12 @@ export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Prom
 export function serve(
   endpoint: Endpoint,
   ports: Ports,
-  { admit, log, responseCheck }: ServeOptions,
+  { admit, log, responseCheck, baseUrl }: ServeOptions,
 ): ApiHandler {
   const run = endpoint.run as (call: unknown) => Promise<unknown>;
   return middy<Request, HttpAnswer>({ timeoutEarlyInMillis: 200 })
     .use(accessLog(log, endpoint, ports))
-    .use(problems(log, endpoint))
+    .use(problems(log, endpoint, baseUrl))
     .use(admit(endpoint, ports))
     .use(parse(endpoint, ports))
     .use(admitLinkOfBody(endpoint, ports))

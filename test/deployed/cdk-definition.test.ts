@@ -17,11 +17,12 @@ import {
 } from "./cdk-definition-support.ts";
 
 const PROBLEM = {
-  type: "about:blank",
   title: expect.any(String),
   detail: expect.stringMatching(/\.$/),
   request_id: "$context.requestId",
 };
+/** The address of an error's entry in the documentation, by the name that the caller used. */
+const typeOf = (code: string) => `https://$context.domainName/api/docs#error-${code}`;
 
 describe("the operations", () => {
   test("are the route table, each before the function of its own, and nothing else reaches a function", () => {
@@ -109,7 +110,9 @@ describe("what the gateway answers by itself", () => {
       "gatewayresponse.header.X-Request-Id": "context.requestId",
       "gatewayresponse.header.Access-Control-Allow-Origin": "'*'",
     });
-    expect(templateOf(responseTemplates)).toEqual({ ...PROBLEM, status, code });
+    expect(templateOf(responseTemplates)).toEqual({ ...PROBLEM, type: typeOf(code), status, code });
+    // API Gateway would read one as the begin of a directive, wherever the text is a template.
+    expect(responseTemplates["application/json"]).not.toContain("#");
   });
 
   test("has no other type, and only types that API Gateway knows", () => {
@@ -130,7 +133,13 @@ describe("a request to no operation", () => {
       expect(answer.statusCode).toBe("404");
       const { "application/json": template } = answer.responseTemplates!;
       const [, body] = /#\{else\}(.*)#end$/.exec(template!)!;
-      expect(JSON.parse(body!)).toEqual({ ...PROBLEM, status: 404, code: "not_found" });
+      expect(JSON.parse(body!)).toEqual({
+        ...PROBLEM,
+        type: typeOf("not_found"),
+        status: 404,
+        code: "not_found",
+      });
+      expect(body).not.toContain("#");
     }
   });
 
@@ -162,6 +171,7 @@ describe("a request to no operation", () => {
       expect(answer.responseParameters["method.response.header.Allow"], path).toBe(`'${allowed.join(", ")}'`);
       expect(templateOf(answer.responseTemplates), path).toEqual({
         ...PROBLEM,
+        type: typeOf("method_not_allowed"),
         status: 405,
         code: "method_not_allowed",
       });

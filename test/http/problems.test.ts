@@ -71,7 +71,7 @@ describe("a method that a path does not have", () => {
 describe("a problem document", () => {
   test.each(Object.keys(ERRORS) as ErrorCode[])("of %s has its status, its title and what to do", (code) => {
     const [status, title] = ERRORS[code];
-    const answer = problem(new DomainError(code, "Do this."), "request-1");
+    const answer = problem(new DomainError(code, "Do this."), "request-1", "https://certificates.acme.dev/api");
     expect(answer.statusCode).toBe(status);
     expect(answer.headers).toMatchObject({
       "content-type": "application/problem+json",
@@ -79,7 +79,7 @@ describe("a problem document", () => {
     });
     expect(answer.headers?.["www-authenticate"]).toBe(status === 401 ? "Bearer" : undefined);
     expect(JSON.parse(answer.body)).toEqual({
-      type: "about:blank",
+      type: `https://certificates.acme.dev/api/docs#error-${code}`,
       title,
       status,
       detail: "Do this.",

@@ -203,6 +203,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   }),
   "docs.openapi": nothing,
   "docs.page": nothing,
+  "docs.part": async () => ({ params: { part: "quick-start.md" } }),
   ...IMAGE_EXAMPLES,
   ...BADGE_EXAMPLES,
   ...DOCUMENT_EXAMPLES,

@@ -7,8 +7,9 @@ export function expectProblem(answer: Answer, code: ErrorCode): void {
   const [status, title] = ERRORS[code];
   expect({ status: answer.status, body: answer.json }).toMatchObject({
     status,
-    body: { type: "about:blank", status, title, code, detail: expect.any(String) },
+    body: { status, title, code, detail: expect.any(String) },
   });
+  expect(answer.problem.type).toMatch(new RegExp(`^https?://.+/docs#error-${code}$`));
   expect(answer.headers.get("content-type")).toBe("application/problem+json");
   expect(answer.headers.get("x-request-id")).toBe(answer.problem.request_id);
   if (status === 401) expect(answer.headers.get("www-authenticate")).toBe("Bearer");

@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import * as z from "zod";
 import { notFound } from "#shared/domain/errors.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { DOCS_ASSETS, type DocsAsset } from "#shared/pages/docs/assets.ts";
+import { DOCS_ASSETS, type DocsAsset, sourceOf } from "#shared/pages/docs/assets.ts";
 
 const Params = z.strictObject({
   file: z.enum(DOCS_ASSETS.map(({ name }) => name)).meta({ description: "Name of the file." }),
@@ -12,7 +11,7 @@ const Params = z.strictObject({
 export const route = endpoint({
   route: "GET /docs/assets/{file}",
   id: "docs.asset",
-  summary: "Read a style sheet or script of the documentation page",
+  summary: "Read a style sheet or script of the documentation pages",
   tag: "Documentation",
   access: { public: "free" },
   uses: [],
@@ -31,7 +30,5 @@ export const route = endpoint({
 });
 
 /** A bundled function has its files beside it; sources find them by name. */
-async function textOf({ name, from }: DocsAsset): Promise<string> {
-  const beside = new URL(name, import.meta.url);
-  return readFile(beside, "utf8").catch(() => readFile(createRequire(import.meta.url).resolve(from), "utf8"));
-}
+const textOf = (asset: DocsAsset): Promise<string> =>
+  readFile(new URL(asset.name, import.meta.url), "utf8").catch(() => readFile(sourceOf(asset), "utf8"));

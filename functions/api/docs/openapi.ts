@@ -1,9 +1,10 @@
 import { endpoint } from "#shared/http/endpoint.ts";
+import { atAddress } from "#shared/http/openapi/example-url.ts";
 import { DOCS_FRESH_SECONDS } from "#shared/pages/docs/assets.ts";
-import { keptAnswer } from "#shared/pages/docs/kept-answer.ts";
+import { kept } from "#shared/pages/docs/kept.ts";
 
-const answerOf = keptAnswer(async ({ baseUrl, switches }, document) => {
-  const body = JSON.stringify({ ...(await document.read(switches)), servers: [{ url: baseUrl }] });
+const answerOf = kept(async ({ baseUrl, switches }, document) => {
+  const body = JSON.stringify(atAddress(await document.read(switches), baseUrl));
   return { body, contentType: "application/json" };
 });
 

@@ -1,20 +1,21 @@
 import { endpoint } from "#shared/http/endpoint.ts";
+import { atAddress } from "#shared/http/openapi/example-url.ts";
 import type { ShownDocument } from "#shared/pages/docs/api-document.ts";
 import { DOCS_FRESH_SECONDS } from "#shared/pages/docs/assets.ts";
-import { keptAnswer } from "#shared/pages/docs/kept-answer.ts";
+import { kept } from "#shared/pages/docs/kept.ts";
 import { DOCS_HEADERS, docsPage } from "#shared/pages/docs/page.ts";
 
-const answerOf = keptAnswer(async ({ baseUrl, switches }, document) => {
-  const body = docsPage(baseUrl, (await document.read(switches)) as ShownDocument);
-  return { body, contentType: "text/html; charset=utf-8", headers: DOCS_HEADERS };
+const answerOf = kept(async ({ baseUrl, switches }, document) => {
+  const shown = atAddress(await document.read(switches), baseUrl) as ShownDocument;
+  return { body: docsPage(baseUrl, shown), contentType: "text/html; charset=utf-8", headers: DOCS_HEADERS };
 });
 
 export const route = endpoint({
   route: "GET /docs",
   id: "docs.page",
-  summary: "Read this description as a page",
+  summary: "Read the guide",
   description:
-    "For people: a quick start, samples in four languages, and every operation to read and try out.",
+    "For people: a quick start with samples in four languages, the rules for all operations, every error and every limit.",
   tag: "Documentation",
   access: { public: "free" },
   uses: ["settings", "apiDocument"],

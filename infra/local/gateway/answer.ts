@@ -100,6 +100,12 @@ function compressed(response: ServerResponse, headers: Answer["headers"], body: 
   return encoding === "gzip" ? gzipSync(body) : deflateSync(body);
 }
 
+/** What an answer of the gateway itself tells of the request and the service. */
+export interface AnsweredRequest {
+  readonly requestId: string;
+  readonly baseUrl: string;
+}
+
 /**
  * An answer of the gateway itself, as a problem document. `status` replaces that of the code where HTTP has a more exact
  * one; the gateway responses of the deployed API send the same.
@@ -107,10 +113,10 @@ function compressed(response: ServerResponse, headers: Answer["headers"], body: 
 export function problemAnswer(
   code: ErrorCode,
   detail: string,
-  requestId: string,
+  { requestId, baseUrl }: AnsweredRequest,
   { status, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {},
 ): Answer {
-  const result = problem(new DomainError(code, detail), requestId);
+  const result = problem(new DomainError(code, detail), requestId, baseUrl);
   const body = status === undefined ? result.body : JSON.stringify({ ...JSON.parse(result.body), status });
   return readAnswer({
     statusCode: status ?? result.statusCode,

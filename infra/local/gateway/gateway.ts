@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import type { Socket } from "node:net";
 import { FunctionTimedOut, invoke, type LocalRoute, type Report } from "../function.ts";
 import { listen } from "../ports.ts";
-import { problemAnswer, readAnswer, writeAnswer } from "./answer.ts";
+import { type AnsweredRequest, problemAnswer, readAnswer, writeAnswer } from "./answer.ts";
 import { MalformedRequest, proxyEvent } from "./event.ts";
 import { crossOriginOf, preflightAnswer, redirectAnswer, redirectOf, wrongMethod } from "./own-answers.ts";
 import { type RouteMatch, routeTable } from "./routes.ts";
@@ -70,12 +70,12 @@ class GatewayServer {
   }
 
   async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const requestId = randomUUID();
+    const answered = { requestId: randomUUID(), baseUrl: baseUrlOf(request.socket, this.options.stage) };
     const [path = "/", ...query] = (request.url ?? "/").split("?");
     try {
       const page = Object.hasOwn(this.options.pages, path) ? this.options.pages[path] : undefined;
       if (page) page(request, response);
-      else await writeAnswer(response, await this.answer(request, requestId, path, query.join("?")));
+      else await writeAnswer(response, await this.answer(request, answered, path, query.join("?")));
     } catch (error) {
       // The client has closed the connection.
       if (request.socket.destroyed) return;
@@ -84,19 +84,20 @@ class GatewayServer {
       else
         await writeAnswer(
           response,
-          problemAnswer("internal_error", "The request failed.", requestId, { status: 502 }),
+          problemAnswer("internal_error", "The request failed.", answered, { status: 502 }),
         );
     }
   }
 
-  private async answer(request: IncomingMessage, requestId: string, path: string, query: string) {
+  private async answer(request: IncomingMessage, answered: AnsweredRequest, path: string, query: string) {
+    const { requestId } = answered;
     const method = request.method ?? "GET";
     if (headerBytes(request) > HEADERS_MAX_BYTES)
-      return problemAnswer("invalid_request", "The headers are too large.", requestId, { status: 431 });
+      return problemAnswer("invalid_request", "The headers are too large.", answered, { status: 431 });
     const prefix = `/${this.options.stage}`;
     const inside = path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : undefined;
     if (inside !== undefined && !this.match)
-      return problemAnswer("service_unavailable", "The service is starting.", requestId, {
+      return problemAnswer("service_unavailable", "The service is starting.", answered, {
         headers: { "retry-after": "1" },
       });
     try {
@@ -105,7 +106,7 @@ class GatewayServer {
       if (!found || inside === undefined) {
         const to = redirectOf(path, prefix);
         return to === undefined
-          ? problemAnswer("not_found", "There is no operation at this path.", requestId)
+          ? problemAnswer("not_found", "There is no operation at this path.", answered)
           : redirectAnswer(query === "" ? to : `${to}?${query}`, requestId);
       }
       const { resource, pathParameters } = found;
@@ -113,8 +114,8 @@ class GatewayServer {
       const crossOrigin = crossOriginOf(resource);
       if (!route && method === "OPTIONS" && crossOrigin)
         return preflightAnswer(crossOrigin, request.headers.origin, requestId);
-      if (!route) return wrongMethod(resource, requestId);
-      if (!bytes) return problemAnswer("payload_too_large", "The body may have at most 10 MB.", requestId);
+      if (!route) return wrongMethod(resource, answered);
+      if (!bytes) return problemAnswer("payload_too_large", "The body may have at most 10 MB.", answered);
       const { stage } = this.options;
       const event = proxyEvent(request, {
         requestId,
@@ -125,26 +126,26 @@ class GatewayServer {
         pathParameters,
         bytes,
       });
-      return await this.run(route, event, requestId);
+      return await this.run(route, event, answered);
     } catch (error) {
-      if (error instanceof MalformedRequest)
-        return problemAnswer("invalid_request", error.message, requestId);
+      if (error instanceof MalformedRequest) return problemAnswer("invalid_request", error.message, answered);
       throw error;
     }
   }
 
   /** Invokes the function of a route. Its failures are reported to the developer; the caller gets no details. */
-  private async run(route: LocalRoute, event: unknown, requestId: string) {
+  private async run(route: LocalRoute, event: unknown, answered: AnsweredRequest) {
+    const { requestId } = answered;
     try {
       return readAnswer(await invoke(route.function, event, requestId));
     } catch (error) {
       this.options.report(`${route.route} failed (request ${requestId}).`, error);
       return error instanceof FunctionTimedOut
-        ? problemAnswer("service_unavailable", "The request took too long.", requestId, { status: 504 })
+        ? problemAnswer("service_unavailable", "The request took too long.", answered, { status: 504 })
         : problemAnswer(
             "internal_error",
             "The request failed on our side. Please try again later.",
-            requestId,
+            answered,
             { status: 502 },
           );
     } finally {
@@ -153,8 +154,11 @@ class GatewayServer {
   }
 }
 
+/** The address of the service at the port of a connection. */
+const baseUrlOf = ({ localPort }: Socket, stage: string): string => `http://localhost:${localPort}/${stage}`;
+
 /** Answers what Node itself could not read as a request. */
-function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+function refuse(error: NodeJS.ErrnoException, socket: Socket, stage: string): void {
   if (!socket.writable || error.code === "ECONNRESET") {
     socket.destroy();
     return;
@@ -163,7 +167,12 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     error.code === "HPE_HEADER_OVERFLOW"
       ? [431, "The headers are too large."]
       : [400, "This is not a valid HTTP request."];
-  const { headers, body } = problemAnswer("invalid_request", detail, randomUUID(), { status });
+  const { headers, body } = problemAnswer(
+    "invalid_request",
+    detail,
+    { requestId: randomUUID(), baseUrl: baseUrlOf(socket, stage) },
+    { status },
+  );
   const closing = { ...headers, connection: "close", "content-length": (body as Buffer).length };
   const lines = Object.entries(closing).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
@@ -197,7 +206,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     response.once("finish", () => stopping && request.socket.end());
     void gateway.handle(request, response).catch(() => response.destroy());
   });
-  server.on("clientError", refuse);
+  server.on("clientError", (error, socket) => refuse(error, socket as Socket, options.stage));
   // A request that is sent at the moment when the server closes the idle connection would be lost.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   const port = await listen(server, options.port);

@@ -1,7 +1,7 @@
 import { CORS_HEADERS, CORS_MAX_AGE_SECONDS, PANEL_HEADERS } from "#infra/gateway-facts.ts";
 import { withHead } from "#shared/http/addresses.ts";
 import { SECURITY_HEADERS } from "#shared/http/headers.ts";
-import { problemAnswer, readAnswer } from "./answer.ts";
+import { type AnsweredRequest, problemAnswer, readAnswer } from "./answer.ts";
 import type { RouteResource } from "./routes.ts";
 
 /** The methods of a resource that web pages of other origins may call, and these origins; undefined when there are none. */
@@ -33,10 +33,10 @@ export function preflightAnswer(
 }
 
 /** 405 with the methods that a path takes. */
-export function wrongMethod(resource: RouteResource, requestId: string) {
+export function wrongMethod(resource: RouteResource, request: AnsweredRequest) {
   const methods = withHead([...resource.methods.keys()]);
   const allow = [...methods, ...(crossOriginOf(resource) ? ["OPTIONS"] : [])];
-  return problemAnswer("method_not_allowed", `This path takes ${methods.join(", ")}.`, requestId, {
+  return problemAnswer("method_not_allowed", `This path takes ${methods.join(", ")}.`, request, {
     headers: { allow: allow.join(", ") },
   });
 }

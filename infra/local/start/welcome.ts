@@ -31,7 +31,7 @@ export function welcome(
 The certificate service is running on this machine.
 
   API     ${baseUrl}
-  Docs    ${docsUrl}
+  Docs    ${docsUrl}${demo ? `\n  Try     ${docsUrl}/reference#key=${demo.organizations.PRO.api_key} (the reference, with a key filled in)` : ""}
   Inbox   ${mailUrl}
 ${demo?.certificate_url === undefined ? "" : `  Page    ${demo.certificate_url} (a certificate)\n`}  Data    ${kept}
 ${demo ? `  Keys    ${keys}\n\nIssue a certificate, and see its e-mail in the inbox:\n\n${issuingCommand(demo)}\n` : ""}

@@ -1,7 +1,9 @@
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
 import { LIMITS, PLANS, type Switches } from "#shared/domain/rules.ts";
 import type { Endpoint } from "../endpoint.ts";
+import { problemType } from "../problem.ts";
 import { isCounted, plansOf, rateLimitsOf } from "./access.ts";
+import { EXAMPLE_URL } from "./example-url.ts";
 import type { JsonObject } from "./json.ts";
 
 /** All error codes of an operation: those that follow from its declaration, and those that it lists. */
@@ -79,7 +81,7 @@ export const rateWindowOf = (endpoint: Endpoint, switches: Switches): string =>
 export function problemExample(code: ErrorCode, endpoint: Endpoint, switches: Switches): JsonObject {
   const [status, title] = ERRORS[code];
   const example = (detail: string, more: JsonObject = {}): JsonObject => ({
-    type: "about:blank",
+    type: problemType(EXAMPLE_URL, code),
     title,
     status,
     detail,

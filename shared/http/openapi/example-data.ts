@@ -5,6 +5,7 @@ import { picturedFields } from "#shared/domain/documents/image.ts";
 import { platformUrl } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { credentialExamples } from "./credential-examples.ts";
+import { EXAMPLE_URL } from "./example-url.ts";
 import type { JsonObject } from "./json.ts";
 import { webhookMessages } from "./webhook-examples.ts";
 
@@ -12,8 +13,6 @@ import { webhookMessages } from "./webhook-examples.ts";
  * All examples show one case: Comunidade Serverless gives Ana Souza the badge "Speaker" of Serverless Day 2026.
  */
 
-/** The address of the service in the examples, in whose place a running one puts its own. */
-export const BASE_URL = "https://certificates.example.com/api";
 export const ORGANIZATION_ID = "0b6e4c39-71d2-4f58-b90a-e3a87d15c264";
 export const EVENT_ID = "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c";
 const NEXT_EVENT_ID = "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa";
@@ -97,7 +96,7 @@ export const EVENT_RECORD = {
   images: imagesOf(EVENT),
   certificate_count: 128,
   ai_analysis: ANALYSIS,
-  platform_url: platformUrl(BASE_URL, EVENT_ID),
+  platform_url: platformUrl(EXAMPLE_URL, EVENT_ID),
   listed: true,
   unlisted_reason: null,
   created_at: CREATED_AT,
@@ -108,7 +107,7 @@ export const BADGE_RECORD = {
   short_code: shortCode(BADGE_ID),
   ...BADGE,
   images: imagesOf(BADGE),
-  picture_url: pictureUrl(BASE_URL, BADGE_ID),
+  picture_url: pictureUrl(EXAMPLE_URL, BADGE_ID),
   event_id: EVENT_ID,
   created_at: CREATED_AT,
   updated_at: CREATED_AT,
@@ -134,16 +133,16 @@ export const CERTIFICATE = {
   expires_at: null,
   revoked_at: null,
   revocation_reason: null,
-  verification_url: certificateUrl(BASE_URL, { short_code: CERTIFICATE_CODE }),
+  verification_url: certificateUrl(EXAMPLE_URL, { short_code: CERTIFICATE_CODE }),
   created_at: ISSUED_AT,
   updated_at: ISSUED_AT,
 };
 
 /** Examples of records, by their component's name. */
 export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
-  ...webhookMessages(ORGANIZATION_ID, ANSWERED_AT, BASE_URL),
+  ...webhookMessages(ORGANIZATION_ID, ANSWERED_AT, EXAMPLE_URL),
   ...credentialExamples({
-    baseUrl: BASE_URL,
+    baseUrl: EXAMPLE_URL,
     organizationId: ORGANIZATION_ID,
     organization: ORGANIZATION,
     event: EVENT,
@@ -247,6 +246,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   "recipient.reject": answered("REJECTED"),
   "recipient.reconsider": answered("PENDING"),
   "docs.openapi": { openapi: "3.1.0", info: { title: "Certificate Issuance and Event Directory API" } },
+  "text/markdown": "# Quick start\n\nFrom nothing to a certificate in five calls, with one credential.\n",
   "docs.asset": "body { margin: 0; }",
   "text/html": '<!doctype html>\n<html lang="en">…</html>\n',
   "text/csv": `${CSV_HEADER}\r\n${CSV_ROW.join(",")}\r\n`,

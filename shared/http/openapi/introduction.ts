@@ -48,9 +48,6 @@ Send \`Authorization: Bearer <credential>\`. Paths under \`/v1.0\` take an API k
 ${planTable(switches)}
 
 Besides the plan's window, which all keys of an organization share, each key has a window per class of operation; an operation names its own. A window is a fixed minute (UTC). Requests over a limit are answered 429 at once with \`Retry-After\` and are never queued. \`RateLimit-Policy\` and \`RateLimit\` tell the state of the tighter window.`,
-    `## Limits
-
-${limitsTable()}`,
     `## Identifiers
 
 Events and badges have a UUID and a short code of 10 characters, certificates a UUID and one of 12. Either is taken wherever one is named, in upper or lower case. With \`external_id\` a certificate carries an identifier of your own, by which lists find it.`,
@@ -78,9 +75,12 @@ Each takes any number of invitations. An address that accepted once has an accou
 ${WEBHOOK_RULES}`,
     `## Errors
 
-Every error is \`application/problem+json\` (RFC 9457). Decide by \`code\`; \`detail\` is for people.
+Every error is \`application/problem+json\` (RFC 9457). Decide by \`code\`; \`detail\` is for people, and \`type\` is the address of what the documentation tells of the code and of what to do.
 
 ${errorTable()}`,
+    `## Limits
+
+${limitsTable()}`,
   ].join("\n\n");
 
 function planTable(switches: Switches): string {

@@ -7,7 +7,9 @@ const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 /** The body of every error response (RFC 9457, decision 3.1); some codes add further members. */
 export const ProblemDocument = z
   .looseObject({
-    type: z.string().meta({ description: "Always `about:blank`: `code` tells the kind." }),
+    type: z.url().meta({
+      description: "Where the documentation tells of the error and of what to do; it follows from `code`.",
+    }),
     title: z.string().meta({ description: "What the code means, in a few words." }),
     status: z.int().min(400).max(599).meta({ description: "The HTTP status." }),
     detail: z.string().meta({ description: "What happened this time and what to do about it." }),

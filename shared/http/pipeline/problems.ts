@@ -7,16 +7,16 @@ import type { HttpAnswer } from "./respond.ts";
 
 /**
  * Turns every error into a problem document, or for an endpoint with `problemPage` into a page. An unexpected error is
- * logged in full, but the response does not show its details (decision 3.5).
+ * logged in full, but the response does not show its details (decision 3.5). `baseUrl` is the address of the service.
  */
-export const problems = (log: Log, { route, problemPage }: Endpoint): PipelineStep => ({
+export const problems = (log: Log, { route, problemPage }: Endpoint, baseUrl: string): PipelineStep => ({
   onError: function answerProblem(request) {
     const requestId = request.event.requestContext.requestId;
     const fields = { route, request_id: requestId };
     if (!(request.error instanceof DomainError)) log.error("unexpected error", request.error, fields);
     else if (request.error.code === "service_unavailable")
       log.warn("service unavailable", { ...fields, cause: causeOf(request.error) });
-    const answer = problem(request.error, requestId);
+    const answer = problem(request.error, requestId, baseUrl);
     request.response =
       problemPage && !asksForJson(request.event)
         ? asPage(problemPage, answer, request.error, { event: request.event, route })

@@ -1,4 +1,4 @@
-/** What the page reads of a JSON Schema (shared/http/openapi/schemas.ts). */
+/** What the pages read of a JSON Schema (shared/http/openapi/schemas.ts). */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -27,19 +27,39 @@ export interface Parameter {
   readonly description: string;
   readonly schema: Schema;
 }
-type Content = Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>;
+interface Media {
+  readonly schema?: Schema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
+}
+export type Content = Readonly<Record<string, Media>>;
+export interface Header {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly example?: unknown;
+}
+export interface Response {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly headers?: Readonly<Record<string, Header>>;
+  readonly content?: Content;
+}
 export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
   readonly description?: string;
+  readonly security?: readonly object[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<
-    Record<string, { readonly $ref?: string; readonly description?: string; readonly content?: Content }>
-  >;
+  readonly requestBody?: { readonly description?: string; readonly content: Content };
+  readonly responses: Readonly<Record<string, Response>>;
+  readonly "x-codeSamples"?: readonly {
+    readonly lang: string;
+    readonly label: string;
+    readonly source: string;
+  }[];
 }
-/** What the page reads of the OpenAPI document (shared/http/openapi/document.ts). */
+/** What the pages read of the OpenAPI document (shared/http/openapi/document.ts). */
 export interface ShownDocument {
   readonly info: { readonly title: string; readonly description: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
@@ -47,7 +67,8 @@ export interface ShownDocument {
   readonly webhooks?: Readonly<Record<string, { readonly post: Operation }>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
-    readonly responses: Readonly<Record<string, { readonly description: string }>>;
+    readonly headers: Readonly<Record<string, Header>>;
+    readonly responses: Readonly<Record<string, Response>>;
     readonly parameters?: Readonly<Record<string, Parameter>>;
   };
 }

@@ -1,8 +1,13 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
 export interface DocsAsset {
   /** Last segment of its address; also its file name in the bundle of a function. */
   readonly name: string;
   /** Specifier for `require.resolve`. */
   readonly from: string;
+  /** Where the file is relative to the folder of that one, if its package does not export it. */
+  readonly beside?: string;
   readonly contentType: string;
   readonly maxAgeSeconds: number;
   /** Whether the content never changes, because the name contains the version. */
@@ -16,15 +21,27 @@ const VERSIONED = { maxAgeSeconds: 31_536_000, immutable: true } as const;
 export const DOCS_FRESH_SECONDS = 300;
 const OURS = { maxAgeSeconds: DOCS_FRESH_SECONDS, immutable: false } as const;
 
-/** All files that the documentation page may load. The bundler copies them into the bundle of `docs.asset`. */
+/** All files that the documentation pages may load. The bundler copies them into the bundle of `docs.asset`. */
 export const DOCS_ASSETS = [
-  { name: "swagger-ui-5.35.0.css", from: "swagger-ui-dist/swagger-ui.css", contentType: CSS, ...VERSIONED },
   {
-    name: "swagger-ui-5.35.0.js",
-    from: "swagger-ui-dist/swagger-ui-bundle.js",
+    name: "scalar-1.72.1.js",
+    from: "@scalar/api-reference/style.css",
+    beside: "browser/standalone.js",
     contentType: SCRIPT,
     ...VERSIONED,
   },
   { name: "docs.css", from: "#shared/pages/docs/docs.css", contentType: CSS, ...OURS },
   { name: "docs.js", from: "#shared/pages/docs/docs.js", contentType: SCRIPT, ...OURS },
+  { name: "key.js", from: "#shared/pages/docs/key.js", contentType: SCRIPT, ...OURS },
+  { name: "reference.css", from: "#shared/pages/docs/reference.css", contentType: CSS, ...OURS },
+  { name: "reference.js", from: "#shared/pages/docs/reference.js", contentType: SCRIPT, ...OURS },
 ] as const satisfies readonly DocsAsset[];
+
+/** The path of a file among the sources and packages; throws when it is not installed. */
+export function sourceOf({ from, beside }: DocsAsset): string {
+  const found = createRequire(import.meta.url).resolve(from);
+  return beside === undefined ? found : join(dirname(found), beside);
+}
+
+/** Relative to /docs, so that the page works with any host name and prefix. */
+export const addressOf = (name: (typeof DOCS_ASSETS)[number]["name"]): string => `docs/assets/${name}`;

@@ -1,10 +1,10 @@
 import { type Html, html } from "../html.ts";
 
-/** The Markdown of the OpenAPI document's texts: paragraphs, tables, `code`, **bold** and [links](…). */
+/** The Markdown of the guide: paragraphs, headings, tables, `code`, **bold** and [links](…). */
 export const markdown = (text: string): Html => html`${text.split(/\n{2,}/).map(block)}`;
 
 /** The same without blocks, for a cell or a line. */
-export function inline(text: string): Html {
+function inline(text: string): Html {
   const parts = text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]+\))/);
   return html`${parts.map((part) => {
     if (part.startsWith("`")) return html`<code>${part.slice(1, -1)}</code>`;
@@ -14,7 +14,13 @@ export function inline(text: string): Html {
   })}`;
 }
 
-const block = (text: string): Html => (text.startsWith("|") ? tableOf(text) : html`<p>${inline(text)}</p>`);
+function block(text: string): Html {
+  if (text.startsWith("|")) return tableOf(text);
+  const heading = /^### (.+)$/.exec(text)?.[1];
+  return heading === undefined
+    ? html`<p>${inline(text)}</p>\n`
+    : html`<h3 id="${slug(heading)}">${heading}</h3>\n`;
+}
 
 function tableOf(text: string): Html {
   const [head, , ...rows] = text.split("\n").map((line) =>
@@ -26,9 +32,9 @@ function tableOf(text: string): Html {
   return table(head ?? [], rows);
 }
 
-/** A table that scrolls by itself where it is wider than the page, or as `kind` has it in the style sheet. */
-export const table = (head: readonly Html[], rows: readonly (readonly Html[])[], kind = ""): Html =>
-  html`<div class="table ${kind}"><table><thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
+/** A table that scrolls by itself where it is wider than the page. */
+const table = (head: readonly Html[], rows: readonly (readonly Html[])[]): Html =>
+  html`<div class="table"><table><thead><tr>${head.map((cell) => html`<th scope="col">${cell}</th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>\n`)}</tbody></table></div>`;
 
 /** A heading as the fragment of an address: "Plans and rate limits" becomes `plans-and-rate-limits`. */

@@ -1,20 +1,18 @@
-import { html } from "../html.ts";
+import { type Html, html } from "../html.ts";
 import type { ShownDocument } from "./api-document.ts";
-import type { DOCS_ASSETS } from "./assets.ts";
-import { guide, preface, type Section } from "./guide.ts";
-import { groupIdOf, reference } from "./reference.ts";
+import { addressOf } from "./assets.ts";
+import { guideSection } from "./guide.ts";
+import { markdown, slug } from "./markdown.ts";
+import { LLMS_FILE } from "./markdown-pages.ts";
+import { guide, preface, type Section } from "./sections.ts";
 
-/**
- * Headers of the page. Scripts and styles come from this service only, and the browser refuses inline ones. Swagger UI
- * uses `data:` images as icons, and examples may show images by https.
- */
+/** Headers of the page. Scripts and styles come from this service only, and the browser refuses inline ones. */
 export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   "content-security-policy": [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: https:",
-    "connect-src 'self'",
+    "img-src data:",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -23,12 +21,14 @@ export const DOCS_HEADERS: Readonly<Record<string, string>> = {
   "referrer-policy": "no-referrer",
 };
 
+const REFERENCE = "docs/reference";
+
 /**
- * Gives the documentation page of a service at `baseUrl` that the OpenAPI document describes. All of it is readable
- * without JavaScript; the script adds buttons to copy, and the viewer to try operations out.
+ * Gives the guide to a service at `baseUrl` that the OpenAPI document describes. All of it is readable without JavaScript;
+ * the script adds buttons to copy.
  */
 export function docsPage(baseUrl: string, document: ShownDocument): string {
-  const { description } = document.info;
+  const { title, description } = document.info;
   const sections = guide(baseUrl, description);
   return html`<!doctype html>
 <html lang="en">
@@ -36,9 +36,11 @@ export function docsPage(baseUrl: string, document: ShownDocument): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${document.info.title}</title>
+<title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${addressOf("docs.css")}">
+<link rel="alternate" type="text/markdown" href="docs/${LLMS_FILE}">
+<script src="${addressOf("key.js")}"></script>
 <script src="${addressOf("docs.js")}" defer></script>
 </head>
 <body>
@@ -46,19 +48,13 @@ export function docsPage(baseUrl: string, document: ShownDocument): string {
 <header>
 <h1>Certificate API</h1>
 <p>Issue digital certificates for your events, follow what becomes of them, and let people find the events.</p>
+<p class="ways"><a class="way" href="${REFERENCE}">Reference: every operation, to search and try</a> <a href="openapi.json">OpenAPI 3.1</a> <a href="docs/${LLMS_FILE}">Markdown</a></p>
 </header>
 <div class="layout">
 ${contents(sections, document)}
 <main>
-${preface(description)}
-${sections.map(({ id, heading, body }) => html`<section aria-labelledby="${id}">\n<h2 id="${id}">${heading}</h2>\n${body}\n</section>\n`)}
-<section aria-labelledby="operations">
-<h2 id="operations">Operations</h2>
-<p>For tools: the <a href="openapi.json">OpenAPI 3.1 document</a> has everything on this page.</p>
-<p class="try" hidden><button type="button" id="try" aria-controls="viewer">Try operations out</button></p>
-<div id="viewer" tabindex="-1" hidden data-document="openapi.json" data-script="${addressOf("swagger-ui-5.35.0.js")}" data-style="${addressOf("swagger-ui-5.35.0.css")}"></div>
-${reference(document)}
-</section>
+${markdown(preface(description))}
+${sections.map(guideSection)}
 </main>
 </div>
 </body>
@@ -66,11 +62,12 @@ ${reference(document)}
 `.markup;
 }
 
-/** Relative to /docs, so that the page works with any host name and prefix. */
-const addressOf = (name: (typeof DOCS_ASSETS)[number]["name"]): string => `docs/assets/${name}`;
-
-const contents = (sections: readonly Section[], { tags }: ShownDocument) => html`<nav aria-label="Contents">
+/** The sections, then the groups of the reference, which opens at each by this fragment. */
+const contents = (
+  sections: readonly Section[],
+  { tags }: ShownDocument,
+): Html => html`<nav aria-label="Contents">
 <ul>${sections.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li>`)}</ul>
-<p><a href="#operations">Operations</a></p>
-<ul>${tags.map(({ name }) => html`<li><a href="#${groupIdOf(name)}">${name}</a></li>`)}<li><a href="#records">Records</a></li></ul>
+<p><a href="${REFERENCE}">Reference</a></p>
+<ul>${tags.map(({ name }) => html`<li><a href="${REFERENCE}#tag/${slug(name)}">${name}</a></li>`)}</ul>
 </nav>`;

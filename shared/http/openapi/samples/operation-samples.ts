@@ -1,6 +1,6 @@
 import { pathOf } from "../../addresses.ts";
 import type { Endpoint } from "../../endpoint.ts";
-import { BASE_URL } from "../example-data.ts";
+import { EXAMPLE_URL } from "../example-url.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { type CodeSample, type SampleCall, samplesOf } from "./samples.ts";
 import type { Value } from "./writing.ts";
@@ -30,7 +30,7 @@ export function operationSamples(
     );
   return samplesOf({
     method,
-    url: `${BASE_URL}${path}`,
+    url: `${EXAMPLE_URL}${path}`,
     withCredential: !("public" in access),
     idempotencyKey: idempotent && `${id.replace(".", "-")}-1`,
     body: body && exampleIn(body),

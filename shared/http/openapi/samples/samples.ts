@@ -69,7 +69,7 @@ function typescript(call: SampleCall): string {
   const { method, url, body, file, answer } = call;
   const headers = headerLines(
     call,
-    "    Authorization: `Bearer ${process.env.CREDENTIAL}`,",
+    `    Authorization: \`Bearer \${process.env.CREDENTIAL}\`,`,
     (name, value) => `    "${name}": "${value}",`,
   );
   const content =

@@ -1,0 +1,45 @@
+import { html } from "../html.ts";
+import { addressOf } from "./assets.ts";
+
+/**
+ * The viewer writes style elements and attributes, so those are allowed here, and nowhere else (decision 13.29). Scripts
+ * come from this service only, and nothing is asked of any other.
+ */
+export const REFERENCE_HEADERS: Readonly<Record<string, string>> = {
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+};
+
+/** The page with the reference of all operations, to search and to try; `files` are those that tell the same in Markdown. */
+export const referencePage = (title: string, files: readonly string[]): string =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Reference: ${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="assets/reference.css">
+<script src="assets/key.js"></script>
+<script src="${addressOf("scalar-1.72.1.js").replace("docs/", "")}" defer></script>
+<script src="assets/reference.js" defer></script>
+</head>
+<body>
+<header><a href="../docs">← Guide</a> <span>Reference</span></header>
+<main id="reference"><p class="loading">Loading the reference…</p></main>
+<noscript><p>The reference needs JavaScript. The same as Markdown, without it:</p>
+<ul>${files.map((file) => html`<li><a href="${file}">${file}</a></li>`)}</ul></noscript>
+</body>
+</html>
+`.markup;

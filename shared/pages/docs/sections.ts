@@ -1,0 +1,99 @@
+import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
+import { errorAnchor } from "#shared/http/problem.ts";
+import { ERROR_CURES } from "./error-cures.ts";
+import { type Language, SAMPLE_LANGUAGES } from "./languages.ts";
+import { MAIN_CALLS } from "./main-calls.ts";
+import { slug } from "./markdown.ts";
+
+/** The same code in several languages. */
+export interface Sample {
+  readonly label: string;
+  readonly codeIn: (language: Language) => string | undefined;
+}
+/** A heading with an address of its own, and what it says. */
+export interface Entry {
+  readonly id: string;
+  readonly heading: string;
+  readonly text: string;
+}
+/** A part of a section: Markdown, a sample, or an entry. */
+export type Block = string | Sample | Entry;
+
+/** A section of the guide; `id` is its address, `heading` what the contents say. */
+export interface Section {
+  readonly id: string;
+  readonly heading: string;
+  readonly blocks: readonly Block[];
+}
+
+/**
+ * The guide to the service at `baseUrl`: quick start, then the rules for all operations, which are the description of the
+ * OpenAPI document. Page and Markdown are made of it.
+ */
+export function guide(baseUrl: string, description: string): readonly Section[] {
+  const [, ...rules] = description.split(/^## /m).map((part) => {
+    const [heading = "", ...body] = part.split("\n");
+    return { id: slug(heading), heading, blocks: [body.join("\n").trim()] };
+  });
+  const more: Readonly<Record<string, (text: string) => readonly Block[]>> = {
+    "receiving-webhooks": (text) => [text, ...VERIFICATION],
+    errors: (text) => [
+      text.split("\n\n|")[0]!,
+      ...Object.keys(ERRORS).map((code) => entryOf(code as ErrorCode)),
+    ],
+  };
+  return [
+    quickStart(baseUrl),
+    ...rules.map((section) => ({
+      ...section,
+      blocks: more[section.id]?.(section.blocks[0]!) ?? section.blocks,
+    })),
+  ];
+}
+
+/** The text before the first heading of the description. */
+export const preface = (description: string): string => description.split(/^## /m)[0]!.trim();
+
+function entryOf(code: ErrorCode): Entry {
+  const [status, title] = ERRORS[code];
+  return { id: errorAnchor(code), heading: code, text: `**${status}. ${title}.** ${ERROR_CURES[code]}` };
+}
+
+function quickStart(baseUrl: string): Section {
+  const api = `${baseUrl}/v1.0`;
+  const steps = MAIN_CALLS.flatMap((call, n): Block[] => [
+    `### ${n + 2}. ${call.title}\n\n${call.text}`,
+    { label: call.title, codeIn: (language) => language.call(call) },
+  ]);
+  return {
+    id: "quick-start",
+    heading: "Quick start",
+    blocks: [
+      `From nothing to a certificate in five calls, with one credential.`,
+      `### 1. Get a credential
+
+**An API key**, for your own programs: in the panel under Settings, Integrations, API Keys, “Generate API Key”. It is shown once. Keys that start with \`ck_test_\` are of the sandbox, for trying things out. From the plan PRO on, one key is enough for all that follows; a key of the plan STARTER issues and reads, and badges and events are made in the panel.
+
+**A session token**, for programs of the panel: what a user who is logged in has. It takes the same calls without \`/v1.0\` in the address, \`${baseUrl}\`, from the plan STARTER on; on the plan FREE it prepares badges and events. Webhooks need PRO here too.`,
+      { label: "Address and credential", codeIn: ({ setUp }) => setUp.replaceAll("{api}", api) },
+      ...steps,
+      `What recipients do from now on comes to your webhook: check that a message is genuine by its [signature](#verify-a-signature). Other [simulated recipients](#simulated-recipients) refuse, or never answer.
+
+Each request that creates something has an \`Idempotency-Key\`: sent again with the same key, it gives the first answer and creates nothing twice. Choose one for each thing you create, such as your own order number.`,
+    ],
+  };
+}
+
+const VERIFICATION: readonly Block[] = [
+  `### Verify a signature
+
+In TypeScript, \`await verifyWebhook({ body, headers, secret })\` of the client gives the message, with the type of its kind, or throws. In any language, a library of standardwebhooks.com does; or, without a library, the code below, which is in the language chosen in the [quick start](#quick-start). The body is the text exactly as it came, before it is parsed; all names of headers are in lower case.`,
+  { label: "Verify the signature of a webhook", codeIn: ({ verify }) => verify },
+];
+
+/** The languages in which a sample has code. */
+export const codesOf = ({ codeIn }: Sample) =>
+  SAMPLE_LANGUAGES.flatMap((language) => {
+    const code = codeIn(language);
+    return code === undefined ? [] : [{ language, code }];
+  });
