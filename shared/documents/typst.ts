@@ -9,6 +9,7 @@ import { DOCUMENTS } from "#shared/domain/document-rules.ts";
 import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/document-facts.ts";
 import { type Family, furtherFamilies } from "#shared/domain/documents/drawable.ts";
 import { DomainError } from "#shared/domain/errors.ts";
+import { needsCopiedText, withCopiedText } from "#shared/formats/pdf-text/copied-text.ts";
 import { compose } from "./compose.ts";
 import {
   EMOJI_FAMILY,
@@ -157,7 +158,7 @@ export class Typst {
         creationTimestamp: Math.floor(Date.parse(facts.issued_at) / 1_000),
       };
       const { source, pdf } = setWithout(compiler, sourceOf, options, latin ? 0 : TRIES);
-      if (format === "pdf" || format === "archive") return pdf;
+      if (format === "pdf" || format === "archive") return needsCopiedText(text) ? withCopiedText(pdf) : pdf;
       const width = format === "card" ? DOCUMENTS.cardWidth : this.pngWidth;
       return this.draw(withInlinedImages(compiler.plainSvg(source)), width);
     } finally {

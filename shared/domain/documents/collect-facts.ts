@@ -77,7 +77,7 @@ export function documentFacts(
 }
 
 /** Raise it whenever the same facts give another document: when templates, words, fonts or the renderer change. */
-export const DOCUMENT_VERSION = 2;
+export const DOCUMENT_VERSION = 3;
 
 /** The name under which the documents of these facts are kept: 32 characters, other ones for other facts. */
 export function documentHash(facts: DocumentFacts): string {
