@@ -499,12 +499,34 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read this description as a page
-         * @description For people: a quick start, samples in four languages, and every operation to read and try out.
+         * Read the guide
+         * @description For people: a quick start with samples in four languages, the rules for all operations, every error and every limit.
          *
          *     **Access:** public, no credential and no rate limit.
          */
         get: operations["docs.page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/{part}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the reference, or a part of the documentation as Markdown
+         * @description `/docs/reference` is the page with every operation, to search and to try. `/docs/llms.txt` lists all parts as Markdown: the sections of the guide, and each group of operations with fields, examples and samples.
+         *
+         *     **Access:** public, no credential and no rate limit.
+         */
+        get: operations["docs.part"];
         put?: never;
         post?: never;
         delete?: never;
@@ -521,7 +543,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a style sheet or script of the documentation page
+         * Read a style sheet or script of the documentation pages
          * @description **Access:** public, no credential and no rate limit.
          */
         get: operations["docs.asset"];
@@ -3520,7 +3542,10 @@ export interface components {
             status: number;
             /** @description What the code means, in a few words. */
             title: string;
-            /** @description Always `about:blank`: `code` tells the kind. */
+            /**
+             * Format: uri
+             * @description Where the documentation tells of the error and of what to do; it follows from `code`.
+             */
             type: string;
         } & {
             [key: string]: unknown;
@@ -5493,7 +5518,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6965,13 +6993,66 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "docs.part": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description `reference`, `llms.txt`, which lists the others, or one of them.
+                 * @example quick-start.md
+                 */
+                part: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                    /**
+                     * @example # Quick start
+                     *
+                     *     From nothing to a certificate in five calls, with one credential.
+                     */
+                    "text/markdown": string;
+                    /** @example … */
+                    "text/plain": string;
+                };
+            };
+            /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "docs.asset": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Name of the file. */
-                file: "swagger-ui-5.35.0.css" | "swagger-ui-5.35.0.js" | "docs.css" | "docs.js";
+                /**
+                 * @description Name of the file.
+                 * @example scalar-1.72.1.js
+                 */
+                file: "scalar-1.72.1.js" | "docs.css" | "docs.js" | "key.js" | "reference.css" | "reference.js";
             };
             cookie?: never;
         };
@@ -7909,7 +7990,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The signed token of the link in the recipient's e-mail. */
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
                 token: string;
             };
             cookie?: never;
@@ -7947,7 +8031,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The signed token of the link in the recipient's e-mail. */
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
                 token: string;
             };
             cookie?: never;
@@ -7987,7 +8074,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The signed token of the link in the recipient's e-mail. */
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
                 token: string;
             };
             cookie?: never;
@@ -8027,7 +8117,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The signed token of the link in the recipient's e-mail. */
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
                 token: string;
             };
             cookie?: never;
@@ -8065,7 +8158,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The signed token of the link in the recipient's e-mail. */
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
                 token: string;
             };
             cookie?: never;
@@ -8102,7 +8198,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The signed token of the link in the recipient's e-mail. */
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
                 token: string;
             };
             cookie?: never;
@@ -8137,7 +8236,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The signed token of the link in the recipient's e-mail. */
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
                 token: string;
             };
             cookie?: never;
@@ -8195,7 +8297,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The signed token of the link in the recipient's e-mail. */
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
                 token: string;
             };
             cookie?: never;
@@ -8234,7 +8339,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The signed token of the link in the recipient's e-mail. */
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
                 token: string;
             };
             cookie?: never;
@@ -8272,7 +8380,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The signed token of the link in the recipient's e-mail. */
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
                 token: string;
             };
             cookie?: never;
@@ -8415,7 +8526,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description SHA-256 of the image in hexadecimal, then `.png`. */
+                /**
+                 * @description SHA-256 of the image in hexadecimal, then `.png`.
+                 * @example 9b1e0f3c9b1e0f3c9b1e0f3c9b1e0f3c9b1e0f3c9b1e0f3c9b1e0f3c9b1e0f3c.png
+                 */
                 file: string;
             };
             cookie?: never;
@@ -8447,7 +8561,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of the event, or of its issuer. */
+                /**
+                 * @description Of the event, or of its issuer.
+                 * @example picture
+                 */
                 picture: "picture" | "issuer";
                 /**
                  * @description Short code (recommended) or UUID.
@@ -8493,7 +8610,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Name of the image for its organization, as in our pages and mails. */
+                /**
+                 * @description Name of the image for its organization, as in our pages and mails.
+                 * @example q7Zs0mYw2Kd9Xc4Vb6Nn1Mm3Ll5Kk7Jj9Hh0Gg2Ff4E
+                 */
                 key: string;
             };
             cookie?: never;
@@ -8586,7 +8706,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9063,7 +9186,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The organization that issues. */
+                /**
+                 * @description The organization that issues.
+                 * @example 0b6e4c39-71d2-4f58-b90a-e3a87d15c264
+                 */
                 organization_id: string;
             };
             cookie?: never;
@@ -9143,7 +9269,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The organization that issues. */
+                /**
+                 * @description The organization that issues.
+                 * @example 0b6e4c39-71d2-4f58-b90a-e3a87d15c264
+                 */
                 organization_id: string;
             };
             cookie?: never;
@@ -9214,9 +9343,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Number of the list, from 1. */
+                /**
+                 * @description Number of the list, from 1.
+                 * @example 1
+                 */
                 n: string;
-                /** @description The organization that issues. */
+                /**
+                 * @description The organization that issues.
+                 * @example 0b6e4c39-71d2-4f58-b90a-e3a87d15c264
+                 */
                 organization_id: string;
             };
             cookie?: never;
@@ -9656,7 +9791,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The signed token of the link in the recipient's e-mail. */
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
                 token: string;
             };
             cookie?: never;
@@ -9740,7 +9878,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The signed token of the link in the recipient's e-mail. */
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
                 token: string;
             };
             cookie?: never;
@@ -9780,7 +9921,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The signed token of the link in the recipient's e-mail. */
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
                 token: string;
             };
             cookie?: never;
@@ -9820,7 +9964,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The signed token of the link in the recipient's e-mail. */
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
                 token: string;
             };
             cookie?: never;
@@ -9860,7 +10007,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The signed token of the link in the recipient's e-mail. */
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
                 token: string;
             };
             cookie?: never;
@@ -11174,7 +11324,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11905,7 +12058,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11952,7 +12108,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11983,7 +12142,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12058,7 +12220,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12119,9 +12284,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the delivery. */
+                /**
+                 * @description Identifier of the delivery.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
                 delivery_id: string;
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12185,9 +12356,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the delivery. */
+                /**
+                 * @description Identifier of the delivery.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
                 delivery_id: string;
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12241,7 +12418,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12290,7 +12470,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12535,9 +12718,15 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Identifier of the certificate. */
+                /**
+                 * @description Identifier of the certificate.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
-                /** @description Organization that issued the certificate. */
+                /**
+                 * @description Organization that issued the certificate.
+                 * @example 0b6e4c39-71d2-4f58-b90a-e3a87d15c264
+                 */
                 organization_id: string;
             };
             cookie?: never;
@@ -12692,7 +12881,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12739,7 +12931,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12770,7 +12965,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12845,7 +13043,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12906,9 +13107,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the delivery. */
+                /**
+                 * @description Identifier of the delivery.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
                 delivery_id: string;
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -12972,9 +13179,15 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the delivery. */
+                /**
+                 * @description Identifier of the delivery.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
                 delivery_id: string;
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -13028,7 +13241,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;
@@ -13077,7 +13293,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Identifier of the record. */
+                /**
+                 * @description Identifier of the record.
+                 * @example key_7Q2M4XKD0A5V
+                 */
                 id: string;
             };
             cookie?: never;

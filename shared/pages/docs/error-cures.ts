@@ -32,6 +32,8 @@ export const ERROR_CURES: Readonly<Record<ErrorCode, string>> = {
     "Two former secrets of the webhook are valid still. Wait until the older of them has expired, then rotate again.",
   event_has_certificates:
     "Certificates were issued for the event, and they need it. Set its `status` to `ARCHIVED` instead of deleting it.",
+  badge_has_certificates:
+    "Certificates were issued with the badge, and they need it. Set its `status` to `ARCHIVED` instead of deleting it.",
   event_not_active:
     "Certificates are issued for events whose `status` is `ACTIVE` only. Set it by PATCH, then issue.",
   image_not_ready:
