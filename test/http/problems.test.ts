@@ -71,7 +71,11 @@ describe("a method that a path does not have", () => {
 describe("a problem document", () => {
   test.each(Object.keys(ERRORS) as ErrorCode[])("of %s has its status, its title and what to do", (code) => {
     const [status, title] = ERRORS[code];
-    const answer = problem(new DomainError(code, "Do this."), "request-1", "https://certificates.acme.dev/api");
+    const answer = problem(
+      new DomainError(code, "Do this."),
+      "request-1",
+      "https://certificates.acme.dev/api",
+    );
     expect(answer.statusCode).toBe(status);
     expect(answer.headers).toMatchObject({
       "content-type": "application/problem+json",
