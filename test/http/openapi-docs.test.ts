@@ -6,9 +6,10 @@ import { describe, expect, test, vi } from "vitest";
 import { route as asset } from "#functions/api/docs/asset.ts";
 import { route as openapi } from "#functions/api/docs/openapi.ts";
 import { route as page } from "#functions/api/docs/page.ts";
+import { route as part } from "#functions/api/docs/part.ts";
 import { routes } from "#functions/api/routes.ts";
 import { DELIVERY, IMAGES } from "#shared/domain/document-rules.ts";
-import { ERRORS } from "#shared/domain/errors.ts";
+import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
 import {
   DEFAULT_SWITCHES,
   KEY_LIMITS,
@@ -23,9 +24,8 @@ import {
 import { addressesOf } from "#shared/http/addresses.ts";
 import type { Endpoint, RawAnswer } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
-import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
-import { docsPage } from "#shared/pages/docs/page.ts";
-import { escapeHtml } from "#shared/text/escape-html.ts";
+import { DOCS_ASSETS, sourceOf } from "#shared/pages/docs/assets.ts";
+import { ERROR_CURES } from "#shared/pages/docs/error-cures.ts";
 
 const settings = {
   baseUrl: "https://certificates.acme.dev/api",
@@ -46,14 +46,26 @@ const numbersIn = (rule: unknown): number[] => {
 };
 const require = createRequire(import.meta.url);
 
+/** The files of a page by the attributes that name them, below the folder `assets`. */
+const assetsIn = (html: string): string[] =>
+  [...html.matchAll(/ (?:src|href)="(?:docs\/)?assets\/([^"]+)"/g)].map(([, file]) => file!).sort();
+
 describe("GET /openapi.json", () => {
-  test("describes the route table at the address of the service", async () => {
-    const answer = await call(openapi);
-    const document = JSON.parse(text(answer));
+  test("describes the route table at the address of the service, which its samples and examples name", async () => {
+    const body = text(await call(openapi));
+    const document = JSON.parse(body);
     expect(document.openapi).toBe("3.1.0");
     expect(document.servers).toEqual([{ url: settings.baseUrl }]);
     const operations = Object.values<object>(document.paths).flatMap((methods) => Object.keys(methods));
     expect(operations).toHaveLength(routes.flatMap(addressesOf).length);
+    expect(body).not.toContain("https://certificates.example.com");
+    expect(document.paths["/v1.0/balance"].get["x-codeSamples"][0].source).toContain(
+      `"${settings.baseUrl}/v1.0/balance"`,
+    );
+  });
+
+  test("weighs less than 60 kB as it is sent", async () => {
+    expect(gzipSync(text(await call(openapi))).length).toBeLessThan(60_000);
   });
 
   test("is made once", async () => {
@@ -72,19 +84,13 @@ describe("GET /openapi.json", () => {
 });
 
 describe("GET /docs", () => {
-  test("loads only files that the service has, and forbids the browser to load others", async () => {
+  test("loads only small files of the service, and forbids the browser to load others", async () => {
     const { headers = {}, ...answer } = await call(page);
     const html = text(answer);
-    const files = (attribute: string) =>
-      [...html.matchAll(new RegExp(` (?:${attribute})="(docs/[^"]+)"`, "g"))].map(([, file]) => file);
-    // The viewer weighs more than a megabyte, so only who asks for it loads it.
-    expect(files("src|href").sort()).toEqual(["docs/assets/docs.css", "docs/assets/docs.js"]);
-    expect(files("src|href|data-script|data-style").sort()).toEqual(
-      DOCS_ASSETS.map(({ name }) => `docs/assets/${name}`).sort(),
-    );
+    expect(assetsIn(html)).toEqual(["docs.css", "docs.js", "key.js"]);
     expect(html).not.toMatch(/<script(?! src=)|<style|\son\w+=|\sstyle=/);
     expect(headers["content-security-policy"]).toContain(
-      "default-src 'none'; script-src 'self'; style-src 'self'",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:;",
     );
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -96,14 +102,29 @@ describe("GET /docs", () => {
     const html = text(await call(page));
     expect(html.slice(0, 20_000)).toContain(`API=&quot;${settings.baseUrl}/v1.0&quot;`);
     expect(html.slice(0, 40_000)).toContain("curl -sS -X POST &quot;$API/invitations&quot;");
+    expect(html).toContain("is_private");
   });
 
-  test("has every error with its status, every limit, and every operation and record without JavaScript", async () => {
+  test.each(Object.keys(ERRORS) as ErrorCode[])(
+    "has an entry for %s: what it means and what to do",
+    async (code) => {
+      const html = text(await call(page));
+      const [status, title] = ERRORS[code];
+      const start = html.indexOf(`<div class="entry" id="error-${code}">`);
+      expect(start).toBeGreaterThan(0);
+      const entry = html.slice(start, html.indexOf("</div>", start)).replaceAll(/<[^>]+>/g, "");
+      expect(entry).toContain(`${code}${status}. ${title}.`);
+      expect(ERROR_CURES[code].length).toBeGreaterThan(50);
+    },
+  );
+
+  test("ends with every limit", async () => {
     const html = text(await call(page));
+    const sections = [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id);
+    expect(sections[0]).toBe("quick-start");
+    expect(sections.at(-1)).toBe("limits");
     const shown = html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
-    for (const [code, [status, title]] of Object.entries(ERRORS))
-      expect(shown.includes(` ${status} ${code} ${title} `), code).toBe(true);
-    const limits = shown.slice(shown.indexOf(" Limit Number "), shown.indexOf(" Identifiers Events"));
+    const limits = shown.slice(shown.indexOf(" Limit Number "));
     expect(limits).toContain(" with one key 300 a minute ");
     expect(limits).toContain(" all organizations together; later ones wait 20 a day ");
     const rules = [
@@ -121,20 +142,6 @@ describe("GET /docs", () => {
     const numbers = rules.flatMap(numbersIn);
     for (const number of numbers) expect(limits).toContain(` ${number.toLocaleString("en")} `);
     expect(limits.match(/ [\d,]+ /g)).toHaveLength(numbers.length);
-    const document = await apiDocument.read(settings.switches);
-    for (const { route, id, summary } of routes) {
-      expect(html.includes(`id="op-${id}"`), id).toBe(true);
-      const [method, path] = route.split(" ");
-      expect(shown.includes(` ${method} ${path} ${escapeHtml(summary)} `), id).toBe(true);
-    }
-    const { schemas } = (document as { components: { schemas: Record<string, { properties?: object }> } })
-      .components;
-    const records = Object.entries(schemas).filter(([, { properties }]) => properties);
-    for (const [name, { properties }] of records) {
-      const start = html.indexOf(`id="schema-${name}"`);
-      const record = html.slice(start, html.indexOf("</details>", start));
-      for (const field of Object.keys(properties!)) expect(record, name).toContain(`<code>${field}</code>`);
-    }
   });
 
   test("says where messages are verified how the client does it, and where the language is chosen", async () => {
@@ -145,29 +152,95 @@ describe("GET /docs", () => {
     expect(section).toContain('href="#quick-start"');
   });
 
-  test("leads by every link of its contents and tables to something that is there once", async () => {
+  test("leads by every link of its contents and texts to something that is there once", async () => {
     const html = text(await call(page));
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
     expect(new Set(ids).size).toBe(ids.length);
     const links = [...html.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id!);
-    expect(links.length).toBeGreaterThan(50);
+    expect(links.length).toBeGreaterThan(10);
     expect(links.filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  test("tells once of an operation that takes both kinds of credential, each at its path", async () => {
-    const document = JSON.parse(JSON.stringify(await apiDocument.read(settings.switches)));
-    const { get } = document.paths["/v1.0/balance"];
-    document.paths["/balance"] = { get: { ...get, operationId: "other" } };
-    const html = docsPage(settings.baseUrl, document);
-    expect(html).toContain("With a session token: <code>GET /balance</code>");
-    expect(html).toContain('id="op-balance.get"');
-    expect(html).not.toContain('id="op-other"');
+  test("weighs less than 15 kB as it is sent, and is made once", async () => {
+    const answer = await call(page);
+    expect(gzipSync(text(answer)).length).toBeLessThan(15_000);
+    expect(await call(page)).toBe(answer);
+  });
+});
+
+describe("GET /docs/reference", () => {
+  test("loads the viewer and files of the service, and nothing of another host", async () => {
+    const answer = await call(part, { part: "reference" });
+    const { headers = {} } = answer;
+    expect(answer.contentType).toBe("text/html; charset=utf-8");
+    expect(assetsIn(text(answer))).toEqual(["key.js", "reference.css", "reference.js", "scalar-1.72.1.js"]);
+    expect(text(answer)).not.toMatch(/<script(?! src=)|<style|\son\w+=|\sstyle=/);
+    expect(headers["content-security-policy"]).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+  });
+});
+
+describe("the documentation as Markdown", () => {
+  const read = async (name: string) => text(await call(part, { part: name }));
+  const listed = async () =>
+    [
+      ...(await read("llms.txt")).matchAll(
+        /\]\(https:\/\/certificates\.acme\.dev\/api\/docs\/([^)]+\.md)\)/g,
+      ),
+    ].map(([, name]) => name!);
+
+  test("is listed in llms.txt, and each file that is named is there", async () => {
+    const names = await listed();
+    expect(names).toEqual(
+      expect.arrayContaining(["quick-start.md", "errors.md", "limits.md", "certificates.md"]),
+    );
+    for (const name of names) {
+      const { contentType } = await call(part, { part: name });
+      expect(contentType, name).toBe("text/markdown; charset=utf-8");
+      const content = await read(name);
+      expect(content, name).toMatch(/^# .+\n\n/);
+      expect(content.match(/^```/gm)?.length ?? 0, name).toSatisfy((fences: number) => fences % 2 === 0);
+      const links = [...content.matchAll(/\]\((?!https:)([^)#]*)(#[^)]*)?\)/g)].map(([, file]) => file!);
+      expect(
+        links.filter((file) => !names.includes(file)),
+        name,
+      ).toEqual([]);
+    }
+    await expect(read("nothing.md")).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("weighs less than 45 kB as it is sent, and is made once", async () => {
-    const answer = await call(page);
-    expect(gzipSync(text(answer)).length).toBeLessThan(45_000);
-    expect(await call(page)).toBe(answer);
+  test("has every operation once, with an answer as HTTP sends it and samples in four languages", async () => {
+    const groups = (await Promise.all((await listed()).map(read))).join("\n");
+    for (const { route, id, summary, status } of routes) {
+      const start = groups.indexOf(`## ${summary}\n\n\`${route}\`\n`);
+      expect(start, id).toBeGreaterThan(0);
+      const operation = groups.slice(start, groups.indexOf("\n## ", start + 1));
+      expect(operation, id).toContain(`HTTP/1.1 ${status} `);
+      expect(operation, id).toContain("X-Request-Id: ");
+      for (const language of ["shell", "typescript", "python", "php"])
+        expect(operation, id).toContain(`\`\`\`${language}\n`);
+    }
+  });
+
+  test("tells once of an operation that takes both kinds of credential, each at its path", async () => {
+    const content = await read("balance.md");
+    expect(content.match(/^## /gm)).toHaveLength(1);
+    expect(content).toContain("`GET /v1.0/balance`\n\nWith a session token: `GET /balance`");
+  });
+
+  test("has every record and every field of it", async () => {
+    const content = await read("records.md");
+    const { components } = (await apiDocument.read(settings.switches)) as {
+      components: { schemas: Record<string, { properties?: object }> };
+    };
+    for (const [name, { properties }] of Object.entries(components.schemas)) {
+      if (!properties) continue;
+      const start = content.indexOf(`\n## ${name}\n`);
+      expect(start, name).toBeGreaterThan(0);
+      const record = content.slice(start, content.indexOf("\n## ", start + 1));
+      for (const field of Object.keys(properties)) expect(record, name).toContain(`\n- \`${field}\` (`);
+    }
   });
 });
 
@@ -182,13 +255,14 @@ describe("GET /docs/assets/{file}", () => {
     },
   );
 
-  test("names viewer files by their version, so that an upgrade reaches browsers that cached the old ones", () => {
-    const { version } = require("swagger-ui-dist/package.json") as { version: string };
-    for (const { name, immutable } of DOCS_ASSETS) if (immutable) expect(name).toContain(version);
+  test("names the viewer by its version, so that an upgrade reaches browsers that cached the old one", () => {
+    const { devDependencies } = require("../../package.json") as { devDependencies: Record<string, string> };
+    const versioned = DOCS_ASSETS.filter(({ immutable }) => immutable).map(({ name }) => name);
+    expect(versioned).toEqual([`scalar-${devDependencies["@scalar/api-reference"]}.js`]);
   });
 
-  test("finds every file by name from anywhere in the project", () => {
-    for (const { from } of DOCS_ASSETS) expect(existsSync(require.resolve(from))).toBe(true);
+  test("finds every file from anywhere in the project", () => {
+    for (const one of DOCS_ASSETS) expect(existsSync(sourceOf(one)), one.name).toBe(true);
   });
 
   test("refuses every other name", () => {

@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { route as docsAsset } from "#functions/api/docs/asset.ts";
 import { route as docsOpenapi } from "#functions/api/docs/openapi.ts";
 import { route as docsPage } from "#functions/api/docs/page.ts";
+import { route as docsPart } from "#functions/api/docs/part.ts";
 import { routes } from "#functions/api/routes.ts";
 import { ERRORS } from "#shared/domain/errors.ts";
 import { DEFAULT_SWITCHES } from "#shared/domain/rules.ts";
@@ -18,7 +19,7 @@ import { errorCodesOf } from "#shared/http/openapi/errors.ts";
 import { isObject, type JsonObject, mapObjects } from "#shared/http/openapi/json.ts";
 
 const table = [
-  ...new Map([...routes, docsOpenapi, docsPage, docsAsset].map((row) => [row.id, row])).values(),
+  ...new Map([...routes, docsOpenapi, docsPage, docsPart, docsAsset].map((row) => [row.id, row])).values(),
 ];
 const options = { baseUrl: "https://certificates.acme.dev/api", version: "1.0.0" };
 const document = openApiDocument(table, options);
@@ -150,6 +151,51 @@ describe.each(table.map((row) => [row.id, row] as const))("%s", (_, row) => {
     if (row.response)
       for (const example of examplesOf(contentOf(answer)["application/json"]!))
         expect(row.response.safeParse(example).error?.issues, JSON.stringify(example)).toBeUndefined();
+  });
+
+  test("has samples in four languages, which name its address and end with what came back", () => {
+    const samples = operation["x-codeSamples"] as { label: string; source: string }[];
+    expect(samples.map(({ label }) => label)).toEqual(["curl", "TypeScript", "Python", "PHP"]);
+    const [method, path] = row.route.split(" ") as [string, string];
+    const address = new RegExp(
+      `https://certificates.example.com/api${path.replaceAll(/\{\w+\}/g, "[^/]+")}["']`,
+    );
+    for (const { label, source } of samples) {
+      expect(source, label).toMatch(address);
+      expect(source.includes("CREDENTIAL"), label).toBe(!("public" in row.access));
+      expect(source, label).not.toContain("undefined");
+      if (["PATCH", "DELETE"].includes(method)) expect(source, label).toContain(method);
+      expect(source.split("\n").slice(-4).join("\n"), label).toMatch(/http_code|console\.log|print\(|echo /);
+    }
+  });
+
+  test("has path parameters with an example that it takes", () => {
+    const path = ((operation.parameters ?? []) as JsonObject[])
+      .map(follow)
+      .filter((parameter) => parameter.in === "path")
+      .map(({ name, example }) => [String(name), example] as const);
+    expect(row.params?.safeParse(Object.fromEntries(path)).error?.issues).toBeUndefined();
+  });
+
+  test("says of its answer which headers come with it, each with an example", () => {
+    const { headers = {} } = follow((operation.responses as JsonObject)[row.status]) as {
+      headers?: JsonObject;
+    };
+    const counted = !("public" in row.access) || row.access.public !== "free";
+    expect(Object.keys(headers)).toEqual(
+      expect.arrayContaining([
+        "X-Request-Id",
+        ...(counted ? ["RateLimit", "RateLimit-Policy"] : []),
+        ...(row.idempotent ? ["Idempotency-Replayed"] : []),
+        ...(row.status >= 300 ? ["Location"] : []),
+      ]),
+    );
+    for (const [status, answer] of Object.entries(operation.responses as JsonObject))
+      for (const [name, header] of Object.entries((follow(answer).headers ?? {}) as JsonObject)) {
+        const { example, content } = follow(header);
+        expect(example ?? content, `${status} ${name}`).toBeDefined();
+        if (status === "429") expect(follow(answer).headers).toHaveProperty("Retry-After");
+      }
   });
 
   test("has a summary, and describes its tag and every parameter", () => {

@@ -6,7 +6,7 @@ import type { BareFile, Endpoint, Upload } from "../endpoint.ts";
 import { accessInWords, isCounted, rateLimitsOf, SECURITY_SCHEMES, securityOf, tierOf } from "./access.ts";
 import { type ErrorComponents, errorComponents, errorResponses } from "./error-responses.ts";
 import { HEADERS, rateLimitHeaders } from "./errors.ts";
-import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from "./example-data.ts";
+import { ANSWER_EXAMPLES, CERTIFICATE, REQUEST_EXAMPLES } from "./example-data.ts";
 import { exampleOf } from "./examples.ts";
 import { introduction, tagsOf } from "./introduction.ts";
 import type { JsonObject } from "./json.ts";
@@ -184,19 +184,44 @@ const DESCRIPTIONS = {
 /** The redirects that an operation may answer with instead. */
 const redirects = ({ redirects = {} }: Endpoint): JsonObject =>
   Object.fromEntries(
-    Object.entries(redirects).map(([status, description]) => [status, { description, headers: LOCATION }]),
+    Object.entries(redirects).map(([status, description]) => [
+      status,
+      { description, headers: { ...REQUEST_ID, ...LOCATION } },
+    ]),
   );
 
+const REQUEST_ID = { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } } as const;
+
 const LOCATION = {
-  Location: { description: "The other address.", schema: { type: "string", format: "uri-reference" } },
+  Location: {
+    description: "The other address.",
+    schema: { type: "string", format: "uri-reference" },
+    example: CERTIFICATE.verification_url,
+  },
+} as const;
+
+const ETAG = {
+  ETag: {
+    description:
+      "Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.",
+    schema: { type: "string" },
+    example: 'W/"0uXr4JfhQe2n9aTqkV3y1B"',
+  },
 } as const;
 
 const NOT_CHANGED = {
-  304: { description: "The answer with the ETag that `If-None-Match` names is still the right one." },
+  304: {
+    description: "The answer with the ETag that `If-None-Match` names is still the right one.",
+    headers: { ...REQUEST_ID, ...ETAG },
+  },
 } as const;
 
 const CONTENT_LANGUAGE = {
-  "Content-Language": { description: "The language of the answer.", schema: { type: "string" } },
+  "Content-Language": {
+    description: "The language of the answer.",
+    schema: { type: "string" },
+    example: "pt",
+  },
 } as const;
 
 const PREVIEW_WARNINGS = {
@@ -214,7 +239,9 @@ function success(endpoint: OperationAddress, registry: SchemaRegistry): JsonObje
   return {
     description: DESCRIPTIONS[endpoint.status],
     headers: {
-      "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
+      ...REQUEST_ID,
+      ...(endpoint.status >= 300 ? LOCATION : {}),
+      ...(endpoint.freshSeconds === undefined ? {} : ETAG),
       ...(isCounted(endpoint.access) ? rateLimitHeaders() : {}),
       ...(endpoint.idempotent
         ? { "Idempotency-Replayed": { $ref: "#/components/headers/Idempotency-Replayed" } }

@@ -72,7 +72,7 @@ function resolved(schema: JsonObject, registry: SchemaRegistry): JsonObject {
 
 /** Examples of path parameters whose schema has none, by name; the first that suits the schema is taken. */
 const PATH_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
-  id: [KEY_ID, WEBHOOK_ID],
+  id: [WEBHOOK_ID, KEY_ID],
   delivery_id: ["01994f6e-8c40-7000-9b1d-5a7c03e2f946"],
   organization_id: [ORGANIZATION_ID],
   token: [LINK_TOKEN],

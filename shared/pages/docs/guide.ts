@@ -1,7 +1,7 @@
 import { type Html, html } from "../html.ts";
 import { SAMPLE_LANGUAGES } from "./languages.ts";
 import { markdown } from "./markdown.ts";
-import { type Block, codesOf, type Sample, type Section } from "./sections.ts";
+import { type Block, codesOf, type GuideSample, type Section } from "./sections.ts";
 
 /** A section of the guide as a part of the page. */
 export const guideSection = ({ id, heading, blocks }: Section): Html => html`<section aria-labelledby="${id}">
@@ -18,7 +18,7 @@ function blockAsHtml(block: Block): Html {
 }
 
 /** One code in each language, of which the style sheet shows the chosen one; without it all are shown. */
-function sampleAsHtml(sample: Sample): Html {
+function sampleAsHtml(sample: GuideSample): Html {
   const codes = codesOf(sample);
   const inShell = codes.some(({ language }) => language.id === "curl");
   return html`<div class="sample">${codes.map(({ language: { id, name }, code }) => {

@@ -45,18 +45,27 @@ function argumentsOf({ method, path, body, idempotencyKey }: MainCall, writing: 
   ].join(", ");
 }
 
+/** What a program prints of an answer: the field that is kept, or else all of it. */
 const typescript = (call: MainCall): string => {
+  const { answer, keep } = call;
   const path = call.path.replaceAll(REFERENCE, (field) => `$${field}`);
-  const address = `\`${path}\``;
-  return `const ${call.answer} = await call(${argumentsOf(call, TYPESCRIPT, address)});`;
+  const told = keep ? `${answer}.${keep.field}` : `JSON.stringify(${answer}, null, 2)`;
+  return `const ${answer} = await call(${argumentsOf(call, TYPESCRIPT, `\`${path}\``)});
+console.log(${told});`;
 };
 const python = (call: MainCall): string => {
+  const { answer, keep } = call;
   const address = `f"${call.path.replaceAll(REFERENCE, "{$1['$2']}")}"`;
-  return `${call.answer} = call(${argumentsOf(call, PYTHON, address)})`;
+  const told = keep ? `${answer}["${keep.field}"]` : `json.dumps(${answer}, indent=2)`;
+  return `${answer} = call(${argumentsOf(call, PYTHON, address)})
+print(${told})`;
 };
 const php = (call: MainCall): string => {
+  const { answer, keep } = call;
   const address = `"${call.path.replaceAll(REFERENCE, "{$$$1['$2']}")}"`;
-  return `$${call.answer} = call(${argumentsOf(call, PHP, address)});`;
+  const told = keep ? `$${answer}['${keep.field}']` : `json_encode($${answer}, JSON_PRETTY_PRINT)`;
+  return `$${answer} = call(${argumentsOf(call, PHP, address)});
+echo ${told}, PHP_EOL;`;
 };
 
 export const SAMPLE_LANGUAGES: readonly Language[] = [

@@ -69,5 +69,5 @@ const contents = (
 ): Html => html`<nav aria-label="Contents">
 <ul>${sections.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li>`)}</ul>
 <p><a href="${REFERENCE}">Reference</a></p>
-<ul>${tags.map(({ name }) => html`<li><a href="${REFERENCE}#tag/${slug(name)}">${name}</a></li>`)}</ul>
+<ul class="groups">${tags.map(({ name }) => html`<li><a href="${REFERENCE}#tag/${slug(name)}">${name}</a></li>`)}</ul>
 </nav>`;

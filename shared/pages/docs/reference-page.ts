@@ -36,7 +36,7 @@ export const referencePage = (title: string, files: readonly string[]): string =
 <script src="assets/reference.js" defer></script>
 </head>
 <body>
-<header><a href="../docs">← Guide</a> <span>Reference</span></header>
+<header><a href="../docs">← Guide</a> <strong>Reference</strong> <a href="../openapi.json">OpenAPI 3.1</a> <a href="llms.txt">Markdown</a></header>
 <main id="reference"><p class="loading">Loading the reference…</p></main>
 <noscript><p>The reference needs JavaScript. The same as Markdown, without it:</p>
 <ul>${files.map((file) => html`<li><a href="${file}">${file}</a></li>`)}</ul></noscript>

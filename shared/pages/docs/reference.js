@@ -12,6 +12,8 @@ async function show() {
   if (!response.ok) throw new Error(String(response.status));
   const api = await response.json();
   withoutPanelPaths(api.paths);
+  untickOptional(api);
+  showHeaders(api);
   api.info.description =
     "Every operation with its fields, an example of request and answer, and samples in four languages. The [guide](../docs) comes first: quick start, plans, [errors](../docs#errors) and [limits](../docs#limits). For programs that read: [Markdown](llms.txt).";
   // The service as the browser has reached it, which may be another name than its own.
@@ -25,7 +27,7 @@ async function show() {
     },
     // The samples of the document, in its four languages, and no others.
     hiddenClients: true,
-    documentDownloadType: "direct",
+    documentDownloadType: "none",
     // Nothing leaves for another host, and no credential is stored.
     withDefaultFonts: false,
     telemetry: false,
@@ -46,4 +48,35 @@ function withoutPanelPaths(paths) {
       twin.description += `\n\n**With a session token:** \`${method.toUpperCase()} ${path}\`.`;
       delete methods[method];
     }
+}
+
+/** Has the viewer send an optional filter or Idempotency-Key only once somebody ticks it: it would hide records, or repeat. */
+function untickOptional({ paths, components }) {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const parameters = [
+    ...operations.flatMap(({ parameters = [] }) => parameters),
+    ...Object.values(components.parameters),
+  ];
+  for (const parameter of parameters) {
+    const value = parameter.example ?? parameter.schema?.enum?.[0];
+    if (parameter.required || value === undefined || parameter.schema.default !== undefined) continue;
+    delete parameter.example;
+    parameter.examples = { one: { value, "x-disabled": true } };
+  }
+}
+
+/** Shows below each example of an answer the headers that come with it. */
+function showHeaders({ paths, components }) {
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const answers = [
+    ...operations.flatMap(({ responses }) => Object.values(responses)),
+    ...Object.values(components.responses),
+  ];
+  for (const answer of answers) {
+    const lines = Object.entries(answer.headers ?? {}).flatMap(([name, header]) => {
+      const { example } = components.headers[header.$ref?.split("/").at(-1)] ?? header;
+      return example === undefined ? [] : [`${name}: ${example}`];
+    });
+    if (lines.length > 0) answer.description += `\n\n\`\`\`http\n${lines.join("\n")}\n\`\`\``;
+  }
 }

@@ -6,18 +6,18 @@ import { MAIN_CALLS } from "./main-calls.ts";
 import { slug } from "./markdown.ts";
 
 /** The same code in several languages. */
-export interface Sample {
+export interface GuideSample {
   readonly label: string;
   readonly codeIn: (language: Language) => string | undefined;
 }
-/** A heading with an address of its own, and what it says. */
-export interface Entry {
+/** What the guide says of an error, at an address of its own. */
+export interface ErrorEntry {
   readonly id: string;
   readonly heading: string;
   readonly text: string;
 }
 /** A part of a section: Markdown, a sample, or an entry. */
-export type Block = string | Sample | Entry;
+export type Block = string | GuideSample | ErrorEntry;
 
 /** A section of the guide; `id` is its address, `heading` what the contents say. */
 export interface Section {
@@ -54,7 +54,7 @@ export function guide(baseUrl: string, description: string): readonly Section[] 
 /** The text before the first heading of the description. */
 export const preface = (description: string): string => description.split(/^## /m)[0]!.trim();
 
-function entryOf(code: ErrorCode): Entry {
+function entryOf(code: ErrorCode): ErrorEntry {
   const [status, title] = ERRORS[code];
   return { id: errorAnchor(code), heading: code, text: `**${status}. ${title}.** ${ERROR_CURES[code]}` };
 }
@@ -92,7 +92,7 @@ In TypeScript, \`await verifyWebhook({ body, headers, secret })\` of the client 
 ];
 
 /** The languages in which a sample has code. */
-export const codesOf = ({ codeIn }: Sample) =>
+export const codesOf = ({ codeIn }: GuideSample) =>
   SAMPLE_LANGUAGES.flatMap((language) => {
     const code = codeIn(language);
     return code === undefined ? [] : [{ language, code }];
