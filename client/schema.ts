@@ -123,13 +123,7 @@ export interface paths {
         get: operations["badges.get.panel"];
         put?: never;
         post?: never;
-        /**
-         * Delete a badge that has no certificates
-         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
-         *
-         *     **Rate limit:** 300 a minute for all session tokens of the organization.
-         */
-        delete: operations["badges.remove.panel"];
+        delete?: never;
         options?: never;
         head?: never;
         /**
@@ -942,7 +936,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 1,200 requests a minute from one source address, all operations of images together.
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
          */
         get: operations["images.get"];
         put?: never;
@@ -966,7 +960,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 1,200 requests a minute from one source address, all operations of images together.
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
          */
         get: operations["images.event"];
         put?: never;
@@ -990,7 +984,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 1,200 requests a minute from one source address, all operations of images together.
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
          */
         get: operations["images.find"];
         put?: never;
@@ -1505,13 +1499,7 @@ export interface paths {
         get: operations["badges.get"];
         put?: never;
         post?: never;
-        /**
-         * Delete a badge that has no certificates
-         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
-         *
-         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
-         */
-        delete: operations["badges.remove"];
+        delete?: never;
         options?: never;
         head?: never;
         /**
@@ -2570,10 +2558,6 @@ export interface components {
             validity_days: number | null;
             workload_hours: number | null;
         };
-        BadgeHasCertificatesProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "badge_has_certificates";
-        };
         BadgePage: {
             data: components["schemas"]["Badge"][];
             has_more: boolean;
@@ -2648,8 +2632,6 @@ export interface components {
                 name: string;
                 number: string | null;
             };
-            /** @description Language of the recipient: that of the issuance, else the one in which they chose to answer; null for neither. */
-            recipient_locale: ("pt" | "en" | "es") | null;
             /** @enum {string} */
             recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
             rejected_at: string | null;
@@ -3313,11 +3295,6 @@ export interface components {
              */
             recipient_email?: string;
             /**
-             * @description Language of the recipient's e-mails and page. Without it e-mails have the organization's, and the page that of the browser.
-             * @example es
-             */
-            recipient_locale?: ("pt" | "en" | "es") | null;
-            /**
              * @description Full name of the recipient.
              * @example Ana Souza
              */
@@ -3361,11 +3338,6 @@ export interface components {
                 type: "Image";
             };
             name: string;
-            /**
-             * @description Its colour, as it gave it.
-             * @example #0b3d5c
-             */
-            primary_color: string | null;
             type: "Profile"[];
             /** @description The address of this profile. */
             url: string;
@@ -3454,7 +3426,6 @@ export interface components {
             pic_url: string | null;
             /** @enum {string} */
             plan: "FREE" | "STARTER" | "PRO" | "BUSINESS" | "ENTERPRISE";
-            primary_color: string | null;
             updated_at: string;
             verified: boolean;
         };
@@ -3477,10 +3448,6 @@ export interface components {
         PayloadTooLargeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "payload_too_large";
-        };
-        PictureRateLimitProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "rate_limit_exceeded";
         };
         PreviewRequest: {
             /** @description Design to try, which is not stored; when left out that of the badge. */
@@ -3517,7 +3484,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "event_not_active" | "image_not_ready" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "image_not_ready" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -3617,7 +3584,6 @@ export interface components {
                 /** @description The recipient's choice: whether the credential has their name. */
                 name_in_credential: boolean;
                 reason: string | null;
-                recipient_locale: ("pt" | "en" | "es") | null;
                 recipient_name: string;
                 /** @enum {string} */
                 recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
@@ -3658,11 +3624,6 @@ export interface components {
                  * @example https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000
                  */
                 picture_url: string | null;
-                /**
-                 * @description The organization's colour now, as it gave it.
-                 * @example #0b3d5c
-                 */
-                primary_color: string | null;
                 verified: boolean;
             };
             /** @description Whether this address stopped the organization's e-mails. */
@@ -3753,11 +3714,6 @@ export interface components {
              * @example ana.souza@example.com
              */
             recipient_email: string;
-            /**
-             * @description Language of the recipient's e-mails and page. Without it e-mails have the organization's, and the page that of the browser.
-             * @example es
-             */
-            recipient_locale?: ("pt" | "en" | "es") | null;
             /**
              * @description Full name of the recipient.
              * @example Ana Souza
@@ -3995,11 +3951,6 @@ export interface components {
              * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              */
             pic_url?: string | null;
-            /**
-             * @description Colour of buttons, links and headings in e-mails and on pages, from now on, also for what was issued before. It is made darker or lighter where it could not be read; null: the service's own. Documents have the colours of the badge's design.
-             * @example #0b3d5c
-             */
-            primary_color?: string | null;
         };
         UpdateWebhook: {
             /**
@@ -4141,11 +4092,6 @@ export interface components {
                  * @example https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000
                  */
                 picture_url: string | null;
-                /**
-                 * @description The organization's colour now, as it gave it.
-                 * @example #0b3d5c
-                 */
-                primary_color: string | null;
                 /**
                  * @description Its public profile; null unless the certificate is valid and the issuer has signed a credential.
                  * @example https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264
@@ -4434,19 +4380,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["ApiKeyLimitReachedProblem"];
-            };
-        };
-        /** @description `badge_has_certificates`: The badge has certificates. */
-        BadgeHasCertificates: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["BadgeHasCertificatesProblem"];
             };
         };
         /**
@@ -5066,19 +4999,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["PayloadTooLargeProblem"];
             };
         };
-        /** @description `rate_limit_exceeded`: Too many requests. */
-        PictureRateLimit: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["PictureRateLimitProblem"];
-            };
-        };
         /** @description `quota_exhausted`: The monthly certificate quota is used up. */
         QuotaExhausted: {
             headers: {
@@ -5598,8 +5518,12 @@ export interface operations {
             /** @description The badge has an image: this is our copy of it. */
             302: {
                 headers: {
-                    /** @description The other address. */
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
                     Location?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5620,8 +5544,6 @@ export interface operations {
                 limit?: number;
                 /** @description Start position. Use `cursor` to go deeper. */
                 offset?: number;
-                /** @description Only records in this status. */
-                status?: "ACTIVE" | "ARCHIVED";
             };
             header?: never;
             path?: never;
@@ -5907,41 +5829,6 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    "badges.remove.panel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Short code (recommended) or UUID.
-                 * @example 7Q2M4XKD0A
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done; the answer has no body. */
-            204: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["InvalidParameters"];
-            401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["SessionWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["BadgeHasCertificates"];
-            429: components["responses"]["SessionRateLimit"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
     "badges.update.panel": {
         parameters: {
             query?: never;
@@ -6198,6 +6085,11 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6260,7 +6152,6 @@ export interface operations {
                      *         "picture_url": "https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000",
                      *         "verified": true,
                      *         "locale": "pt",
-                     *         "primary_color": "#0b3d5c",
                      *         "profile_url": "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264"
                      *       },
                      *       "next_steps": [
@@ -6298,8 +6189,12 @@ export interface operations {
             /** @description The document is at this address. */
             302: {
                 headers: {
-                    /** @description The other address. */
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
                     Location?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6307,6 +6202,12 @@ export interface operations {
             /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
             304: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6314,8 +6215,12 @@ export interface operations {
             /** @description The code is written in another spelling. */
             308: {
                 headers: {
-                    /** @description The other address. */
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
                     Location?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6364,8 +6269,12 @@ export interface operations {
             /** @description The document has changed. */
             302: {
                 headers: {
-                    /** @description The other address. */
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
                     Location?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6396,6 +6305,11 @@ export interface operations {
             /** @description Is at another address for now. */
             302: {
                 headers: {
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
+                    Location?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6910,8 +6824,6 @@ export interface operations {
                 category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
                 /** @description Only events in this city. */
                 city?: string;
-                /** @description First day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
-                from?: string;
                 /** @description Language of the page. */
                 lang?: "pt" | "en" | "es";
                 /** @description Number of the page, from 1. */
@@ -6920,8 +6832,6 @@ export interface operations {
                 q?: string;
                 /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
-                /** @description Last day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
-                until?: string;
             };
             header?: never;
             path?: never;
@@ -6932,6 +6842,11 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6948,6 +6863,12 @@ export interface operations {
             /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
             304: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -6970,6 +6891,11 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -6984,6 +6910,12 @@ export interface operations {
             /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
             304: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7011,6 +6943,11 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -7033,6 +6970,12 @@ export interface operations {
             /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
             304: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7096,6 +7039,11 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7112,6 +7060,12 @@ export interface operations {
             /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
             304: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7147,8 +7101,16 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
-                    /** @description The language of the answer. */
+                    /**
+                     * @description The language of the answer.
+                     * @example pt
+                     */
                     "Content-Language"?: string;
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7419,6 +7381,12 @@ export interface operations {
             /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
             304: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7437,8 +7405,6 @@ export interface operations {
                 category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
                 /** @description Only events in this city. */
                 city?: string;
-                /** @description First day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
-                from?: string;
                 /** @description Events per page. */
                 limit?: number;
                 /** @description Number of the page, from 1. */
@@ -7447,8 +7413,6 @@ export interface operations {
                 q?: string;
                 /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
-                /** @description Last day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
-                until?: string;
             };
             header?: never;
             path?: never;
@@ -7459,6 +7423,11 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7519,6 +7488,12 @@ export interface operations {
             /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
             304: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8044,6 +8019,11 @@ export interface operations {
             /** @description Done; the result is at another address. */
             303: {
                 headers: {
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
+                    Location?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8087,6 +8067,11 @@ export interface operations {
             /** @description Done; the result is at another address. */
             303: {
                 headers: {
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
+                    Location?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8171,6 +8156,11 @@ export interface operations {
             /** @description Done; the result is at another address. */
             303: {
                 headers: {
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
+                    Location?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8266,6 +8256,11 @@ export interface operations {
             /** @description Done; the result is at another address. */
             303: {
                 headers: {
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
+                    Location?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8551,7 +8546,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["PictureRateLimit"];
+            429: components["responses"]["VerificationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8592,15 +8587,19 @@ export interface operations {
             /** @description There is a copy: it is at this address. */
             302: {
                 headers: {
-                    /** @description The other address. */
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
                     Location?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["PictureRateLimit"];
+            429: components["responses"]["VerificationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8636,15 +8635,19 @@ export interface operations {
             /** @description There is a copy: it is at this address. */
             302: {
                 headers: {
-                    /** @description The other address. */
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
                     Location?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["PictureRateLimit"];
+            429: components["responses"]["VerificationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8708,7 +8711,7 @@ export interface operations {
             path: {
                 /**
                  * @description Identifier of the record.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
             };
@@ -9199,6 +9202,11 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9253,6 +9261,12 @@ export interface operations {
             /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
             304: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9282,6 +9296,11 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9327,6 +9346,12 @@ export interface operations {
             /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
             304: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9361,6 +9386,11 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9496,6 +9526,12 @@ export interface operations {
             /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
             304: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9519,6 +9555,11 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
@@ -9537,6 +9578,12 @@ export interface operations {
             /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
             304: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9573,7 +9620,6 @@ export interface operations {
                      *       "pic_url": "https://images.example.com/comunidade-serverless.png",
                      *       "verified": true,
                      *       "locale": "pt",
-                     *       "primary_color": "#2a2f6e",
                      *       "images": [
                      *         {
                      *           "field": "pic_url",
@@ -9635,7 +9681,6 @@ export interface operations {
                      *       "pic_url": "https://images.example.com/comunidade-serverless.png",
                      *       "verified": true,
                      *       "locale": "pt",
-                     *       "primary_color": "#2a2f6e",
                      *       "images": [
                      *         {
                      *           "field": "pic_url",
@@ -9818,7 +9863,6 @@ export interface operations {
                      *         "status": "PENDING",
                      *         "recipient_status": "INVITED",
                      *         "recipient_name": "Ana Souza",
-                     *         "recipient_locale": "pt",
                      *         "reason": "Held the talk “Queues that never lose a message”",
                      *         "issued_at": "2026-09-15T14:30:00.000Z",
                      *         "accepted_at": null,
@@ -9857,8 +9901,7 @@ export interface operations {
                      *         "pic_url": "https://images.example.com/comunidade-serverless.png",
                      *         "picture_url": "https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000",
                      *         "verified": true,
-                     *         "locale": "pt",
-                     *         "primary_color": "#0b3d5c"
+                     *         "locale": "pt"
                      *       },
                      *       "unsubscribed": true
                      *     }
@@ -10121,8 +10164,6 @@ export interface operations {
                 limit?: number;
                 /** @description Start position. Use `cursor` to go deeper. */
                 offset?: number;
-                /** @description Only records in this status. */
-                status?: "ACTIVE" | "ARCHIVED";
             };
             header?: never;
             path?: never;
@@ -10403,41 +10444,6 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["OrganizationRateLimit"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    "badges.remove": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Short code (recommended) or UUID.
-                 * @example 7Q2M4XKD0A
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done; the answer has no body. */
-            204: {
-                headers: {
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["InvalidParameters"];
-            401: components["responses"]["InvalidCredential"];
-            403: components["responses"]["KeyWriteForbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["BadgeHasCertificates"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11326,7 +11332,7 @@ export interface operations {
             path: {
                 /**
                  * @description Identifier of the record.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
             };
@@ -12060,7 +12066,7 @@ export interface operations {
             path: {
                 /**
                  * @description Identifier of the record.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
             };
@@ -12110,7 +12116,7 @@ export interface operations {
             path: {
                 /**
                  * @description Identifier of the record.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
             };
@@ -12144,7 +12150,7 @@ export interface operations {
             path: {
                 /**
                  * @description Identifier of the record.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
             };
@@ -12222,7 +12228,7 @@ export interface operations {
             path: {
                 /**
                  * @description Identifier of the record.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
             };
@@ -12291,7 +12297,7 @@ export interface operations {
                 delivery_id: string;
                 /**
                  * @description Identifier of the record.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
             };
@@ -12363,7 +12369,7 @@ export interface operations {
                 delivery_id: string;
                 /**
                  * @description Identifier of the record.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
             };
@@ -12420,7 +12426,7 @@ export interface operations {
             path: {
                 /**
                  * @description Identifier of the record.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
             };
@@ -12472,7 +12478,7 @@ export interface operations {
             path: {
                 /**
                  * @description Identifier of the record.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
             };
@@ -12530,8 +12536,6 @@ export interface operations {
                 category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
                 /** @description Only events in this city. */
                 city?: string;
-                /** @description First day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
-                from?: string;
                 /** @description Events per page. */
                 limit?: number;
                 /** @description Number of the page, from 1. */
@@ -12540,8 +12544,6 @@ export interface operations {
                 q?: string;
                 /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
-                /** @description Last day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
-                until?: string;
             };
             header?: never;
             path?: never;
@@ -12552,6 +12554,11 @@ export interface operations {
             /** @description Success. */
             200: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12612,6 +12619,12 @@ export interface operations {
             /** @description The answer with the ETag that `If-None-Match` names is still the right one. */
             304: {
                 headers: {
+                    /**
+                     * @description Names this state of the answer: sent as `If-None-Match`, it gives 304 while the answer is the same.
+                     * @example W/"0uXr4JfhQe2n9aTqkV3y1B"
+                     */
+                    ETag?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12653,8 +12666,12 @@ export interface operations {
             /** @description `code` names a certificate, whether or not it exists. */
             303: {
                 headers: {
-                    /** @description The other address. */
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
                     Location?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12689,6 +12706,11 @@ export interface operations {
             /** @description Done; the result is at another address. */
             303: {
                 headers: {
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
+                    Location?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12720,7 +12742,7 @@ export interface operations {
             path: {
                 /**
                  * @description Identifier of the certificate.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
                 /**
@@ -12736,6 +12758,11 @@ export interface operations {
             /** @description Has another address for good. */
             308: {
                 headers: {
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
+                    Location?: string;
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12883,7 +12910,7 @@ export interface operations {
             path: {
                 /**
                  * @description Identifier of the record.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
             };
@@ -12933,7 +12960,7 @@ export interface operations {
             path: {
                 /**
                  * @description Identifier of the record.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
             };
@@ -12967,7 +12994,7 @@ export interface operations {
             path: {
                 /**
                  * @description Identifier of the record.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
             };
@@ -13045,7 +13072,7 @@ export interface operations {
             path: {
                 /**
                  * @description Identifier of the record.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
             };
@@ -13114,7 +13141,7 @@ export interface operations {
                 delivery_id: string;
                 /**
                  * @description Identifier of the record.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
             };
@@ -13186,7 +13213,7 @@ export interface operations {
                 delivery_id: string;
                 /**
                  * @description Identifier of the record.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
             };
@@ -13243,7 +13270,7 @@ export interface operations {
             path: {
                 /**
                  * @description Identifier of the record.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
             };
@@ -13295,7 +13322,7 @@ export interface operations {
             path: {
                 /**
                  * @description Identifier of the record.
-                 * @example key_7Q2M4XKD0A5V
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
                  */
                 id: string;
             };

@@ -8,8 +8,8 @@ const THIS = "test/docs.test.ts";
 const DECISIONS = files.filter((file) => /^docs\/decisions\/(?!README).*\.md$/.test(file));
 const INDEX = "docs/decisions/README.md";
 
-/** Made by a build or a run, so in nobody's checkout. */
-const MADE = /^(dist|cdk\.out|node_modules|\.local)(\/|$)/;
+/** Made by a build or a run, so in nobody's checkout, or an address of the running service. */
+const MADE = /^((dist|cdk\.out|node_modules|\.local)(\/|$)|docs\/(reference|llms\.txt)$)/;
 
 const documents = files.filter((file) => file.endsWith(".md"));
 const written = files.filter((file) => /\.(ts|md)$/.test(file) && file !== THIS);

@@ -116,7 +116,7 @@ describe("the bundles", () => {
     for (const starterCanIssue of [true, false])
       for (const freeCanRead of [true, false]) {
         const switches = { starterCanIssue, freeCanRead };
-        for (const id of ["docs.openapi", "docs.page"]) {
+        for (const id of ["docs.openapi", "docs.page", "docs.part"]) {
           const document = readFileSync(join(besideOf(id), documentFile(switches)), "utf8");
           expect(document).toBe(JSON.stringify(await apiDocument.read(switches)));
         }

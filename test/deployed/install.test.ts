@@ -16,8 +16,15 @@ test("an installation runs the scripts of the packages that the project allows, 
   );
 });
 
-test("an installation reports nothing: the package that would is replaced by an empty one", () => {
-  const { packages } = json("package-lock.json") as { packages: Record<string, { name?: string }> };
-  const reporting = Object.keys(packages).filter((path) => path.endsWith("node_modules/@scarf/scarf"));
-  expect(reporting.map((path) => packages[path]!.name)).toEqual(["empty-npm-package"]);
+test("of the viewer of the reference one file is used, so none of its packages is installed", () => {
+  const { overrides } = json("package.json") as { overrides: Record<string, Record<string, string>> };
+  const { packages } = json("package-lock.json") as {
+    packages: Record<string, { name?: string; dependencies?: Record<string, string> }>;
+  };
+  const { dependencies } = packages["node_modules/@scalar/api-reference"]!;
+  expect(Object.keys(overrides["@scalar/api-reference"]!)).toEqual(Object.keys(dependencies!));
+  const ofViewer = Object.keys(packages).filter((path) => /\/(@scalar\/(?!api-reference$)|vue$)/.test(path));
+  expect(ofViewer.length).toBeGreaterThan(10);
+  for (const path of ofViewer) expect(packages[path]!.name, path).toBe("empty-npm-package");
+  expect(Object.keys(packages).filter((path) => path.includes("@scarf"))).toEqual([]);
 });

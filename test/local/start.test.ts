@@ -76,6 +76,9 @@ describe("the demo", () => {
     expect(said.out).toContain(`  API     ${baseUrl}\n`);
     expect(said.out).toContain(`  Inbox   ${demo.mail_url}\n`);
     expect(said.out).toContain("  Keys    .local/demo.json ");
+    expect(said.out).toContain(
+      `  Try     ${baseUrl}/docs/reference#key=${demo.organizations.PRO.api_key} (the reference`,
+    );
     // The invitation is not sent any more when the acceptance comes before it.
     await vi.waitFor(async () =>
       expect(new Set(await inbox(demo.mail_url))).toEqual(new Set([FIRST_RECIPIENT.recipient_email])),
