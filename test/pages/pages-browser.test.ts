@@ -1,7 +1,8 @@
 // More than ten seconds on a busy machine: a browser walks all pages in three languages.
+import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { browserTest, drawDocuments, LOWEST_CONTRAST, openPage, screenshot } from "../support/browser.ts";
-import { aPageOf, HARD_NAMES, LANGUAGE_TAGS } from "../support/invitation-page.ts";
+import { aPageOf, HARD_NAMES, LANGUAGE_TAGS, respondByLink } from "../support/invitation-page.ts";
 import { some } from "../support/runs.ts";
 import { sharedStack } from "../support/stack.ts";
 
@@ -120,6 +121,37 @@ describe.each([
     },
   );
 });
+
+browserTest(
+  "pages in an organization's colour are read in light and dark, and its verdicts are never in it",
+  async () => {
+    const one = await aPageOf(stack, { locale: "pt" });
+    const { address, verification, tenant } = one;
+    const colors = ["#ffd400", "#e2231a", "#0b3d5c"];
+    const styleOf = (page: Page, selector: string, property: string) =>
+      page.evaluate(`getComputedStyle(document.querySelector("${selector}"))["${property}"]`);
+    for (const accepted of [false, true]) {
+      if (accepted) await respondByLink(stack, one.token, "accept");
+      for (const color of colors) {
+        await tenant.panel.call("PATCH /organization", { body: { primary_color: color } });
+        for (const colorScheme of ["light", "dark"] as const) {
+          const page = await openPage({ ...(accepted ? desktop : phone), colorScheme });
+          await drawDocuments(page);
+          for (const [name, at] of Object.entries(
+            accepted ? { answered: address, valid: verification } : { pending: address },
+          )) {
+            await page.goto(`${at}?lang=pt`);
+            await screenshot(page, `color-${color.slice(1)}-${name}-${colorScheme}`);
+            expect(await page.evaluate(LOWEST_CONTRAST), `${color} ${name}`).toBeGreaterThanOrEqual(7);
+          }
+          if (!accepted) continue;
+          const verdict = colorScheme === "light" ? "rgb(15, 92, 58)" : "rgb(143, 227, 184)";
+          expect(await styleOf(page, ".state h2", "color")).toBe(verdict);
+        }
+      }
+    }
+  },
+);
 
 browserTest("the page can be used with the keyboard alone, and shows the focus", async () => {
   const { address } = await aPageOf(stack, { locale: "en" });

@@ -33,6 +33,40 @@ browserTest.for(KINDS)("Accept can be pressed on a phone without scrolling, with
   }
 });
 
+browserTest("the sample is opened by a tap, as large as it was drawn, so that it can be read", async () => {
+  const { address } = await aPageOf(stack, { logo: LOGO });
+  const page = await openPage({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  await page.goto(`${address}?lang=pt`);
+  await screenshot(page, "sample-phone-before", false);
+  const opener = page.getByRole("link", { name: /Ana Souza/ });
+  expect(await opener.locator("img").getAttribute("alt")).toContain("Finisher 10 km");
+  await opener.tap();
+  await page.waitForURL(`${address}/sample.png`);
+  await screenshot(page, "sample-phone", false);
+  expect(await page.evaluate("document.images[0].naturalWidth")).toBe(1_684);
+  await page.goBack();
+  expect(await page.getAttribute("html", "lang")).toBe("pt-BR");
+});
+
+browserTest("the switch of languages is in reach of a thumb, above all else, on every screen", async () => {
+  const { address } = await aPageOf(stack, { logo: LOGO });
+  for (const width of [320, 360, 1100]) {
+    const page = await openPage({ viewport: { width, height: 640 } });
+    await page.goto(`${address}?lang=es`);
+    const links = await page.locator(".languages a").all();
+    expect(links).toHaveLength(3);
+    for (const link of links) {
+      const { y, width: wide, height } = (await link.boundingBox())!;
+      expect(Math.min(wide, height)).toBeGreaterThanOrEqual(44);
+      expect(y + height).toBeLessThan(80);
+    }
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate("document.activeElement.hreflang")).toBe("pt-BR");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.getAttribute("html", "lang")).toBe("pt-BR");
+  }
+});
+
 browserTest("a refusal can be taken back on a phone without scrolling, in each language", async () => {
   const { address, token } = await aPageOf(stack, { logo: LOGO });
   await respondByLink(stack, token, "reject");

@@ -95,7 +95,7 @@ export const LOWEST_CONTRAST = `(() => {
   const ground = (element) => {
     for (let at = element; at; at = at.parentElement) {
       const { backgroundColor } = getComputedStyle(at);
-      if (!/, 0\\)$/.test(backgroundColor)) return backgroundColor;
+      if (!/^rgba.*, 0\\)$/.test(backgroundColor)) return backgroundColor;
     }
     return "rgb(255, 255, 255)";
   };

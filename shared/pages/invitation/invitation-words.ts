@@ -16,7 +16,7 @@ const PT_INVITATION = {
   accept: "Aceitar o certificado",
   reject: "Recusar",
   /** Below the picture of the document, which is marked as a sample. */
-  sample: "Uma amostra: assim ele fica quando você aceitar.",
+  sample: "Uma amostra: assim ele fica quando você aceitar. Toque ou clique para ampliar.",
   nextTitle: "O que acontece agora",
   pending: (organization: string, until: string | null) => ({
     title: "Este certificado espera a sua resposta",
@@ -89,7 +89,7 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
     question: "Do you accept this certificate?",
     accept: "Accept the certificate",
     reject: "Refuse",
-    sample: "A sample: this is how it looks once you accept.",
+    sample: "A sample: this is how it looks once you accept. Tap or click to enlarge it.",
     nextTitle: "What happens next",
     pending: (organization, until) => ({
       title: "This certificate awaits your answer",
@@ -156,7 +156,7 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
     question: "¿Aceptas este certificado?",
     accept: "Aceptar el certificado",
     reject: "Rechazar",
-    sample: "Una muestra: así queda cuando lo aceptes.",
+    sample: "Una muestra: así queda cuando lo aceptes. Toca o haz clic para ampliarla.",
     nextTitle: "Qué pasa ahora",
     pending: (organization, until) => ({
       title: "Este certificado espera tu respuesta",

@@ -10,6 +10,8 @@ export const DOCUMENT_STYLES = `
 .document figcaption{padding:10px 16px;color:var(--muted);font-size:.9375rem;text-align:center}
 .state+.document,.document+.card{margin-top:16px}
 .sample{margin-top:18px;background:var(--soft)}
+.sample a{position:relative;cursor:zoom-in}
+.sample svg{position:absolute;right:8px;bottom:8px;color:var(--accent)}
 .share ul{display:grid;gap:8px;grid-template-columns:repeat(auto-fill,minmax(200px,1fr));margin:14px 0 0;padding:0;list-style:none}
 .share li+li{margin:0}
 .share li a{display:flex;gap:10px;align-items:center;height:100%;min-height:48px;padding:8px 12px;border:2px solid var(--edge);border-radius:10px;color:var(--ink);font-size:.9375rem;font-weight:600;line-height:1.3;text-decoration:none}

@@ -41,9 +41,11 @@ export function documentAlt({ certificate, badge, event, organization }: Picture
 export const documentFigure = (address: string, alt: string): Html =>
   html`<figure class="document"><a href="${address}">${image(address, alt)}</a></figure>`;
 
-/** Gives the picture of a document that is not valid yet, and says so. */
+/** Gives the picture of a document that is not valid yet, and says so; it opens at its full size, in which it can be read. */
 export const sampleFigure = (address: string, alt: string, caption: string): Html =>
-  html`<figure class="document sample">${image(address, alt)}<figcaption>${caption}</figcaption></figure>`;
+  html`<figure class="document sample"><a href="${address}">${image(address, alt)}${MAGNIFIER}</a><figcaption>${caption}</figcaption></figure>`;
+
+const MAGNIFIER = html`<svg width="40" height="40" viewBox="0 0 40 40" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" aria-hidden="true"><circle cx="20" cy="20" r="20" fill="var(--card)" stroke="none"/><circle cx="18" cy="18" r="7.5"/><path d="M18 15v6m-3-3h6m2.5 5.5L29 29"/></svg>`;
 
 const image = (address: string, alt: string): Html =>
   html`<img src="${address}" alt="${alt}" width="${PICTURE.width}" height="${PICTURE.height}" fetchpriority="high">`;
