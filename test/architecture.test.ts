@@ -78,7 +78,7 @@ describe("imports point one way", () => {
       /^shared\/pages\/docs\//,
       [PLATFORM, /^shared\/(domain\/|text\/|http\/(endpoint|problem|openapi\/samples\/\w+)\.ts)/],
     ],
-    [/^shared\/pages\//, [PLATFORM, /^shared\/(domain\/|text\/|http\/endpoint\.ts)/]],
+    [/^shared\/pages\//, [PLATFORM, /^shared\/(domain\/|formats\/|text\/|http\/endpoint\.ts)/]],
     [/^functions\//, [PLATFORM, /^functions\//, /^shared\/(domain|http|queue|pages)\//]],
     // The composition root, with its settings, clock and runtime.
     [/^shared\/[\w-]+\.ts$/, [/^shared\//, PLATFORM, /^@aws-sdk\/lib-dynamodb$/]],

@@ -26,7 +26,7 @@ async function scene(
 ): Promise<Scene> {
   const tenant = await stack.tenant({ locale, name: "Clube São João" });
   await tenant.panel.call("PATCH /organization", {
-    body: { pic_url: "https://images.example.com/logo.png" },
+    body: { pic_url: "https://images.example.com/logo.png", primary_color: "#0B3D5C" },
   });
   const subject = await eventAndBadge(tenant, { name: "Corrida da Praça" }, { name: "Medalha" });
   const invited = await invite(stack, tenant, subject, { reason: "Terminou os 10 km", ...fields });
@@ -145,12 +145,15 @@ describe("mails have the language of their recipient", () => {
     const one = await scene("pt", { recipient_locale: "es" });
     const [invitation] = service.to(one.email);
     expect(invitation!.readable).toContain("te ha emitido el certificado");
+    expect(invitation!.readable).toContain('bgcolor="#0b3d5c"');
     await one.tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id: one.id } });
     await noticesTo(one, 1);
     await respondByLink(stack, one.token, "accept");
     expect((await noticesTo(one, 2)).at(-1)!.readable).toContain("dirección permanente");
     await revoke(one, {});
-    expect((await noticesTo(one, 3)).at(-1)!.readable).toContain("ha revocado tu certificado");
+    const told = (await noticesTo(one, 3)).at(-1)!.readable;
+    expect(told).toContain("ha revocado tu certificado");
+    expect(told).not.toContain("#0b3d5c");
     expect(languages(one)).toEqual(["es", "es", "es", "es"]);
   });
 

@@ -8,7 +8,7 @@ export const route = endpoint({
   id: "organization.update",
   summary: "Change the organization's profile",
   description:
-    "Fields that are left out stay as they are; `null` clears a field. Mails and pages use the locale. Another `name` or `company_name` ends the verification until it is given again.",
+    "Fields that are left out stay as they are; `null` clears a field. Mails and pages use the colour, and the locale where the recipient's is not known. Another `name` or `company_name` ends the verification until it is given again.",
   tag: "Organization",
   access: { session: true },
   uses: ["profiles", "imageCopies", "clock", "settings"],

@@ -9,7 +9,7 @@ export const route = endpoint({
   id: "pages.invitation",
   summary: "Open the page of an invitation",
   description:
-    "For the recipient: the certificate, a button to accept it and a link to refuse it. Changes nothing.",
+    "For the recipient: the certificate, a button to accept it and a link to refuse it. It has the language that the reader chose, else the recipient's, the browser's or the organization's. Changes nothing.",
   tag: "Invitations",
   access: { public: "link" },
   uses: ["links", "clock", "invitations", "settings"],

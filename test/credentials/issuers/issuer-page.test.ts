@@ -116,6 +116,14 @@ describe("the page of an issuer", () => {
     expect(headers.get("x-robots-tag")).toBeNull();
   });
 
+  test("is in the colour that the organization has now, and its profile names it", async () => {
+    const { body } = await holder.tenant.panel.call("PATCH /organization", {
+      body: { primary_color: "#0B3D5C" },
+    });
+    expect([body.primary_color, (await profileOf(holder)).primary_color]).toEqual(["#0b3d5c", "#0b3d5c"]);
+    expect((await read(holder.tenant.id, BROWSER)).text).toContain(":root{--accent:#0b3d5c;");
+  });
+
   test("escapes what an organization is called", async () => {
     const one = await accepted(stack, { name: HARD_NAMES.arabic });
     await credentialOf(stack, one);
