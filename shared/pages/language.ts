@@ -18,7 +18,7 @@ export const PageQuery = z.looseObject({
 });
 
 /** Who reads a page: the language that they chose on it, and the Accept-Language header of their browser. */
-export interface Reader {
+export interface PageReader {
   readonly lang: Locale | undefined;
   readonly languages: string | undefined;
 }
@@ -28,7 +28,7 @@ export interface Reader {
  * browser prefers, else that of the organization, or English where there is none.
  */
 export const localeFor = (
-  { lang, languages }: Reader,
+  { lang, languages }: PageReader,
   { recipient = null, organization = "en" }: { recipient?: Locale | null; organization?: Locale } = {},
 ): Locale => lang ?? recipient ?? preferredLocale(languages, organization);
 

@@ -9,7 +9,11 @@ import { platformUrl } from "#shared/domain/events/event.ts";
 interface Shown {
   readonly baseUrl: string;
   readonly organizationId: string;
-  readonly organization: { readonly name: string; readonly company_name: string };
+  readonly organization: {
+    readonly name: string;
+    readonly company_name: string;
+    readonly primary_color: string;
+  };
   readonly event: Readonly<Record<"name" | "category" | "city" | "state" | "location_type", string>> &
     Readonly<Record<"initial_date" | "finish_date", string>>;
   readonly eventId: string;
@@ -61,6 +65,7 @@ export function credentialExamples(shown: Shown): Readonly<Record<string, unknow
       image: { id: `${baseUrl}/images/of/${"0".repeat(43)}`, type: "Image" },
       company_name: organization.company_name,
       verified: true,
+      primary_color: organization.primary_color,
       did_document_url: `${url}/did.json`,
       events: [
         {

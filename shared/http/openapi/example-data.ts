@@ -78,6 +78,7 @@ export const ANA = {
   recipient_name: "Ana Souza",
   recipient_email: "ana.souza@example.com",
   recipient_number: "+5511998765432",
+  recipient_locale: "pt",
   reason: "Held the talk “Queues that never lose a message”",
   external_id: "talk-17",
   metadata: { track: "Backend" },
@@ -167,6 +168,7 @@ export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
     ...CERTIFICATE,
     certificate_status: CERTIFICATE.status,
     email_status: "sent",
+    recipient_locale: ANA.recipient_locale,
     document_url: null,
     credential_url: null,
     hidden: false,
@@ -233,6 +235,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   "invitations.revoke": {
     ...CERTIFICATE,
     email_status: "sent",
+    recipient_locale: ANA.recipient_locale,
     document_url: null,
     credential_url: null,
     hidden: false,

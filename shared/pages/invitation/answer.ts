@@ -3,7 +3,7 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { RawAnswer } from "#shared/http/endpoint.ts";
-import { langQuery, PageQuery, type Reader } from "../language.ts";
+import { langQuery, PageQuery, type PageReader } from "../language.ts";
 import { invitationPage } from "./invitation-page.ts";
 import { invitationProblem } from "./invitation-problem.ts";
 
@@ -31,7 +31,7 @@ type PagePorts = Pick<Ports, "links" | "clock" | "invitations" | "settings">;
  */
 export async function answerOnPage<P extends PagePorts>(
   ports: P,
-  { token, ...reader }: Reader & { readonly token: string },
+  { token, ...reader }: PageReader & { readonly token: string },
   give: (ports: P, token: string, lang: Locale | undefined) => Promise<unknown>,
 ): Promise<RawAnswer> {
   const self = `../${token}`;

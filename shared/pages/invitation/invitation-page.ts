@@ -5,7 +5,7 @@ import { isolate } from "#shared/text/clean-text.ts";
 import { alertBox, certificateCard, issuerHeader, stateBox } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { type Html, html } from "../html.ts";
-import { day, langQuery, localeFor, moment, type Reader } from "../language.ts";
+import { day, langQuery, localeFor, moment, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { DOCUMENT_STYLES, PRINTED_DOCUMENT } from "../verification/document-styles.ts";
 import { documentAlt, documentFigure, sampleFigure } from "../verification/document-view.ts";
@@ -16,7 +16,7 @@ import { hiddenNote, SHARING_STYLES, sharingForm } from "./sharing-form.ts";
 
 export interface InvitationPage {
   readonly view: RecipientInvitation;
-  readonly reader: Reader;
+  readonly reader: PageReader;
   /** Address of the invitation's page, relative to the shown page, so that any host name and prefix works. */
   readonly self: string;
   /** Why an answer was refused. */
@@ -27,7 +27,7 @@ export interface InvitationPage {
 export const rootOf = (self: string): string => `${self.slice(0, self.lastIndexOf("/") + 1)}..`;
 
 /** The language of the pages behind a link: they are for one person. */
-export const localeOf = ({ certificate, organization }: RecipientInvitation, reader: Reader): Locale =>
+export const localeOf = ({ certificate, organization }: RecipientInvitation, reader: PageReader): Locale =>
   localeFor(reader, { recipient: certificate.recipient_locale, organization: organization.locale });
 
 /** Gives the page of an invitation: the certificate, the ways to answer while it is PENDING, then the result. */

@@ -3,7 +3,7 @@ import type { RecipientInvitation } from "#shared/domain/people/recipient-invita
 import { isolate } from "#shared/text/clean-text.ts";
 import { issuerHeader, stateBox } from "../card.ts";
 import { html } from "../html.ts";
-import { langQuery, type Reader } from "../language.ts";
+import { langQuery, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { localeOf, rootOf } from "./invitation-page.ts";
 
@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<Locale, Words>> = {
 
 export interface UnsubscribePage {
   readonly view: RecipientInvitation;
-  readonly reader: Reader;
+  readonly reader: PageReader;
   /** Address of the invitation's page, relative to this one. */
   readonly invitation: string;
   /** What has just been done, if anything. */
