@@ -30,11 +30,11 @@ export interface TemplateData {
   readonly badge: Line & { readonly image: Image | null; readonly label: string };
   readonly signatures: readonly Signature[];
   readonly issuer: Line & { readonly by: string; readonly verified: string | null };
-  readonly headline: string;
+  readonly headline: Line;
   readonly certify: string;
   readonly name: Line;
   readonly event: Line;
-  readonly statement: readonly (Line & { readonly strong: boolean })[];
+  readonly statement: readonly Paragraph[];
   /** Dates, place and hours, each with its label. */
   readonly details: readonly { readonly label: string; readonly value: Line }[];
   readonly issued: string;
@@ -44,6 +44,12 @@ export interface TemplateData {
   readonly qr: { readonly svg: string; readonly alt: string };
   /** What marks a document that is not accepted, and whether it stands behind the text too. */
   readonly mark: { readonly text: string; readonly behind: boolean } | null;
+}
+
+/** A paragraph with its own direction, in parts; the strong ones have each its own too. */
+interface Paragraph {
+  readonly rtl: boolean;
+  readonly parts: readonly (Line & { readonly strong: boolean })[];
 }
 
 interface Signature {
@@ -71,7 +77,7 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
     .replaceAll("-", "")
     .match(/.{1,4}/g)!
     .join("-");
-  const headline = HEADLINES[locale][headlineOf(event.category, facts.workload_hours)];
+  const headline = design.title ?? HEADLINES[locale][headlineOf(event.category, facts.workload_hours)];
   const image = (hash: string | null, alt: string): Image | null =>
     hash !== null && images.has(hash) ? { hash, alt } : null;
   const marked = facts.sample === "pending" ? words.pending : words.sample;
@@ -101,11 +107,11 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
       by: words.by,
       verified: facts.issuer.verified ? words.verified : null,
     },
-    headline,
+    headline: line(headline),
     certify: CERTIFY[locale],
     name: line(facts.recipient_name),
     event: line(event.name),
-    statement: design.text === null ? sentence(facts, words) : custom(facts, words, design.text),
+    statement: paragraphs(design.text === null ? sentence(facts, words) : custom(facts, words, design.text)),
     details: detailsOf(facts, words).map(({ label, value }) => ({ label, value: line(value) })),
     issued: words.issued + dayRange(facts.issued_at, null, words.tag),
     expires: facts.expires_at === null ? null : words.expires + dayRange(facts.expires_at, null, words.tag),
@@ -123,12 +129,15 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
 /** A space at which no line breaks. */
 const NBSP = "\u00a0";
 
-type Parts = TemplateData["statement"];
+interface Part {
+  readonly text: string;
+  readonly strong?: boolean;
+}
 
 /** The sentence of the house: what the recipient did, when, where and for how many hours. */
-function sentence(facts: DocumentFacts, words: Words): Parts {
+function sentence(facts: DocumentFacts, words: Words): readonly Part[] {
   const { event } = facts;
-  const parts: { text: string; strong?: boolean }[] = [
+  const parts: Part[] = [
     { text: words.did[headlineOf(event.category, facts.workload_hours)] },
     { text: event.name, strong: true },
   ];
@@ -147,11 +156,11 @@ function sentence(facts: DocumentFacts, words: Words): Parts {
   if (facts.workload_hours !== null)
     parts.push({ text: words.hours }, { text: hoursOf(facts.workload_hours, words), strong: true });
   parts.push({ text: "." });
-  return joined(parts);
+  return parts;
 }
 
 /** The organization's own text, with its fields filled; a field without a value is left out. */
-function custom(facts: DocumentFacts, words: Words, text: string): Parts {
+function custom(facts: DocumentFacts, words: Words, text: string): readonly Part[] {
   const details = Object.fromEntries(detailsOf(facts, words).map(({ field, value }) => [field, value]));
   const values: Readonly<Record<string, string | undefined>> = {
     ...details,
@@ -160,16 +169,29 @@ function custom(facts: DocumentFacts, words: Words, text: string): Parts {
     badge_name: facts.badge.name,
     issuer: facts.issuer.name,
   };
-  return joined(
-    textParts(text)
-      .map((part) => ("text" in part ? part : { text: values[part.field] ?? "", strong: true }))
-      .filter((part) => part.text !== ""),
-  );
+  return textParts(text)
+    .map((part) => ("text" in part ? part : { text: values[part.field] ?? "", strong: true }))
+    .filter((part) => part.text !== "");
+}
+
+/** The paragraphs of what is said, one a line; each is read in the direction of its first letter. */
+function paragraphs(said: readonly Part[]): Paragraph[] {
+  const lines: Part[][] = [[]];
+  for (const { text, strong = false } of said)
+    for (const [n, piece] of text.split("\n").entries()) {
+      if (n > 0) lines.push([]);
+      if (piece !== "") lines.at(-1)!.push({ text: piece, strong });
+    }
+  return lines.map((parts) => ({
+    rtl: line(parts.map(({ text }) => text).join("")).rtl,
+    // An empty line has a height.
+    parts: joined(parts.length > 0 ? parts : [{ text: NBSP }]),
+  }));
 }
 
 /** Parts that look alike and follow each other are one, as each costs; a part from right to left stays apart. */
-function joined(parts: readonly { readonly text: string; readonly strong?: boolean }[]): Parts {
-  const result: Parts[number][] = [];
+function joined(parts: readonly Part[]): Paragraph["parts"] {
+  const result: Paragraph["parts"][number][] = [];
   for (const { text, strong = false } of parts) {
     const last = result.at(-1);
     const apart = last === undefined || last.strong !== strong || last.rtl || line(text).rtl;

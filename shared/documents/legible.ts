@@ -50,6 +50,7 @@ function mapTexts(facts: DocumentFacts, change: (text: string, path: string) => 
     },
     design: {
       ...design,
+      ...(design.title !== undefined && { title: change(design.title, "design.title") }),
       text: optional(design.text, "design.text"),
       signatures: design.signatures.map((signature, n) => ({
         ...signature,

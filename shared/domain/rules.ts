@@ -239,5 +239,6 @@ export const LENGTHS = {
   /** Of a badge's design (decision 15.1). */
   signatureName: 120,
   signatureTitle: 120,
+  designTitle: 80,
   designText: 600,
 } as const;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { designOf } from "#shared/domain/badges/badge.ts";
 import { toCertificateRecord } from "#shared/domain/certificates/certificate.ts";
 import { documentFacts, documentHash } from "#shared/domain/documents/collect-facts.ts";
 import { DEFAULT_DESIGN } from "#shared/domain/documents/design.ts";
@@ -16,6 +17,7 @@ const FULL = {
   accent_color: "#c8a24a",
   logo_url: "https://images.example.com/logo.png",
   signatures: [{ name: "Rui Lima", title: "Reitor", image_url: "https://images.example.com/rui.png" }],
+  title: "Diploma de Excelência",
   text: "{recipient_name} concluiu {event_name}.\nParabéns!",
 };
 const create = (tenant: Tenant, design: unknown) =>
@@ -45,6 +47,11 @@ describe("the design of a badge", () => {
     expect((await patch(tenant, id, {})).body.design).toEqual(DEFAULT_DESIGN);
   });
 
+  test("of a badge from before designs had titles has none, and its documents are as they were", () => {
+    const { title: _, ...former } = { ...DEFAULT_DESIGN, text: "was there" };
+    expect(designOf({ design: former })).toEqual({ ...former, title: null });
+  });
+
   test.each<[string, unknown]>([
     ["design", null],
     ["design", "classic"],
@@ -57,6 +64,9 @@ describe("the design of a badge", () => {
     ["design.signatures[1].name", { signatures: [aSignature, { ...aSignature, name: " " }] }],
     ["design.signatures[0].title", { signatures: [{ name: "A", title: "x".repeat(121) }] }],
     ["design.signatures[0].image_url", { signatures: [{ ...aSignature, image_url: "x" }] }],
+    ["design.title", { title: "" }],
+    ["design.title", { title: "x".repeat(81) }],
+    ["design.title", { title: "Diploma of {event_name}" }],
     ["design.text", { text: "{name} was there" }],
     ["design.text", { text: "{recipient_name" }],
     ["design.text", { text: '#set page(paper: "a4")}' }],

@@ -2,6 +2,7 @@ import { setDefaultCACertificates } from "node:tls";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LAYOUTS } from "#shared/domain/documents/design.ts";
 import { KEY_LIMITS } from "#shared/domain/rules.ts";
 import { anImage } from "../documents/image-files.ts";
 import { anEvent } from "../support/fixtures.ts";
@@ -23,6 +24,9 @@ const aBadge = async (fields: object = {}) =>
   (await tenant.key.call("POST /v1.0/badges", { body: { name: "Finisher", ...fields } })).body;
 const preview = (id: string, body: object = {}, client = tenant.key) =>
   client.callUntyped("POST /v1.0/badges/{id}/preview", { params: { id }, body });
+
+const warningsOf = ({ headers }: { headers: Headers }) =>
+  JSON.parse(headers.get("preview-warnings") ?? "[]") as { path: string; code: string; message: string }[];
 
 /** All text of a PDF. */
 async function textOf(pdf: Uint8Array): Promise<string> {
@@ -48,6 +52,21 @@ describe("a preview of a badge", () => {
     expect(await textOf((await preview(badge.id, { format: "pdf", locale: "pt" })).bytes)).toContain(
       "Mariana",
     );
+  });
+
+  test("has the title of the design in place of the usual headline, in every layout", async () => {
+    const own = await stack.tenant({ locale: "en" });
+    const { body: badge } = await own.key.call("POST /v1.0/badges", { body: { name: "Finisher" } });
+    const title = "Diploma de Mérito Esportivo";
+    for (const layout of LAYOUTS) {
+      const text = await textOf(
+        (await preview(badge.id, { format: "pdf", design: { layout, title } }, own.key)).bytes,
+      );
+      expect(text.toLowerCase(), layout).toContain(title.toLowerCase());
+      expect(text, layout).not.toMatch(/Certificate of/i);
+    }
+    const refused = await preview(badge.id, { design: { title: "Diploma \u{1c00}" } }, own.key);
+    expect(refused.problem.errors).toMatchObject([{ path: "design.title" }]);
   });
 
   test("tries a design that is not stored, and stores nothing", async () => {
@@ -81,6 +100,30 @@ describe("a preview of a badge", () => {
         message: expect.stringContaining('"Certificado de Conclusão"'),
       },
     ]);
+    const own = await stack.tenant({ locale: "en" });
+    const { body: theirs } = await own.key.call("POST /v1.0/badges", { body: { name: "Finisher" } });
+    // In the language of the text, whichever the document has, and the title of the organization as well.
+    for (const [words, title, said] of [
+      ["This is to certify that {badge_name}", null, ['"This is to certify that"']],
+      [
+        "Certificate of Completion for {hours} hours",
+        null,
+        ['"Certificate of Completion"', "{hours} has its unit"],
+      ],
+      [
+        "Certificado de Finalización, {hours}  Horas",
+        null,
+        ['"Certificado de Finalización"', "{hours} has its unit"],
+      ],
+      ["concluiu em {hours} horários", null, []],
+      ["recebe o diploma de honra", "Diploma de Honra", ['"Diploma de Honra"']],
+      ["recebe este diploma", "Diploma", []],
+    ] as const) {
+      const shown = await preview(theirs.id, { design: { layout: "modern", title, text: words } }, own.key);
+      expect(warningsOf(shown).map(({ message }) => message)).toEqual(
+        said.map((part) => expect.stringContaining(part)),
+      );
+    }
     expect((await preview(badge.id)).headers.get("preview-warnings")).toBeNull();
   });
 
@@ -113,8 +156,6 @@ describe("a preview of a badge", () => {
   });
 
   const at = (path: string) => `https://localhost:${images.port}/preview/${path}`;
-  const warningsOf = ({ headers }: { headers: Headers }) =>
-    JSON.parse(headers.get("preview-warnings") ?? "[]") as { path: string; code: string; message: string }[];
 
   test("waits a moment for images that are not there yet, also for those of a design that is only tried", async () => {
     images.play(answer(200, { body: await anImage("png") }));

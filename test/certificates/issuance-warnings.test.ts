@@ -43,7 +43,10 @@ test("a name or another text that no document can show is named with its field w
   const recipients = ["Ana Souza", "สมชาย ศรีสุข", "Sri \u1c00\u1c01", "محمد بن سلمان"].map((recipient_name) =>
     aRecipient({ recipient_name }),
   );
-  const badge = { name: "Cap \u1c02", design: { signatures: [{ name: "\u1c03", title: "Diretora" }] } };
+  const badge = {
+    name: "Cap \u1c02",
+    design: { title: "Diploma \u1c04", signatures: [{ name: "\u1c03", title: "Diretora" }] },
+  };
   expect(await warningsOf({ badge }, recipients)).toEqual([
     {
       path: "recipient[2].recipient_name",
@@ -51,6 +54,7 @@ test("a name or another text that no document can show is named with its field w
       message: expect.stringContaining("\u1c00 (U+1C00), \u1c01 (U+1C01)"),
     },
     { path: "badge.name", code: "unrenderable_text", message: expect.stringContaining("U+1C02") },
+    { path: "design.title", code: "unrenderable_text", message: expect.stringContaining("U+1C04") },
     {
       path: "design.signatures[0].name",
       code: "unrenderable_text",

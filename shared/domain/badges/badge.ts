@@ -66,8 +66,8 @@ export interface Badge extends Omit<CreateBadge, "event_id" | "design"> {
   readonly id: string;
   readonly organization_id: string;
   readonly event_id: string | null;
-  /** Absent in a badge that was written before there were designs. */
-  readonly design?: Design;
+  /** Absent in a badge that was written before there were designs; the title is absent before designs had one. */
+  readonly design?: Omit<Design, "title"> & Partial<Pick<Design, "title">>;
   /** The category of its event when the badge was last given one; a drawn picture follows it (decision 15.15). */
   readonly event_category?: Event["category"] | null;
   /** Counts changes, as in an event. */
@@ -122,7 +122,10 @@ export const BadgeRecord = z
 export type BadgeRecord = z.infer<typeof BadgeRecord>;
 
 /** The design of a badge's certificates, which follows the category of the event unless the badge has its own. */
-export const designOf = ({ design }: Pick<Badge, "design">): Design => design ?? DEFAULT_DESIGN;
+export const designOf = ({ design }: Pick<Badge, "design">): Design => ({
+  ...DEFAULT_DESIGN,
+  ...design,
+});
 
 /** When a certificate of a badge ends by the badge's own rule, if it is issued at a time; null for never. */
 export const validUntil = ({ validity_days: days }: Pick<Badge, "validity_days">, at: Date): string | null =>

@@ -41,13 +41,14 @@ function textsOf({
   issuerName,
 }: IssuanceContext): (readonly [path: string, text: string | null])[] {
   if (!event || !badge) return [];
-  const { text, signatures } = designOf(badge);
+  const { title, text, signatures } = designOf(badge);
   return [
     ["issuer", issuerName],
     ["event.name", event.name],
     ["event.city", event.city],
     ["event.state", event.state],
     ["badge.name", badge.name],
+    ["design.title", title],
     ["design.text", text],
     ...signatures.flatMap(({ name, title }, n) => [
       [`design.signatures[${n}].name`, name] as const,
@@ -57,4 +58,4 @@ function textsOf({
 }
 
 const repeated = ({ event, badge }: IssuanceContext): Warning[] =>
-  event && badge ? repetitions(designOf(badge).text, lookOf(badge, event.category).layout) : [];
+  event && badge ? repetitions(designOf(badge), lookOf(badge, event.category).layout) : [];

@@ -53,6 +53,7 @@ export function documentFacts(
         title,
         image: hashOf(image_url),
       })),
+      ...(design.title !== null && { title: design.title }),
       text: design.text,
     },
     issuer: { name: organization.name, verified: organization.verified },

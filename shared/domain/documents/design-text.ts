@@ -29,6 +29,11 @@ export function textParts(value: string): TextPart[] {
     });
 }
 
+/** Schema of the title of a design: one line, in which nothing is filled in. */
+export const DesignTitle = text(LENGTHS.designTitle).refine((value) => !/[{}]/.test(value), {
+  error: "Must have no braces: a title is printed as it is.",
+});
+
 /** Schema of the text of a design: plain text in which braces are for fields only, each of which is named twice at most. */
 export const DesignText = text(LENGTHS.designText, { lines: true }).superRefine((value, context) => {
   const named = textParts(value).flatMap((part) => ("field" in part ? part.field : []));

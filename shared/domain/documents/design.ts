@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
-import { DesignText, TEXT_FIELDS } from "./design-text.ts";
+import { DesignText, DesignTitle, TEXT_FIELDS } from "./design-text.ts";
 
 /** How a certificate is laid out; shared/documents/layouts has a template for each. */
 export const LAYOUTS = ["classic", "modern", "sport", "academic"] as const;
@@ -32,6 +32,13 @@ export const Design = z
     signatures: z.array(Signature).max(LIMITS.signaturesPerDesign).default([]).meta({
       description: "Who signs, each with an image of the signature or with the name in writing.",
     }),
+    title: DesignTitle.nullable()
+      .default(null)
+      .meta({
+        description:
+          "The headline of the document, as it is printed; null: such as `Certificate of Participation`, by the category of the event.",
+        examples: ["Certificate of Excellence"],
+      }),
     text: DesignText.nullable()
       .default(null)
       .meta({
@@ -48,5 +55,6 @@ export const DEFAULT_DESIGN: Design = {
   accent_color: null,
   logo_url: null,
   signatures: [],
+  title: null,
   text: null,
 };

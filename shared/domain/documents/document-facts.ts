@@ -13,6 +13,8 @@ const ResolvedDesign = z.strictObject({
   accent_color: z.string(),
   logo: ImageHash.nullable(),
   signatures: z.array(z.strictObject({ name: z.string(), title: z.string(), image: ImageHash.nullable() })),
+  /** The headline; absent for that of the category. */
+  title: z.string().optional(),
   /** With fields in braces; null for the text of the layout. */
   text: z.string().nullable(),
 });

@@ -61,7 +61,8 @@ const BADGE = {
     accent_color: "#0d8f83",
     logo_url: "https://images.example.com/comunidade-serverless.png",
     signatures: [{ name: "Marina Prado", title: "Programme chair", image_url: null }],
-    text: "{recipient_name} spoke at {event_name}, {dates}, {place}.",
+    title: "Certificate of Speaker",
+    text: "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
   },
   status: "ACTIVE",
 };

@@ -179,6 +179,7 @@ const ROWS: Rows<typeof RULES> = {
     directoryQuery: "Words of a search in the directory | {n} characters",
     signatureName: "Name of who signs a certificate | {n} characters",
     signatureTitle: "Title of who signs a certificate | {n} characters",
+    designTitle: "Title of a badge's design | {n} characters",
     designText: "Text of a badge's design | {n} characters",
   },
 };

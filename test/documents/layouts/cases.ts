@@ -64,6 +64,11 @@ export const LONG_EVENT =
 const LONG_TEXT =
   "Pela participação de {recipient_name} como palestrante em {event_name}, promovido por {issuer} em {place}, {dates}, com {hours} de atividades.\nA comissão organizadora agradece a contribuição para a comunidade e reconhece o empenho demonstrado em todas as etapas, da preparação do material à condução das oficinas práticas, que receberam avaliação excelente do público presente e dos avaliadores externos. Este documento atesta também a apresentação de trabalho na sessão técnica e a coordenação de uma mesa-redonda sobre formação profissional continuada.";
 
+export const LONG_TITLE = "Certificado de Aproveitamento e Excelência em Formação Continuada de Professores";
+/** Paragraphs in both directions, each with words in the other one. */
+const MIXED_TEXT =
+  "took part in {event_name} and in the workshop «برمجة».\nشارك في {event_name} لمدة {hours}، بتنظيم {issuer}.\nהשתתף ב־{event_name} ב־2026.";
+
 interface Case extends Omit<Partial<DocumentFacts>, "design"> {
   readonly design?: Partial<DocumentFacts["design"]>;
 }
@@ -95,7 +100,7 @@ export const CASES: Readonly<Record<string, Case>> = {
   },
   long: {
     locale: "pt",
-    design: { logo: WIDE_LOGO, signatures: LONG_SIGNATURES },
+    design: { title: LONG_TITLE, logo: WIDE_LOGO, signatures: LONG_SIGNATURES },
     recipient_name: LONG_NAME,
     badge: {
       name: "Participante com apresentação oral de trabalho completo e coordenação de mesa-redonda",
@@ -124,14 +129,21 @@ export const CASES: Readonly<Record<string, Case>> = {
   },
   rtl: {
     locale: "en",
-    design: { signatures: [sign("أحمد السيد", "المدير العام"), ANA], logo: TALL_LOGO },
+    design: {
+      title: "شهادة تقدير 2026",
+      signatures: [sign("أحمد السيد", "المدير العام"), ANA],
+      logo: TALL_LOGO,
+    },
     recipient_name: "محمد عبد الرحمن الفارسي",
     issuer: { name: "אוניברסיטת חיפה", verified: false },
     event: event({ name: "مؤتمر البرمجة 2026 (Cairo)", finish_date: null }),
   },
   scripts: {
     locale: "es",
-    design: { signatures: [sign("प्रिया शर्मा", "निदेशक"), sign("山田 太郎", "校長")] },
+    design: {
+      title: "修了証 प्रमाणपत्र",
+      signatures: [sign("प्रिया शर्मा", "निदेशक"), sign("山田 太郎", "校長")],
+    },
     recipient_name: "佐藤さくら 김민준 🎉",
     event: event({
       name: "東京プログラミング大会",
@@ -151,6 +163,11 @@ export const CASES: Readonly<Record<string, Case>> = {
       signatures: THREE.slice(0, 2),
     },
     issuer: { name: "Cia. de Dança", verified: false },
+  },
+  directions: {
+    locale: "en",
+    design: { title: "Certificate of Excellence", text: MIXED_TEXT, signatures: [ANA] },
+    event: event({ name: "Tech Week (Dubai) 2026!" }),
   },
   bare: {
     locale: "en",

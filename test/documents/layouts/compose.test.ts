@@ -16,7 +16,7 @@ const composed = (differences: Partial<DocumentFacts>, images: readonly string[]
   compose(factsOf(differences), new Set(images));
 const sentenceOf = (differences: Partial<DocumentFacts>): string =>
   composed(differences)
-    .statement.map(({ text }) => text)
+    .statement.flatMap(({ parts }) => parts.map(({ text }) => text))
     .join("")
     .replaceAll(/\s/g, " ");
 
@@ -46,7 +46,7 @@ describe("the sentence", () => {
   test("keeps the parts of a date and of a place that belong together in one line", () => {
     const pieces = (locale: "pt" | "en" | "es", event: Partial<DocumentFacts["event"]> = {}) =>
       composed({ ...withEvent(event), locale, workload_hours: null })
-        .statement.map(({ text }) => text)
+        .statement.flatMap(({ parts }) => parts.map(({ text }) => text))
         .join("")
         .split(" ")
         .filter((piece) => /\d|Curitiba/.test(piece))
@@ -65,9 +65,9 @@ describe("the sentence", () => {
 
   test("tells of a course that was completed only when it has hours", () => {
     const course = withEvent({ category: "EDUCATION" });
-    expect(composed(course).headline).toBe("Certificate of Completion");
-    expect(composed({ ...course, workload_hours: null }).headline).toBe("Certificate of Participation");
-    expect(composed(withEvent({ category: "SPORTS" })).headline).toBe("Certificate of Achievement");
+    expect(composed(course).headline.text).toBe("Certificate of Completion");
+    expect(composed({ ...course, workload_hours: null }).headline.text).toBe("Certificate of Participation");
+    expect(composed(withEvent({ category: "SPORTS" })).headline.text).toBe("Certificate of Achievement");
   });
 });
 
@@ -78,6 +78,33 @@ test("the organization's own text has its fields filled, and those without a val
     "João Ferreira spoke at Cloud Summit (Cloud Practitioner) of Test Club: May 10 – 11, 2026, Curitiba, PR, 16 hours",
   );
   expect(sentenceOf({ design: { ...base.design, text: "{hours}!" }, workload_hours: null })).toBe("!");
+});
+
+test("an own title is the headline, and in the document's properties", () => {
+  const design = { ...base.design, title: "شهادة تقدير" };
+  const { headline, title } = composed({ design });
+  expect([headline.text, headline.rtl, title]).toEqual(["شهادة تقدير", true, "شهادة تقدير – João Ferreira"]);
+});
+
+test("each paragraph of a text has the direction of its first letter, and so has what is filled in", () => {
+  const text = "won {event_name}\n\n2026: شارك في {event_name}\n{recipient_name} spoke";
+  const { statement } = composed({ design: { ...base.design, text }, recipient_name: "محمد" });
+  expect(statement.map(({ rtl }) => rtl)).toEqual([false, false, true, true]);
+  expect(statement.map(({ parts }) => parts.map(({ text, rtl }) => [text, rtl]))).toEqual([
+    [
+      ["won ", false],
+      ["Cloud Summit", false],
+    ],
+    [["\u00a0", false]],
+    [
+      ["2026: شارك في ", true],
+      ["Cloud Summit", false],
+    ],
+    [
+      ["محمد", true],
+      [" spoke", false],
+    ],
+  ]);
 });
 
 test("a text is read from right to left when its first letter is", () => {
