@@ -54,21 +54,49 @@ const UNWANTED = new Set(
   "CU KU KKK SS SA ASS CUM FAG FDP PQP PUT PIS SEX TIT VSF VTN XXX CAG CAC COC DIK WTF".split(" "),
 );
 
+/** After a number they make it a distance, which says more of a badge than letters do. */
+const UNITS = new Set(
+  "k km kms quilometros kilometros kilometers kilometres m metros meters metres mi milhas millas miles".split(
+    " ",
+  ),
+);
+const MOST = 3;
+
 /**
- * The letters that stand for the name of a badge: its initials, up to three, or what it says in up to three characters
- * with a digit. Empty when a font has no outline of its first letter: for other scripts.
+ * The characters that stand for the name of a badge, up to three: a distance or what else has a digit in it, as 21K; else
+ * its initials, with a number of one or two digits whole. Empty when a font has no outline of the first one: for other
+ * scripts.
  */
 export function initialsOf(name: string): string {
   const words = name
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/(\d)[.,]\d+/g, "$1")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
-  const [first = ""] = words;
-  if (/^[\p{L}\p{N}]{1,3}$/u.test(first) && /\d/.test(first)) return written(first);
-  const telling = words.filter((word) => !PARTICLES.has(word.toLowerCase()));
-  const initials = (telling.length > 0 ? telling : words).slice(0, 3).map((word) => [...word][0]!);
-  const all = written(initials.join(""));
+  const measure = words.find(
+    (word, n) =>
+      [...word].length <= MOST &&
+      /\d/.test(word) &&
+      (n === 0 || /\p{L}/u.test(word) || UNITS.has(words[n + 1]?.toLowerCase() ?? "")),
+  );
+  if (measure !== undefined) return written(measure);
+  const said = words.filter((word) => !PARTICLES.has(word.toLowerCase()) && !/^\d{3,}$/.test(word));
+  const telling = said.length > 0 ? said : words;
+  const [only] = telling as [string];
+  if (telling.length === 1 && /^\p{Lu}{2,3}$/u.test(only)) return acceptable(only);
+  let initials = "";
+  for (const word of telling) {
+    const piece = /^\d{1,2}$/.test(word) ? word : [...word][0]!;
+    if ([...initials].length + piece.length > MOST) break;
+    initials += piece;
+  }
+  return acceptable(initials);
+}
+
+/** The characters as they are written, or only the first one if they are a word that nobody wants. */
+function acceptable(characters: string): string {
+  const all = written(characters);
   return UNWANTED.has(all) ? all.slice(0, 1) : all;
 }
 
