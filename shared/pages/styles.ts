@@ -38,7 +38,7 @@ a{color:var(--accent)}
 .event{margin-top:6px;color:var(--muted)}
 dl{margin-top:22px;padding-top:22px;border-top:1px solid var(--line);display:grid;grid-template-columns:auto 1fr;gap:8px 20px}
 dt{color:var(--muted)}
-.lines{white-space:pre-line}
+.lines{white-space:pre-line;unicode-bidi:plaintext}
 .skills{display:flex;flex-wrap:wrap;gap:8px;margin-top:6px;padding:0;list-style:none}
 .skills li{padding:2px 12px;border-radius:999px;background:var(--tint);font-size:.875rem}
 button{width:100%;min-height:52px;padding:12px 20px;border:2px solid var(--accent);border-radius:12px;background:var(--field);color:var(--on-field);font:inherit;font-size:1.0625rem;font-weight:600;cursor:pointer}

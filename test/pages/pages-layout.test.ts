@@ -1,7 +1,9 @@
 // More than ten seconds on a busy machine: a browser measures pages on several screens, with names of several lengths.
 import { expect } from "vitest";
+import { renderInvitation } from "#shared/mail/invitation.ts";
 import { browserTest, drawDocuments, openPage, screenshot } from "../support/browser.ts";
-import { aPageOf, HARD_NAMES, respondByLink } from "../support/invitation-page.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
+import { aPageOf, HARD_NAMES, invite, respondByLink } from "../support/invitation-page.ts";
 import { some } from "../support/runs.ts";
 import { sharedStack } from "../support/stack.ts";
 
@@ -115,6 +117,52 @@ browserTest.for(["usual", "long", "arabic"] satisfies Kind[])(
     await look(one.verification, "valid");
   },
 );
+
+/** Of the only text of the element that a selector finds: at which edge of it each line stands. */
+const sidesOf = (selector: string): string => `(() => {
+  const element = document.querySelector("${selector}");
+  const edges = element.getBoundingClientRect();
+  const text = element.firstChild;
+  let at = 0;
+  return text.data.split("\\n").map((line) => {
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + line.length);
+    at += line.length + 1;
+    const { left, right } = range.getBoundingClientRect();
+    return left - edges.left < 2 ? "left" : edges.right - right < 2 ? "right" : "between";
+  });
+})()`;
+
+browserTest("each paragraph of a text keeps its own direction, in pages and in mails", async () => {
+  const lines = ["Terceiro lugar (2026).", "المركز الثالث (2026).", "Third place!", "מקום שלישי!"];
+  const [reason, criteria] = [lines.join("\n"), lines.toReversed().join("\n")];
+  const tenant = await stack.tenant();
+  const subject = await eventAndBadge(tenant, {}, { criteria });
+  const { address } = await invite(stack, tenant, subject, { reason });
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(address);
+  expect(await page.evaluate(sidesOf(".reason .lines"))).toEqual(["left", "right", "left", "right"]);
+  expect(await page.evaluate(sidesOf(".more .lines"))).toEqual(["right", "left", "right", "left"]);
+  await screenshot(page, "directions-page");
+  const { html } = renderInvitation({
+    locale: "en",
+    recipientName: "Ana Souza",
+    organizationName: "Instituto Horizonte",
+    eventName: "Cloud Week 2026",
+    badgeName: "Finisher",
+    badgeImageUrl: null,
+    reason,
+    link: "https://certificates.example/api/i/token",
+    expiresAt: null,
+    linkValidDays: 90,
+  });
+  // Without the policy of the page before, which forbids styles of others.
+  await page.goto("about:blank");
+  await page.setContent(html);
+  await screenshot(page, "directions-mail");
+  expect(await page.evaluate(sidesOf(".keep"))).toEqual(["left", "right", "left", "right"]);
+});
 
 /** The number of pages of a PDF as Chromium writes it. */
 const pagesIn = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b/g)!.length;
