@@ -42,10 +42,14 @@ export const Design = z
     text: DesignText.nullable()
       .default(null)
       .meta({
-        description: `Plain text with the fields ${TEXT_FIELDS.map((name) => `\`{${name}}\``).join(", ")}; null: the text of the layout.`,
+        description: `What the person did, below the name: plain text with the fields ${TEXT_FIELDS.map((name) => `\`{${name}}\``).join(", ")}, each in the language of the certificate and empty where there is no value; \`{hours}\` has its unit (\`40 hours\`). A line break begins a paragraph. Null: the text of the layout.`,
       }),
   })
-  .meta({ id: "Design" });
+  .meta({
+    id: "Design",
+    description:
+      "How the documents of a badge's certificates look. Each layout prints organization, headline (or `title`), the line before the name (not sport), the recipient's name, the badge, `signatures`, date, code and address by itself; sport the event's name, dates, place and hours too, modern all of these but the event's name. `text` stands below the name, in place of a sentence that says what the person did, when and where. `docs/layouts.md` of the project shows each layout with these parts marked.",
+  });
 export type Design = z.infer<typeof Design>;
 
 /** The design of a badge that names none: everything follows the category of the event. */

@@ -18,11 +18,16 @@ function write(path: string, bytes: Uint8Array): void {
 }
 
 /**
- * The share of pixels in which a picture differs from the accepted one of this name, compared at `width`; 0 when few do.
+ * The share of pixels in which a picture differs from the accepted one of this name in `folder`, compared at `width`; 0 when few do.
  * Too many leave the picture and the difference in test/artifacts/documents. With PICTURES=1 the picture is accepted.
  */
-export async function differenceOf(name: string, png: Uint8Array, width: number): Promise<number> {
-  const path = `${GOLDEN}/${name}.png`;
+export async function differenceOf(
+  name: string,
+  png: Uint8Array,
+  width: number,
+  folder: string = GOLDEN,
+): Promise<number> {
+  const path = `${folder}/${name}.png`;
   const actual = sharp(png).resize({ width });
   // In few colours, which makes the file small; the comparison bears the difference.
   if (TAKES_PICTURES)
