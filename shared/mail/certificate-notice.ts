@@ -91,7 +91,7 @@ export function renderCertificateNotice(input: CertificateNoticeInput): Rendered
     `${words.address}\n${page}`,
     ...(document === null
       ? []
-      : [`${links.pdf}:\n${document.pdf}`, `${links.profile}:\n${document.profile}`, wrap(links.credential)]),
+      : [`${links.profile}:\n${document.profile}`, `${links.pdf}:\n${document.pdf}`, wrap(links.credential)]),
     signature(footer),
   ];
   return { subject, html, text: `${paragraphs.join("\n\n")}\n` };

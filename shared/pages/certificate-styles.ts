@@ -21,7 +21,6 @@ a.quiet{display:inline-flex;align-items:center;justify-content:center;min-height
 button.small{width:auto;min-height:48px;margin-top:8px;padding:8px 20px;font-size:.9375rem}
 .next ul{margin-top:10px;padding-left:20px}
 .next li+li{margin-top:8px}
-.address{display:block;margin-top:12px;padding:12px 16px;border-radius:10px;background:var(--soft);font-size:.9375rem;word-break:break-all}
 .choice,.again{margin-top:20px}
 .choice{display:grid;gap:6px}
 .choice .quiet{text-align:center}

@@ -17,6 +17,7 @@ h1,h2,h3,p,dd,li,a{overflow-wrap:anywhere}
 h1{font-size:1.75rem;line-height:1.25;letter-spacing:-.01em;text-wrap:balance}
 h2{font-size:1.0625rem;line-height:1.4}
 a{color:var(--accent)}
+p>a:only-child,h2>a,h3>a,dd>a{display:inline-block;padding:3px 0}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:4px}
 .languages{display:flex;justify-content:flex-end;gap:0 4px;margin-block:-22px 8px;font-size:.875rem}
 .languages a{display:flex;align-items:center;min-height:44px;padding:0 10px;color:var(--muted);text-decoration:none}
@@ -50,6 +51,7 @@ button:active{transform:translateY(1px)}
 .plain ul{padding-left:20px}
 footer{margin-top:24px;text-align:center;color:var(--muted);font-size:.875rem}
 footer a{color:inherit}
+footer p>a{padding:6px 2px}
 footer p+p{margin-top:10px}
 @media (max-width:480px){body{padding-top:16px}.languages{justify-content:center;margin-block:-14px 4px}.sender{padding-bottom:10px}.sender img{width:40px;height:40px;margin-bottom:4px}.card{padding:22px}dl{grid-template-columns:1fr;gap:0}dd+dt{margin-top:10px}h1{font-size:1.5rem}}
 @media print{body{background:#fff;padding:0}footer,.languages{display:none}}

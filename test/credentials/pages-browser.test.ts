@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
-import { browserTest, LOWEST_CONTRAST, openPage, screenshot } from "../support/browser.ts";
+import { browserTest, LOWEST_CONTRAST, openPage, SMALL_TARGETS, screenshot } from "../support/browser.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { HARD_NAMES, invite, respondByLink } from "../support/invitation-page.ts";
 import { testStack } from "../support/stack.ts";
@@ -50,8 +50,9 @@ describe("the pages about credentials", () => {
         expect(await page.evaluate(LOWEST_CONTRAST), name).toBeGreaterThanOrEqual(7);
         const beyond = "document.documentElement.scrollWidth - innerWidth";
         expect(await page.evaluate(beyond), name).toBeLessThanOrEqual(0);
-        for (const target of await page.locator("button, .share li a, .sharing label").all())
+        for (const target of await page.locator("button:visible, .share li a, .sharing label").all())
           expect((await target.boundingBox())!.height, name).toBeGreaterThanOrEqual(44);
+        expect(await page.evaluate(SMALL_TARGETS), name).toEqual([]);
         await screenshot(page, `credential-${name}-${lang}`);
       }
     }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { browserTest, openPage, screenshot } from "../support/browser.ts";
+import { browserTest, openPage, SMALL_TARGETS, screenshot } from "../support/browser.ts";
 import { aPublicEvent, aWord, untilTotal, WITHIN_10_S } from "../support/directory.ts";
 import { aRecipient } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -182,6 +182,7 @@ describe.each(screens)("in a browser without JavaScript, on a %s", (name, screen
       expect([width, height]).toEqual(size);
     }
     expect(await browser.locator(`img.thumb[loading=lazy][src^="./images/events/"]`).count()).toBe(6);
+    expect(await browser.evaluate(SMALL_TARGETS)).toEqual([]);
     await screenshot(browser, `directory-1-results-${name}`);
     await browser.click("a[rel=next]");
     expect(await browser.locator(".events>li").count()).toBe(4);
@@ -195,6 +196,7 @@ describe.each(screens)("in a browser without JavaScript, on a %s", (name, screen
     await browser.click(".events a");
     expect(await browser.textContent("h1")).toBe(HOSTILE);
     await browser.waitForLoadState();
+    expect(await browser.evaluate(SMALL_TARGETS)).toEqual([]);
     await screenshot(browser, `directory-2-event-${name}`);
     await browser.emulateMedia({ media: "print" });
     expect(await browser.locator(".steps, footer").filter({ visible: true }).count()).toBe(0);

@@ -1,7 +1,8 @@
 // More than ten seconds on a busy machine: a browser measures pages on several screens, with names of several lengths.
 import { expect } from "vitest";
+import { renderCertificateNotice } from "#shared/mail/certificate-notice.ts";
 import { renderInvitation } from "#shared/mail/invitation.ts";
-import { browserTest, drawDocuments, openPage, screenshot } from "../support/browser.ts";
+import { browserTest, drawDocuments, openPage, SMALL_TARGETS, screenshot } from "../support/browser.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, HARD_NAMES, invite, respondByLink } from "../support/invitation-page.ts";
 import { some } from "../support/runs.ts";
@@ -163,6 +164,64 @@ browserTest("each paragraph of a text keeps its own direction, in pages and in m
   await screenshot(page, "directions-mail");
   expect(await page.evaluate(sidesOf(".keep"))).toEqual(["left", "right", "left", "right"]);
 });
+
+/** The invitation and what tells of an acceptance, with every link that they can have. */
+function mailsTo(page: string) {
+  const facts = {
+    locale: "pt",
+    recipientName: "Ana Souza",
+    organizationName: "Instituto Horizonte",
+    eventName: "Corrida da Serra",
+    badgeName: "Finisher 10 km",
+    badgeImageUrl: null,
+    reason: null,
+  } as const;
+  const unsubscribeUrl = `${page}/unsubscribe`;
+  const document = { picture: `${page}.png`, pdf: `${page}.pdf`, profile: "https://www.linkedin.com/" };
+  return [
+    renderInvitation({ ...facts, link: page, expiresAt: null, linkValidDays: 90, unsubscribeUrl }),
+    renderCertificateNotice({ ...facts, notice: "accepted", page, document }),
+  ];
+}
+
+browserTest(
+  "what can be pressed is at least 24 pixels wide and high, on every page and in each mail",
+  async () => {
+    const refused = await aPageOf(stack, { logo: LOGO });
+    const revoked = await aPageOf(stack);
+    const one = await aPageOf(stack, { logo: LOGO });
+    const root = stack.stack.baseUrl;
+    const page = await openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: true });
+    await drawDocuments(page);
+    const look = async (address: string) => {
+      await page.goto(address);
+      await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
+      expect.soft(await page.evaluate(SMALL_TARGETS), address).toEqual([]);
+    };
+    const revoke = { params: { id: revoked.id }, body: {} };
+    expect((await revoked.tenant.key.call("POST /v1.0/invitations/{id}/revoke", revoke)).status).toBe(200);
+    for (const path of ["", "/reject", "/unsubscribe"]) await look(one.address + path);
+    await look(one.verification);
+    await page.goto(`${one.address}/unsubscribe`);
+    await page.click("main button");
+    await page.waitForSelector(".state.good");
+    expect.soft(await page.evaluate(SMALL_TARGETS)).toEqual([]);
+    await respondByLink(stack, one.token, "accept");
+    await respondByLink(stack, refused.token, "reject");
+    for (const { address, verification } of [one, refused, revoked]) {
+      await look(address);
+      await look(verification);
+    }
+    for (const path of ["/verify", "/verify?code=1", "/c/0000", "/i/x", "/directory", "/e/0"])
+      await look(root + path);
+    // The policy of the last page would forbid the styles of a mail.
+    await page.goto("about:blank");
+    for (const { html } of mailsTo(one.verification.replace("http:", "https:"))) {
+      await page.setContent(html);
+      expect.soft(await page.evaluate(SMALL_TARGETS)).toEqual([]);
+    }
+  },
+);
 
 /** The number of pages of a PDF as Chromium writes it. */
 const pagesIn = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b/g)!.length;

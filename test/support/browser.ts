@@ -109,6 +109,25 @@ export const LOWEST_CONTRAST = `(() => {
   return lowest;
 })()`;
 
+/**
+ * What can be pressed on the page and is smaller than 24 × 24 pixels (WCAG 2.2, 2.5.8). A link within the text of a
+ * sentence may be, and a box is as large as its label.
+ */
+export const SMALL_TARGETS = `(() => {
+  const inText = (target) =>
+    getComputedStyle(target).display === 'inline' &&
+    [...target.parentElement.childNodes].some((node) => node.nodeType === 3 && /\\p{L}{2}/u.test(node.data));
+  return [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
+    .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !inText(target))
+    .map((target) => (target.matches('[type=radio], [type=checkbox]') ? target.closest('label') : target))
+    .flatMap((target) => {
+      const sizes = [...target.getClientRects()];
+      const width = Math.max(...sizes.map((one) => one.width));
+      const height = Math.max(...sizes.map((one) => one.height));
+      return width >= 24 && height >= 24 ? [] : [target.outerHTML.slice(0, 120) + ' ' + width + ' × ' + height];
+    });
+})()`;
+
 /** With PICTURES=1, writes a picture to test/artifacts: of the whole page, or of what fits the window. */
 export async function screenshot(page: Page, name: string, fullPage = true): Promise<void> {
   if (process.env.PICTURES !== "1") return;

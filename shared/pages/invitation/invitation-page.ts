@@ -7,9 +7,11 @@ import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { type Html, html } from "../html.ts";
 import { day, langQuery, localeFor, moment, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
+import { COPY, copyField } from "../verification/copy-field.ts";
 import { DOCUMENT_STYLES, PRINTED_DOCUMENT } from "../verification/document-styles.ts";
 import { documentAlt, documentFigure, sampleFigure } from "../verification/document-view.ts";
 import { shareLinks } from "../verification/share.ts";
+import { SHARE_WORDS } from "../verification/share-words.ts";
 import { takeAwayTitle } from "../verification/take-away.ts";
 import { INVITATION_WORDS, type InvitationWords, type StateText } from "./invitation-words.ts";
 import { hiddenNote, SHARING_STYLES, sharingForm } from "./sharing-form.ts";
@@ -47,7 +49,9 @@ export function invitationPage({ view, reader, self, refusal }: InvitationPage):
   const address = shown ? certificate.verification_url : null;
   const own = `${rootOf(self)}/c/${certificate.short_code}`;
   const alt = documentAlt(view, locale);
-  const next = html`<section class="card next" aria-labelledby="next"><h2 id="next">${words.nextTitle}</h2>
+  const next =
+    state.next.length > 0 &&
+    html`<section class="card next" aria-labelledby="next"><h2 id="next">${words.nextTitle}</h2>
 <ul>${state.next.map((point) => html`<li>${point}</li>`)}</ul>
 ${certificate.reconsider_until !== null && reconsideration(words, self, query)}
 </section>`;
@@ -65,6 +69,7 @@ ${certificate.reconsider_until !== null && reconsideration(words, self, query)}
       DOCUMENT_STYLES +
       (chooses ? SHARING_STYLES : "") +
       (shown ? PRINTED_DOCUMENT : ""),
+    ...(shown && { script: COPY }),
     main: html`
 ${refusal !== undefined && alertBox(words.notRecorded, refusalText(words, refusal))}
 ${!pending && stateBox(kind, state.title, state.text)}
@@ -100,9 +105,11 @@ function permanentAddress(
   locale: Locale,
 ): Html {
   const { verification_url: address } = view.certificate;
-  return html`<section class="card kept share" aria-labelledby="kept"><h2 id="kept">${words.addressTitle}</h2><p class="address"><a href="${address}">${address}</a></p>
+  return html`<section class="card kept share" aria-labelledby="kept"><h2 id="kept">${SHARE_WORDS[locale].title}</h2>
 ${shareLinks(view, own, locale)}
-<p class="note"><a href="${own}#take">${takeAwayTitle(locale)}</a></p></section>`;
+${copyField({ id: "address", label: words.addressTitle, address }, locale)}
+<p class="note">${words.addressNote}</p>
+<ul class="links"><li><a href="${address}">${words.openPage}</a></li><li><a href="${own}#take">${takeAwayTitle(locale)}</a></li></ul></section>`;
 }
 
 /** The link to stop the organization's mail, or for somebody who has stopped it a button to receive it again. */

@@ -6,7 +6,7 @@ const DAYS = LIMITS.reconsiderDays;
 export interface StateText {
   readonly title: string;
   readonly text: string;
-  /** What happens next, one item for each point. */
+  /** What happens next, one item for each point; empty where nothing does. */
   readonly next: readonly string[];
 }
 
@@ -25,42 +25,32 @@ const PT_INVITATION = {
       "Se você aceitar, o certificado ganha um endereço permanente, e qualquer pessoa a quem você der esse endereço pode conferir que ele é autêntico. Quem aceita não pode recusar depois.",
       `Se você recusar, o certificado não vale. Você pode mudar de ideia durante ${DAYS} dias.`,
       `${organization} fica sabendo da sua resposta nos dois casos.`,
-      until === null
-        ? "Se você não fizer nada, nada acontece."
-        : `Se você não fizer nada até ${until}, o certificado expira.`,
+      ...(until === null ? [] : [`Se você não fizer nada até ${until}, o certificado expira.`]),
     ],
   }),
   accepted: (organization: string, on: string) => ({
     title: "Certificado aceito",
-    text: `Você aceitou este certificado em ${on}.`,
-    next: [
-      "Guarde o endereço do certificado: ele não vence, ao contrário do link do seu e-mail.",
-      "Dê esse endereço a quem quiser conferir o certificado. Nele aparecem o seu nome, o evento e o emissor, nunca o seu e-mail.",
-      `Sua resposta foi comunicada a ${organization}. Você não precisa fazer mais nada.`,
-    ],
+    text: `Você aceitou este certificado em ${on}. ${organization} já sabe da sua resposta.`,
+    next: [],
   }),
   /** `until`: when the refusal can no longer be taken back; null when that time is over. */
   rejected: (organization: string, on: string, until: string | null) => ({
     title: "Certificado recusado",
-    text: `Você recusou este certificado em ${on}.`,
-    next: [
-      `Sua resposta foi comunicada a ${organization}. Você não precisa fazer mais nada.`,
-      until === null
-        ? `Se você ainda quer o certificado, peça a ${organization} que o emita de novo.`
-        : `Foi um engano, ou mudou de ideia? Você pode desfazer a recusa até ${until}.`,
-    ],
+    text: `Você recusou este certificado em ${on}. ${organization} já sabe da sua resposta.${until === null ? ` Se você ainda quer o certificado, peça a ${organization} que o emita de novo.` : ""}`,
+    next:
+      until === null ? [] : [`Foi um engano, ou mudou de ideia? Você pode desfazer a recusa até ${until}.`],
   }),
   expired: (organization: string, on: string, accepted: boolean) => ({
     title: "Certificado expirado",
     text: accepted
-      ? `Este certificado valeu até ${on}.`
-      : `O prazo para aceitar este certificado terminou em ${on}.`,
-    next: [`Se você ainda precisa dele, peça a ${organization} um novo certificado.`],
+      ? `Este certificado valeu até ${on}. Se você ainda precisa dele, peça a ${organization} um novo certificado.`
+      : `O prazo para aceitar este certificado terminou em ${on}. Se você ainda precisa dele, peça a ${organization} um novo certificado.`,
+    next: [],
   }),
   revoked: (organization: string, on: string) => ({
     title: "Certificado revogado",
-    text: `${organization} revogou este certificado em ${on}. Ele não vale mais.`,
-    next: [`Se você tem dúvidas, pergunte a ${organization}.`],
+    text: `${organization} revogou este certificado em ${on}. Ele não vale mais. Se você tem dúvidas, pergunte a ${organization}.`,
+    next: [],
   }),
   reconsider: "Desfazer a recusa",
   refuseTitle: "Recusar este certificado?",
@@ -69,6 +59,9 @@ const PT_INVITATION = {
   refuseButton: "Sim, recusar",
   refuseBack: "Não, voltar ao certificado",
   addressTitle: "O endereço permanente do seu certificado",
+  addressNote:
+    "Ele não vence, ao contrário do link do seu e-mail. Quem o abre vê o seu nome, o evento e o emissor, nunca o seu e-mail.",
+  openPage: "Abrir a página do certificado",
   unsubscribe: "Não quero mais receber e-mails desta organização",
   unsubscribed: (organization: string) => `Você não recebe mais e-mails de ${organization}.`,
   subscribe: "Voltar a receber",
@@ -98,41 +91,35 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
         "If you accept, the certificate gets a permanent address, and anybody to whom you give that address can check that it is genuine. What you have accepted cannot be refused later.",
         `If you refuse, the certificate is void. You can change your mind for ${DAYS} days.`,
         `${organization} learns of your answer either way.`,
-        until === null
-          ? "If you do nothing, nothing happens."
-          : `If you do nothing until ${until}, the certificate expires.`,
+        ...(until === null ? [] : [`If you do nothing until ${until}, the certificate expires.`]),
       ],
     }),
     accepted: (organization, on) => ({
       title: "Certificate accepted",
-      text: `You accepted this certificate on ${on}.`,
-      next: [
-        "Keep the address of the certificate: it never expires, unlike the link in your e-mail.",
-        "Give it to anybody who wants to check the certificate. It shows your name, the event and the issuer, never your e-mail address.",
-        `${organization} has been told of your answer. There is nothing more for you to do.`,
-      ],
+      text: `You accepted this certificate on ${on}. ${organization} has been told.`,
+      next: [],
     }),
     rejected: (organization, on, until) => ({
       title: "Certificate refused",
-      text: `You refused this certificate on ${on}.`,
-      next: [
-        `${organization} has been told of your answer. There is nothing more for you to do.`,
+      text: `You refused this certificate on ${on}. ${organization} has been told.${until === null ? ` If you still want the certificate, ask ${organization} to issue it again.` : ""}`,
+      next:
         until === null
-          ? `If you still want the certificate, ask ${organization} to issue it again.`
-          : `Was it a mistake, or have you changed your mind? You can take your refusal back until ${until}.`,
-      ],
+          ? []
+          : [
+              `Was it a mistake, or have you changed your mind? You can take your refusal back until ${until}.`,
+            ],
     }),
     expired: (organization, on, accepted) => ({
       title: "Certificate expired",
       text: accepted
-        ? `This certificate was valid until ${on}.`
-        : `This certificate could be accepted until ${on}.`,
-      next: [`If you still need it, ask ${organization} for a new certificate.`],
+        ? `This certificate was valid until ${on}. If you still need it, ask ${organization} for a new certificate.`
+        : `This certificate could be accepted until ${on}. If you still need it, ask ${organization} for a new certificate.`,
+      next: [],
     }),
     revoked: (organization, on) => ({
       title: "Certificate revoked",
-      text: `${organization} revoked this certificate on ${on}. It is no longer valid.`,
-      next: [`If you have questions, ask ${organization}.`],
+      text: `${organization} revoked this certificate on ${on}. It is no longer valid. If you have questions, ask ${organization}.`,
+      next: [],
     }),
     reconsider: "Take my refusal back",
     refuseTitle: "Refuse this certificate?",
@@ -141,6 +128,9 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
     refuseButton: "Yes, refuse it",
     refuseBack: "No, back to the certificate",
     addressTitle: "The permanent address of your certificate",
+    addressNote:
+      "It never expires, unlike the link in your e-mail. Who opens it sees your name, the event and the issuer, never your e-mail address.",
+    openPage: "Open the page of the certificate",
     unsubscribe: "I want no more e-mails from this organization",
     unsubscribed: (organization) => `You receive no more e-mails from ${organization}.`,
     subscribe: "Receive them again",
@@ -165,41 +155,33 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
         "Si lo aceptas, el certificado recibe una dirección permanente, y cualquier persona a quien des esa dirección puede comprobar que es auténtico. Lo que se acepta no se puede rechazar después.",
         `Si lo rechazas, el certificado no vale. Puedes cambiar de idea durante ${DAYS} días.`,
         `En ambos casos ${organization} sabrá tu respuesta.`,
-        until === null
-          ? "Si no haces nada, no pasa nada."
-          : `Si no haces nada hasta el ${until}, el certificado caduca.`,
+        ...(until === null ? [] : [`Si no haces nada hasta el ${until}, el certificado caduca.`]),
       ],
     }),
     accepted: (organization, on) => ({
       title: "Certificado aceptado",
-      text: `Aceptaste este certificado el ${on}.`,
-      next: [
-        "Guarda la dirección del certificado: no caduca, a diferencia del enlace de tu correo.",
-        "Dala a quien quiera comprobar el certificado. En ella aparecen tu nombre, el evento y el emisor, nunca tu correo.",
-        `Hemos comunicado tu respuesta a ${organization}. No tienes que hacer nada más.`,
-      ],
+      text: `Aceptaste este certificado el ${on}. ${organization} ya lo sabe.`,
+      next: [],
     }),
     rejected: (organization, on, until) => ({
       title: "Certificado rechazado",
-      text: `Rechazaste este certificado el ${on}.`,
-      next: [
-        `Hemos comunicado tu respuesta a ${organization}. No tienes que hacer nada más.`,
+      text: `Rechazaste este certificado el ${on}. ${organization} ya lo sabe.${until === null ? ` Si todavía quieres el certificado, pide a ${organization} que lo emita de nuevo.` : ""}`,
+      next:
         until === null
-          ? `Si todavía quieres el certificado, pide a ${organization} que lo emita de nuevo.`
-          : `¿Fue un error, o has cambiado de idea? Puedes deshacer el rechazo hasta el ${until}.`,
-      ],
+          ? []
+          : [`¿Fue un error, o has cambiado de idea? Puedes deshacer el rechazo hasta el ${until}.`],
     }),
     expired: (organization, on, accepted) => ({
       title: "Certificado caducado",
       text: accepted
-        ? `Este certificado fue válido hasta el ${on}.`
-        : `Este certificado se podía aceptar hasta el ${on}.`,
-      next: [`Si todavía lo necesitas, pide a ${organization} un nuevo certificado.`],
+        ? `Este certificado fue válido hasta el ${on}. Si todavía lo necesitas, pide a ${organization} un nuevo certificado.`
+        : `Este certificado se podía aceptar hasta el ${on}. Si todavía lo necesitas, pide a ${organization} un nuevo certificado.`,
+      next: [],
     }),
     revoked: (organization, on) => ({
       title: "Certificado revocado",
-      text: `${organization} revocó este certificado el ${on}. Ya no es válido.`,
-      next: [`Si tienes dudas, pregunta a ${organization}.`],
+      text: `${organization} revocó este certificado el ${on}. Ya no es válido. Si tienes dudas, pregunta a ${organization}.`,
+      next: [],
     }),
     reconsider: "Deshacer el rechazo",
     refuseTitle: "¿Rechazar este certificado?",
@@ -208,6 +190,9 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
     refuseButton: "Sí, rechazarlo",
     refuseBack: "No, volver al certificado",
     addressTitle: "La dirección permanente de tu certificado",
+    addressNote:
+      "No caduca, a diferencia del enlace de tu correo. Quien la abre ve tu nombre, el evento y el emisor, nunca tu correo.",
+    openPage: "Abrir la página del certificado",
     unsubscribe: "No quiero recibir más correos de esta organización",
     unsubscribed: (organization) => `Ya no recibes correos de ${organization}.`,
     subscribe: "Volver a recibirlos",

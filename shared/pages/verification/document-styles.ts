@@ -1,8 +1,10 @@
+import { COPY_STYLES } from "./copy-field.ts";
+
 /**
  * Rules for a certificate's document on a page, and the ways to share it. Printed, the document is all there is: one sheet
  * of A4 in landscape.
  */
-export const DOCUMENT_STYLES = `
+export const DOCUMENT_STYLES = `${COPY_STYLES}
 .document{margin:0;border-radius:12px;overflow:hidden;background:var(--card);box-shadow:0 1px 2px rgb(16 20 40/.12),0 12px 40px rgb(16 20 40/.14)}
 .document a,.document img{display:block}
 .document img{width:100%;height:auto;background:#fff;color:#1c2233}
@@ -18,8 +20,10 @@ export const DOCUMENT_STYLES = `
 .share li a:hover{border-color:var(--accent)}
 .share svg{flex:none;color:var(--accent)}
 .share label{display:block;margin-top:16px;font-size:.875rem;font-weight:600;color:var(--muted)}
-.share input{width:100%;min-height:48px;margin-top:4px;padding:8px 12px;border:2px solid var(--edge);border-radius:10px;background:var(--soft);color:var(--ink);font:inherit;font-size:.9375rem}
+.share .links{display:block;margin-top:14px}
 @media (max-width:480px){.share li a{gap:8px;padding:8px 10px}.share ul{grid-template-columns:repeat(auto-fill,minmax(138px,1fr))}}
+.links a{display:inline-block;padding:5px 0}
+.share .links li a{display:inline-flex;height:auto;min-height:44px;padding:0;border:0;color:var(--accent);font-weight:400;text-decoration:underline}
 .take summary{margin:-10px 0;padding:10px 0;cursor:pointer}
 .take summary h2{display:inline}
 @media (max-width:400px){.share li a{gap:6px;padding:8px;font-size:.875rem}}
@@ -53,6 +57,5 @@ main>.card{padding:28px 30px}
 .after li{padding:14px 18px;border-radius:12px;background:var(--soft)}
 .after li span{display:block;line-height:1.4;color:var(--muted);font-size:.875rem}
 .after li a{display:block;padding:3px 0;font-weight:600;line-height:1.4}
-.links a{display:inline-block;padding:5px 0}
 @media (max-width:720px){main{grid-template-columns:minmax(0,1fr)}main>.card{padding:22px}.share ul{grid-template-columns:repeat(auto-fill,minmax(138px,1fr))}}
 `;

@@ -89,16 +89,14 @@ const issuerName = ({ name, profile_url }: Verification["issuer"], lang: Locale 
 const groups = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, "$1-");
 
 /** The event's own website, and its page in the directory while it is public. */
-function eventLinks({ event, next_steps }: Verification, { locale, lang }: ViewOptions): Html | null {
+function eventLinks({ event }: Verification, { locale, lang }: ViewOptions): Html | null {
   const words = DOCUMENT_WORDS[locale];
   const official = event.official_url === null ? null : safeUrl(event.official_url);
   if (official === null && !event.listed) return null;
   const page = `../e/${event.short_code}${langQuery(lang)}`;
-  const next = event.listed && next_steps.length === 0;
   return html`<ul class="links">
 ${official !== null && html`<li><a href="${official}" rel="nofollow ugc noopener">${words.official}</a></li>`}
 ${event.listed && html`<li><a href="${page}">${words.eventPage}</a></li>`}
-${next && html`<li><a href="${page}#next">${words.next}</a></li>`}
 </ul>`;
 }
 

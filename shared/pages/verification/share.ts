@@ -2,6 +2,7 @@ import type { Verification } from "#shared/domain/certificates/verify-certificat
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { linkedInPost, linkedInProfile, mailTo, whatsApp } from "#shared/text/share-addresses.ts";
 import { type Html, html } from "../html.ts";
+import { copyField } from "./copy-field.ts";
 import { SHARE_WORDS } from "./share-words.ts";
 
 /** A certificate that is valid, as far as sharing it needs. */
@@ -14,7 +15,7 @@ export interface Shareable {
   readonly organization: { readonly name: string };
 }
 
-/** Gives the ways to keep and share a certificate as a list of links; `path` leads to its page. */
+/** Gives the ways to keep and share a certificate as a list of links, the holder's first; `path` leads to its page. */
 export function shareLinks(
   { certificate, badge, organization }: Shareable,
   path: string,
@@ -32,9 +33,9 @@ export function shareLinks(
   });
   const message = words.message(badge.name, organization.name);
   return html`<ul>
+${elsewhere(profile, "linkedIn", words.linkedInAdd)}
 ${file(`${path}.pdf`, "download", words.pdf)}
 ${file(`${path}.png`, "picture", words.png)}
-${elsewhere(profile, "linkedIn", words.linkedInAdd)}
 ${elsewhere(linkedInPost(page), "linkedIn", words.linkedInShare)}
 ${elsewhere(whatsApp(`${message} ${page}`), "whatsApp", words.whatsApp)}
 <li><a href="${mailTo(badge.name, `${message}\n${page}`)}">${icon("mail")}${words.email}</a></li>
@@ -47,8 +48,7 @@ export function shareSection(found: Shareable, locale: Locale): Html {
   const { short_code, verification_url } = found.certificate;
   return html`<section class="card share" aria-labelledby="share"><h2 id="share">${words.title}</h2>
 ${shareLinks(found, short_code, locale)}
-<label for="address">${words.address}</label>
-<input id="address" readonly value="${verification_url}" dir="ltr" spellcheck="false" autocomplete="off">
+${copyField({ id: "address", label: words.address, address: verification_url }, locale)}
 </section>`;
 }
 

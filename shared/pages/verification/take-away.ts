@@ -1,5 +1,6 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { type Html, html } from "../html.ts";
+import { copyField } from "./copy-field.ts";
 import { file } from "./share.ts";
 
 interface Words {
@@ -61,7 +62,6 @@ export function takeAway(page: string, path: string, locale: Locale): Html {
 ${file(`${path}.pdf?archive`, "archive", words.archive)}
 ${file(`${path}/packet.zip`, "packet", words.packet)}</ul>
 <p class="note">${words.wallet}</p>
-<label for="credential">${words.address}</label>
-<input id="credential" readonly value="${page}.json" dir="ltr" spellcheck="false" autocomplete="off">
+${copyField({ id: "credential", label: words.address, address: `${page}.json` }, locale)}
 </details>`;
 }

@@ -6,6 +6,7 @@ import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { type Html, html } from "../html.ts";
 import { day, LANGUAGES, langQuery, localeFor } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
+import { COPY } from "./copy-field.ts";
 import { DOCUMENT_STYLES, PRINTED_DOCUMENT, WIDE_STYLES } from "./document-styles.ts";
 import { certificateDetails, documentAlt, documentFigure } from "./document-view.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
@@ -47,6 +48,7 @@ export function verificationPage({ found, lang, languages }: VerificationPage): 
       document === null
         ? CERTIFICATE_STYLES
         : CERTIFICATE_STYLES + DOCUMENT_STYLES + WIDE_STYLES + PRINTED_DOCUMENT,
+    ...(state === "valid" && { script: COPY }),
     head: verificationHead(found, { text, alt, tag, site: words.service }),
     header: issuerHeader(issuer, ".."),
     color: state === "valid" ? issuer.primary_color : null,
