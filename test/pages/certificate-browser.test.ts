@@ -1,6 +1,12 @@
 // More than ten seconds on a busy machine: a browser shows a certificate on several screens, and its document is drawn.
+import { randomBytes } from "node:crypto";
+import { rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { describe, expect } from "vitest";
+import sharp from "sharp";
+import { describe, expect, onTestFinished } from "vitest";
+import { LIMITS } from "#shared/domain/rules.ts";
 import { qrPng } from "../documents/qr-photo.ts";
 import { browserTest, drawDocuments, LOWEST_CONTRAST, openPage, screenshot } from "../support/browser.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
@@ -187,3 +193,44 @@ browserTest("somebody sends a photo of the code by the form, without JavaScript"
   await page.waitForURL(one.verification);
   expect(await page.locator(".state.good").count()).toBe(1);
 });
+
+/** A photo of 6.6 million pixels, grainy as one taken in the evening, of a sheet with the code of a certificate. */
+async function largePhoto(address: string): Promise<Buffer> {
+  const [width, height] = [3_000, 2_200];
+  const sheet = await sharp(qrPng(address, 20)).rotate(4, { background: "#ffffff" }).png().toBuffer();
+  const grain = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+  return sharp(await grain.linear(0.25, 140).png({ compressionLevel: 0 }).toBuffer())
+    .composite([{ input: sheet, left: 900, top: 500 }])
+    .jpeg({ quality: 97 })
+    .toBuffer();
+}
+
+browserTest(
+  "a photo over the limit, which is said before, is made smaller before it is sent, and read",
+  async () => {
+    const one = await accepted();
+    const photo = await largePhoto(one.verification);
+    expect(photo.length).toBeGreaterThan(LIMITS.photo.bytesMax);
+    const file = join(tmpdir(), `${one.short_code}.jpg`);
+    writeFileSync(file, photo);
+    onTestFinished(() => rmSync(file));
+    const limit = `${LIMITS.photo.bytesMax / 1_000_000} MB`;
+    const send = async (javaScriptEnabled: boolean) => {
+      const page = await openPage({ ...phone, javaScriptEnabled });
+      await drawDocuments(page);
+      await page.goto(`${stack.stack.baseUrl}/verify`);
+      expect(await page.locator("#photo-hint").textContent()).toContain(limit);
+      await page.setInputFiles("input[type=file]", file);
+      const posted = page.waitForRequest((request) => request.method() === "POST");
+      await page.click("form[method=post] button");
+      return { page, bytes: (await (await posted).sizes()).requestBodySize };
+    };
+    const { page, bytes } = await send(true);
+    await page.waitForURL(one.verification);
+    expect(await page.locator(".state.good").textContent()).toContain("Ana Souza");
+    expect(bytes).toBeLessThan(LIMITS.photo.bytesMax);
+    const bare = await send(false);
+    await bare.page.waitForSelector("[role=alert]");
+    expect(await bare.page.locator("[role=alert]").textContent()).toContain(limit);
+  },
+);

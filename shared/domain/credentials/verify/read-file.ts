@@ -20,14 +20,16 @@ export function formOf(text: string): CredentialText {
   throw new Failed("not_json");
 }
 
-/** UTF-8 text; {@link Failed} `no_credential` for other bytes, `too_large` for too many. */
+/** UTF-8 text; {@link Failed} `no_credential` for other bytes, such as those of a photo, `too_large` for too much text. */
 export function utf8(bytes: Uint8Array): string {
-  if (bytes.length > LIMITS.credential.bytesMax) throw new Failed("too_large");
+  let text: string;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw new Failed("no_credential");
   }
+  if (bytes.length > LIMITS.credential.bytesMax) throw new Failed("too_large");
+  return text;
 }
 
 /**
