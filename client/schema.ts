@@ -123,7 +123,13 @@ export interface paths {
         get: operations["badges.get.panel"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a badge that has no certificates
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        delete: operations["badges.remove.panel"];
         options?: never;
         head?: never;
         /**
@@ -148,7 +154,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a certificate of a badge
-         * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is still being fetched it is 409 `image_not_ready`; one that cannot be had is left out, and a warning says why. The header `Preview-Warnings` says what would not look as it was meant, such as a text that repeats what the layout prints.
+         * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is still being fetched it is 409 `image_not_ready`; one that cannot be had is left out, and a warning says why. The header `Preview-Warnings` says what would not look as it was meant, such as a text that repeats what the layout prints; `Design` says what that is.
          *
          *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -694,7 +700,7 @@ export interface paths {
         };
         /**
          * Open the page of an invitation
-         * @description For the recipient: the certificate, a button to accept it and a link to refuse it. Changes nothing.
+         * @description For the recipient: the certificate, a button to accept it and a link to refuse it. It has the language that the reader chose, else the recipient's, the browser's or the organization's. Changes nothing.
          *
          *     **Access:** public, no credential.
          *
@@ -936,7 +942,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         *     **Rate limit:** 1,200 requests a minute from one source address, all operations of images together.
          */
         get: operations["images.get"];
         put?: never;
@@ -960,7 +966,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         *     **Rate limit:** 1,200 requests a minute from one source address, all operations of images together.
          */
         get: operations["images.event"];
         put?: never;
@@ -984,7 +990,7 @@ export interface paths {
          *
          *     **Access:** public, no credential.
          *
-         *     **Rate limit:** 300 requests a minute from one source address, all operations of verification together.
+         *     **Rate limit:** 1,200 requests a minute from one source address, all operations of images together.
          */
         get: operations["images.find"];
         put?: never;
@@ -1256,7 +1262,7 @@ export interface paths {
         head?: never;
         /**
          * Change the organization's profile
-         * @description Fields that are left out stay as they are; `null` clears a field. Mails and pages use the locale. Another `name` or `company_name` ends the verification until it is given again.
+         * @description Fields that are left out stay as they are; `null` clears a field. Mails and pages use the colour, and the locale where the recipient's is not known. Another `name` or `company_name` ends the verification until it is given again.
          *
          *     **Access:** a panel session token, on every plan; an API key is refused.
          *
@@ -1499,7 +1505,13 @@ export interface paths {
         get: operations["badges.get"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a badge that has no certificates
+         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        delete: operations["badges.remove"];
         options?: never;
         head?: never;
         /**
@@ -1524,7 +1536,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a certificate of a badge
-         * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is still being fetched it is 409 `image_not_ready`; one that cannot be had is left out, and a warning says why. The header `Preview-Warnings` says what would not look as it was meant, such as a text that repeats what the layout prints.
+         * @description The document as a certificate of the badge would have it, marked as a sample: with the badge's design, or with another one to try. Nothing is stored. A character that no font has is 400 `unrenderable_text`, which names it; while an image is still being fetched it is 409 `image_not_ready`; one that cannot be had is left out, and a warning says why. The header `Preview-Warnings` says what would not look as it was meant, such as a text that repeats what the layout prints; `Design` says what that is.
          *
          *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -2558,6 +2570,10 @@ export interface components {
             validity_days: number | null;
             workload_hours: number | null;
         };
+        BadgeHasCertificatesProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "badge_has_certificates";
+        };
         BadgePage: {
             data: components["schemas"]["Badge"][];
             has_more: boolean;
@@ -2632,6 +2648,8 @@ export interface components {
                 name: string;
                 number: string | null;
             };
+            /** @description Language of the recipient: that of the issuance, else the one in which they chose to answer; null for neither. */
+            recipient_locale: ("pt" | "en" | "es") | null;
             /** @enum {string} */
             recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
             rejected_at: string | null;
@@ -2719,6 +2737,7 @@ export interface components {
              *       "accent_color": null,
              *       "logo_url": null,
              *       "signatures": [],
+             *       "title": null,
              *       "text": null
              *     }
              */
@@ -2907,6 +2926,7 @@ export interface components {
             total: number;
             totalPages: number;
         };
+        /** @description How the documents of a badge's certificates look. Each layout prints organization, headline (or `title`), the line before the name (not sport), the recipient's name, the badge, `signatures`, date, code and address by itself; sport the event's name, dates, place and hours too, modern all of these but the event's name. `text` stands below the name, in place of a sentence that says what the person did, when and where. `docs/layouts.md` of the project shows each layout with these parts marked. */
         Design: {
             /**
              * @description Null: that of the category.
@@ -2946,11 +2966,18 @@ export interface components {
                 title: string;
             }[];
             /**
-             * @description Plain text with the fields `{recipient_name}`, `{event_name}`, `{badge_name}`, `{dates}`, `{hours}`, `{place}`, `{issuer}`; null: the text of the layout.
+             * @description What the person did, below the name: plain text with the fields `{recipient_name}`, `{event_name}`, `{badge_name}`, `{dates}`, `{hours}`, `{place}`, `{issuer}`, each in the language of the certificate and empty where there is no value; `{hours}` has its unit (`40 hours`). A line break begins a paragraph. Null: the text of the layout.
              * @default null
              */
             text: string | null;
+            /**
+             * @description The headline of the document, as it is printed; null: such as `Certificate of Participation`, by the category of the event.
+             * @default null
+             * @example Certificate of Excellence
+             */
+            title: string | null;
         };
+        /** @description How the documents of a badge's certificates look. Each layout prints organization, headline (or `title`), the line before the name (not sport), the recipient's name, the badge, `signatures`, date, code and address by itself; sport the event's name, dates, place and hours too, modern all of these but the event's name. `text` stands below the name, in place of a sentence that says what the person did, when and where. `docs/layouts.md` of the project shows each layout with these parts marked. */
         DesignInput: {
             /**
              * @description Null: that of the category.
@@ -2990,10 +3017,16 @@ export interface components {
                 title: string;
             }[];
             /**
-             * @description Plain text with the fields `{recipient_name}`, `{event_name}`, `{badge_name}`, `{dates}`, `{hours}`, `{place}`, `{issuer}`; null: the text of the layout.
+             * @description What the person did, below the name: plain text with the fields `{recipient_name}`, `{event_name}`, `{badge_name}`, `{dates}`, `{hours}`, `{place}`, `{issuer}`, each in the language of the certificate and empty where there is no value; `{hours}` has its unit (`40 hours`). A line break begins a paragraph. Null: the text of the layout.
              * @default null
              */
             text?: string | null;
+            /**
+             * @description The headline of the document, as it is printed; null: such as `Certificate of Participation`, by the category of the event.
+             * @default null
+             * @example Certificate of Excellence
+             */
+            title?: string | null;
         };
         DidDocument: {
             "@context": string[];
@@ -3295,6 +3328,11 @@ export interface components {
              */
             recipient_email?: string;
             /**
+             * @description Language of the recipient's e-mails and page. Without it e-mails have the organization's, and the page that of the browser.
+             * @example es
+             */
+            recipient_locale?: ("pt" | "en" | "es") | null;
+            /**
              * @description Full name of the recipient.
              * @example Ana Souza
              */
@@ -3338,6 +3376,11 @@ export interface components {
                 type: "Image";
             };
             name: string;
+            /**
+             * @description Its colour, as it gave it.
+             * @example #0b3d5c
+             */
+            primary_color: string | null;
             type: "Profile"[];
             /** @description The address of this profile. */
             url: string;
@@ -3426,6 +3469,7 @@ export interface components {
             pic_url: string | null;
             /** @enum {string} */
             plan: "FREE" | "STARTER" | "PRO" | "BUSINESS" | "ENTERPRISE";
+            primary_color: string | null;
             updated_at: string;
             verified: boolean;
         };
@@ -3448,6 +3492,10 @@ export interface components {
         PayloadTooLargeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "payload_too_large";
+        };
+        PictureRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
         };
         PreviewRequest: {
             /** @description Design to try, which is not stored; when left out that of the badge. */
@@ -3484,7 +3532,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "event_not_active" | "image_not_ready" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "event_not_active" | "image_not_ready" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -3584,6 +3632,7 @@ export interface components {
                 /** @description The recipient's choice: whether the credential has their name. */
                 name_in_credential: boolean;
                 reason: string | null;
+                recipient_locale: ("pt" | "en" | "es") | null;
                 recipient_name: string;
                 /** @enum {string} */
                 recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
@@ -3624,6 +3673,11 @@ export interface components {
                  * @example https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000
                  */
                 picture_url: string | null;
+                /**
+                 * @description The organization's colour now, as it gave it.
+                 * @example #0b3d5c
+                 */
+                primary_color: string | null;
                 verified: boolean;
             };
             /** @description Whether this address stopped the organization's e-mails. */
@@ -3714,6 +3768,11 @@ export interface components {
              * @example ana.souza@example.com
              */
             recipient_email: string;
+            /**
+             * @description Language of the recipient's e-mails and page. Without it e-mails have the organization's, and the page that of the browser.
+             * @example es
+             */
+            recipient_locale?: ("pt" | "en" | "es") | null;
             /**
              * @description Full name of the recipient.
              * @example Ana Souza
@@ -3951,6 +4010,11 @@ export interface components {
              * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
              */
             pic_url?: string | null;
+            /**
+             * @description Colour of buttons, links and headings in e-mails and on pages, from now on, also for what was issued before. It is made darker or lighter where it could not be read; null: the service's own. Documents have the colours of the badge's design.
+             * @example #0b3d5c
+             */
+            primary_color?: string | null;
         };
         UpdateWebhook: {
             /**
@@ -4092,6 +4156,11 @@ export interface components {
                  * @example https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000
                  */
                 picture_url: string | null;
+                /**
+                 * @description The organization's colour now, as it gave it.
+                 * @example #0b3d5c
+                 */
+                primary_color: string | null;
                 /**
                  * @description Its public profile; null unless the certificate is valid and the issuer has signed a credential.
                  * @example https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264
@@ -4380,6 +4449,19 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["ApiKeyLimitReachedProblem"];
+            };
+        };
+        /** @description `badge_has_certificates`: The badge has certificates. */
+        BadgeHasCertificates: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["BadgeHasCertificatesProblem"];
             };
         };
         /**
@@ -4999,6 +5081,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["PayloadTooLargeProblem"];
             };
         };
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        PictureRateLimit: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PictureRateLimitProblem"];
+            };
+        };
         /** @description `quota_exhausted`: The monthly certificate quota is used up. */
         QuotaExhausted: {
             headers: {
@@ -5544,6 +5639,8 @@ export interface operations {
                 limit?: number;
                 /** @description Start position. Use `cursor` to go deeper. */
                 offset?: number;
+                /** @description Only records in this status. */
+                status?: "ACTIVE" | "ARCHIVED";
             };
             header?: never;
             path?: never;
@@ -5588,7 +5685,8 @@ export interface operations {
                      *                 "image_url": null
                      *               }
                      *             ],
-                     *             "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *             "title": "Certificate of Speaker",
+                     *             "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
                      *           },
                      *           "status": "ACTIVE",
                      *           "images": [
@@ -5665,7 +5763,8 @@ export interface operations {
                  *             "image_url": null
                  *           }
                  *         ],
-                 *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                 *         "title": "Certificate of Speaker",
+                 *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
                  *       },
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
@@ -5711,7 +5810,8 @@ export interface operations {
                      *             "image_url": null
                      *           }
                      *         ],
-                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *         "title": "Certificate of Speaker",
+                     *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
                      *       },
                      *       "status": "ACTIVE",
                      *       "images": [
@@ -5796,7 +5896,8 @@ export interface operations {
                      *             "image_url": null
                      *           }
                      *         ],
-                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *         "title": "Certificate of Speaker",
+                     *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
                      *       },
                      *       "status": "ACTIVE",
                      *       "images": [
@@ -5824,6 +5925,41 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionReadForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "badges.remove.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BadgeHasCertificates"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5888,7 +6024,8 @@ export interface operations {
                      *             "image_url": null
                      *           }
                      *         ],
-                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *         "title": "Certificate of Speaker",
+                     *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
                      *       },
                      *       "status": "ACTIVE",
                      *       "images": [
@@ -6152,6 +6289,7 @@ export interface operations {
                      *         "picture_url": "https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000",
                      *         "verified": true,
                      *         "locale": "pt",
+                     *         "primary_color": "#0b3d5c",
                      *         "profile_url": "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264"
                      *       },
                      *       "next_steps": [
@@ -6824,6 +6962,8 @@ export interface operations {
                 category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
                 /** @description Only events in this city. */
                 city?: string;
+                /** @description First day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
+                from?: string;
                 /** @description Language of the page. */
                 lang?: "pt" | "en" | "es";
                 /** @description Number of the page, from 1. */
@@ -6832,6 +6972,8 @@ export interface operations {
                 q?: string;
                 /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
+                /** @description Last day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -7405,6 +7547,8 @@ export interface operations {
                 category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
                 /** @description Only events in this city. */
                 city?: string;
+                /** @description First day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
+                from?: string;
                 /** @description Events per page. */
                 limit?: number;
                 /** @description Number of the page, from 1. */
@@ -7413,6 +7557,8 @@ export interface operations {
                 q?: string;
                 /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
+                /** @description Last day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
+                until?: string;
             };
             header?: never;
             path?: never;
@@ -8546,7 +8692,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["VerificationRateLimit"];
+            429: components["responses"]["PictureRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8599,7 +8745,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["VerificationRateLimit"];
+            429: components["responses"]["PictureRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8647,7 +8793,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["VerificationRateLimit"];
+            429: components["responses"]["PictureRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8834,6 +8980,7 @@ export interface operations {
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "certificate_status": "PENDING",
                      *           "email_status": "sent",
+                     *           "recipient_locale": "pt",
                      *           "document_url": null,
                      *           "credential_url": null,
                      *           "hidden": false
@@ -8922,6 +9069,7 @@ export interface operations {
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "certificate_status": "PENDING",
                      *           "email_status": "sent",
+                     *           "recipient_locale": "pt",
                      *           "document_url": null,
                      *           "credential_url": null,
                      *           "hidden": false
@@ -9003,6 +9151,7 @@ export interface operations {
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "certificate_status": "PENDING",
                      *       "email_status": "sent",
+                     *       "recipient_locale": "pt",
                      *       "document_url": null,
                      *       "credential_url": null,
                      *       "hidden": false
@@ -9077,6 +9226,7 @@ export interface operations {
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "certificate_status": "PENDING",
                      *       "email_status": "sent",
+                     *       "recipient_locale": "pt",
                      *       "document_url": null,
                      *       "credential_url": null,
                      *       "hidden": false
@@ -9160,6 +9310,7 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
                      *       "email_status": "sent",
+                     *       "recipient_locale": "pt",
                      *       "document_url": null,
                      *       "credential_url": null,
                      *       "hidden": false,
@@ -9227,6 +9378,7 @@ export interface operations {
                      *       },
                      *       "company_name": "Comunidade Serverless Ltda.",
                      *       "verified": true,
+                     *       "primary_color": "#2a2f6e",
                      *       "did_document_url": "https://certificates.example.com/api/issuers/0b6e4c39-71d2-4f58-b90a-e3a87d15c264/did.json",
                      *       "events": [
                      *         {
@@ -9620,6 +9772,7 @@ export interface operations {
                      *       "pic_url": "https://images.example.com/comunidade-serverless.png",
                      *       "verified": true,
                      *       "locale": "pt",
+                     *       "primary_color": "#2a2f6e",
                      *       "images": [
                      *         {
                      *           "field": "pic_url",
@@ -9681,6 +9834,7 @@ export interface operations {
                      *       "pic_url": "https://images.example.com/comunidade-serverless.png",
                      *       "verified": true,
                      *       "locale": "pt",
+                     *       "primary_color": "#2a2f6e",
                      *       "images": [
                      *         {
                      *           "field": "pic_url",
@@ -9863,6 +10017,7 @@ export interface operations {
                      *         "status": "PENDING",
                      *         "recipient_status": "INVITED",
                      *         "recipient_name": "Ana Souza",
+                     *         "recipient_locale": "pt",
                      *         "reason": "Held the talk “Queues that never lose a message”",
                      *         "issued_at": "2026-09-15T14:30:00.000Z",
                      *         "accepted_at": null,
@@ -9901,7 +10056,8 @@ export interface operations {
                      *         "pic_url": "https://images.example.com/comunidade-serverless.png",
                      *         "picture_url": "https://certificates.example.com/api/images/of/0000000000000000000000000000000000000000000",
                      *         "verified": true,
-                     *         "locale": "pt"
+                     *         "locale": "pt",
+                     *         "primary_color": "#0b3d5c"
                      *       },
                      *       "unsubscribed": true
                      *     }
@@ -10164,6 +10320,8 @@ export interface operations {
                 limit?: number;
                 /** @description Start position. Use `cursor` to go deeper. */
                 offset?: number;
+                /** @description Only records in this status. */
+                status?: "ACTIVE" | "ARCHIVED";
             };
             header?: never;
             path?: never;
@@ -10208,7 +10366,8 @@ export interface operations {
                      *                 "image_url": null
                      *               }
                      *             ],
-                     *             "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *             "title": "Certificate of Speaker",
+                     *             "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
                      *           },
                      *           "status": "ACTIVE",
                      *           "images": [
@@ -10285,7 +10444,8 @@ export interface operations {
                  *             "image_url": null
                  *           }
                  *         ],
-                 *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                 *         "title": "Certificate of Speaker",
+                 *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
                  *       },
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
@@ -10331,7 +10491,8 @@ export interface operations {
                      *             "image_url": null
                      *           }
                      *         ],
-                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *         "title": "Certificate of Speaker",
+                     *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
                      *       },
                      *       "status": "ACTIVE",
                      *       "images": [
@@ -10416,7 +10577,8 @@ export interface operations {
                      *             "image_url": null
                      *           }
                      *         ],
-                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *         "title": "Certificate of Speaker",
+                     *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
                      *       },
                      *       "status": "ACTIVE",
                      *       "images": [
@@ -10444,6 +10606,41 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "badges.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["BadgeHasCertificates"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10508,7 +10705,8 @@ export interface operations {
                      *             "image_url": null
                      *           }
                      *         ],
-                     *         "text": "{recipient_name} spoke at {event_name}, {dates}, {place}."
+                     *         "title": "Certificate of Speaker",
+                     *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
                      *       },
                      *       "status": "ACTIVE",
                      *       "images": [
@@ -11455,6 +11653,7 @@ export interface operations {
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "certificate_status": "PENDING",
                      *           "email_status": "sent",
+                     *           "recipient_locale": "pt",
                      *           "document_url": null,
                      *           "credential_url": null,
                      *           "hidden": false
@@ -11543,6 +11742,7 @@ export interface operations {
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "certificate_status": "PENDING",
                      *           "email_status": "sent",
+                     *           "recipient_locale": "pt",
                      *           "document_url": null,
                      *           "credential_url": null,
                      *           "hidden": false
@@ -11624,6 +11824,7 @@ export interface operations {
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "certificate_status": "PENDING",
                      *       "email_status": "sent",
+                     *       "recipient_locale": "pt",
                      *       "document_url": null,
                      *       "credential_url": null,
                      *       "hidden": false
@@ -11698,6 +11899,7 @@ export interface operations {
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "certificate_status": "PENDING",
                      *       "email_status": "sent",
+                     *       "recipient_locale": "pt",
                      *       "document_url": null,
                      *       "credential_url": null,
                      *       "hidden": false
@@ -11781,6 +11983,7 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
                      *       "email_status": "sent",
+                     *       "recipient_locale": "pt",
                      *       "document_url": null,
                      *       "credential_url": null,
                      *       "hidden": false,
@@ -12536,6 +12739,8 @@ export interface operations {
                 category?: "SPORTS" | "EDUCATION" | "CORPORATE" | "SOCIOCULTURAL";
                 /** @description Only events in this city. */
                 city?: string;
+                /** @description First day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
+                from?: string;
                 /** @description Events per page. */
                 limit?: number;
                 /** @description Number of the page, from 1. */
@@ -12544,6 +12749,8 @@ export interface operations {
                 q?: string;
                 /** @description State or province. A Brazilian state by name or by code: `São Paulo` and `SP` find the same. */
                 state?: string;
+                /** @description Last day of a period (UTC). Events match that take place on one of its days; those without `initial_date` do not. */
+                until?: string;
             };
             header?: never;
             path?: never;
