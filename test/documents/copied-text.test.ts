@@ -80,6 +80,17 @@ describe("a name is copied from a document as it was given", () => {
   });
 });
 
+test("a signature in handwriting is copied once, as the name below it", async () => {
+  for (const name of ["أحمد السيد", "प्रिया शर्मा"]) {
+    const { design } = caseOf("plain", "classic");
+    const signatures = [{ name, title: "Director", image: null }];
+    const copy = plain(
+      await byPdfjs(draw({ ...caseOf("plain", "classic"), design: { ...design, signatures } }, "pdf")),
+    );
+    expect(copy.split(plain(name))).toHaveLength(2);
+  }
+});
+
 test("a document for archives stays one, and equal facts give equal bytes", () => {
   const facts = { ...caseOf("rtl", "modern"), recipient_name: "شیرین گل‌پرور" };
   const [first, second] = [draw(facts, "archive"), draw(facts, "archive")];

@@ -14,9 +14,9 @@ interface Shown {
   says: string;
 }
 
-/** What matters in a page's content: the font, spans with a text of their own and others, and what is shown. */
+/** What matters in a page's content: the font, spans with a text of their own, of decoration, and others, and what is shown. */
 const OPERATORS =
-  /\/(?<font>\w+) [\d.]+ Tf|\/Span <<\s*\/ActualText <FEFF(?<actual>[\dA-F]*)>\s*>> BDC|(?<begin>\bB(?:MC|DC)\b)|(?<end>\bEMC\b)|(?<shown>\[[^\]]*\] TJ|<[\dA-F]*> Tj)/g;
+  /\/(?<font>\w+) [\d.]+ Tf|\/Span <<\s*\/ActualText <FEFF(?<actual>[\dA-F]*)>\s*>> BDC|(?<artifact>\/Artifact (?:<<[^>]*>> )?B(?:MC|DC)\b)|(?<begin>\bB(?:MC|DC)\b)|(?<end>\bEMC\b)|(?<shown>\[[^\]]*\] TJ|<[\dA-F]*> Tj)/g;
 
 /** What an operator shows: glyphs, of two bytes each, and the numbers between them that move the next one. */
 function* partsOf(shown: string): Generator<{ readonly move: string } | { readonly code: number }> {
@@ -29,9 +29,12 @@ function* partsOf(shown: string): Generator<{ readonly move: string } | { readon
 interface Place {
   readonly font: string;
   readonly span: number;
-  /** The text of the span. */
+  /** The text of the span, if it has one. */
   readonly actual: string | undefined;
 }
+/** Decoration repeats what is said elsewhere, as a name in handwriting does, or says nothing. */
+const DECORATION = { span: -1, actual: SILENT } as const;
+const NO_SPAN = { span: -1, actual: undefined } as const;
 
 /** The content with what is shown, and the beginnings of spans with a text of their own, changed. */
 function rewritten(
@@ -41,19 +44,20 @@ function rewritten(
 ): string {
   let font = "";
   let spans = 0;
-  const open: { readonly span: number; readonly actual: string | undefined }[] = [];
+  const open: Omit<Place, "font">[] = [];
   return content.replaceAll(OPERATORS, (whole, ...rest) => {
     const found = rest.at(-1) as Record<string, string | undefined>;
     if (found.shown !== undefined) {
-      const inside = open.findLast(({ span }) => span >= 0) ?? { span: -1, actual: undefined };
-      return shownAs(whole, { font, ...inside });
+      const own = open.findLast(({ span }) => span >= 0) ?? NO_SPAN;
+      return shownAs(whole, { font, ...(open.includes(DECORATION) ? { ...own, actual: SILENT } : own) });
     }
     if (found.actual !== undefined) {
       open.push({ span: spans, actual: fromUtf16(found.actual) });
       return begunAs(spans++, whole);
     }
     if (found.font !== undefined) font = found.font;
-    if (found.begin !== undefined) open.push({ span: -1, actual: undefined });
+    if (found.artifact !== undefined) open.push(DECORATION);
+    if (found.begin !== undefined) open.push(NO_SPAN);
     if (found.end !== undefined) open.pop();
     return whole;
   });
