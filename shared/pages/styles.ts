@@ -24,6 +24,7 @@ p>a:only-child,h2>a,h3>a,dd>a{display:inline-block;padding:3px 0}
 .languages a:hover{text-decoration:underline}
 .languages [aria-current]{color:var(--ink);font-weight:700;box-shadow:inset 0 -3px var(--accent)}
 .sender{padding-bottom:16px;text-align:center;font-weight:600}
+.sender bdi{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
 .sender img{position:relative;display:block;width:48px;height:48px;margin:0 auto 8px;border-radius:12px;object-fit:cover;background:var(--card)}
 .sender img::before{content:"";position:absolute;inset:0;background:var(--card)}
 .card{padding:36px 40px;border-radius:16px;background:var(--card)}
@@ -32,6 +33,7 @@ p>a:only-child,h2>a,h3>a,dd>a{display:inline-block;padding:3px 0}
 .verified svg{flex:none}
 .state,.alert{display:flex;gap:14px;align-items:flex-start;padding:18px 22px;border-radius:16px;background:var(--tint)}
 .state svg,.alert svg{flex:none;margin-top:1px;color:var(--sign)}
+.state h2,.alert h2{font-size:1.1875rem;line-height:1.35}
 .state.good{background:var(--good-tint)}.state.good svg,.state.good h2{color:var(--good)}
 .alert,.state.bad{background:var(--bad-tint)}.alert svg,.state.bad svg,.state.bad h2,.alert h2{color:var(--bad)}
 .title{text-align:center}

@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
 import { describe, expect, onTestFinished } from "vitest";
-import { LIMITS } from "#shared/domain/rules.ts";
+import { LOCALES } from "#shared/domain/organizations/organization.ts";
+import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
 import { qrPng } from "../documents/qr-photo.ts";
 import { browserTest, drawDocuments, LOWEST_CONTRAST, openPage, screenshot } from "../support/browser.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
@@ -98,6 +99,39 @@ browserTest("the page shows the real document, and so does the invitation before
   // A sandbox would keep the browser's own viewer from showing it.
   expect(file.headers.get("content-security-policy") ?? "").not.toContain("sandbox");
   expect(blocked).toEqual([]);
+});
+
+browserTest.for([
+  ["of many words", "Maria Aparecida dos Santos Oliveira ".repeat(6).slice(0, LENGTHS.recipientName - 1)],
+  ["of one word", "Honorificabilitudinitatibus".repeat(8).slice(0, LENGTHS.recipientName - 1)],
+])("the verdict is the first thing to see, with all of the longest name, %s", async ([, start]) => {
+  const name = `${start!.trimEnd()}Z`;
+  const one = await accepted(name);
+  const page = await openPage({ viewport: { width: 360, height: 740 } });
+  await drawDocuments(page);
+  const verdict = async () => {
+    const { y } = (await page.locator(".state h2").boundingBox())!;
+    expect(y).toBeLessThan(230);
+  };
+  for (const lang of LOCALES) {
+    await page.goto(`${one.verification}?lang=${lang}`);
+    await verdict();
+    const holder = page.locator(".state .who bdi").first();
+    expect(await holder.innerText()).toBe(name);
+    const { y, height } = (await holder.boundingBox())!;
+    expect(y + height).toBeLessThan(740);
+    expect(await page.evaluate("getComputedStyle(document.querySelector('.who')).overflow")).toBe("visible");
+  }
+  await screenshot(page, `verdict-${name.slice(0, 4)}`, false);
+  // What is bad says so, and nothing beside it is green, on the holder's page neither.
+  const params = { id: one.id };
+  await one.tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params, body: {} });
+  for (const address of [one.verification, one.address]) {
+    await page.goto(address);
+    await verdict();
+    expect(await page.locator(".state.bad").count()).toBe(1);
+    expect(await page.locator(".verified, .good").count()).toBe(0);
+  }
 });
 
 browserTest("nothing moves when the document arrives, and it is the first thing to see", async () => {

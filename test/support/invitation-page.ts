@@ -78,7 +78,7 @@ export async function aPageOf(
     reason: full
       ? textOf(LENGTHS.reason)
       : name
-        ? `${name}\n`.repeat(5)
+        ? `${name}\n`.repeat(4)
         : "Terminou os 10 km em 58 minutos.\nTerceiro lugar na categoria.",
   };
   return { tenant, ...(await invite(stack, tenant, { event, badge }, recipient)) };

@@ -41,6 +41,8 @@ export function invitationPage({ view, reader, self, refusal }: InvitationPage):
   const { kind, state } = stateOf(view, words, locale);
   const pending = certificate.status === "PENDING";
   const accepted = certificate.status === "ACCEPTED";
+  // A green mark would compete with a state that is not.
+  const verified = organization.verified && (pending || accepted);
   const query = langQuery(lang);
   const hidden = certificate.visibility === "hidden";
   const shown = accepted && !hidden;
@@ -78,7 +80,7 @@ ${hidden && sharing}
 ${shown && documentFigure(`${own}.png`, alt)}
 ${shown && permanentAddress(view, own, words, locale)}
 ${nextFirst && next}
-${certificateCard(view, { locale, root: rootOf(self), eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query), sample: pending && sampleFigure(`${self}/sample.png`, alt, words.sample) })}
+${certificateCard({ ...view, organization: { ...organization, verified } }, { locale, root: rootOf(self), eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query), sample: pending && sampleFigure(`${self}/sample.png`, alt, words.sample) })}
 ${!nextFirst && !hidden && next}
 ${chooses && !hidden && sharing}`,
     footer: mailChoice(view, words, self, query),

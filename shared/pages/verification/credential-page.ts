@@ -13,7 +13,8 @@ import { FINDING_WORDS } from "./finding-words.ts";
 const STYLES = `
 .checks{margin-top:16px;padding:0;list-style:none}
 .checks li{display:grid;grid-template-columns:24px 1fr;gap:2px 12px;padding:12px 0;border-top:1px solid var(--line)}
-.checks svg{grid-row:span 2;margin-top:2px;color:var(--good)}
+.checks svg{grid-row:span 2;margin-top:2px;color:var(--muted)}
+.state.good~.card .yes svg{color:var(--good)}
 .checks .no svg,.checks .no strong{color:var(--bad)}
 .checks p{color:var(--muted);font-size:.9375rem}
 .card h2+p,.card h2+dl{margin-top:12px}
@@ -127,7 +128,7 @@ function said(report: VerificationReport, words: CredentialWords, locale: Locale
     value !== null && html`<dt>${term}</dt><dd>${value}</dd>`;
   const moment = (iso: string | null) => (iso === null ? null : time(iso, locale));
   return html`<section class="card">${!signedHere(report) && html`<p class="eyebrow">${words.claims}</p>`}<h1 dir="auto">${shorten(name ?? report.credential!.id, SHOWN_CHARACTERS)}</h1>
-<dl>${row(card.issuedBy, html`${issuer.name !== null && html`<bdi>${shorten(issuer.name, SHOWN_CHARACTERS)}</bdi> ${report.valid && verifiedMark(issuer.verified, locale)}<br>`}<small dir="ltr">${shorten(issuer.id, SHOWN_CHARACTERS)}</small>`)}
+<dl>${row(card.issuedBy, html`${issuer.name !== null && html`<bdi>${shorten(issuer.name, SHOWN_CHARACTERS)}</bdi> ${report.valid && recipient_name !== null && verifiedMark(issuer.verified, locale)}<br>`}<small dir="ltr">${shorten(issuer.id, SHOWN_CHARACTERS)}</small>`)}
 ${row(card.issuedTo, recipient_name === null ? null : html`<bdi>${shorten(recipient_name, SHOWN_CHARACTERS)}</bdi>`)}
 ${row(words.event, event_name === null ? null : html`<bdi>${shorten(event_name, SHOWN_CHARACTERS)}</bdi>`)}
 ${row(words.from, moment(valid_from))}${row(card.validUntil, moment(valid_until))}</dl></section>`;

@@ -44,6 +44,7 @@ main{display:grid;gap:16px;grid-template-columns:minmax(0,1fr) minmax(0,1fr)}
 .state,.document,.share,.after,main>.next{grid-column:1/-1}
 main>*,.state+.document,.document+.card,.card+.card{margin-top:0}
 .state .who{font-size:1.125rem;font-weight:600;line-height:1.4;margin:2px 0}
+.state .who+p{margin-top:0}
 main>.card{padding:28px 30px}
 .share ul{grid-template-columns:repeat(3,minmax(0,1fr))}
 .attests .badge{width:76px;height:76px;margin:0 0 14px}

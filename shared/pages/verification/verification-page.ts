@@ -92,16 +92,19 @@ function findingOf(
   words: VerificationWords,
   locale: Locale,
 ): FindingText {
-  const name = isolate(issuer.name);
+  const name = brief(issuer.name);
   const { issued_at, expires_at, revoked_at } = certificate;
   switch (state) {
-    case "valid":
-      return words.valid({
+    case "valid": {
+      const { title, text } = words.valid({
         event: brief(event.name),
         organization: brief(issuer.name),
         verified: issuer.verified,
         on: day(issued_at, locale),
       });
+      // A name that was shortened needs no full stop.
+      return { title, text: text.replace(/…(\u2069?)\./, "…$1") };
+    }
     case "awaiting_recipient":
       return words.awaiting(name);
     case "refused":
