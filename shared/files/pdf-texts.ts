@@ -3,6 +3,9 @@ import { qrCodesOf } from "./qr-codes.ts";
 /** What is read of a PDF: certificates have one page, and their back. */
 const PAGES = 3;
 const CHARACTERS = 100_000;
+/** Links of a page that are looked at, and how long one may be. */
+const LINKS = 100;
+const LINK_CHARACTERS = 500;
 /** Pictures in it that are tried, the largest first: a scan is one large photo. */
 const PICTURES = 2;
 const PICTURE_BYTES = 20_000;
@@ -36,7 +39,8 @@ async function ofPages(pdf: Uint8Array): Promise<string[]> {
     const texts: string[] = [];
     for (let number = 1; number <= Math.min(PAGES, document.numPages); number++) {
       const page = await document.getPage(number);
-      for (const { url } of (await page.getAnnotations()) as { url?: string }[]) if (url) texts.push(url);
+      const links = ((await page.getAnnotations()) as { url?: string }[]).flatMap(({ url }) => url ?? []);
+      texts.push(...links.filter((url) => url.length <= LINK_CHARACTERS).slice(0, LINKS));
       const { items } = await page.getTextContent();
       texts.push(
         items
@@ -65,11 +69,15 @@ async function load() {
 /** The JPEG photos of a PDF, which are whole files in it (`DCTDecode`, ISO 32000-2, 7.4.8). */
 function photosOf(pdf: Buffer): Buffer[] {
   const photos: Buffer[] = [];
-  for (let at = pdf.indexOf("stream"); at >= 0; at = pdf.indexOf("stream", at + 6)) {
-    const start = at + 6 + (pdf[at + 6] === 0x0d ? 2 : 1);
+  for (let at = pdf.indexOf("stream"); at >= 0; at = pdf.indexOf("stream", at)) {
+    at += 6;
+    const start = at + (pdf[at] === 0x0d ? 2 : 1);
     if (pdf[start] !== 0xff || pdf[start + 1] !== 0xd8) continue;
-    const end = pdf.indexOf("endstream", start);
-    if (end - start > PICTURE_BYTES) photos.push(pdf.subarray(start, end));
+    // A stream is never inside another one (ISO 32000-2, 7.5.7), so no part is looked through twice.
+    at = pdf.indexOf("endstream", start);
+    if (at < 0) break;
+    if (at - start > PICTURE_BYTES) photos.push(pdf.subarray(start, at));
+    at += "endstream".length;
   }
   return photos.sort((a, b) => b.length - a.length).slice(0, PICTURES);
 }

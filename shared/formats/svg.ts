@@ -1,4 +1,11 @@
-const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+/** The last one makes the beginnings of others, which mean themselves then. */
+const ENTITIES = [
+  ["&lt;", "<"],
+  ["&gt;", ">"],
+  ["&quot;", '"'],
+  ["&apos;", "'"],
+  ["&amp;", "&"],
+] as const;
 
 /** Whether a file begins as an SVG, and not as JSON that has one in it. */
 export const isSvg = (bytes: Buffer): boolean => /^[^{]*<svg[\s>]/.test(bytes.toString("latin1", 0, 2_048));
@@ -32,4 +39,4 @@ function between(text: string, open: string, close: string, from = 0): string | 
 
 const textIn = (content: string): string =>
   between(content, "<![CDATA[", "]]>") ??
-  content.replaceAll(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => ENTITIES[name]!);
+  ENTITIES.reduce((text, [entity, character]) => text.replaceAll(entity, character), content);

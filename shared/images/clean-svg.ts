@@ -19,6 +19,8 @@ const LAYER_COST = 500;
 /** What an SVG may cost to draw: one for each element, again wherever it is used. */
 const COST_MAX = 50_000;
 const DEPTH_MAX = 100;
+/** Attributes of one element, as the renderer compares each with each. */
+const ATTRIBUTES_MAX = 200;
 
 interface Element {
   readonly name: string;
@@ -80,6 +82,8 @@ function parsed(text: string): Element {
   });
   parser.on("opentag", ({ local, uri, attributes }) => {
     if (open.length + dropped > DEPTH_MAX) throw new Refused("The SVG is too deeply nested.");
+    if (Object.keys(attributes).length > ATTRIBUTES_MAX)
+      throw new Refused(`The SVG has an element with more than ${ATTRIBUTES_MAX} attributes.`);
     if (dropped > 0 || uri !== SVG || !ELEMENTS.has(local)) {
       if (dropped === 0 && uri === SVG) refuseContent(local, attributes);
       dropped += 1;

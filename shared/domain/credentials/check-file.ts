@@ -60,13 +60,11 @@ async function namedBy(ports: Needs, file: Uint8Array): Promise<Named> {
 
 const ADDRESS_BYTES = 500;
 
-/** The address that our pictures without a QR code carry. */
+/** The address that our pictures without a QR code carry, each once. */
 function addressIn(png: Buffer): readonly string[] {
-  return chunksOf(png, ADDRESS_KEYWORD)
-    .map((chunk) => chunkText(chunk, ADDRESS_BYTES))
-    .flatMap((text) =>
-      typeof text === "string" || text.length > ADDRESS_BYTES ? [] : [text.toString("utf8")],
-    );
+  const [chunk] = chunksOf(png, ADDRESS_KEYWORD);
+  const text = chunk && chunkText(chunk, ADDRESS_BYTES);
+  return Buffer.isBuffer(text) && text.length <= ADDRESS_BYTES ? [text.toString("utf8")] : [];
 }
 
 /** What is true of a certificate of ours, told as the check of its own credential. */

@@ -35,6 +35,8 @@ const posted = async (sent: Uint8Array) => {
 };
 const verdict = (page: string) => /<section class="state (\w+)".*?<h2>(.*?)<\/h2>/s.exec(page)?.slice(1, 3);
 
+const BEGINNINGS = Buffer.from("stream\n\xff\xd8".repeat(150_000), "latin1");
+
 describe("a picture that was repainted", () => {
   test("is not what is called genuine: whose credential is in it is said, and ours is shown beside it", async () => {
     const { one, json } = await shared;
@@ -175,6 +177,8 @@ describe("a document without its credential leads to the certificate", () => {
       printed: [plainPdf(`Verify at ${address}`), "application/pdf"],
       code: [plainPdf(`Code ${dashed(one.short_code)}`), "application/pdf"],
       scan: [plainPdf("", noise), "application/pdf"],
+      // What begins a photo and never ends is not looked through again for each beginning.
+      begun: [Buffer.concat([plainPdf("", noise), BEGINNINGS]), "application/pdf"],
       photo: [noise, "image/jpeg"],
     };
     for (const [name, [sent, type]] of Object.entries(files)) {

@@ -1,7 +1,9 @@
 import { generateKeyPairSync } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
+import { ADDRESS_KEYWORD } from "#shared/domain/credentials/credential.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import { withText } from "#shared/formats/png.ts";
 import { asForm, qrPng } from "../../documents/qr-photo.ts";
 import { BROWSER } from "../../support/pages.ts";
 import { testStack } from "../../support/stack.ts";
@@ -44,6 +46,16 @@ describe("what is no file that can hold a credential", () => {
       const report = await reportOn(stack, file, type);
       expect([report.valid, failures(report), report.credential]).toEqual([false, [code], null]);
     }
+  });
+
+  test("of the addresses in a picture only the first is looked at, as each may have to be unpacked", async () => {
+    const picture = await asPng("x");
+    const address = (host: string) => withText(picture, ADDRESS_KEYWORD, `${host}/c/AAAABBBBCCCC`);
+    const codeOf = async (file: Uint8Array) => failures(await reportOn(stack, file, "image/png"));
+    const { baseUrl } = stack.stack;
+    expect(await codeOf(address(baseUrl))).toEqual(["unknown_code"]);
+    const both = withText(address(baseUrl), ADDRESS_KEYWORD, "https://a.example/c/AAAABBBBCCCC");
+    expect(await codeOf(both)).toEqual(["not_ours"]);
   });
 
   test("never makes the check fail by itself, whatever the bytes are", async () => {

@@ -74,11 +74,11 @@ function byDocument(did: string, document: JsonRecord, now: Date): IssuerKeys {
   if (document.id !== did) throw new Failed("issuer_wrong_document");
   const absolute = (id: string) => (id.startsWith("#") ? did + id : id);
   const idOf = (entry: Json) => absolute(asText(isRecord(entry) ? entry.id : entry) ?? "");
-  const described = [...asList(document.verificationMethod), ...asList(document.assertionMethod)].filter(
-    isRecord,
-  );
+  const all = [...asList(document.verificationMethod), ...asList(document.assertionMethod)].filter(isRecord);
+  // Of two with one name the first counts.
+  const described = new Map(all.map((entry) => [idOf(entry), entry] as const).toReversed());
   const methods = asList(document.assertionMethod).flatMap((entry) => {
-    const method = described.find((candidate) => idOf(candidate) === idOf(entry));
+    const method = described.get(idOf(entry));
     // Controlled Identifiers 1.0, section 2.2: a key counts no more from its `expires` or `revoked` on.
     const over = isOver(method?.expires, now) || isOver(method?.revoked, now);
     const publicKey = method?.controller === did && !over ? publicKeyOf(method) : undefined;

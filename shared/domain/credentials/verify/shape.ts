@@ -164,8 +164,11 @@ function summaryOf({
   };
 }
 
+/** Marks that say a direction without a letter, which `cleanLine` keeps, as texts of our own may need them. */
+const MARKS = /[\u061c\u200e\u200f]/g;
+
 /** A text without marks that change the direction or order of the words around it; null for none. */
 const shownText = (value: Json | undefined): string | null => {
   const text = asText(value);
-  return text === undefined ? null : cleanLine(text);
+  return text === undefined ? null : cleanLine(text.replace(MARKS, ""));
 };
