@@ -190,11 +190,14 @@ describe.each(table.map((row) => [row.id, row] as const))("%s", (_, row) => {
         ...(row.status >= 300 ? ["Location"] : []),
       ]),
     );
+    const [{ window } = {}] = (operation["x-rate-limit"] ?? []) as JsonObject[];
     for (const [status, answer] of Object.entries(operation.responses as JsonObject))
       for (const [name, header] of Object.entries((follow(answer).headers ?? {}) as JsonObject)) {
         const { example, content } = follow(header);
         expect(example ?? content, `${status} ${name}`).toBeDefined();
         if (status === "429") expect(follow(answer).headers).toHaveProperty("Retry-After");
+        if (name.startsWith("RateLimit") && ["429", String(row.status)].includes(status))
+          expect(example, `${status} ${name}`).toContain(`"${window}";`);
       }
   });
 

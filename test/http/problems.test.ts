@@ -101,6 +101,24 @@ describe("a problem document", () => {
     }
   });
 
+  test("leads by its type to what the documentation says of it, also when the gateway answers", async () => {
+    const answers = [
+      await tenant.key.callUntyped("GET /v1.0/events/AAAAAAAAAA"),
+      await tenant.key.callUntyped("GET /v1.0/nothing"),
+      await tenant.key.callUntyped("PATCH /v1.0/balance"),
+    ];
+    expect(answers.map(({ problem }) => problem.code)).toEqual([
+      "not_found",
+      "not_found",
+      "method_not_allowed",
+    ]);
+    for (const { problem } of answers) {
+      const { hash } = new URL(problem.type);
+      const page = await (await fetch(problem.type)).text();
+      expect(page).toContain(`id="${hash.slice(1)}"`);
+    }
+  });
+
   test("names every bad field of a request at once", async () => {
     const answer = await tenant.key.call("POST /v1.0/events", {
       query: { no_such: "1" },

@@ -150,6 +150,7 @@ function literalOf(node: PhpNode): unknown {
 /** The samples of all operations, as the running service shows them. */
 interface Shown {
   readonly operationId: string;
+  readonly responses: Record<string, { readonly headers: object }>;
   readonly "x-codeSamples": readonly { readonly label: string; readonly source: string }[];
 }
 const document = (await (await fetch(`${stack.stack.baseUrl}/openapi.json`)).json()) as {
@@ -233,6 +234,17 @@ describe.each(PROGRAMS)(
     });
   },
 );
+
+test("an answer has the headers that the document names for it", async () => {
+  const tenant = await stack.tenant();
+  const headers = { "idempotency-key": "once" };
+  const body = { name: "Speaker" };
+  await tenant.key.call("POST /v1.0/badges", { headers, body });
+  const answer = await tenant.key.call("POST /v1.0/badges", { headers, body });
+  const named = Object.keys(document.paths["/v1.0/badges"]!.post!.responses["201"]!.headers);
+  expect(named).toEqual(["X-Request-Id", "RateLimit-Policy", "RateLimit", "Idempotency-Replayed"]);
+  for (const name of named) expect(answer.headers.get(name), name).toMatch(/./);
+});
 
 describe("the check of a signature", () => {
   const secret = newSecret();

@@ -118,7 +118,7 @@ function operation(endpoint: OperationAddress, context: Context): JsonObject {
     ...(endpoint.upload ? { requestBody: uploadBody(endpoint.upload) } : {}),
     ...(endpoint.bareFile ? { requestBody: fileBody(endpoint.bareFile) } : {}),
     responses: {
-      [String(endpoint.status)]: success(endpoint, registry),
+      [String(endpoint.status)]: success(endpoint, context),
       ...redirects(endpoint),
       ...(endpoint.freshSeconds === undefined ? {} : NOT_CHANGED),
       ...errorResponses(endpoint, switches, errors),
@@ -234,7 +234,7 @@ const PREVIEW_WARNINGS = {
   },
 } as const;
 
-function success(endpoint: OperationAddress, registry: SchemaRegistry): JsonObject {
+function success(endpoint: OperationAddress, { registry, switches }: Context): JsonObject {
   const content = contentOf(endpoint.operation, registry);
   return {
     description: DESCRIPTIONS[endpoint.status],
@@ -242,7 +242,7 @@ function success(endpoint: OperationAddress, registry: SchemaRegistry): JsonObje
       ...REQUEST_ID,
       ...(endpoint.status >= 300 ? LOCATION : {}),
       ...(endpoint.freshSeconds === undefined ? {} : ETAG),
-      ...(isCounted(endpoint.access) ? rateLimitHeaders() : {}),
+      ...(isCounted(endpoint.access) ? rateLimitHeaders(endpoint, switches) : {}),
       ...(endpoint.idempotent
         ? { "Idempotency-Replayed": { $ref: "#/components/headers/Idempotency-Replayed" } }
         : {}),

@@ -34,7 +34,7 @@ export function errorResponses(
     [...byStatus].map(([status, codes]) => {
       const responseCalled = (name: string): JsonObject => ({
         description: codes.map((code) => `\`${code}\`: ${ERRORS[code][1]}.`).join("\n\n"),
-        headers: errorHeaders(status),
+        headers: errorHeaders(status, endpoint, switches),
         content: {
           "application/problem+json": {
             schema: { $ref: `${COMPONENTS}${name}Problem` },

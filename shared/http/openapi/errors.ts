@@ -116,19 +116,31 @@ function badField({ id, body }: Endpoint): readonly [path: string, message: stri
 const header = (name: string): JsonObject => ({ $ref: `#/components/headers/${name}` });
 
 /** The headers of an error: 401 and 403 have none of a rate limit, as they count in no window (decision 1.7). */
-export function errorHeaders(status: number): JsonObject {
+export function errorHeaders(status: number, endpoint: Endpoint, switches: Switches): JsonObject {
   return {
     "X-Request-Id": header("X-Request-Id"),
     ...(status === 401 ? { "WWW-Authenticate": header("WWW-Authenticate") } : {}),
     ...(status === 409 || status === 429 || status === 503 ? { "Retry-After": header("Retry-After") } : {}),
-    ...(status !== 401 && status !== 403 ? rateLimitHeaders() : {}),
+    // The others are shared by operations of several windows.
+    ...(status === 429 ? rateLimitHeaders(endpoint, switches) : {}),
+    ...(![401, 403, 429].includes(status) ? COMMON_RATE_LIMIT : {}),
   };
 }
 
-export const rateLimitHeaders = (): JsonObject => ({
+const COMMON_RATE_LIMIT: JsonObject = {
   "RateLimit-Policy": header("RateLimit-Policy"),
   RateLimit: header("RateLimit"),
-});
+};
+
+/** The headers of a rate limit, with the window of the operation in their examples. */
+export function rateLimitHeaders(endpoint: Endpoint, switches: Switches): JsonObject {
+  const [{ window, limit } = {}] = rateLimitsOf(endpoint, switches);
+  if (typeof limit !== "number") return COMMON_RATE_LIMIT;
+  return {
+    "RateLimit-Policy": { ...HEADERS["RateLimit-Policy"], example: `"${window}";q=${limit};w=60` },
+    RateLimit: { ...HEADERS.RateLimit, example: `"${window}";r=${limit - 2};t=41` },
+  };
+}
 
 /** `components/headers`. */
 export const HEADERS: Readonly<Record<string, JsonObject>> = {

@@ -135,7 +135,8 @@ function answerMarkdown(status: string, response: Response, document: ShownDocum
 
 function headerLine(name: string, header: Header, document: ShownDocument): string[] {
   const { example } = header.$ref === undefined ? header : document.components.headers[nameIn(header.$ref)]!;
-  return example === undefined ? [] : [`${name}: ${example}`];
+  const when = name === "Idempotency-Replayed" ? " (of a repetition only)" : "";
+  return example === undefined ? [] : [`${name}: ${example}${when}`];
 }
 
 const samplesMarkdown = ({ "x-codeSamples": samples = [] }: Operation): string =>

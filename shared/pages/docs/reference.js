@@ -75,7 +75,8 @@ function showHeaders({ paths, components }) {
   for (const answer of answers) {
     const lines = Object.entries(answer.headers ?? {}).flatMap(([name, header]) => {
       const { example } = components.headers[header.$ref?.split("/").at(-1)] ?? header;
-      return example === undefined ? [] : [`${name}: ${example}`];
+      const when = name === "Idempotency-Replayed" ? " (of a repetition only)" : "";
+      return example === undefined ? [] : [`${name}: ${example}${when}`];
     });
     if (lines.length > 0) answer.description += `\n\n\`\`\`http\n${lines.join("\n")}\n\`\`\``;
   }
