@@ -32,7 +32,7 @@ const FLOOR_MS = 150;
 const MOST_MS = 2_000;
 /** How much more twice as much may take. */
 const RATIO = 2.5;
-const TRIES = 3;
+const TRIES = 5;
 
 /** What was taken of a processor here, and in the process that reads files; and how much memory that had at most. */
 interface Cost {

@@ -102,21 +102,21 @@ const JSON_FILES: readonly Strange[] = [
     signed({ type: ["VerifiableCredential", "OpenBadgeCredential", ...times(n - 100, (at) => `T${at}`)] }),
   ),
   json("evidence", VALUES / 5.5, (n) =>
-    signed({ evidence: times(n - 30, (at) => ({ id: `urn:e:${at}`, type: ["Evidence"], name: `e${at}` })) }),
+    signed({ evidence: times(n, (at) => ({ id: `urn:e:${at}`, type: ["Evidence"], name: `e${at}` })) }),
   ),
-  json("evidence without names", VALUES / 4, (n) =>
-    signed({ evidence: times(n - 30, () => ({ type: ["Evidence"], name: "same" })) }),
+  json("evidence without names", VALUES / 4.3, (n) =>
+    signed({ evidence: times(n, () => ({ type: ["Evidence"], name: "same" })) }),
   ),
-  json("evidence without names that differs", VALUES / 4, (n) =>
-    signed({ evidence: times(n - 30, (at) => ({ type: ["Evidence"], name: `e${at}` })) }),
+  json("evidence without names that differs", VALUES / 4.3, (n) =>
+    signed({ evidence: times(n, (at) => ({ type: ["Evidence"], name: `e${at}` })) }),
   ),
-  json("results", VALUES / 4, (n) =>
-    signed(subject({ result: times(n - 30, (at) => ({ type: ["Result"], value: `v${at}` })) })),
+  json("results", VALUES / 4.3, (n) =>
+    signed(subject({ result: times(n, (at) => ({ type: ["Result"], value: `v${at}` })) })),
   ),
-  json("identifiers", VALUES / 7, (n) =>
+  json("identifiers", VALUES / 7.4, (n) =>
     signed(
       subject({
-        identifier: times(n - 20, () => ({
+        identifier: times(n, () => ({
           type: "IdentityObject",
           hashed: false,
           identityHash: "same",
@@ -125,12 +125,12 @@ const JSON_FILES: readonly Strange[] = [
       }),
     ),
   ),
-  json("alignments", VALUES / 6, (n) =>
+  json("alignments", VALUES / 6.4, (n) =>
     signed(
       subject(
         {},
         {
-          alignment: times(n - 20, (at) => ({
+          alignment: times(n, (at) => ({
             type: ["Alignment"],
             targetName: `a${at}`,
             targetUrl: `https://a.example/${at}`,
