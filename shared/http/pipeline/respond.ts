@@ -13,7 +13,7 @@ export type ResponseCheck = "throw" | "log";
 
 /**
  * Which answers no cache keeps unless one says otherwise itself: all that a credential opens, and a recipient's link is
- * one (decision 8.5).
+ * one (decision 8.36).
  */
 const keeping = (access: Access): Record<string, string> =>
   "public" in access && access.public !== "link" ? {} : { "cache-control": "no-store" };
