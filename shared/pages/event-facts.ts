@@ -31,7 +31,7 @@ span.thumb{background:var(--soft) url("${SHEET}") center/28px no-repeat}
 .picture{display:block;width:100%;height:auto;max-height:300px;margin-bottom:24px;border-radius:12px;object-fit:cover}
 .text{margin-top:24px}
 .official{margin-top:20px}
-@media (max-width:480px){.events>li{grid-template-columns:80px minmax(0,1fr);gap:0 14px;align-items:start;padding:14px}.thumb{width:80px;height:60px}}
+@media (max-width:480px){.search label:has(select){grid-column:1/-1}.events>li{grid-template-columns:80px minmax(0,1fr);gap:0 14px;align-items:start;padding:14px}.thumb{width:80px;height:60px}}
 @media print{
 .picture{max-height:200px}
 .lines,h1,dd>bdi{-webkit-line-clamp:none}

@@ -18,6 +18,7 @@ h1{font-size:1.75rem;line-height:1.25;letter-spacing:-.01em;text-wrap:balance}
 h2{font-size:1.0625rem;line-height:1.4}
 a{color:var(--accent)}
 p>a:only-child,h2>a,h3>a,dd>a{display:inline-block;padding:3px 0}
+::placeholder{color:var(--muted);opacity:.75}
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px;border-radius:4px}
 .languages{display:flex;justify-content:flex-end;gap:0 4px;margin-block:-22px 8px;font-size:.875rem}
 .languages a{display:flex;align-items:center;min-height:44px;padding:0 10px;color:var(--muted);text-decoration:none}

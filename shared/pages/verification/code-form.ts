@@ -9,7 +9,6 @@ label{display:block;font-weight:600}
 .hint{margin-top:2px;color:var(--muted);font-size:.9375rem}
 input[name]{display:block;width:100%;min-height:52px;margin:10px 0 14px;padding:10px 14px;border:2px solid var(--edge);border-radius:12px;background:var(--card);color:var(--ink);font:inherit}
 input[name=code]{font-size:1.1875rem;letter-spacing:.06em;text-transform:uppercase}
-input[name=code]::placeholder{color:var(--muted);opacity:.75}
 input[aria-invalid]{border-color:var(--bad)}
 @media print{form{display:none}}
 `;

@@ -6,7 +6,8 @@ const PT_SHARE = {
   linkedInAdd: "Adicionar ao LinkedIn",
   linkedInShare: "Publicar no LinkedIn",
   whatsApp: "Enviar por WhatsApp",
-  email: "Enviar por e-mail",
+  /** With a hyphen at which no line ends. */
+  email: "Enviar por e\u2011mail",
   pdf: "Baixar o PDF",
   png: "Baixar a imagem",
   /** What is sent with the address by WhatsApp and e-mail. */
@@ -24,7 +25,7 @@ export const SHARE_WORDS: Readonly<Record<Locale, ShareWords>> = {
     linkedInAdd: "Add to LinkedIn profile",
     linkedInShare: "Share on LinkedIn",
     whatsApp: "Send by WhatsApp",
-    email: "Send by e-mail",
+    email: "Send by e\u2011mail",
     pdf: "Download the PDF",
     png: "Download the picture",
     message: (badge, organization) => `Certificate “${badge}”, issued by ${organization}. Check it at:`,

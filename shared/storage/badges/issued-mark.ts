@@ -4,16 +4,16 @@ import { getItem, type Table } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { type Action, put, update } from "../table/transactions.ts";
 
-/**
- * An item beside each badge says that certificates were issued with it, or that it was deleted: the first issuance and a
- * deletion exclude each other by it. Once it says the former it never changes, so later issuances do not write it and do not
- * meet on it (decision 12.31).
- */
+/** How many badges a process remembers. */
 const REMEMBERED = 10_000;
 /** How long it is kept that a badge was deleted: far longer than a request takes. */
 const TOMBSTONE_SECONDS = 86_400;
 
-/** The badges that this process knows to have certificates. */
+/**
+ * The badges that this process knows to have certificates. An item beside each badge says so, or that it was deleted: the
+ * first issuance and a deletion exclude each other by it. Once it says the former it never changes, so later issuances do not
+ * write it and do not meet on it (decision 12.31).
+ */
 export class IssuedBadges {
   private readonly known = new BoundedMap<true>(REMEMBERED);
 

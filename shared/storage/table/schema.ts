@@ -23,7 +23,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | … that each event has one | ORG#<id>#SUMMARIES   | COMPLETE           |                                                         |
  * | … its analysis            | EVENT#<code>         | ANALYSIS           | by_list ORG#<id>#EVENTS / created#code#2                |
  * | badge                     | BADGE#<code>         | BADGE              | by_list ORG#<id>#BADGES / created#code                  |
- * | … whether it was issued    | BADGE#<code>         | ISSUED             |                                                         |
+ * | … whether it was issued   | BADGE#<code>         | ISSUED             |                                                         |
  * | … a former revision       | BADGE#<code>#REV     | <revision>         |                                                         |
  * | certificate               | ORG#<id>#CERT        | <uuid v7>          | by_status, by_event, by_badge, by_address / uuid        |
  * | … while it can expire     |                      |                    | + by_due EXPIRY#<shard> / expires#org#uuid              |
