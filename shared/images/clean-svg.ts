@@ -109,7 +109,7 @@ function parsed(text: string): Element {
   parser.on("text", take);
   parser.on("cdata", take);
   parser.write(text).close();
-  if (root?.name !== "svg") throw new Refused("Is no SVG.");
+  if (root?.name !== "svg") throw new Refused("Is not an SVG.");
   return root;
 }
 

@@ -11,7 +11,7 @@ const TYPES: readonly ((start: Buffer) => boolean)[] = [
   (start) => /^GIF8[79]a$/.test(start.toString("latin1", 0, 6)),
   (start) => start.toString("latin1", 0, 4) === "RIFF" && start.toString("latin1", 8, 12) === "WEBP",
 ];
-const NO_IMAGE = { code: "not_an_image", problem: "Is no PNG, JPEG, WebP or GIF image." } as const;
+const NO_IMAGE = { code: "not_an_image", problem: "Is not a PNG, JPEG, WebP or GIF image." } as const;
 const BROKEN = { code: "unreadable", problem: "The image is damaged and cannot be read." } as const;
 /** A text only when it is needed: the first number in a language loads all of Intl. */
 const tooLarge = (): ImageRefusal => ({

@@ -1,5 +1,5 @@
 import { designOf } from "../badges/badge.ts";
-import { notDrawable, undrawable } from "../documents/drawable.ts";
+import { codeOf, notDrawable, undrawable } from "../documents/drawable.ts";
 import type { Copies } from "../documents/image-state.ts";
 import { imageWarnings } from "../documents/image-warnings.ts";
 import { lookOf } from "../documents/look.ts";
@@ -21,8 +21,9 @@ export function issuanceWarnings(
   );
   const codes = [...names, ...textsOf(context)].flatMap(([path, text]): Warning[] => {
     const missing = undrawable(text ?? "");
-    if (missing.length === 0) return [];
-    const message = `${notDrawable(missing)} Documents will show codes such as [U+1C00] in their place.`;
+    const [first] = missing;
+    if (first === undefined) return [];
+    const message = `${notDrawable(missing)} Documents will show a code such as [U+${codeOf(first)}] instead.`;
     return [{ path, code: "unrenderable_text", message }];
   });
   return [...codes, ...imageWarnings(context.badge ?? {}, copies), ...repeated(context)];

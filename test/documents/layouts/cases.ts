@@ -64,7 +64,7 @@ export const LONG_EVENT =
 const LONG_TEXT =
   "Pela participação de {recipient_name} como palestrante em {event_name}, promovido por {issuer} em {place}, {dates}, com {hours} de atividades.\nA comissão organizadora agradece a contribuição para a comunidade e reconhece o empenho demonstrado em todas as etapas, da preparação do material à condução das oficinas práticas, que receberam avaliação excelente do público presente e dos avaliadores externos. Este documento atesta também a apresentação de trabalho na sessão técnica e a coordenação de uma mesa-redonda sobre formação profissional continuada.";
 
-export const LONG_TITLE = "Certificado de Aproveitamento e Excelência em Formação Continuada de Professores";
+const LONG_TITLE = "Certificado de Aproveitamento e Excelência em Formação Continuada de Professores";
 /** Paragraphs in both directions, each with words in the other one. */
 const MIXED_TEXT =
   "took part in {event_name} and in the workshop «برمجة».\nشارك في {event_name} لمدة {hours}، بتنظيم {issuer}.\nהשתתף ב־{event_name} ב־2026.";
