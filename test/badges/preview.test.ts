@@ -119,7 +119,11 @@ describe("a preview of a badge", () => {
       ["recebe o diploma de honra", "Diploma de Honra", ['"Diploma de Honra"']],
       ["recebe este diploma", "Diploma", []],
     ] as const) {
-      const shown = await preview(theirs.id, { design: { layout: "modern", title, text: words } }, own.key);
+      const shown = await preview(
+        theirs.id,
+        { format: "pdf", design: { layout: "modern", title, text: words } },
+        own.key,
+      );
       expect(warningsOf(shown).map(({ message }) => message)).toEqual(
         said.map((part) => expect.stringContaining(part)),
       );

@@ -9,7 +9,14 @@ import { describe, expect, onTestFinished } from "vitest";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
 import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
 import { qrPng } from "../documents/qr-photo.ts";
-import { browserTest, drawDocuments, LOWEST_CONTRAST, openPage, screenshot } from "../support/browser.ts";
+import {
+  browserTest,
+  drawDocuments,
+  LOWEST_CONTRAST,
+  openPage,
+  openWithSheets,
+  screenshot,
+} from "../support/browser.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, HARD_NAMES, invite, respondByLink } from "../support/invitation-page.ts";
 import { sharedStack } from "../support/stack.ts";
@@ -48,10 +55,9 @@ describe.each([
   ["phone, dark", { ...phone, colorScheme: "dark" }],
 ] as const)("on a %s screen", (name, screen) => {
   browserTest("texts have contrast, nothing is cut, and what is pressed is 48 pixels high", async () => {
-    const page = await openPage({ ...screen, javaScriptEnabled: true });
+    const page = await openWithSheets({ ...screen, javaScriptEnabled: true });
     const blocked: string[] = [];
     page.on("console", (message) => blocked.push(message.text()));
-    await drawDocuments(page);
     for (const { kind, address, pressed } of await pages()) {
       await page.goto(address);
       // What is closed at first is looked at too.
@@ -107,8 +113,7 @@ browserTest.for([
 ])("the verdict is the first thing to see, with all of the longest name, %s", async ([, start]) => {
   const name = `${start!.trimEnd()}Z`;
   const one = await accepted(name);
-  const page = await openPage({ viewport: { width: 360, height: 740 } });
-  await drawDocuments(page);
+  const page = await openWithSheets({ viewport: { width: 360, height: 740 } });
   const verdict = async () => {
     const { y } = (await page.locator(".state h2").boundingBox())!;
     expect(y).toBeLessThan(230);
@@ -152,24 +157,22 @@ browserTest(
   "an address is copied by its button, which says so, and without a script there is none",
   async () => {
     const one = await accepted();
-    const page = await openPage({ ...desktop, javaScriptEnabled: true });
+    const page = await openWithSheets({ ...desktop, javaScriptEnabled: true });
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await drawDocuments(page);
     const copied = () => page.evaluate("navigator.clipboard.readText()");
-    for (const [lang, copy, told] of [
-      ["pt", "Copiar", "Copiado"],
-      ["en", "Copy", "Copied"],
-      ["es", "Copiar", "Copiado"],
-    ] as const)
-      for (const address of [one.verification, one.address]) {
-        await page.goto(`${address}?lang=${lang}`);
-        await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
-        await page.evaluate("navigator.clipboard.writeText('')");
-        const field = page.locator(".copy").first();
-        await field.getByRole("button", { name: copy, exact: true }).click();
-        await expect.poll(() => field.getByRole("status").textContent()).toBe(told);
-        expect(await copied()).toBe(one.verification);
-      }
+    for (const [lang, copy, told, address] of [
+      ["pt", "Copiar", "Copiado", one.address],
+      ["en", "Copy", "Copied", one.verification],
+      ["es", "Copiar", "Copiado", one.verification],
+    ] as const) {
+      await page.goto(`${address}?lang=${lang}`);
+      await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
+      await page.evaluate("navigator.clipboard.writeText('')");
+      const field = page.locator(".copy").first();
+      await field.getByRole("button", { name: copy, exact: true }).click();
+      await expect.poll(() => field.getByRole("status").textContent()).toBe(told);
+      expect(await copied()).toBe(one.verification);
+    }
     await page.goto(one.verification);
     await page.click(".take summary");
     await page.locator(".take .copy button").click();
@@ -178,8 +181,7 @@ browserTest(
     await page.locator("#address").click();
     expect(await page.evaluate("getSelection().toString()")).toBe(one.verification);
     await screenshot(page, "certificate-copied");
-    const bare = await openPage(desktop);
-    await drawDocuments(bare);
+    const bare = await openWithSheets(desktop);
     await bare.goto(one.verification);
     expect(await bare.locator("#address").isVisible()).toBe(true);
     expect(await bare.locator(".copy button:visible").count()).toBe(0);
@@ -188,8 +190,7 @@ browserTest(
 
 browserTest("the page has landmarks, headings in order, and a name for every link and field", async () => {
   const one = await accepted();
-  const page = await openPage(desktop);
-  await drawDocuments(page);
+  const page = await openWithSheets(desktop);
   await page.goto(one.verification);
   for (const landmark of ["banner", "main", "contentinfo", "navigation"] as const)
     expect(await page.getByRole(landmark).count(), landmark).toBe(1);
@@ -205,8 +206,7 @@ browserTest("the page has landmarks, headings in order, and a name for every lin
 
 browserTest("somebody types a code by keyboard alone, and comes to the certificate", async () => {
   const one = await accepted();
-  const page = await openPage(desktop);
-  await drawDocuments(page);
+  const page = await openWithSheets(desktop);
   await page.goto(`${stack.stack.baseUrl}/verify?lang=es`);
   // The languages come first.
   for (let presses = 0; presses < 4; presses++) await page.keyboard.press("Tab");
@@ -218,8 +218,7 @@ browserTest("somebody types a code by keyboard alone, and comes to the certifica
 
 browserTest("somebody sends a photo of the code by the form, without JavaScript", async () => {
   const one = await accepted();
-  const page = await openPage(phone);
-  await drawDocuments(page);
+  const page = await openWithSheets(phone);
   await page.goto(`${stack.stack.baseUrl}/verify`);
   const photo = { name: "IMG_1.png", mimeType: "image/png", buffer: qrPng(one.verification) };
   await page.setInputFiles("input[type=file]", photo);
@@ -250,8 +249,7 @@ browserTest(
     onTestFinished(() => rmSync(file));
     const limit = `${LIMITS.photo.bytesMax / 1_000_000} MB`;
     const send = async (javaScriptEnabled: boolean) => {
-      const page = await openPage({ ...phone, javaScriptEnabled });
-      await drawDocuments(page);
+      const page = await openWithSheets({ ...phone, javaScriptEnabled });
       await page.goto(`${stack.stack.baseUrl}/verify`);
       expect(await page.locator("#photo-hint").textContent()).toContain(limit);
       await page.setInputFiles("input[type=file]", file);

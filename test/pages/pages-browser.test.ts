@@ -1,7 +1,7 @@
 // More than ten seconds on a busy machine: a browser walks all pages in three languages.
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { browserTest, drawDocuments, LOWEST_CONTRAST, openPage, screenshot } from "../support/browser.ts";
+import { browserTest, LOWEST_CONTRAST, openWithSheets, screenshot } from "../support/browser.ts";
 import { aPageOf, HARD_NAMES, LANGUAGE_TAGS, respondByLink } from "../support/invitation-page.ts";
 import { some } from "../support/runs.ts";
 import { sharedStack } from "../support/stack.ts";
@@ -13,7 +13,7 @@ const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, has
 describe.each(some(["pt", "en", "es"] as const, 1, 0))("in a browser without JavaScript, in %s", (locale) => {
   browserTest("a recipient accepts and sees it, also when they come back", async () => {
     const { address, verification } = await aPageOf(stack, { locale });
-    const page = await openPage({ ...desktop, locale: LANGUAGE_TAGS[locale] });
+    const page = await openWithSheets({ ...desktop, locale: LANGUAGE_TAGS[locale] });
     await page.goto(address);
     expect(await page.getAttribute("html", "lang")).toBe(LANGUAGE_TAGS[locale]);
     await screenshot(page, `accept-1-pending-${locale}`);
@@ -50,7 +50,7 @@ describe.each(some(["pt", "en", "es"] as const, 1, 0))("in a browser without Jav
   browserTest("a recipient rejects; a second window that still asks says that it is too late", async () => {
     const { address, verification } = await aPageOf(stack, { locale });
     const screen = { ...desktop, locale: LANGUAGE_TAGS[locale] };
-    const [page, late] = [await openPage(screen), await openPage(screen)];
+    const [page, late] = [await openWithSheets(screen), await openWithSheets(screen)];
     await page.goto(address);
     await late.goto(address);
     await page.click('a[href$="/reject"]');
@@ -73,7 +73,7 @@ describe.each(some(["pt", "en", "es"] as const, 1, 0))("in a browser without Jav
 
 browserTest("the language that the reader chooses is kept after the answer", async () => {
   const { address } = await aPageOf(stack, { locale: "pt" });
-  const page = await openPage(desktop);
+  const page = await openWithSheets(desktop);
   await page.goto(address);
   await page.click("nav a[hreflang=es]");
   expect(await page.getAttribute("html", "lang")).toBe("es");
@@ -83,7 +83,7 @@ browserTest("the language that the reader chooses is kept after the answer", asy
 
 browserTest("a person unsubscribes by a button, not by opening the page", async () => {
   const { address } = await aPageOf(stack, { locale: "es" });
-  const page = await openPage(desktop);
+  const page = await openWithSheets(desktop);
   await page.goto(`${address}/unsubscribe`);
   await screenshot(page, "unsubscribe-1-asks-es");
   await page.click("button");
@@ -101,8 +101,7 @@ describe.each([
     "texts have contrast, nothing is cut, buttons are 48 pixels high, and less than 30 kB is transferred before the pictures",
     async () => {
       const { address } = await aPageOf(stack, { locale: "pt", name: HARD_NAMES.long });
-      const page = await openPage({ ...screen, javaScriptEnabled: true });
-      await drawDocuments(page);
+      const page = await openWithSheets({ ...screen, javaScriptEnabled: true });
       let transferred = 0;
       page.on("requestfinished", async (request) => {
         const { responseBodySize, responseHeadersSize } = await request.sizes();
@@ -132,11 +131,11 @@ browserTest(
       page.evaluate(`getComputedStyle(document.querySelector("${selector}"))["${property}"]`);
     for (const accepted of [false, true]) {
       if (accepted) await respondByLink(stack, one.token, "accept");
+      const page = await openWithSheets(accepted ? desktop : phone);
       for (const color of colors) {
         await tenant.panel.call("PATCH /organization", { body: { primary_color: color } });
         for (const colorScheme of ["light", "dark"] as const) {
-          const page = await openPage({ ...(accepted ? desktop : phone), colorScheme });
-          await drawDocuments(page);
+          await page.emulateMedia({ colorScheme });
           for (const [name, at] of Object.entries(
             accepted ? { answered: address, valid: verification } : { pending: address },
           )) {
@@ -155,7 +154,7 @@ browserTest(
 
 browserTest("the page can be used with the keyboard alone, and shows the focus", async () => {
   const { address } = await aPageOf(stack, { locale: "en" });
-  const page = await openPage({ ...desktop, javaScriptEnabled: true });
+  const page = await openWithSheets({ ...desktop, javaScriptEnabled: true });
   await page.goto(address);
   const focused = () => page.evaluate("document.activeElement.closest('form')?.action ?? ''");
   for (let presses = 0; presses < 10 && !String(await focused()).endsWith("/accept"); presses++)
@@ -167,7 +166,7 @@ browserTest("the page can be used with the keyboard alone, and shows the focus",
 
 browserTest("a page has landmarks, one first-level heading and a name for every button", async () => {
   const { address } = await aPageOf(stack, { locale: "en" });
-  const page = await openPage(desktop);
+  const page = await openWithSheets(desktop);
   await page.goto(address);
   for (const landmark of ["banner", "main", "contentinfo", "navigation"] as const)
     expect(await page.getByRole(landmark).count(), landmark).toBe(1);
@@ -183,7 +182,7 @@ browserTest("a link that does not work says so in the language of the browser", 
     ["es-MX", "Este enlace no funciona"],
     ["fr", "This link does not work"],
   ] as const) {
-    const page = await openPage({ ...phone, locale });
+    const page = await openWithSheets({ ...phone, locale });
     const answer = await page.goto(`${stack.stack.baseUrl}/i/${"A".repeat(71)}`);
     expect(answer!.status()).toBe(404);
     expect(await page.textContent("h1")).toBe(title);

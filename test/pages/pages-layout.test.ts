@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { renderCertificateNotice } from "#shared/mail/certificate-notice.ts";
 import { renderInvitation } from "#shared/mail/invitation.ts";
-import { browserTest, drawDocuments, openPage, SMALL_TARGETS, screenshot } from "../support/browser.ts";
+import { browserTest, openPage, openWithSheets, SMALL_TARGETS, screenshot } from "../support/browser.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, HARD_NAMES, invite, respondByLink } from "../support/invitation-page.ts";
 import { some } from "../support/runs.ts";
@@ -22,7 +22,7 @@ const PHONES = [
 browserTest.for(KINDS)("Accept can be pressed on a phone without scrolling, with %s names", async (kind) => {
   const { address } = await aPageOf(stack, { name: NAMES[kind], logo: LOGO });
   for (const viewport of some(PHONES, 1, 0)) {
-    const page = await openPage({ viewport });
+    const page = await openWithSheets({ viewport });
     for (const locale of LANGUAGES) {
       await page.goto(`${address}?lang=${locale}`);
       const accept = page.locator('form[action*="/accept"] button');
@@ -53,8 +53,9 @@ browserTest("the sample is opened by a tap, as large as it was drawn, so that it
 
 browserTest("the switch of languages is in reach of a thumb, above all else, on every screen", async () => {
   const { address } = await aPageOf(stack, { logo: LOGO });
+  const page = await openWithSheets({ viewport: { width: 320, height: 640 } });
   for (const width of [320, 360, 1100]) {
-    const page = await openPage({ viewport: { width, height: 640 } });
+    await page.setViewportSize({ width, height: 640 });
     await page.goto(`${address}?lang=es`);
     const links = await page.locator(".languages a").all();
     expect(links).toHaveLength(3);
@@ -73,7 +74,7 @@ browserTest("the switch of languages is in reach of a thumb, above all else, on 
 browserTest("a refusal can be taken back on a phone without scrolling, in each language", async () => {
   const { address, token } = await aPageOf(stack, { logo: LOGO });
   await respondByLink(stack, token, "reject");
-  const page = await openPage({ viewport: { width: 360, height: 640 } });
+  const page = await openWithSheets({ viewport: { width: 360, height: 640 } });
   for (const locale of LANGUAGES) {
     await page.goto(`${address}?lang=${locale}`);
     const { y, height } = (await page.locator('form[action*="/reconsider"] button').boundingBox())!;
@@ -83,7 +84,7 @@ browserTest("a refusal can be taken back on a phone without scrolling, in each l
 
 browserTest("Accept and Refuse stand on one line of a desktop, and Refuse is the quiet one", async () => {
   const { address } = await aPageOf(stack, { logo: LOGO });
-  const page = await openPage({ viewport: { width: 1100, height: 800 } });
+  const page = await openWithSheets({ viewport: { width: 1100, height: 800 } });
   for (const locale of LANGUAGES) {
     await page.goto(`${address}?lang=${locale}`);
     const accept = (await page.locator('form[action*="/accept"] button').boundingBox())!;
@@ -99,7 +100,7 @@ browserTest.for(["usual", "long", "arabic"] satisfies Kind[])(
   "nothing is wider than a screen of 320 pixels, with %s names",
   async (kind) => {
     const one = await aPageOf(stack, { name: NAMES[kind], logo: LOGO });
-    const page = await openPage({ viewport: { width: 320, height: 640 } });
+    const page = await openWithSheets({ viewport: { width: 320, height: 640 } });
     const look = async (address: string, name: string) => {
       await page.goto(address);
       await screenshot(page, `narrow-${kind}-${name}`);
@@ -141,7 +142,7 @@ browserTest("each paragraph of a text keeps its own direction, in pages and in m
   const tenant = await stack.tenant();
   const subject = await eventAndBadge(tenant, {}, { criteria });
   const { address } = await invite(stack, tenant, subject, { reason });
-  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  const page = await openWithSheets({ viewport: { width: 390, height: 844 } });
   await page.goto(address);
   expect(await page.evaluate(sidesOf(".reason .lines"))).toEqual(["left", "right", "left", "right"]);
   expect(await page.evaluate(sidesOf(".more .lines"))).toEqual(["right", "left", "right", "left"]);
@@ -191,8 +192,7 @@ browserTest(
     const revoked = await aPageOf(stack);
     const one = await aPageOf(stack, { logo: LOGO });
     const root = stack.stack.baseUrl;
-    const page = await openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled: true });
-    await drawDocuments(page);
+    const page = await openWithSheets({ viewport: { width: 390, height: 844 }, javaScriptEnabled: true });
     const look = async (address: string) => {
       await page.goto(address);
       await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
@@ -234,7 +234,7 @@ browserTest.for([
   "a certificate without a document is printed on one page of A4 with its address, with %s names and, if %s, the longest texts",
   async ([kind, full]) => {
     const one = await aPageOf(stack, { name: NAMES[kind], logo: LOGO, full });
-    const page = await openPage({ colorScheme: "dark", viewport: { width: 672, height: 1_016 } });
+    const page = await openWithSheets({ colorScheme: "dark", viewport: { width: 672, height: 1_016 } });
     await page.goto(one.verification);
     const pdf = await page.pdf({ preferCSSPageSize: true });
     await page.emulateMedia({ media: "print" });
@@ -255,8 +255,7 @@ browserTest.for(["usual", "arabic", "long"] satisfies Kind[])(
   async (kind) => {
     const one = await aPageOf(stack, { name: NAMES[kind], logo: LOGO, full: kind === "long" });
     await respondByLink(stack, one.token, "accept");
-    const page = await openPage({ colorScheme: "dark", viewport: { width: 1_016, height: 672 } });
-    await drawDocuments(page);
+    const page = await openWithSheets({ colorScheme: "dark", viewport: { width: 1_016, height: 672 } });
     for (const [address, name] of [
       [one.address, "accepted"],
       [one.verification, "verification"],

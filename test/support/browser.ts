@@ -85,6 +85,13 @@ export const drawDocuments = (page: Page): Promise<unknown> =>
     route.fulfill({ contentType: "image/svg+xml", body: DOCUMENT }),
   );
 
+/** {@link openPage}, with a drawn sheet in place of each certificate's document. */
+export async function openWithSheets(screen: Screen): Promise<Page> {
+  const page = await openPage(screen);
+  await drawDocuments(page);
+  return page;
+}
+
 /** The lowest contrast (WCAG 2.2) of a text on the page with its background. */
 export const LOWEST_CONTRAST = `(() => {
   const light = (colour) => {
