@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { Slots } from "#shared/slots.ts";
 
@@ -13,18 +12,10 @@ export interface ProcessesOptions {
   readonly most: number;
   /** A process with more memory is replaced before its next task. */
   readonly rssBytes: number;
-  /** A process that takes more during a task is killed, where the machine tells how much it took (Linux). */
-  readonly bounds?: Bounds;
   /** A task that takes longer is given up, and its process killed. */
   readonly taskMs: number;
   /** The error of a task that took too long; its name tells the caller of a function. */
   readonly late: (ms: number) => Error;
-}
-
-/** What a task may take: memory, and seconds of a processor. */
-export interface Bounds {
-  readonly memoryBytes: number;
-  readonly cpuSeconds: number;
 }
 
 /** What a process answers: how much memory it has then. */
@@ -117,7 +108,7 @@ export class Processes<Task extends object, Answer extends Answered> {
   }
 
   private async answerOf(child: ChildProcess, task: Task): Promise<Answer> {
-    const { taskMs, late, bounds } = this.options;
+    const { taskMs, late } = this.options;
     const settled = new AbortController();
     const { signal } = settled;
     const answer = once(child, "message", { signal }).then(([message]) => message as Answer);
@@ -128,47 +119,13 @@ export class Processes<Task extends object, Answer extends Answered> {
     const tooLate = pause(taskMs, undefined, { signal }).then(() => {
       throw late(taskMs);
     });
-    const watch = bounds && watched(child, bounds);
     // When it cannot be sent, the process has ended or is about to.
     child.send(task, () => {});
     try {
       return await Promise.race([answer, ended, tooLate]);
     } finally {
-      clearInterval(watch);
       settled.abort();
     }
-  }
-}
-
-const WATCH_MS = 50;
-const PAGE_BYTES = 4_096;
-const TICKS_PER_SECOND = 100;
-
-/** Looks at a process again and again, and kills it when it has taken more than it may since now. */
-function watched(child: ChildProcess, { memoryBytes, cpuSeconds }: Bounds): NodeJS.Timeout {
-  const before = takenBy(child)?.cpuSeconds ?? 0;
-  return setInterval(() => {
-    const taken = takenBy(child);
-    if (taken && (taken.memoryBytes > memoryBytes || taken.cpuSeconds - before > cpuSeconds))
-      child.kill("SIGKILL");
-  }, WATCH_MS);
-}
-
-/** Fields 14, 15 and 24 of `/proc/<pid>/stat` (proc_pid_stat(5)): ticks for the program and the system, resident pages. */
-function takenBy({ pid }: ChildProcess): Bounds | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The name, in parentheses, may have blanks.
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    const [user, system, pages] = [fields[11], fields[12], fields[21]].map(Number) as [
-      number,
-      number,
-      number,
-    ];
-    return { memoryBytes: pages * PAGE_BYTES, cpuSeconds: (user + system) / TICKS_PER_SECOND };
-  } catch {
-    // It has just ended, or this machine does not tell.
-    return undefined;
   }
 }
 

@@ -32,7 +32,6 @@ export function fileReader(options: Partial<ProcessesOptions> = {}): FileReader 
     env: {},
     most: PROCESSES,
     rssBytes: LIMITS.file.memoryBytes / 2,
-    bounds: LIMITS.file,
     taskMs: TASK_MS,
     late: (ms) => new ReadingTimedOut(`A file was not read within ${ms} ms.`),
     ...options,

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import { afterAll, expect, test } from "vitest";
+import { LIMITS } from "#shared/domain/rules.ts";
+import { fileReader } from "#shared/files/file-reader.ts";
+import { STRANGE_FILES } from "./strange-files.ts";
+
+const reader = fileReader({ most: 1 });
+afterAll(() => reader.close());
+
+/** The most memory that a process has had (proc_pid_status(5)); undefined when it has ended. */
+function mostBytes(pid: number): number | undefined {
+  try {
+    const kilobytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1];
+    return kilobytes === undefined ? undefined : Number(kilobytes) * 1_024;
+  } catch {
+    return undefined;
+  }
+}
+
+test("the process that reads a file ends before it has 300 MB, also while its parent is busy", async () => {
+  const { make, most } = STRANGE_FILES.find(({ name }) => name === "links")!;
+  const file = make(most);
+  // Another file has started the process.
+  await reader.pdfTexts(Buffer.from("%PDF-1.7\n"));
+  const [pid] = reader.processes.pids as [number];
+  const texts = reader.pdfTexts(file);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  let reached = 0;
+  const until = Date.now() + 8_000;
+  for (let bytes = mostBytes(pid); bytes !== undefined && Date.now() < until; bytes = mostBytes(pid))
+    reached = Math.max(reached, bytes);
+  expect(mostBytes(pid)).toBeUndefined();
+  expect(reached).toBeGreaterThan(LIMITS.file.memoryBytes / 2);
+  expect(reached).toBeLessThan(LIMITS.file.memoryBytes);
+  expect(await texts).toEqual([]);
+});
