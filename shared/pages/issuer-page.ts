@@ -40,7 +40,8 @@ export function issuerPage({ profile, lang, languages }: Shown): ShownPage {
     title: `${profile.name} · ${words.eyebrow}`,
     self: profile.url.slice(profile.url.lastIndexOf("/") + 1),
     indexed: true,
-    color: profile.primary_color,
+    // Nothing beside the warning may look like a verdict (decision 16.25).
+    color: profile.verified ? profile.primary_color : null,
     styles: ISSUER_ROWS,
     head: head(profile, words.summary(isolate(profile.name)), LANGUAGES[locale].tag),
     header: picture === null ? null : html`<p><img src="${picture}" alt="" width="48" height="48"></p>`,

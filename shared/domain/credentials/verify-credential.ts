@@ -14,7 +14,7 @@ import { type IssuerKeys, issuerKeysOf } from "./verify/issuer-keys.ts";
 import { asText, isRecord, type Json, type JsonRecord } from "./verify/json.ts";
 import type { Moment } from "./verify/ports.ts";
 import { readFile } from "./verify/read-file.ts";
-import { type CheckedBadge, readBadge } from "./verify/shape.ts";
+import { type CheckedBadge, readBadge, shownName } from "./verify/shape.ts";
 import {
   checkClaims,
   checkForm,
@@ -144,7 +144,7 @@ async function isVerified(
   id: string,
 ): Promise<boolean> {
   const organization = await organizations.get(id);
-  return organization?.verified === true && organization.name === summary.issuerName;
+  return organization?.verified === true && shownName(organization.name) === summary.issuerName;
 }
 
 /** Of the certificate's page, and of its picture while it has one; none for one that its holder hides. */

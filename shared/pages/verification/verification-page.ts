@@ -28,7 +28,7 @@ export interface VerificationPage {
  */
 export function verificationPage({ found, lang, languages }: VerificationPage): ShownPage {
   const { state, certificate, event, badge, document } = found;
-  // A green mark beside a red verdict would compete with it, and so would the issuer's colour.
+  // Beside a verdict that is not green, a green mark or a green colour of the issuer would compete with it.
   const issuer = { ...found.issuer, verified: found.issuer.verified && state === "valid" };
   const locale = localeFor({ lang, languages }, { organization: issuer.locale });
   const words = VERIFICATION_WORDS[locale];
@@ -51,7 +51,7 @@ export function verificationPage({ found, lang, languages }: VerificationPage): 
     ...(state === "valid" && { script: COPY }),
     head: verificationHead(found, { text, alt, tag, site: words.service }),
     header: issuerHeader(issuer, ".."),
-    color: state === "valid" ? issuer.primary_color : null,
+    color: issuer.verified ? issuer.primary_color : null,
     main: html`${stateBox(state === "valid" && !issuer.verified ? "plain" : KINDS[state], finding.title, finding.text, state === "valid" && whoAndWhat(found))}
 ${
   document === null

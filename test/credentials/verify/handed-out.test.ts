@@ -109,6 +109,7 @@ describe("nothing is green", () => {
   test("of an organization that chose another's name, in the report, on its pages and on the certificate's", async () => {
     const one = await accepted(stack, { verified: false });
     const { json } = await credentialOf(stack, one);
+    await one.tenant.panel.call("PATCH /organization", { body: { primary_color: "#0a5c36" } });
     expect(await reportOn(stack, json)).toMatchObject({
       valid: true,
       credential: { issuer: { verified: false } },
@@ -121,6 +122,16 @@ describe("nothing is green", () => {
     expect(verdict(page.text)).toEqual(["plain", "Valid, but nobody has checked who issued it"]);
     const issuer = await stack.anonymous.callUntyped(`GET /issuers/${one.tenant.id}`, { headers: BROWSER });
     expect(verdict(issuer.text)).toEqual(["plain", "We have not checked who this organization is"]);
+    for (const { text } of [page, issuer]) expect(text).not.toContain(":root{--accent:");
+  });
+
+  test("but of one that we checked, also when its name has marks of direction or two blanks", async () => {
+    const one = await accepted(stack, { name: "אוניברסיטת  חיפה\u200f" });
+    const { json } = await credentialOf(stack, one);
+    expect(await reportOn(stack, json)).toMatchObject({
+      valid: true,
+      credential: { issuer: { verified: true } },
+    });
   });
 
   test("beside the verdict of a revoked certificate", async () => {

@@ -167,8 +167,8 @@ function summaryOf({
 /** Marks that say a direction without a letter, which `cleanLine` keeps, as texts of our own may need them. */
 const MARKS = /[\u061c\u200e\u200f]/g;
 
-/** A text without marks that change the direction or order of the words around it; null for none. */
-const shownText = (value: Json | undefined): string | null => {
-  const text = asText(value);
-  return text === undefined ? null : cleanLine(text.replace(MARKS, ""));
-};
+/** A name as reports and pages show it: without marks that change the direction or order of the words around it. */
+export const shownName = (name: string): string => cleanLine(name.replace(MARKS, ""));
+
+/** The same of a text in a credential; null for none. */
+const shownText = (value: Json | undefined): string | null => shownName(asText(value) ?? "") || null;
