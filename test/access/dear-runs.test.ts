@@ -11,6 +11,7 @@ import { connectPlaces } from "#shared/storage/organizations/places.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { accepted, credentialOf } from "../credentials/signing/scene.ts";
 import { aForeignIssuer } from "../credentials/verify/foreign-issuer.ts";
+import { STRANGE_FILES } from "../credentials/verify/strange-files.ts";
 import { midMinute } from "../support/minute.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -113,8 +114,10 @@ test("60 slow or dear checks in a minute from one address leave another its answ
     .toBuffer();
   const padded = Buffer.from(`{"a":"\\ud83d\\ude00${" ".repeat(135_000)}x"}`);
   const bomb = Buffer.concat([Buffer.from("%PDF-1.7\n"), deflateSync(Buffer.alloc(3_000_000))]);
+  const dense = STRANGE_FILES.find(({ name }) => name === "evidence without names that differs")!;
   const kinds = [
     ["application/json", slow],
+    ["application/json", dense.make(dense.most)],
     ["image/png", noise],
     ["application/json", padded],
     ["application/pdf", bomb],

@@ -102,6 +102,16 @@ describe("what was made to be much work ends soon", () => {
     ],
     ["deep JSON in a token", async () => deepToken(), "too_complex"],
     [
+      "more values than may keep others waiting",
+      async () =>
+        JSON.stringify(
+          aCredential(issuer.did, {
+            evidence: Array.from({ length: 500 }, (_, at) => ({ type: ["Evidence"], name: `e${at}` })),
+          }),
+        ),
+      "too_complex",
+    ],
+    [
       "blanks in a text with two halves of a character",
       async () => `{"a":"\\ud83d\\ude00${" ".repeat(135_000)}x"}`,
       "not_open_badge",

@@ -17,7 +17,7 @@ export interface Strange {
 const TEXT = 500_000;
 const FILE = 3_900_000;
 /** Values that a credential may have, and its contexts. */
-const VALUES = 4_800;
+const VALUES = 1_900;
 
 /** A part, again and again, to a length in bytes. */
 const run = (part: string, length: number): string => part.repeat(length / Buffer.byteLength(part));
@@ -163,7 +163,7 @@ const JSON_FILES: readonly Strange[] = [
   json("proofs", 4, (n) =>
     JSON.stringify({
       ...aCredential(DID, {
-        evidence: times(800, (at) => ({ id: `urn:e:${at}`, type: ["Evidence"], name: `e${at}` })),
+        evidence: times(VALUES / 6, (at) => ({ id: `urn:e:${at}`, type: ["Evidence"], name: `e${at}` })),
       }),
       proof: times(n, aProof),
     }),
