@@ -6,13 +6,19 @@
 /** Gives why a text cannot be a name, as a sentence for the caller; undefined for a text that can. */
 type NameRule = (value: string) => string | undefined;
 
-const INVISIBLE = /[\p{Zl}\p{Zp}[\p{Cf}--[\u200c\u200d]]]/v;
+const INVISIBLE = /[\p{Zl}\p{Zp}\u034f[\p{Cf}--[\u200c\u200d]]]/v;
+/** Pages have such a mark beside the name of an organization that we checked. */
+const CHECK_MARK = /[\u2611\u2705\u2713\u2714\u237b\u{1f5f8}\u{1f5f9}]/u;
 const ADDRESS = /@|:\/\/|\bmailto:|[\p{L}\p{N}-][.\u3002]\p{L}{2,}|\b\d{1,3}(?:\.\d{1,3}){3}\b/iu;
 /** Phonetic letters, which are of the Latin script and of no everyday spelling, but look like its usual letters. */
 const PHONETIC = /[\u0251\u0261\u0262\u0269\u026a\u0274\u0280\u028f\u0299\u029c\u029f\u1d00-\u1d25]/u;
 
 const visibleOnly: NameRule = (value) =>
   INVISIBLE.test(value) ? "Must not contain invisible characters." : undefined;
+const withoutCheckMark: NameRule = (value) =>
+  CHECK_MARK.test(value)
+    ? "Must not contain a check mark, which pages have beside an organization that was checked."
+    : undefined;
 const withoutAddress: NameRule = (value) =>
   ADDRESS.test(value.normalize("NFKC"))
     ? "Must not contain an e-mail or web address: recipients see it beside the sender of e-mails."
@@ -94,6 +100,6 @@ const checking =
   };
 
 /** Check of a name under which an organization is shown to others (decisions 6.11 and 6.25). */
-export const organizationName = checking(visibleOnly, withoutAddress, withoutLookalikes);
+export const organizationName = checking(visibleOnly, withoutCheckMark, withoutAddress, withoutLookalikes);
 /** Check of a recipient's name (decision 6.26). */
 export const personName = checking(withoutUrl);
