@@ -73,13 +73,17 @@ async function reportOfNamed(
   certificate: NonNullable<NamedCertificate["certificate"]>,
 ): Promise<VerificationReport> {
   const readable = finding("readable", "named");
+  const without = (why: FindingCode): VerificationReport => ({
+    ...unread("named"),
+    carrier: "code",
+    checks: [readable, finding("status", why)],
+  });
+  if (!hasDocument(certificate))
+    return without(certificate.status === "REVOKED" ? "revoked" : "not_accepted");
   const kept = await ports.credentials.find(certificate.id);
-  if (kept && hasDocument(certificate)) {
-    const { checks, ...report } = await verifyCredential(ports, Buffer.from(kept.json));
-    return { ...report, compare: true, carrier: "code", checks: [readable, ...checks.slice(1)] };
-  }
-  const status = certificate.status === "REVOKED" ? "revoked" : "unknown_certificate";
-  return { ...unread("named"), carrier: "code", checks: [readable, finding("status", status)] };
+  if (kept === undefined) return without("not_signed");
+  const { checks, ...report } = await verifyCredential(ports, Buffer.from(kept.json));
+  return { ...report, compare: true, carrier: "code", checks: [readable, ...checks.slice(1)] };
 }
 
 /** Of a picture; an SVG and a PDF are not drawn here. */

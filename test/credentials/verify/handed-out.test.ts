@@ -211,7 +211,7 @@ describe("a document without its credential leads to the certificate", () => {
     const unanswered = await reportOn(stack, plainPdf(dashed(waiting.short_code)), "application/pdf");
     expect([unanswered.valid, failures(unanswered), unanswered.credential]).toEqual([
       false,
-      ["unknown_certificate"],
+      ["not_accepted"],
       null,
     ]);
   });

@@ -48,6 +48,8 @@ export const FINDINGS = {
   revoked: "Its issuer has revoked it.",
   suspended: "Its issuer has suspended it.",
   unknown_certificate: "Its issuer has no certificate with this address.",
+  not_accepted: "The certificate is ours, but its recipient has not accepted it.",
+  not_signed: "The certificate is ours, but its credential is still being signed; check again in a minute.",
   status_unknown_kind: "Its issuer tells revoked credentials in a way that we cannot check.",
   status_unreachable: "The list of revoked credentials could not be fetched.",
   status_unsigned: "The list of revoked credentials is not signed by the issuer of the credential.",
