@@ -247,6 +247,31 @@ describe("the page", () => {
     expect(text).not.toContain("<img src=x");
   });
 
+  test("has no mark of direction that a foreign one brings, nor has the report; addresses with them are refused", async () => {
+    const marks = "\u202e\u2066\u200f\u061c\u200e";
+    const name = `${marks}Ana${marks}`;
+    const { credentialSubject: subject } = aCredential(issuer.did) as { credentialSubject: object };
+    const named = await issuer.issue({
+      name,
+      issuer: { id: issuer.did, type: ["Profile"], name },
+      credentialSubject: { ...subject, name },
+      evidence: [{ type: ["Evidence"], name }],
+      awardedDate: `2026-01-01T00:00:00Z`,
+    });
+    const form = asForm(["photo", Buffer.from(named)]);
+    const { text } = await stack.anonymous.call("POST /verify", {
+      ...form,
+      headers: { ...BROWSER, ...form.headers },
+    });
+    const report = await verifyAt(named);
+    expect(report.credential).toMatchObject({ name: "Ana", issuer: { name: "Ana" }, event_name: "Ana" });
+    for (const shown of [text, JSON.stringify(report)])
+      expect(shown).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/);
+    expect(await codes(await issuer.issue({ id: `https://school.example/${marks}` }))).toEqual([
+      "not_open_badge",
+    ]);
+  });
+
   test("has a headline for what is wrong, and the gravest first", async () => {
     const ended = await issuer.issue({ validUntil: "2026-02-01T00:00:00+05:00" });
     const later = await issuer.issue({ validFrom: "2999-01-01T00:00:00Z" });

@@ -10,7 +10,8 @@ const BADGES = /^https:\/\/purl\.imsglobal\.org\/spec\/ob\/v3p0\/context(-3\.0\.
 
 const text = z.string().min(1);
 const moment = z.iso.datetime({ offset: true });
-const address = z.string().regex(/^[a-z][a-z0-9+.-]*:\S+$/i, "Must be a complete address (URI).");
+/** Without characters that nobody sees, which could change the order of the words around it. */
+const address = z.string().regex(/^[a-z][a-z0-9+.-]*:[^\s\p{C}]+$/iu, "Must be a complete address (URI).");
 const typed = (...names: readonly string[]) =>
   z
     .union([text, z.array(text).nonempty()])
@@ -160,7 +161,7 @@ function summaryOf({
     issuerName: shownText((issuer as JsonRecord).name),
     recipientName: shownText(named?.identityHash) ?? shownText(subject.name),
     eventName: shownText((asList(evidence)[0] as JsonRecord | undefined)?.name),
-    awardedAt: asText(awardedDate) ?? null,
+    awardedAt: shownText(awardedDate),
   };
 }
 
