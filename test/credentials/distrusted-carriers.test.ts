@@ -5,6 +5,7 @@ import { ISSUERS } from "#shared/domain/rules.ts";
 import { testStack } from "../support/stack.ts";
 import { connection, issuerPorts } from "./issuers/issuer-support.ts";
 import { accepted, credentialOf, eventually, told } from "./signing/scene.ts";
+import { failures, reportOn } from "./verify/scene.ts";
 
 const stack = await testStack({ settings: { LOG_LEVEL: "error" } });
 
@@ -60,6 +61,8 @@ test("once a key is distrusted nothing that we give out has a signature of it; w
     if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0);
     expect([everything(file).includes(before.proofValue), file.includes(signature)]).toEqual([false, false]);
   }
+  // Nor does a file without it look like a fault of its holder.
+  expect(failures(await reportOn(stack, answers[2]!.file, "image/png"))).toEqual(["not_signed"]);
 
   // Published so long ago that it signs now: verifiers have a clock of their own.
   ports.moveClock(-ISSUERS.usedAfterSeconds - 1);

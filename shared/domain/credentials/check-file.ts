@@ -9,6 +9,7 @@ import type { CheckedFile, VerificationReport } from "./report.ts";
 import { type FindingCode, finding } from "./verify/finding.ts";
 import { carriesCredential } from "./verify/read-file.ts";
 import { type CheckPorts, verifyCredential } from "./verify-credential.ts";
+import { findCredential } from "./wanted-credential.ts";
 
 type Needs = CheckPorts & Pick<Ports, "fileReader">;
 
@@ -80,7 +81,7 @@ async function reportOfNamed(
   });
   if (!hasDocument(certificate))
     return without(certificate.status === "REVOKED" ? "revoked" : "not_accepted");
-  const kept = await ports.credentials.find(certificate.id);
+  const kept = await findCredential(ports, certificate);
   if (kept === undefined) return without("not_signed");
   const { checks, ...report } = await verifyCredential(ports, Buffer.from(kept.json));
   return { ...report, compare: true, carrier: "code", checks: [readable, ...checks.slice(1)] };
