@@ -21,13 +21,14 @@ export const connectIssuedTexts: Connect<"issuedTexts"> = (connection) => ({
 /** Items by their keys. */
 export type Found = (key: Key) => Item | undefined;
 
-/** The texts of certificates by id, and other items that were read in the same round trip. */
+/** The texts of certificates by id, and other items that were read in the same round trip; consistent unless `consistent` is false. */
 export async function readIssuedTexts(
   main: Table,
   certificates: readonly Certificate[],
   others: readonly Key[] = [],
+  { consistent = true }: { readonly consistent?: boolean } = {},
 ): Promise<{ texts: ReadonlyMap<string, IssuedText>; found: Found }> {
-  const found = await readKeys(main, [...certificates.flatMap(keysOf), ...others]);
+  const found = await readKeys(main, [...certificates.flatMap(keysOf), ...others], consistent);
   const texts = new Map<string, IssuedText>();
   const incomplete = certificates.filter((certificate) => {
     const text = textOf(certificate, found);
@@ -47,9 +48,11 @@ export async function readIssuedTexts(
 
 const nameOf = ({ pk, sk }: Item): string => `${pk} ${sk}`;
 
-async function readKeys(main: Table, wanted: readonly Key[]): Promise<Found> {
+async function readKeys(main: Table, wanted: readonly Key[], consistent = true): Promise<Found> {
   const items = new Map(
-    await Promise.all(wanted.map(async (key) => [nameOf(key), await readTogether(main, key)] as const)),
+    await Promise.all(
+      wanted.map(async (key) => [nameOf(key), await readTogether(main, key, { consistent })] as const),
+    ),
   );
   return (key) => items.get(nameOf(key));
 }

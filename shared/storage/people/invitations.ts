@@ -21,7 +21,10 @@ export const connectInvitations: Connect<"invitations"> = (connection) => ({
       itemKey.account(certificate.email),
       itemKey.muted(certificate.email, organizationId),
     ];
-    const { texts, found } = await readIssuedTexts(main, [certificate], forAnybody ? [] : [account, muted]);
+    // What a stranger may read again and again costs half of it, and may be a moment old.
+    const { texts, found } = await readIssuedTexts(main, [certificate], forAnybody ? [] : [account, muted], {
+      consistent: !forAnybody,
+    });
     const text = texts.get(certificate.id);
     if (!text) return undefined;
     const item = found(itemKey.event(shortCode(certificate.event_id)));

@@ -45,12 +45,23 @@ async function large() {
   }
   for (const { short_code } of badges)
     await stack.functions.ports.issuerBadgeNotes.note(tenant.id, short_code, 1);
-  const one = await invite(stack, tenant, { event, badge: badges[0]! });
+  const metadata = Object.fromEntries(
+    Array.from({ length: LIMITS.metadataPairs }, (_, n) => [
+      `key_${n}`.padEnd(LENGTHS.metadataKey, "_"),
+      text(LENGTHS.metadataValue),
+    ]),
+  );
+  const fields = { recipient_name: text(LENGTHS.recipientName), reason: text(LENGTHS.reason), metadata };
+  const one = await invite(stack, tenant, { event, badge: badges[0]! }, fields);
   await respondByLink(stack, one.token, "accept");
   await credentialOf(stack, one);
   return { tenant, one, others };
 }
 const made = large();
+
+const profile = async (organization_id: string) =>
+  (await stack.anonymous.call("GET /issuers/{organization_id}", { params: { organization_id }, headers }))
+    .body as IssuerProfile;
 
 test("the profile of an issuer with 50 large badges and 51 large events", async () => {
   const { tenant } = await made;
@@ -72,6 +83,46 @@ test("a certificate whose event is connected with 50 large ones", async () => {
   const { next_steps } = result.body as Verification;
   expect(next_steps.map(({ event_id }) => event_id)).toEqual(others.slice(0, LIMITS.nextStepsOfCertificate));
   expect(reads).toBeLessThanOrEqual(MOST);
+});
+
+test("every other page and file that a stranger may open, of an organization with picture and colour", async () => {
+  const { tenant, one, others } = await made;
+  const body = { pic_url: address(LENGTHS.url), primary_color: "#0f5c3a" };
+  expect((await tenant.panel.call("PATCH /organization", { body })).status).toBe(200);
+  const { result } = await stack.measure(() => profile(tenant.id));
+  const badge = /\/b\/\w+/.exec(result.badges[0]!.id)![0];
+  const event = /\w+$/.exec(result.events[0]!.url)![0];
+  const html = { headers: { accept: "text/html" } };
+  for (const path of [
+    `/c/${one.short_code}`,
+    `/c/${one.short_code}.json`,
+    `/c/${one.short_code}.jwt`,
+    `/c/${one.short_code}.png`,
+    `/c/${one.short_code}.pdf?archive`,
+    `/c/${one.short_code}/card.png`,
+    `/c/${one.short_code}/packet.zip`,
+    `/i/${one.token}`,
+    `/i/${one.token}/unsubscribe`,
+    `/recipient/invitations/${one.token}`,
+    `/issuers/${tenant.id}`,
+    `/issuers/${tenant.id}/did.json`,
+    `/issuers/${tenant.id}/status/1`,
+    `${badge}.json`,
+    `${badge}.svg`,
+    `${badge}.png`,
+    `/e/${event}`,
+    `/event/${others[0]}/next-steps`,
+    `/images/events/${event}/picture`,
+    "/directory",
+    "/event/public-list?limit=100",
+    "/verify",
+  ]) {
+    const costs: number[] = [];
+    // Workers read too, for what was changed before.
+    while (costs.length < 5 && (costs.at(-1) ?? MOST + 1) > MOST)
+      costs.push((await stack.measure(() => stack.anonymous.callUntyped(`GET ${path}`, html))).reads);
+    expect(Math.min(...costs), path).toBeLessThanOrEqual(MOST);
+  }
 });
 
 test("the name and description of a badge on the profile follow it at once", async () => {
