@@ -15,8 +15,8 @@ const LONG = "test/{deployed,local}/**/*.test.ts";
 
 export default defineConfig({
   test: {
-    // Tests wait much for streams, queues and processes: on two cores a third worker uses that time, and a fourth only takes from the others.
-    maxWorkers: 3,
+    // Tests wait much for streams, queues, schedules and processes: on two cores a third and a fourth worker use that time.
+    maxWorkers: 4,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     globalSetup: ["test/support/run-folder.ts"],
