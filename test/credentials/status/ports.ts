@@ -66,3 +66,15 @@ export const revocation = (organization_id: string, index: number, list = 1) => 
   organization_id,
   status: { list, index },
 });
+
+/** The ports of the check of a credential, but for the clock. */
+export const CHECK_PORTS = [
+  "certificates",
+  "credentials",
+  "foreignDocuments",
+  "organizations",
+  "issuers",
+  "settings",
+  "signatureChecks",
+  "statusLists",
+] as const;

@@ -5,23 +5,11 @@ import { LIMITS } from "#shared/domain/rules.ts";
 import { fileReader } from "#shared/files/file-reader.ts";
 import { connectSvgCleaner } from "#shared/images/clean-svg.ts";
 import { testStack } from "../../support/stack.ts";
-import { portsOver } from "../status/ports.ts";
+import { CHECK_PORTS, portsOver } from "../status/ports.ts";
 import { STRANGE_FILES, type Strange } from "./strange-files.ts";
 
 await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
-const ports = await portsOver(
-  ...([
-    "certificates",
-    "credentials",
-    "foreignDocuments",
-    "organizations",
-    "issuers",
-    "settings",
-    "signatureChecks",
-    "statusLists",
-    "clock",
-  ] as const),
-);
+const ports = await portsOver(...CHECK_PORTS, "clock");
 const reader = fileReader({ most: 1 });
 afterAll(() => reader.close());
 const cleaner = connectSvgCleaner({} as never);

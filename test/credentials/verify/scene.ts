@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { VerificationReport } from "#shared/domain/credentials/report.ts";
 import { verifyCredential } from "#shared/domain/credentials/verify-credential.ts";
 import type { TestStack } from "../../support/stack.ts";
-import { portsOver } from "../status/ports.ts";
+import { CHECK_PORTS, portsOver } from "../status/ports.ts";
 
 /** What the operation says of a file. */
 export async function reportOn(
@@ -24,17 +24,6 @@ export const failures = ({ checks }: VerificationReport): string[] =>
 
 /** The verb over the tables of the stack, at a time. */
 export async function verifyAt(file: string | Uint8Array, now = new Date()): Promise<VerificationReport> {
-  const ports = await portsOver(
-    ...([
-      "certificates",
-      "credentials",
-      "foreignDocuments",
-      "organizations",
-      "issuers",
-      "settings",
-      "signatureChecks",
-      "statusLists",
-    ] as const),
-  );
+  const ports = await portsOver(...CHECK_PORTS);
   return verifyCredential({ ...ports, clock: { now: () => now } }, Buffer.from(file));
 }
