@@ -15,8 +15,8 @@ const LONG = "test/{deployed,local}/**/*.test.ts";
 
 export default defineConfig({
   test: {
-    // Tests wait much for streams, queues, schedules and processes: on two cores a third and a fourth worker use that time.
-    maxWorkers: 4,
+    // Tests wait much for streams, queues and processes: on two cores a third worker uses that time, and a fourth gains 6 % but makes waits longer than some tests allow.
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     globalSetup: ["test/support/run-folder.ts"],
