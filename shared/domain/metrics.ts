@@ -1,0 +1,45 @@
+/**
+ * The metrics that the service itself publishes, in the CloudWatch namespace `Certificates/<stage>`, without dimensions: each
+ * name costs money by the month (CloudWatch pricing, "custom metrics"), so there are few, and never one for a tenant. AWS
+ * publishes the rest about functions, queues, tables and the API.
+ */
+export const METRICS = {
+  CertificatesIssued: { unit: "Count", says: "Certificates that an issuance wrote." },
+  CertificatesAccepted: { unit: "Count", says: "Certificates that their person accepted." },
+  MailsSent: { unit: "Count", says: "Mails that SES took." },
+  MailsPostponed: { unit: "Count", says: "Mails that wait for the sending quota, or for SES." },
+  MailsRefused: { unit: "Count", says: "Mails that SES refused for good." },
+  MailsReturned: { unit: "Count", says: "Mails that bounced or were complained about." },
+  MailsRecovered: { unit: "Count", says: "Lost mails that the sweep found, and queued again." },
+  MailAge: { unit: "Milliseconds", says: "From the change to the moment SES took its mail." },
+  DeliveriesMade: { unit: "Count", says: "Webhook deliveries that were answered with 2xx." },
+  DeliveriesFailed: {
+    unit: "Count",
+    says: "Attempts of webhook deliveries that failed, and will be repeated.",
+  },
+  DeliveriesGivenUp: { unit: "Count", says: "Webhook deliveries whose last attempt failed." },
+  DeliveryAge: { unit: "Milliseconds", says: "From the change to the answer of the customer's address." },
+  ConflictsRetried: { unit: "Count", says: "Transactions that met another one, and were repeated." },
+  RefusedUnknown: { unit: "Count", says: "Requests refused with 401 or 403: no valid key or session." },
+  RefusedMissing: { unit: "Count", says: "Requests refused with 404 or 410." },
+  RefusedLimit: {
+    unit: "Count",
+    says: "Requests refused with 429, or with 402 as the month's quota is used up.",
+  },
+  RefusedOther: { unit: "Count", says: "Requests refused with any other 4xx." },
+  DirectoryLag: {
+    unit: "Milliseconds",
+    says: "From the change of an event to its place in the public directory.",
+  },
+  ColdStarts: { unit: "Count", says: "Functions that were started for a request that waited." },
+  ObjectsUnreadable: {
+    unit: "Count",
+    says: "Objects that S3 refused to give, which is not the same as missing.",
+  },
+  ResponseMismatches: { unit: "Count", says: "Answers that do not fit the description of their operation." },
+} as const satisfies Record<string, { readonly unit: "Count" | "Milliseconds"; readonly says: string }>;
+
+export type MetricName = keyof typeof METRICS;
+
+/** The namespace of a stage's metrics in CloudWatch. */
+export const metricNamespaceOf = (stage: string): string => `Certificates/${stage}`;
