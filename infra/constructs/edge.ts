@@ -31,8 +31,12 @@ export interface EdgeProps {
 
 /** What CloudFront keeps: documents under their hash, kept images, and drawn images of badges. */
 const KEPT = ["c/*/*", "images/*", "b/*"];
-/** CloudFront would keep an error for 10 s by itself: a document can come, go, and come back. */
-const ERRORS = [400, 403, 404, 405, 410, 414, 500, 501, 502, 503, 504];
+/**
+ * CloudFront would keep an error for 10 s by itself: a document can come, go, and come back. These are all codes that it
+ * takes here (CloudFront developer guide, "Create a custom error page for specific HTTP status codes") but 416, which it
+ * never keeps; with any other the deployment fails, so an answer of 410 may be kept for those 10 s.
+ */
+const ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 /**
  * CloudFront before the addresses whose content never changes (decision 15.35). It keeps an answer as long as the API
