@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "aws-cdk-lib";
+import type { CloudAssembly } from "aws-cdk-lib/cx-api";
 import { vi } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
@@ -113,8 +114,8 @@ function answered(question: string, answer: () => Stage): Stage {
 }
 
 /**
- * The same, anew; over the given bundles, or over stubs. `change` may alter the app before its templates are written, and
- * `arguments_` are what `-c` says.
+ * The same, anew; over the given bundles, or over stubs. `change` may alter the app before its templates are written,
+ * `arguments_` are what `-c` says, and `look` sees the app with its templates while their files are there.
  */
 export function synthesizeWith(
   stage: DeployedStage,
@@ -122,6 +123,7 @@ export function synthesizeWith(
   bundles?: readonly BuiltFunction[],
   change: (app: App) => void = () => {},
   arguments_: Readonly<Record<string, string>> = {},
+  look: (app: App, assembly: CloudAssembly) => void = () => {},
 ): Stage {
   const folder = mkdtempSync(join(tmpdir(), "cdk-test-"));
   try {
@@ -135,6 +137,7 @@ export function synthesizeWith(
     const config = stageConfig(stage, parseSettings(stage, { ...UNDECIDED, ...settings }));
     change(defineStage(app, config, bundles ?? stubBundles(join(folder, "bundles"))));
     const assembly = app.synth();
+    look(app, assembly);
     const stackOf = (part: StackPart) => assembly.getStackByName(`certificates-${stage}-${part}`);
     const ofEach = <T>(read: (part: StackPart) => T) =>
       Object.fromEntries(PARTS.map((part) => [part, read(part)])) as Record<StackPart, T>;

@@ -41,6 +41,7 @@ const NEIGHBOURS: readonly (readonly [Name, Name])[] = [
   ["a domain", "a domain for old links"],
   ["another domain, with the former", "a domain for old links"],
   ["an issuer", "another issuer"],
+  ["CloudFront", "CloudFront at another domain"],
   ["all others", "all others, changed"],
 ];
 

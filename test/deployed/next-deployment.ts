@@ -9,6 +9,7 @@ export type Deployment = Readonly<Record<string, Template>>;
 const LASTING: Readonly<Record<string, readonly string[]>> = {
   "AWS::ApiGateway::RestApi": ["Body", "DisableExecuteApiEndpoint"],
   "AWS::ApiGateway::DomainName": ["RegionalCertificateArn"],
+  "AWS::CloudFront::Distribution": ["DistributionConfig"],
   "AWS::Cognito::UserPool": [],
   "AWS::Cognito::UserPoolClient": [],
   "AWS::DynamoDB::Table": [],
@@ -22,6 +23,7 @@ const LASTING: Readonly<Record<string, readonly string[]>> = {
 /** The property with the name that no second resource of the type can have. */
 const NAMED_BY: Readonly<Record<string, string>> = {
   "AWS::ApiGateway::DomainName": "DomainName",
+  "AWS::CloudFront::Function": "Name",
   "AWS::DynamoDB::Table": "TableName",
   "AWS::KMS::Alias": "AliasName",
   "AWS::Lambda::Function": "FunctionName",
@@ -30,7 +32,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "AWS::SQS::Queue": "QueueName",
 };
 /** A domain that the settings no longer name goes, because that is what they say. */
-const MAY_GO = ["AWS::ApiGateway::DomainName"];
+const MAY_GO = ["AWS::ApiGateway::DomainName", "AWS::CloudFront::Distribution"];
 
 const text = (part: unknown): string => JSON.stringify(part) ?? "undefined";
 const isRetained = (policy: string | undefined) => policy === "Retain" || policy === "RetainExceptOnCreate";
@@ -179,6 +181,10 @@ const issuer = (host: string) => ({
   audience: "panel",
   jwksUrl: `https://${host}/keys.json`,
 });
+const edgeAt = (name: string) => ({
+  name,
+  certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/1",
+});
 
 /** Settings that an operator may change from one to another. */
 export const SETTINGS = {
@@ -192,6 +198,8 @@ export const SETTINGS = {
   "a domain for old links": { otherApiDomains: [FIRST] },
   "an issuer": { sessions: issuer("login.example.org") },
   "another issuer": { sessions: issuer("id.example.org") },
+  CloudFront: { edge: edgeAt("files.example.org") },
+  "CloudFront at another domain": { edge: edgeAt("documents.example.org") },
   "all others": {
     alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:on-call",
     analysis: { modelId: "us.amazon.nova-lite-v1:0", callsPerDay: 500 },

@@ -1,0 +1,59 @@
+import type { StageSettings } from "#infra/stage-settings.ts";
+import type { DeployedStage } from "#infra/stages.ts";
+
+const certificateIn = (region: string, n: number): string =>
+  `arn:aws:acm:${region}:111122223333:certificate/${n}1111111-2222-3333-4444-555555555555`;
+const apiDomain = { name: "api.example.org", certificateArn: certificateIn("sa-east-1", 1) };
+const edge = { name: "files.example.org", certificateArn: certificateIn("us-east-1", 2) };
+
+/** Every setting that can be used, used. */
+export const EVERYTHING: StageSettings = {
+  region: "sa-east-1",
+  mailDomain: "mail.example.org",
+  apiDomain,
+  otherApiDomains: [{ name: "old.example.org", certificateArn: certificateIn("sa-east-1", 3) }],
+  keepGatewayAddress: false,
+  edge,
+  sessions: {
+    issuer: "https://id.example.org",
+    audience: "panel",
+    jwksUrl: "https://id.example.org/jwks.json",
+  },
+  panelOrigins: ["https://panel.example.com"],
+  alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:on-call",
+  analysis: { modelId: "global.anthropic.claude-haiku-4-5-20251001-v1:0", callsPerDay: 100 },
+  runbookUrl: "https://example.com/operations",
+};
+
+export interface Variant {
+  readonly name: string;
+  readonly stage: DeployedStage;
+  readonly settings: Partial<StageSettings>;
+  /** What `-c` says beside the stage. */
+  readonly arguments?: Readonly<Record<string, string>>;
+}
+
+/** Settings of which each makes resources, or properties of them, that no other one makes. */
+export const VARIANTS: readonly Variant[] = [
+  { name: "sandbox with nothing decided", stage: "sandbox", settings: {} },
+  { name: "production with nothing decided", stage: "production", settings: {} },
+  { name: "sandbox with every setting", stage: "sandbox", settings: EVERYTHING },
+  { name: "production with every setting", stage: "production", settings: EVERYTHING },
+  { name: "CloudFront before API Gateway's own address", stage: "sandbox", settings: { edge } },
+  {
+    name: "a user pool behind a domain, analysis in one region",
+    stage: "production",
+    settings: {
+      ...EVERYTHING,
+      sessions: null,
+      keepGatewayAddress: true,
+      analysis: { modelId: "amazon.nova-lite-v1:0", callsPerDay: 1 },
+    },
+  },
+  {
+    name: "the first deployment after version 1.0.0",
+    stage: "production",
+    settings: { ...EVERYTHING, sessions: null },
+    arguments: { formerExports: "keep" },
+  },
+];
