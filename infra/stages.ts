@@ -60,16 +60,19 @@ export interface StageConfig {
    */
   readonly requests: { readonly perSecond: number; readonly burst: number };
   /**
-   * How many runs at once each function may have: one that anybody can call by what its calls count as, one with a
-   * credential that answers for minutes, the ZIP of documents, and each that other functions call: the renderer must have more
-   * than all ZIPs ask of it, four for each, and previews (decision 13.13). Lambda takes what a function
-   * may use from all others, so the caps of both stages must fit in one account.
+   * How many runs at once each function may have: an operation that is named here, one that anybody can call by what its
+   * calls count as, one with a credential that answers for minutes, the ZIP of documents, and each that other functions
+   * call: the renderer must have more than all ZIPs ask of it, four for each, and previews (decision 13.13). Lambda takes
+   * what a function may use from all others, so the caps of both stages must fit in one account, with the runs of
+   * `worker`: how many a worker has at most for one queue or one shard of a stream (decision 13.32).
    */
   readonly concurrency: {
+    readonly operation: Readonly<Record<string, number>>;
     readonly publicFunction: Readonly<Record<PublicAccess, number>>;
     readonly streamingFunction: number;
     readonly zips: number;
     readonly invoked: Readonly<Record<InvokedName, number>>;
+    readonly worker: number;
   };
   /** Whether users of the panel must sign in with a second factor (decision 13.14). */
   readonly secondFactor: "required" | "optional";
@@ -96,8 +99,9 @@ const STAGES: Record<DeployedStage, Fixed> = {
     logRetentionDays: 14,
     memoryMb: 1_024,
     switches: DEFAULT_SWITCHES,
-    requests: { perSecond: 200, burst: 400 },
+    requests: { perSecond: 200, burst: 200 },
     concurrency: {
+      operation: { "invitations.issue": 4 },
       publicFunction: {
         link: 2,
         free: 2,
@@ -110,6 +114,7 @@ const STAGES: Record<DeployedStage, Fixed> = {
       streamingFunction: 2,
       zips: 1,
       invoked: { "documents.render": 7, "credentials.check": 2 },
+      worker: 4,
     },
     secondFactor: "optional",
   },
@@ -122,20 +127,30 @@ const STAGES: Record<DeployedStage, Fixed> = {
     switches: DEFAULT_SWITCHES,
     requests: { perSecond: 2_000, burst: 4_000 },
     // A public answer takes about 50 ms, so 12 runs at once are 240 requests a second for one operation. Links are known to
-    // one person each, and what is free a cache may keep.
+    // one person each, and what is free a cache may keep. Those who were invited come all at once, after the mails of an
+    // event, and wait for the page and for their answer; issuing is what customers pay for.
     concurrency: {
+      operation: {
+        "invitations.issue": 50,
+        "pages.invitation": 20,
+        "pages.accept": 12,
+        "pages.reject": 8,
+        "recipient.view": 12,
+        "recipient.accept": 8,
+      },
       publicFunction: {
         link: 6,
-        free: 8,
+        free: 4,
         verification: 12,
         document: 8,
-        picture: 12,
+        picture: 10,
         credentials: 10,
-        directory: 12,
+        directory: 10,
       },
       streamingFunction: 10,
       zips: 4,
       invoked: { "documents.render": 40, "credentials.check": 10 },
+      worker: 60,
     },
     secondFactor: "required",
   },
@@ -203,12 +218,14 @@ export const refusalOf = ({ name, missing }: Pick<StageConfig, "name" | "missing
 
 /**
  * How many runs at once the function of an operation may have; undefined where only the account limits it. A cap also
- * reserves, so operations with credentials share what is left: their callers have windows of their own.
+ * reserves, so operations with credentials but issuing share what is left: their callers have windows of their own.
  */
 export function concurrencyOf(
-  { access, streams, produces }: Pick<Endpoint, "access" | "streams" | "produces">,
-  { concurrency }: StageConfig,
+  { id, access, streams, produces }: Pick<Endpoint, "id" | "access" | "streams" | "produces">,
+  { concurrency }: Pick<StageConfig, "concurrency">,
 ): number | undefined {
+  const own = concurrency.operation[id];
+  if (own !== undefined) return own;
   if ("public" in access) return concurrency.publicFunction[access.public];
   if (produces === "application/zip") return concurrency.zips;
   return streams ? concurrency.streamingFunction : undefined;

@@ -21,6 +21,7 @@ import {
   type Worker,
 } from "#shared/queue/worker.ts";
 import type { InvokedName } from "#shared/resources.ts";
+import { runsOf } from "../capacity.ts";
 import { grantsOfWorker } from "../grants.ts";
 import { invokedNameOf } from "../stages.ts";
 import type { Deployed } from "./deployed.ts";
@@ -65,9 +66,10 @@ export class ServiceWorker extends Construct {
       sourceStatements: sourceStatements(worker.source, deployed, setAside),
     });
     addWorkerAlarms(this, { id: worker.id, target, stage });
-    if ("queue" in worker.source) this.connectQueue(worker.source, worker.timeoutSeconds, target, deployed);
+    if ("queue" in worker.source)
+      this.connectQueue(worker.source, worker.timeoutSeconds, target, { deployed, stage });
     else if ("stream" in worker.source) {
-      const mapping = this.connectStream(worker.source, target, deployed, setAside);
+      const mapping = this.connectStream(worker.source, target, setAside, { deployed, stage });
       addStreamAlarms(this, { id: worker.id, target, mapping, stage });
     } else if ("schedule" in worker.source) {
       this.connectSchedule(worker.source, target);
@@ -79,9 +81,9 @@ export class ServiceWorker extends Construct {
     source: QueueSource,
     timeoutSeconds: number,
     target: LambdaFunction,
-    deployed: Deployed,
+    { deployed, stage }: Pick<FunctionSetting, "deployed" | "stage">,
   ): void {
-    const { queue, batchSize, windowSeconds = 0, maxConcurrency } = source;
+    const { queue, batchSize, windowSeconds = 0 } = source;
     const needed = VISIBILITY_FACTOR * timeoutSeconds + windowSeconds;
     if (QUEUES[queue].visibilitySeconds < needed)
       throw new Error(`The queue ${queue} must hide its messages for ${needed} s (visibilitySeconds).`);
@@ -95,16 +97,17 @@ export class ServiceWorker extends Construct {
       batchSize,
       ...(windowSeconds === 0 ? {} : { maxBatchingWindow: Duration.seconds(windowSeconds) }),
       reportBatchItemFailures: true,
-      maxConcurrency,
+      maxConcurrency: runsOf(source, stage),
     });
   }
 
   private connectStream(
-    { stream, filters, batchSize, windowSeconds = 0, retries, parallel = 1 }: StreamSource,
+    source: StreamSource,
     target: LambdaFunction,
-    deployed: Deployed,
     setAside: Bucket,
+    { deployed, stage }: Pick<FunctionSetting, "deployed" | "stage">,
   ): EventSourceMapping {
+    const { stream, filters, batchSize, windowSeconds = 0, retries } = source;
     return new EventSourceMapping(this, "Source", {
       target,
       eventSourceArn: deployed.tables[stream].streamArn!,
@@ -115,7 +118,7 @@ export class ServiceWorker extends Construct {
       reportBatchItemFailures: true,
       retryAttempts: retries,
       maxRecordAge: Duration.hours(STREAM_MAX_AGE_HOURS),
-      parallelizationFactor: parallel,
+      parallelizationFactor: runsOf(source, stage),
       filters: filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
       // A bucket gets the records; a queue would get only their positions in the stream, which end after 24 hours.
       onFailure: { bind: () => ({ destination: setAside.bucketArn }) },
