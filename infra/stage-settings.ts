@@ -38,6 +38,9 @@ const ApiDomain = z.strictObject({
 });
 export type ApiDomain = z.infer<typeof ApiDomain>;
 
+/** Five minutes of what one address may have of links, documents and pictures, each: the firewall is for what is beyond. */
+const FIREWALL_MIN = 6_000;
+
 /** CloudFront takes certificates of this region only (CloudFront developer guide, "Requirements for using SSL/TLS"). */
 const CLOUDFRONT_REGION = "us-east-1";
 
@@ -60,9 +63,18 @@ const StageSettings = z
       .strictObject({ modelId: z.string().min(1), callsPerDay: z.int().min(0).max(9_999_999) })
       .nullable(),
     runbookUrl: HttpsUrl.nullable(),
+    firewall: z
+      .strictObject({ requestsPerFiveMinutes: z.int().min(FIREWALL_MIN).max(2_000_000_000) })
+      .nullable(),
+    budget: z
+      .strictObject({
+        dollarsPerMonth: z.int().min(1).max(1_000_000),
+        emails: z.array(z.email()).max(10),
+      })
+      .nullable(),
   })
   .superRefine((settings, context) => {
-    const { apiDomain, otherApiDomains, keepGatewayAddress, edge, alarmTopicArn, region } = settings;
+    const { apiDomain, otherApiDomains, keepGatewayAddress, edge, alarmTopicArn, region, budget } = settings;
     const refuse = (path: (string | number)[], message: string) =>
       context.addIssue({ code: "custom", path, message });
     const regionOf = (arn: string) => arn.split(":")[3];
@@ -86,6 +98,11 @@ const StageSettings = z
       refuse(["edge", "name"], "Must not be a domain of the API.");
     if (alarmTopicArn !== null && isElsewhere(alarmTopicArn))
       refuse(["alarmTopicArn"], `Must be in the stage's region, ${region}.`);
+    if (budget?.emails.length === 0 && alarmTopicArn === null)
+      refuse(
+        ["budget", "emails"],
+        "Must name somebody, or there must be an alarmTopicArn: nobody would be told.",
+      );
   });
 export type StageSettings = z.infer<typeof StageSettings>;
 

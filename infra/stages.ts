@@ -43,6 +43,10 @@ export interface StageConfig {
   readonly alarmTopicArn: string | undefined;
   /** The Bedrock model that analyses events; without it the built-in analysis. */
   readonly analysis: { readonly modelId: string; readonly callsPerDay: number } | undefined;
+  /** AWS WAF before the API: what one address may ask for; without it only functions and the stage's ceiling count. */
+  readonly firewall: { readonly requestsPerFiveMinutes: number } | undefined;
+  /** What the account may cost in a month before somebody is told. */
+  readonly budget: { readonly dollarsPerMonth: number; readonly emails: readonly string[] } | undefined;
   /** Where docs/operations.md can be read in a browser. */
   readonly runbookUrl: string;
   /** The settings without which this stage must not be deployed, and that its file does not give (decision 13.23). */
@@ -205,6 +209,8 @@ export function stageConfig(name: DeployedStage, settings: StageSettings): Stage
     panelOrigins: settings.panelOrigins,
     alarmTopicArn: settings.alarmTopicArn ?? undefined,
     analysis: settings.analysis ?? undefined,
+    firewall: settings.firewall ?? undefined,
+    budget: settings.budget ?? undefined,
     runbookUrl: settings.runbookUrl ?? "docs/operations.md",
     missing: needs.filter((need) => settings[need] === null),
   };

@@ -80,6 +80,12 @@ const GATEWAY_PROBLEMS: Readonly<Record<string, GatewayAnswer>> = {
   THROTTLED: gatewayProblem("rate_limit_exceeded", "Too many requests at once; try again in 1 s.", {
     headers: { "Retry-After": quoted("1") },
   }),
+  // Where the stage has a firewall (infra/constructs/firewall.ts), which looks at the last five minutes.
+  WAF_FILTERED: gatewayProblem(
+    "rate_limit_exceeded",
+    "Too many requests from this address in five minutes; try again in 60 s.",
+    { headers: { "Retry-After": quoted("60") } },
+  ),
   INTEGRATION_FAILURE: TOO_LATE,
   INTEGRATION_TIMEOUT: TOO_LATE,
   API_CONFIGURATION_ERROR: gatewayProblem("internal_error", "The request failed."),

@@ -17,11 +17,13 @@ import { addressesOf, methodOf, pathOf, withHead } from "#shared/http/addresses.
 import { type Endpoint, portsOf } from "#shared/http/endpoint.ts";
 import { addApiAlarms } from "../constructs/api-alarms.ts";
 import { Edge } from "../constructs/edge.ts";
+import { Firewall } from "../constructs/firewall.ts";
 import {
   functionNameOf,
   functionTimeoutSeconds,
   gatewayDefinition,
 } from "../constructs/gateway-definition.ts";
+import { addBudget } from "../constructs/monthly-budget.ts";
 import { type FunctionSetting, serviceFunction } from "../constructs/service-function.ts";
 import { COMPRESS_FROM_BYTES, GATEWAY_STAGE } from "../gateway-facts.ts";
 import { grantsOf } from "../grants.ts";
@@ -73,6 +75,13 @@ export class ApiStack extends Stack {
         origin: stage.apiDomain?.name ?? gatewayDomain,
         prefix: prefixOf(stage.name),
       });
+    if (stage.firewall)
+      new Firewall(this, "Firewall", {
+        gateway: api.deploymentStage,
+        prefix: prefixOf(stage.name),
+        ...stage.firewall,
+      });
+    if (stage.budget) addBudget(this, stage, stage.budget);
     const ownUrl = stage.apiDomain && `https://${stage.apiDomain.name}/${GATEWAY_STAGE}`;
     // Not `api.url`: it depends on the API's deployment, which depends on the functions, which need this URL.
     const gatewayUrl = `https://${gatewayDomain}/${GATEWAY_STAGE}`;

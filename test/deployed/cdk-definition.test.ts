@@ -94,6 +94,7 @@ describe("what the gateway answers by itself", () => {
     ["REQUEST_TOO_LARGE", 413, "payload_too_large"],
     ["UNSUPPORTED_MEDIA_TYPE", 415, "unsupported_media_type"],
     ["THROTTLED", 429, "rate_limit_exceeded"],
+    ["WAF_FILTERED", 429, "rate_limit_exceeded"],
     ["INTEGRATION_FAILURE", 504, "service_unavailable"],
     ["INTEGRATION_TIMEOUT", 504, "service_unavailable"],
     ["API_CONFIGURATION_ERROR", 500, "internal_error"],
@@ -122,7 +123,8 @@ describe("what the gateway answers by itself", () => {
   });
 
   test("being throttled says when to try again", () => {
-    expect(responses.THROTTLED!.responseParameters["gatewayresponse.header.Retry-After"]).toBe("'1'");
+    for (const [type, seconds] of Object.entries({ THROTTLED: 1, WAF_FILTERED: 60 }))
+      expect(responses[type]!.responseParameters["gatewayresponse.header.Retry-After"]).toBe(`'${seconds}'`);
   });
 });
 

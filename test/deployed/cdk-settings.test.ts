@@ -33,6 +33,8 @@ const NONE: Record<keyof StageSettings, string> = {
   alarmTopicArn: BY_NULL,
   analysis: BY_NULL,
   runbookUrl: BY_NULL,
+  firewall: BY_NULL,
+  budget: BY_NULL,
 };
 
 /** One of the programs of infra/ with these arguments, as npm or CDK starts it. */

@@ -89,6 +89,8 @@ export const UNDECIDED: StageSettings = {
   alarmTopicArn: null,
   analysis: null,
   runbookUrl: null,
+  firewall: null,
+  budget: null,
 };
 
 /**

@@ -29,7 +29,9 @@ const NAMED_BY: Readonly<Record<string, string>> = {
   "AWS::Lambda::Function": "FunctionName",
   "AWS::SES::ConfigurationSet": "Name",
   "AWS::SES::EmailIdentity": "EmailIdentity",
+  "AWS::Budgets::Budget": "BudgetName",
   "AWS::SQS::Queue": "QueueName",
+  "AWS::WAFv2::WebACL": "Name",
 };
 /** A domain that the settings no longer name goes, because that is what they say. */
 const MAY_GO = ["AWS::ApiGateway::DomainName", "AWS::CloudFront::Distribution"];
@@ -205,11 +207,15 @@ export const SETTINGS = {
     analysis: { modelId: "us.amazon.nova-lite-v1:0", callsPerDay: 500 },
     panelOrigins: ["https://panel.example.org"],
     runbookUrl: "https://wiki.example.org/runbook",
+    firewall: { requestsPerFiveMinutes: 60_000 },
+    budget: { dollarsPerMonth: 500, emails: [] },
   },
   "all others, changed": {
     alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:at-night",
     analysis: { modelId: "amazon.nova-pro-v1:0", callsPerDay: 5 },
     panelOrigins: ["https://panel.example.org", "https://beta.example.org"],
     runbookUrl: "https://wiki.example.org/certificates",
+    firewall: { requestsPerFiveMinutes: 90_000 },
+    budget: { dollarsPerMonth: 900, emails: ["money@example.org"] },
   },
 } satisfies Record<string, Partial<StageSettings>>;

@@ -23,6 +23,8 @@ export const EVERYTHING: StageSettings = {
   alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:on-call",
   analysis: { modelId: "global.anthropic.claude-haiku-4-5-20251001-v1:0", callsPerDay: 100 },
   runbookUrl: "https://example.com/operations",
+  firewall: { requestsPerFiveMinutes: 60_000 },
+  budget: { dollarsPerMonth: 500, emails: ["money@example.org"] },
 };
 
 export interface Variant {
@@ -49,6 +51,11 @@ export const VARIANTS: readonly Variant[] = [
       keepGatewayAddress: true,
       analysis: { modelId: "amazon.nova-lite-v1:0", callsPerDay: 1 },
     },
+  },
+  {
+    name: "a budget that only mails are sent for",
+    stage: "sandbox",
+    settings: { budget: { dollarsPerMonth: 20, emails: ["money@example.org", "ops@example.org"] } },
   },
   {
     name: "the first deployment after version 1.0.0",

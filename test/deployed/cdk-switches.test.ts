@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { parseSettings, type StageSettings } from "#infra/stage-settings.ts";
+import { DEPLOYED_STAGES } from "#infra/stages.ts";
+import { everyOf, type Stage, synthesize, UNDECIDED } from "./cdk-support.ts";
+import { EVERYTHING } from "./setting-variants.ts";
+
+const refused = (settings: Partial<StageSettings>) => () =>
+  parseSettings("production", { ...UNDECIDED, ...settings });
+
+describe("a stage that asks for it", () => {
+  const stage = synthesize("production", EVERYTHING);
+
+  test("has a firewall before every path, which counts each address and lets the gateway answer", () => {
+    const [acl] = everyOf(stage, "AWS::WAFv2::WebACL");
+    expect(acl!.Properties).toMatchObject({ Scope: "REGIONAL", DefaultAction: { Allow: {} } });
+    expect(acl!.Properties.Rules).toMatchObject([
+      {
+        Statement: {
+          RateBasedStatement: { AggregateKeyType: "IP", Limit: 60_000, EvaluationWindowSec: 300 },
+        },
+        Action: { Block: {} },
+      },
+    ]);
+    const [association] = everyOf(stage, "AWS::WAFv2::WebACLAssociation");
+    expect(JSON.stringify(association!.Properties.ResourceArn)).toMatch(
+      /:apigateway:.*\/restapis\/.*\/stages\//,
+    );
+  });
+
+  test("has no sample of a request kept, as its path may have a token", () => {
+    const [acl] = everyOf(stage, "AWS::WAFv2::WebACL");
+    const { VisibilityConfig, Rules } = acl!.Properties;
+    for (const { SampledRequestsEnabled } of [VisibilityConfig, Rules[0].VisibilityConfig])
+      expect(SampledRequestsEnabled).toBe(false);
+  });
+
+  test("has a budget that tells the alarm topic and everybody named, before and after it is used up", () => {
+    const { Budget, NotificationsWithSubscribers } = budgetOf(stage);
+    expect(Budget).toMatchObject({
+      BudgetType: "COST",
+      TimeUnit: "MONTHLY",
+      BudgetLimit: { Amount: 500, Unit: "USD" },
+    });
+    const told = NotificationsWithSubscribers.map(
+      ({ Notification }: { Notification: { NotificationType: string; Threshold: number } }) =>
+        `${Notification.NotificationType} ${Notification.Threshold}`,
+    );
+    expect(told).toEqual(["ACTUAL 80", "ACTUAL 100", "FORECASTED 100"]);
+    for (const { Subscribers } of NotificationsWithSubscribers)
+      expect(Subscribers).toEqual([
+        { SubscriptionType: "SNS", Address: EVERYTHING.alarmTopicArn },
+        { SubscriptionType: "EMAIL", Address: "money@example.org" },
+      ]);
+  });
+
+  test("can change whom the budget tells: it has no name that the next one would find taken", () => {
+    expect(budgetOf(stage).Budget).not.toHaveProperty("BudgetName");
+  });
+});
+
+const budgetOf = (stage: Stage) => everyOf(stage, "AWS::Budgets::Budget")[0]!.Properties;
+
+test.each(DEPLOYED_STAGES)("%s has neither as long as it does not ask", (name) => {
+  const stage = synthesize(name);
+  for (const type of ["AWS::WAFv2::WebACL", "AWS::WAFv2::WebACLAssociation", "AWS::Budgets::Budget"])
+    expect(everyOf(stage, type)).toEqual([]);
+});
+
+test("a firewall that would refuse what the service allows, and a budget that tells nobody, are refused", () => {
+  expect(refused({ firewall: { requestsPerFiveMinutes: 5_999 } })).toThrow("firewall.requestsPerFiveMinutes");
+  expect(refused({ firewall: { requestsPerFiveMinutes: 6_000 } })).not.toThrow();
+  expect(refused({ budget: { dollarsPerMonth: 100, emails: [] } })).toThrow(
+    "budget.emails: Must name somebody, or there must be an alarmTopicArn: nobody would be told.",
+  );
+  expect(refused({ budget: { dollarsPerMonth: 0, emails: ["ops@example.org"] } })).toThrow(
+    "budget.dollarsPerMonth",
+  );
+  expect(
+    refused({ budget: { dollarsPerMonth: 100, emails: [] }, alarmTopicArn: EVERYTHING.alarmTopicArn }),
+  ).not.toThrow();
+});
