@@ -35,7 +35,7 @@ export const CONCERNS = [
 export type Concern = (typeof CONCERNS)[number];
 
 /** Relay a record of the stream once more, for these concerns only. */
-export const RelayJob = z.strictObject({
+export const RelayJob = z.object({
   concerns: z.array(z.enum(CONCERNS)).min(1).max(CONCERNS.length),
   record: z.record(z.string(), z.unknown()),
 });

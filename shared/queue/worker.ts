@@ -69,6 +69,12 @@ interface Common<U extends PortName, S extends Source> {
 /** A worker without its type parameters, for the worker table and the infrastructure. */
 export interface Worker extends Common<PortName, Source> {
   readonly handle: (event: never, ports: Ports, runtime: WorkerRuntime) => Promise<unknown>;
+  /** How it reads a message of its queue. What another release writes besides is left out (decision 17.1). */
+  readonly message?: z.ZodType;
+  /** How it reads what it is asked, if other functions call it. */
+  readonly job?: z.ZodType;
+  /** How those functions read what it gives them. */
+  readonly answer?: z.ZodType;
 }
 /** What a worker has besides its ports: the log and, if it postpones any, the messages of its queue. */
 export interface WorkerRuntime {
@@ -196,10 +202,11 @@ export function scheduleWorker<const U extends PortName>(
  * A worker that other functions call; it gives them what `run` gives. It throws for what does not fit `job`, and
  * {@link BUSY_RUN} when a service that it needs was too busy.
  */
-export function invokedWorker<const U extends PortName, J extends z.ZodType>(
+export function invokedWorker<const U extends PortName, J extends z.ZodType, A extends z.ZodType>(
   spec: Common<U, InvokedSource> & {
     readonly job: J;
-    readonly run: (call: { ports: Pick<Ports, U>; job: z.output<J>; log: Log }) => Promise<unknown>;
+    readonly answer: A;
+    readonly run: (call: { ports: Pick<Ports, U>; job: z.output<J>; log: Log }) => Promise<z.input<A>>;
   },
 ): Worker {
   return {

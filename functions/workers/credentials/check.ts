@@ -1,5 +1,5 @@
 import { checkFile, readCheckedFile } from "#shared/domain/credentials/check-file.ts";
-import { CheckJob } from "#shared/domain/credentials/jobs.ts";
+import { CheckAnswer, CheckJob } from "#shared/domain/credentials/jobs.ts";
 import { invokedWorker } from "#shared/queue/worker.ts";
 
 export const worker = invokedWorker({
@@ -21,6 +21,7 @@ export const worker = invokedWorker({
   // Others may take 5 s, a file 3 s, a check 2 s; what takes longer than all of this is given up.
   timeoutSeconds: 10,
   job: CheckJob,
+  answer: CheckAnswer,
   run: ({ ports, job: { wants, file } }) => {
     const bytes = Buffer.from(file, "base64");
     return wants === "page" ? readCheckedFile(ports, bytes) : checkFile(ports, bytes);

@@ -1,4 +1,4 @@
-import { RenderJob } from "#shared/domain/documents/jobs.ts";
+import { RenderAnswer, RenderJob } from "#shared/domain/documents/jobs.ts";
 import { renderDocuments } from "#shared/domain/documents/render-documents.ts";
 import { invokedWorker } from "#shared/queue/worker.ts";
 
@@ -10,5 +10,6 @@ export const worker = invokedWorker({
   // A document that takes 10 s is given up, and one may wait for another attempt.
   timeoutSeconds: 25,
   job: RenderJob,
+  answer: RenderAnswer,
   run: ({ ports, job }) => renderDocuments(ports, job),
 });

@@ -1,13 +1,17 @@
 import * as z from "zod";
 import { LIMITS } from "../rules.ts";
+import { CheckedFile, VerificationReport } from "./report.ts";
 
 /** Bring the credential of a certificate in line with it: sign it, sign it anew, or withdraw it. */
-export const CredentialJob = z.strictObject({ organization_id: z.uuid(), certificate_id: z.uuid() });
+export const CredentialJob = z.object({ organization_id: z.uuid(), certificate_id: z.uuid() });
 export type CredentialJob = z.infer<typeof CredentialJob>;
 
 /** What the function that checks credentials is asked: a file in base64, and what is wanted of it. */
-export const CheckJob = z.strictObject({
+export const CheckJob = z.object({
   wants: z.enum(["report", "page"]),
   file: z.base64().max(Math.ceil(LIMITS.credential.fileBytesMax / 3) * 4 + 4),
 });
 export type CheckJob = z.infer<typeof CheckJob>;
+
+/** What that function answers: the report, or for the page what the file is. */
+export const CheckAnswer = z.union([VerificationReport, CheckedFile]);

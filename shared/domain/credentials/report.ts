@@ -18,7 +18,7 @@ export const CREDENTIAL_CHECKS = [
 
 /** The result of a verification. `foreign`: signed by somebody who is not an organization of this service. */
 export const VerificationReport = z
-  .strictObject({
+  .object({
     valid: z.boolean().meta({ description: "Whether all six checks were made and passed." }),
     foreign: z.boolean().meta({
       description:
@@ -33,7 +33,7 @@ export const VerificationReport = z
         "What the credential was found in. `code`: the file has none, but the code of a certificate of ours, whose own credential was checked; null when no credential was found.",
     }),
     checks: z.array(
-      z.strictObject({
+      z.object({
         check: z.enum(CREDENTIAL_CHECKS),
         passed: z.boolean(),
         detail: z.string().meta({ description: "What was found, in a sentence." }),
@@ -41,10 +41,10 @@ export const VerificationReport = z
       }),
     ),
     credential: z
-      .strictObject({
+      .object({
         id: z.string(),
         name: z.string().nullable(),
-        issuer: z.strictObject({
+        issuer: z.object({
           id: z.string(),
           name: z.string().nullable(),
           verified: z.boolean().meta({
@@ -74,15 +74,15 @@ export type VerificationReport = z.infer<typeof VerificationReport>;
 
 /** What a file is for the page: the report about its credential, the certificate that it names, or why it is neither. */
 export const CheckedFile = z.discriminatedUnion("kind", [
-  z.strictObject({
+  z.object({
     kind: z.literal("report"),
     report: VerificationReport,
     /** A small copy of the picture that was sent, WebP in base64. */
     picture: z.base64().nullable(),
   }),
   /** `path`: after the base address. */
-  z.strictObject({ kind: z.literal("certificate"), path: z.string() }),
+  z.object({ kind: z.literal("certificate"), path: z.string() }),
   /** `foreign`: its QR code leads to somebody else; `unreadable`: no file that is read. */
-  z.strictObject({ kind: z.enum(["none", "none_in_pdf", "foreign", "unreadable"]) }),
+  z.object({ kind: z.enum(["none", "none_in_pdf", "foreign", "unreadable"]) }),
 ]);
 export type CheckedFile = z.infer<typeof CheckedFile>;

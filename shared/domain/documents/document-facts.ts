@@ -7,12 +7,12 @@ import { LAYOUTS } from "./design.ts";
 export const ImageHash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** A design as it is drawn: nothing is left to the category, and images are our copies. `Design` is what is asked for. */
-const ResolvedDesign = z.strictObject({
+const ResolvedDesign = z.object({
   layout: z.enum(LAYOUTS),
   primary_color: z.string(),
   accent_color: z.string(),
   logo: ImageHash.nullable(),
-  signatures: z.array(z.strictObject({ name: z.string(), title: z.string(), image: ImageHash.nullable() })),
+  signatures: z.array(z.object({ name: z.string(), title: z.string(), image: ImageHash.nullable() })),
   /** The headline; absent for that of the category. */
   title: z.string().optional(),
   /** With fields in braces; null for the text of the layout. */
@@ -21,13 +21,13 @@ const ResolvedDesign = z.strictObject({
 export type ResolvedDesign = z.infer<typeof ResolvedDesign>;
 
 /** Everything that a certificate's document shows: the same facts give the same document, byte for byte. */
-export const DocumentFacts = z.strictObject({
+export const DocumentFacts = z.object({
   locale: z.enum(LOCALES),
   design: ResolvedDesign,
-  issuer: z.strictObject({ name: z.string(), verified: z.boolean() }),
+  issuer: z.object({ name: z.string(), verified: z.boolean() }),
   recipient_name: z.string(),
-  badge: z.strictObject({ name: z.string(), image: ImageHash.nullable() }),
-  event: z.strictObject({
+  badge: z.object({ name: z.string(), image: ImageHash.nullable() }),
+  event: z.object({
     name: z.string(),
     category: z.enum(CATEGORIES),
     initial_date: z.string().nullable(),

@@ -5,7 +5,7 @@ import { DOCUMENT_FORMATS, DocumentFacts } from "./document-facts.ts";
 
 /** What the render function is asked for: documents of one format, or a drawing. */
 export const RenderJob = z.discriminatedUnion("kind", [
-  z.strictObject({
+  z.object({
     kind: z.literal("documents"),
     facts: z.array(DocumentFacts).min(1).max(DOCUMENTS.perRender),
     format: z.enum(DOCUMENT_FORMATS),
@@ -15,7 +15,7 @@ export const RenderJob = z.discriminatedUnion("kind", [
     /** How many bytes of the first document the caller has: what did not fit an answer is asked for again. */
     from: z.int().min(0).default(0),
   }),
-  z.strictObject({
+  z.object({
     kind: z.literal("drawing"),
     svg: z.string().max(DOCUMENTS.drawingCharacters),
     width: z.int().min(1).max(DOCUMENTS.drawingWidth),
@@ -30,21 +30,21 @@ export type RenderJob = z.input<typeof RenderJob>;
  * is larger than an answer comes in parts; `next` is where the next one begins.
  */
 export const RenderAnswer = z.union([
-  z.strictObject({ files: z.array(z.string()).min(1), next: z.int().positive().optional() }),
-  z.strictObject({
+  z.object({ files: z.array(z.string()).min(1), next: z.int().positive().optional() }),
+  z.object({
     undrawable: z.literal(true),
   }),
-  z.strictObject({
-    unrenderable: z.strictObject({
+  z.object({
+    unrenderable: z.object({
       detail: z.string(),
-      errors: z.array(z.strictObject({ path: z.string(), message: z.string() })),
+      errors: z.array(z.object({ path: z.string(), message: z.string() })),
     }),
   }),
 ]);
 export type RenderAnswer = z.infer<typeof RenderAnswer>;
 
 /** Keep a copy of the image at an address, for an organization. */
-export const ImageJob = z.strictObject({
+export const ImageJob = z.object({
   organization_id: z.uuid(),
   address: z.string().max(LENGTHS.url),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
 
 /** Analyse the text of an event. */
-export const AnalysisJob = z.strictObject({ organization_id: z.uuid(), event_id: z.uuid() });
+export const AnalysisJob = z.object({ organization_id: z.uuid(), event_id: z.uuid() });
 export type AnalysisJob = z.infer<typeof AnalysisJob>;

@@ -5,7 +5,7 @@ export const CERTIFICATE_NOTICES = ["accepted", "revoked"] as const;
 export type CertificateNotice = (typeof CERTIFICATE_NOTICES)[number];
 
 /** Send the invitation of a certificate or a notice about it, or answer it for a simulated recipient. */
-export const MailJob = z.strictObject({
+export const MailJob = z.object({
   organization_id: z.uuid(),
   certificate_id: z.uuid(),
   notice: z.enum(CERTIFICATE_NOTICES).optional(),
@@ -19,12 +19,12 @@ export type MailJob = z.infer<typeof MailJob>;
 /** Certificates whose recipients a job lists: as many as a worker writes at once. */
 export const PEOPLE_IN_A_JOB = 25;
 /** Put the recipients of certificates just issued on their organization's list of people. */
-export const PeopleJob = z.strictObject({
+export const PeopleJob = z.object({
   organization_id: z.uuid(),
   certificate_ids: z.array(z.uuid()).min(1).max(PEOPLE_IN_A_JOB),
 });
 export type PeopleJob = z.infer<typeof PeopleJob>;
 
 /** An account was created. The index of the certificates that wait for it may lag, so it is read in two passes. */
-export const AccountJob = z.strictObject({ email: z.string(), pass: z.literal([1, 2]) });
+export const AccountJob = z.object({ email: z.string(), pass: z.literal([1, 2]) });
 export type AccountJob = z.infer<typeof AccountJob>;

@@ -7,12 +7,12 @@ import { WEBHOOK_STATUSES } from "./webhook.ts";
 import { WEBHOOK_EVENT_TYPES } from "./webhook-event-names.ts";
 
 /** The event of a delivery that is not stored yet: with the ids of its job, all that the delivery is made from. */
-const EventFacts = z.strictObject({
+const EventFacts = z.object({
   type: z.enum(WEBHOOK_EVENT_TYPES),
   at: z.iso.datetime(),
   recipient_status: z.enum(RECIPIENT_STATUSES),
   returned: z
-    .strictObject({
+    .object({
       reason: z.enum(RETURN_REASONS),
       status: z.enum(CERTIFICATE_STATUSES),
       updated_at: z.iso.datetime(),
@@ -21,7 +21,7 @@ const EventFacts = z.strictObject({
 });
 
 /** Make one attempt at a delivery; `attempt` counts from 1 and is null for a manual one. */
-export const WebhookJob = z.strictObject({
+export const WebhookJob = z.object({
   organization_id: z.uuid(),
   webhook_id: z.uuid(),
   delivery_id: z.uuid(),
@@ -63,7 +63,7 @@ export const deliveryIn = ({ event, ...job }: WebhookJob): Delivery | undefined 
   };
 
 /** A webhook was enabled or disabled. The index of parked deliveries may lag, so it is read in two passes. */
-export const EndpointJob = z.strictObject({
+export const EndpointJob = z.object({
   organization_id: z.uuid(),
   webhook_id: z.uuid(),
   status: z.enum(WEBHOOK_STATUSES),

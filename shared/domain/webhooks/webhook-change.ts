@@ -9,10 +9,10 @@ const STATE = { status: z.enum(CERTIFICATE_STATUSES), recipient_status: z.enum(R
 
 /** A change that webhooks may be told of, with no more of a certificate than is needed to find its events. */
 export const WebhookChange = z.discriminatedUnion("kind", [
-  z.strictObject({
+  z.object({
     kind: z.literal("certificate"),
-    before: z.strictObject(STATE).optional(),
-    after: z.strictObject({
+    before: z.object(STATE).optional(),
+    after: z.object({
       ...STATE,
       id: z.uuid(),
       organization_id: z.uuid(),
@@ -21,9 +21,9 @@ export const WebhookChange = z.discriminatedUnion("kind", [
       updated_at: z.string(),
     }),
   }),
-  z.strictObject({
+  z.object({
     kind: z.literal("return"),
-    returned: z.strictObject({
+    returned: z.object({
       ...STATE,
       organizationId: z.uuid(),
       certificateId: z.uuid(),
@@ -37,7 +37,7 @@ export const WebhookChange = z.discriminatedUnion("kind", [
 export type WebhookChange = z.infer<typeof WebhookChange>;
 
 /** Make the deliveries that follow from changes of one organization. */
-export const FanOutJob = z.strictObject({
+export const FanOutJob = z.object({
   organization_id: z.uuid(),
   changes: z.array(WebhookChange).min(1).max(CHANGES_IN_A_JOB),
 });
