@@ -83,7 +83,7 @@ export function functionEntries(): ReadonlyMap<string, string> {
       ),
     );
   for (const { id, uses, source } of workers) {
-    const own = "queue" in source && source.postpones ? source.queue : undefined;
+    const own = "queue" in source ? source.queue : undefined;
     add(
       id,
       entrySource(

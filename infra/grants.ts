@@ -19,9 +19,7 @@ export const grantsOf = (ports: readonly PortName[]): readonly Grant[] => ports.
 /** What a worker may do: as its ports, and what it asks of the queue that starts it. */
 export const grantsOfWorker = ({ uses, source }: Pick<Worker, "uses" | "source">): readonly Grant[] => [
   ...grantsOf(uses),
-  ...("queue" in source && source.postpones
-    ? [{ queue: source.queue, actions: ["ChangeMessageVisibility" as const] }]
-    : []),
+  ...("queue" in source ? [{ queue: source.queue, actions: ["ChangeMessageVisibility" as const] }] : []),
 ];
 
 /** Whether a port draws documents, and so needs the renderer beside the bundle. */

@@ -62,6 +62,7 @@ export * from "./storage/organizations/gate-rebuild.ts";
 export * from "./storage/organizations/image-gate.ts";
 export * from "./storage/organizations/organizations.ts";
 export * from "./storage/organizations/places.ts";
+export * from "./storage/pause.ts";
 export * from "./storage/people/accounts.ts";
 export * from "./storage/people/invitations.ts";
 export * from "./storage/people/mail-claims.ts";

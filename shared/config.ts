@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DEFAULT_SWITCHES, LIMITS } from "./domain/rules.ts";
+import { DEFAULT_SWITCHES, LIMITS, PAUSE } from "./domain/rules.ts";
 
 const flag = (fallback: boolean) =>
   z
@@ -68,6 +68,8 @@ const Environment = z.object({
   FREE_CAN_READ: flag(DEFAULT_SWITCHES.freeCanRead),
   /** Local only: milliseconds after which a call to the store is given up, as an emulator is slower than DynamoDB. */
   STORE_ANSWER_MS: z.coerce.number().int().min(1).optional(),
+  /** How long a process works with what it read of the pause. */
+  PAUSE_READ_SECONDS: z.coerce.number().min(0).default(PAUSE.readSeconds),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   RESPONSE_CHECK: z.enum(["throw", "log"]).default("log"),
 });

@@ -7,6 +7,7 @@ import { addKeyCommands, addTokenCommand } from "./key-commands.ts";
 import { addMailCommands } from "./mail-commands.ts";
 import { addMigrateCommand } from "./migrate-command.ts";
 import { addOrganizationCommands } from "./organization-commands.ts";
+import { addPauseCommands } from "./pause-commands.ts";
 import { exitCodeOf } from "./refusal.ts";
 import { addSetAsideCommands } from "./set-aside-commands.ts";
 import { openTarget, type Perform, type TargetOptions } from "./target.ts";
@@ -79,6 +80,7 @@ function buildProgram(terminal: Terminal): Command {
   addMailCommands(program, perform);
   addDirectoryCommands(program, perform);
   addMigrateCommand(program, perform);
+  addPauseCommands(program, perform);
   return program;
 }
 

@@ -7,6 +7,7 @@ import type { DocumentPorts } from "./documents/ports.ts";
 import type { EventPorts } from "./events/ports.ts";
 import type { IdempotencyPorts } from "./idempotency.ts";
 import type { OrganizationPorts } from "./organizations/ports.ts";
+import type { PauseChanges, PauseSwitch } from "./pause.ts";
 import type { PeoplePorts } from "./people/ports.ts";
 import type { QueuePorts } from "./queues.ts";
 import type { Capability, Switches } from "./rules.ts";
@@ -61,6 +62,8 @@ export interface Ports
     QueuePorts {
   clock: Clock;
   settings: Settings;
+  pause: PauseSwitch;
+  pauseChanges: PauseChanges;
   cursors: Cursors;
   apiOperations: ApiOperations;
   apiDocument: ApiDocument;

@@ -164,6 +164,16 @@ export const MAIL_QUOTA = {
   waitSeconds: 300,
 } as const;
 
+/** A pause of all changes (decision 12.32). */
+export const PAUSE = {
+  /** After it is turned on or off, every process follows within this time. */
+  readSeconds: 10,
+  retryAfterSeconds: 60,
+  /** How long a message is held when it is received for the first time; twice as long each time, up to the maximum. */
+  heldSeconds: 120,
+  heldSecondsMax: 4 * 3_600,
+} as const;
+
 /** Outbound webhooks. */
 export const WEBHOOKS = {
   /** From the start of a request to the last byte of its response (decision 10.3). */

@@ -162,6 +162,8 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
    * that one answer names all of them; `run` must refuse them by itself.
    */
   readonly inspect?: (ports: Pick<Ports, U>, body: unknown) => readonly FieldError[];
+  /** Changes nothing although its method is not GET, so that it is answered during a pause too. */
+  readonly reads?: true;
   /** Accepts a small HTML form: as the `body`, beside JSON, or else with fields that are ignored (RFC 8058). */
   readonly form?: true;
   /** Takes a form with one file as the body. */
@@ -244,6 +246,10 @@ function admissionPorts(access: Access): readonly PortName[] {
   return ["clock", "settings", "gate", "failedCredentials", "sessions"];
 }
 
+/** Whether an operation changes something, and is refused during a pause (decision 12.32). */
+export const isChange = ({ route, reads }: Pick<Endpoint, "route" | "reads">): boolean =>
+  !route.startsWith("GET ") && reads !== true;
+
 function receiptPorts({ idempotent }: Endpoint): readonly PortName[] {
   if (idempotent === "receipt") return ["receipts"];
   return idempotent === "sealed receipt" ? ["receipts", "answerSecrets"] : [];
@@ -251,5 +257,10 @@ function receiptPorts({ idempotent }: Endpoint): readonly PortName[] {
 
 /** All ports of an endpoint: those that it declares and those that admission needs. */
 export const portsOf = (endpoint: Endpoint): readonly PortName[] => [
-  ...new Set([...admissionPorts(endpoint.access), ...receiptPorts(endpoint), ...endpoint.uses]),
+  ...new Set([
+    ...admissionPorts(endpoint.access),
+    ...(isChange(endpoint) ? (["pause"] as const) : []),
+    ...receiptPorts(endpoint),
+    ...endpoint.uses,
+  ]),
 ];

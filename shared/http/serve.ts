@@ -8,6 +8,7 @@ import { admitLinkOfBody } from "./pipeline/admit-public.ts";
 import { asksForJson, header, type PipelineStep, type Request } from "./pipeline/exchange.ts";
 import { freshness } from "./pipeline/freshness.ts";
 import { parse } from "./pipeline/parse.ts";
+import { refuseWhilePaused } from "./pipeline/pause.ts";
 import { problems } from "./pipeline/problems.ts";
 import { runOnce } from "./pipeline/replay.ts";
 import {
@@ -47,6 +48,7 @@ export function serve(
     .use(accessLog(log, endpoint, ports))
     .use(problems(log, endpoint, baseUrl))
     .use(admit(endpoint, ports))
+    .use(refuseWhilePaused(endpoint, ports))
     .use(parse(endpoint, ports))
     .use(admitLinkOfBody(endpoint, ports))
     .use(freshness(endpoint))

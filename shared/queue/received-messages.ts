@@ -11,7 +11,7 @@ export interface ReceivedMessages {
   postpone(receiptHandle: string, seconds: number): Promise<void>;
 }
 
-/** The messages of a worker's own queue; only a worker whose source says `postpones` may postpone them. */
+/** The messages of a worker's own queue. */
 export function receivedMessages(connection: Connection, queue: QueueName): ReceivedMessages {
   const QueueUrl = required(connection.config, queueUrlName(queue));
   return {

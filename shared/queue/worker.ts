@@ -8,6 +8,7 @@ import type {
 } from "aws-lambda";
 import type * as z from "zod";
 import { BUSY_RUN, DomainError } from "#shared/domain/errors.ts";
+import { heldSeconds } from "#shared/domain/pause.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
 import type { Log } from "#shared/log.ts";
@@ -76,7 +77,7 @@ export interface Worker extends Common<PortName, Source> {
   /** How those functions read what it gives them. */
   readonly answer?: z.ZodType;
 }
-/** What a worker has besides its ports: the log and, if it postpones any, the messages of its queue. */
+/** What a worker has besides its ports: the log and the messages of its queue. */
 export interface WorkerRuntime {
   readonly log: Log;
   readonly messages?: ReceivedMessages | undefined;
@@ -85,7 +86,7 @@ export interface WorkerRuntime {
 export type JobOutcome = "done" | "retry" | { readonly retryInSeconds: number };
 
 /**
- * A consumer of one queue. An error that `run` throws is logged, and its message retried. So is a message that does not fit its schema: it ends in the dead-letter queue, which has an alarm.
+ * A consumer of one queue; during a pause its messages are held (decision 12.32). An error that `run` throws is logged, and its message retried. So is a message that does not fit its schema: it ends in the dead-letter queue, which has an alarm.
  */
 export function queueWorker<const U extends PortName, M extends z.ZodType, B = undefined>(
   spec: Common<U, QueueSource> & {
@@ -105,7 +106,9 @@ export function queueWorker<const U extends PortName, M extends z.ZodType, B = u
 ): Worker {
   return {
     ...spec,
+    uses: [...spec.uses, "pause"],
     async handle(event: SQSEvent, ports: Ports, { log, messages }): Promise<SQSBatchResponse> {
+      if (await ports.pause.state()) return held(event.Records, messages);
       const parsed = event.Records.map(({ body }) => parseMessage(spec.message, body));
       const fitting = parsed.flatMap((one) => (one.success ? [one.data] : []));
       const batch = spec.begin?.({ ports, messages: fitting }) as B;
@@ -134,6 +137,19 @@ export function queueWorker<const U extends PortName, M extends z.ZodType, B = u
       return { batchItemFailures: failed.map(({ record }) => ({ itemIdentifier: record.messageId })) };
     },
   };
+}
+
+/** Puts all messages of a batch off until the pause may be over. */
+async function held(
+  records: readonly SQSRecord[],
+  messages: ReceivedMessages | undefined,
+): Promise<SQSBatchResponse> {
+  await Promise.allSettled(
+    records.map(({ receiptHandle, attributes }) =>
+      messages?.postpone(receiptHandle, heldSeconds(Number(attributes.ApproximateReceiveCount))),
+    ),
+  );
+  return { batchItemFailures: records.map(({ messageId }) => ({ itemIdentifier: messageId })) };
 }
 
 /** Seconds until a message is tried again: as `run` asked, or 2, 6, 18 … up to a quarter of an hour. */
@@ -189,13 +205,19 @@ export function streamWorker<const U extends PortName>(
   };
 }
 
-/** A worker that runs on a schedule; the work of a failed run is left to the next one. */
+/** A worker that runs on a schedule; the work of a failed run is left to the next one, and so is all during a pause. */
 export function scheduleWorker<const U extends PortName>(
   spec: Common<U, ScheduleSource> & {
     readonly run: (call: { ports: Pick<Ports, U>; log: Log }) => Promise<void>;
   },
 ): Worker {
-  return { ...spec, handle: (_event: unknown, ports: Ports, { log }) => spec.run({ ports, log }) };
+  return {
+    ...spec,
+    uses: [...spec.uses, "pause"],
+    async handle(_event: unknown, ports: Ports, { log }) {
+      if (!(await ports.pause.state())) await spec.run({ ports, log });
+    },
+  };
 }
 
 /**

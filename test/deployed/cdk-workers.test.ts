@@ -61,12 +61,12 @@ describe("the queues and what starts the workers", () => {
     }
   });
 
-  test("a worker may postpone the messages of the queue that starts it if its source says so, and of no other", () => {
+  test("a worker may postpone the messages of the queue that starts it, and of no other", () => {
     for (const { id, source } of workers) {
       const allowed = statementsFor(stage, id, "workers").filter(({ Action }) =>
         listOf(Action).includes("sqs:ChangeMessageVisibility"),
       );
-      const own = "queue" in source && source.postpones ? [`:certificates-production-${source.queue}`] : [];
+      const own = "queue" in source ? [`:certificates-production-${source.queue}`] : [];
       const resources = allowed.flatMap(({ Resource }) => listOf(plain(Resource)).map(String));
       expect(
         resources.map((arn) => arn.slice(arn.lastIndexOf(":"))),

@@ -14,6 +14,7 @@ export const route = endpoint({
   uses: ["badges", "events", "organizations", "imageCopies", "imagesQueue", "renderer", "clock", "settings"],
   params: IdentifierParams,
   body: PreviewRequest,
+  reads: true,
   status: 200,
   produces: "image/png, application/pdf",
   streams: true,

@@ -30,6 +30,7 @@ export const route = endpoint({
     ],
     bytesMax: LIMITS.credential.fileBytesMax,
   },
+  reads: true,
   status: 200,
   response: VerificationReport,
   run: ({ ports, caller, file }) =>

@@ -22,6 +22,7 @@ export const route = endpoint({
     types: FILE_TYPES,
     bytesMax: LIMITS.photo.bytesMax,
   },
+  reads: true,
   status: 303,
   produces: "text/html",
   problemPage: codeProblem,

@@ -1,5 +1,10 @@
 /** Starts of the keys in the gate's table, for permissions on one kind of item only; `address` is that of all windows. */
-export const GATE_KEYS = { organization: "ORG#", address: "IP#", endpoint: "WEBHOOK#" } as const;
+export const GATE_KEYS = {
+  organization: "ORG#",
+  address: "IP#",
+  endpoint: "WEBHOOK#",
+  pause: "PAUSE",
+} as const;
 
 /** A version of the directory's log as text that sorts by version. */
 export const directoryVersion = (version: number): string => String(version).padStart(15, "0");
@@ -26,6 +31,7 @@ export const otherKeys = {
     sk: deliveryId,
   }),
   gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
+  pause: { pk: GATE_KEYS.pause },
   endpointHealth: (webhookId: string) => ({ pk: `${GATE_KEYS.endpoint}${webhookId}` }),
   minuteWindow: (window: string, minute: number) => ({ pk: `${GATE_KEYS.address}${window}#${minute}` }),
   place: (who: string, place: number) => ({ pk: `${GATE_KEYS.address}${who}#${place}` }),

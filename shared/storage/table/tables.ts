@@ -54,6 +54,7 @@ export const TABLES = {
    * | calls in a minute         | IP#<kind>#<who>#<min>|
    * | place for dear work       | IP#<kind>#<who>#<n>  |
    * | health of an endpoint     | WEBHOOK#<uuid>       |
+   * | pause of all changes      | PAUSE                |
    */
   gate: { partitionKey: "pk", indexes: [], stream: false, durable: false, expiry: "expires_on" },
   /**

@@ -1,0 +1,47 @@
+import type { Command } from "commander";
+import type { ServicePause } from "#shared/domain/pause.ts";
+import { PAUSE } from "#shared/domain/rules.ts";
+import { formatMoment } from "./output.ts";
+import type { Perform } from "./target.ts";
+
+const described = (pause: ServicePause | undefined): string =>
+  pause
+    ? `Paused since ${formatMoment(pause.since)}: ${pause.reason}. Changes get 503; messages and schedules wait; reads go on.`
+    : "The service is not paused.";
+
+/** Adds `pause …`: the switch by which every function stops changing anything. */
+export function addPauseCommands(program: Command, perform: Perform): void {
+  const pause = program
+    .command("pause")
+    .description("stop all changes for a while: requests that change get 503, messages and schedules wait");
+  pause
+    .command("on")
+    .description(`pause; every process follows within ${PAUSE.readSeconds} seconds`)
+    .requiredOption("--reason <text>", "why, for those who ask")
+    .action(({ reason }: { reason: string }) =>
+      perform(async (target) => {
+        const { pauseChanges } = await target.connect(["pauseChanges"]);
+        const since = target.ports.clock.now().toISOString();
+        const value = await pauseChanges.begin({ reason, since });
+        return { value, text: described(value) };
+      }),
+    );
+  pause
+    .command("off")
+    .description("go on; messages that waited come within as long as the pause was")
+    .action(() =>
+      perform(async (target) => {
+        await (await target.connect(["pauseChanges"])).pauseChanges.end();
+        return { value: null, text: described(undefined) };
+      }),
+    );
+  pause
+    .command("show")
+    .description("say whether the service is paused, since when and why")
+    .action(() =>
+      perform(async (target) => {
+        const value = await (await target.connect(["pauseChanges"])).pauseChanges.read();
+        return { value: value ?? null, text: described(value) };
+      }),
+    );
+}

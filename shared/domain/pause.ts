@@ -1,0 +1,39 @@
+import { DomainError } from "./errors.ts";
+import { PAUSE } from "./rules.ts";
+
+/** That operators have stopped all changes for a while, such as for a restore (decision 12.32). */
+export interface ServicePause {
+  readonly reason: string;
+  readonly since: string;
+}
+
+/** Reads whether the service is paused. */
+export interface PauseSwitch {
+  /** What was last read, at most `PAUSE.readSeconds` ago: no store call in between. */
+  state(): Promise<ServicePause | undefined>;
+}
+
+/** Turns the pause on and off; only operators may. */
+export interface PauseChanges {
+  /** As it is now. */
+  read(): Promise<ServicePause | undefined>;
+  /** Gives the pause that holds: one that was on already keeps its reason and begin. */
+  begin(pause: ServicePause): Promise<ServicePause>;
+  /** Repeating it changes nothing. */
+  end(): Promise<void>;
+}
+
+/** The 503 of a change that is asked for while the service is paused. */
+export const paused = (): DomainError =>
+  new DomainError(
+    "service_unavailable",
+    "Changes are paused for maintenance; nothing was changed. Please try again.",
+    { retryAfterSeconds: PAUSE.retryAfterSeconds },
+  );
+
+/**
+ * How long a message waits that was received for the `attempt`th time during a pause: as long as it has waited so far. So
+ * it is late by no more than the pause was long, and eight receives last for eight hours.
+ */
+export const heldSeconds = (attempt: number): number =>
+  Math.min(PAUSE.heldSecondsMax, PAUSE.heldSeconds * 2 ** (attempt - 1));

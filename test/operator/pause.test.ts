@@ -1,0 +1,109 @@
+import { ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { beforeEach, describe, expect, test } from "vitest";
+import { readConfig } from "#shared/config.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
+import { heldSeconds } from "#shared/domain/pause.ts";
+import { QUEUES } from "#shared/domain/queues.ts";
+import { PAUSE } from "#shared/domain/rules.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { startMailService } from "../support/mail-service.ts";
+import { testStack } from "../support/stack.ts";
+
+const service = await startMailService();
+const stack = await testStack({ workers: false, settings: { PAUSE_READ_SECONDS: "0" } });
+const documents = documentClient();
+const { pauseChanges } = await connectPorts(["pauseChanges"], {
+  config: readConfig(),
+  dynamo: () => documents,
+});
+const pauseNow = () => pauseChanges.begin({ reason: "a restore", since: new Date().toISOString() });
+const workerOf = (id: string) => stack.functions.workers.find((one) => one.function.id === id)!.function;
+
+beforeEach(() => pauseChanges.end());
+
+describe("while the service is paused", () => {
+  test("requests that change are refused with a time to come again, those that read are answered", async () => {
+    const tenant = await stack.tenant();
+    const { event, badge } = await eventAndBadge(tenant);
+    await pauseNow();
+    const body = { event_id: event.id, badge_id: badge.id, recipient: [aRecipient()] };
+    const refused = await tenant.key.call("POST /v1.0/invitations", { body });
+    expect(refused.status).toBe(503);
+    expect(refused.text).toContain("service_unavailable");
+    expect(refused.headers.get("retry-after")).toBe(String(PAUSE.retryAfterSeconds));
+    const listed = await tenant.key.call("GET /v1.0/invitations");
+    expect([listed.status, listed.body.data]).toEqual([200, []]);
+    const preview = await tenant.panel.call("POST /badges/{id}/preview", {
+      params: { id: badge.id },
+      body: {},
+    });
+    expect(preview.status).not.toBe(503);
+    await pauseChanges.end();
+    expect((await tenant.key.call("POST /v1.0/invitations", { body })).status).toBe(201);
+  });
+
+  test("a mail is held, and sent once when it is over", async () => {
+    const tenant = await stack.tenant();
+    const { event, badge } = await eventAndBadge(tenant);
+    const recipient_email = anEmail();
+    const body = { event_id: event.id, badge_id: badge.id, recipient: [aRecipient({ recipient_email })] };
+    const { body: issued } = await tenant.key.call("POST /v1.0/invitations", { body });
+    const job = { organization_id: tenant.id, certificate_id: issued.certificates[0]!.id };
+    await stack.functions.ports.mailQueue.send([job as never]);
+    const sqs = new SQSClient({});
+    const { Messages = [] } = await sqs.send(
+      new ReceiveMessageCommand({
+        QueueUrl: readConfig().QUEUE_URL_MAIL,
+        WaitTimeSeconds: 5,
+        MessageSystemAttributeNames: ["All"],
+      }),
+    );
+    const [message] = Messages;
+    const batch = {
+      Records: [
+        {
+          messageId: message!.MessageId,
+          receiptHandle: message!.ReceiptHandle,
+          body: message!.Body,
+          attributes: message!.Attributes,
+        },
+      ],
+    };
+    await pauseNow();
+    const { handler } = workerOf("people.deliver-mail");
+    const held = await handler(batch, {} as never);
+    expect(held).toEqual({ batchItemFailures: [{ itemIdentifier: message!.MessageId }] });
+    expect(service.to(recipient_email)).toEqual([]);
+    await pauseChanges.end();
+    expect(await handler(batch, {} as never)).toEqual({ batchItemFailures: [] });
+    expect(service.to(recipient_email)).toHaveLength(1);
+  });
+
+  test("no schedule asks for anything but whether it is over", async () => {
+    await pauseNow();
+    for (const { source, function: fn } of stack.functions.workers.filter(
+      ({ source }) => "schedule" in source,
+    )) {
+      const { calls } = await stack.measure(() => fn.handler({}, {} as never));
+      expect([fn.id, source, calls]).toEqual([fn.id, source, ["GetItem"]]);
+    }
+  });
+
+  test("a message of every queue is held for eight hours before it is a dead letter, and is late by no more than the pause was long", () => {
+    for (const { maxReceives } of Object.values(QUEUES)) {
+      const waits = Array.from({ length: maxReceives }, (_, n) => heldSeconds(n + 1));
+      expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(8 * 3_600);
+      waits.reduce((sofar, wait) => {
+        expect(wait).toBeLessThanOrEqual(sofar + PAUSE.heldSeconds);
+        return sofar + wait;
+      }, 0);
+    }
+  });
+
+  test("a second pause keeps the reason and the begin of the first", async () => {
+    const first = await pauseNow();
+    expect(await pauseChanges.begin({ reason: "another", since: new Date().toISOString() })).toEqual(first);
+    expect(await pauseChanges.read()).toEqual(first);
+  });
+});
