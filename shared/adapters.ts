@@ -45,6 +45,7 @@ export * from "./storage/certificates/sharing.ts";
 export * from "./storage/certificates/unfinished.ts";
 export * from "./storage/certificates/usage.ts";
 export * from "./storage/credentials/credentials.ts";
+export * from "./storage/credentials/issuer-log.ts";
 export * from "./storage/credentials/issuer-profiles.ts";
 export * from "./storage/credentials/issuers.ts";
 export * from "./storage/credentials/status-lists.ts";

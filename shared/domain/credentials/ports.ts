@@ -2,6 +2,7 @@ import type { OutlinedBadge } from "../badges/badge.ts";
 import type { OutlinedEvent } from "../events/event.ts";
 import type { SignedCredential, StatusList } from "./credential.ts";
 import type { CredentialIssuer, IssuerKey, KnownIssuer, SealedHalves } from "./issuer.ts";
+import type { IssuerLog } from "./issuer-log.ts";
 import type { CheckedFile, VerificationReport } from "./report.ts";
 import type { ForeignDocuments, SignatureChecks } from "./verify/ports.ts";
 
@@ -16,6 +17,7 @@ export interface CredentialPorts {
   issuers: Issuers;
   credentialCounts: CredentialCounts;
   issuerChanges: IssuerChanges;
+  issuerLog: IssuerLog;
   keyPairs: KeyPairs;
   contextCopies: ContextCopies;
   credentialVerifier: CredentialVerifier;

@@ -2,13 +2,16 @@ import type { Connect, Connection } from "#shared/connect.ts";
 import type { CredentialIssuer, IssuerKey, SealedHalves } from "#shared/domain/credentials/issuer.ts";
 import type { Grants } from "#shared/grant.ts";
 import { credentialPartitions } from "#shared/storage/table/credential-keys.ts";
+import { ISSUER_LOG } from "#shared/storage/table/other-keys.ts";
 import { ISSUER_KEYS_START, ISSUER_SORT_KEY } from "../table/credential-keys.ts";
-import { EXISTS, expression, MISSING } from "../table/expressions.ts";
+import { expression } from "../table/expressions.ts";
 import { recordOf } from "../table/item.ts";
-import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
+import { getItem, mainTable } from "../table/items.ts";
 import { readToEnd, through } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
-import { type Action, put, transact, update } from "../table/transactions.ts";
+import { type Refusals, transact, update } from "../table/transactions.ts";
+import { issuerPut, keyPuts, storeDistrust } from "./issuer-items.ts";
+import { logFirst } from "./issuer-log.ts";
 
 export const issuersGrants: Grants<"issuers"> = () => [
   { table: "main", actions: ["Query"], prefix: credentialPartitions.issuer("*") },
@@ -44,14 +47,22 @@ export const connectCredentialCounts: Connect<"credentialCounts"> = (connection)
 
 export const issuerChangesGrants: Grants<"issuerChanges"> = () => [
   { table: "main", actions: ["PutItem", "UpdateItem"] },
+  { table: "deliveries", actions: ["DeleteItem", "PutItem"], prefix: ISSUER_LOG },
 ];
 
+/** Each change is written to the log first, so that a restore of the main table can make it again (decision 12.33). */
 export const connectIssuerChanges: Connect<"issuerChanges"> = (connection) => ({
   async establish(issuer, key, sealed) {
     const main = mainTable(connection);
-    const item = { ...itemKey.issuer(issuer.organization_id), kind: "issuer", ...issuer };
-    const refusals = await transact(main, [put(main, item, MISSING), ...keyPuts(main, key, sealed)]);
-    return refusals === undefined;
+    const forget = await logFirst(connection, {
+      event: "established",
+      at: key.created_at,
+      issuer,
+      key,
+      sealed,
+    });
+    const actions = [issuerPut(main, issuer), ...keyPuts(main, key, sealed)];
+    return made(forget, await transact(main, actions));
   },
   async addKey(key, sealed, newest) {
     const main = mainTable(connection);
@@ -62,23 +73,28 @@ export const connectIssuerChanges: Connect<"issuerChanges"> = (connection) => ({
       { set: { newest_key: key.id } },
       unchanged,
     );
-    return (await transact(main, [...keyPuts(main, key, sealed), naming])) === undefined;
+    const forget = await logFirst(connection, { event: "key_added", at: key.created_at, key, sealed });
+    return made(forget, await transact(main, [...keyPuts(main, key, sealed), naming]));
   },
   async distrust(organizationId, keyId, at) {
-    const { item } = await updateItem(
-      mainTable(connection),
-      itemKey.issuerKey(organizationId, keyId),
-      { set: { distrusted_at: at.toISOString() } },
-      expression`${EXISTS} AND distrusted_at = ${null}`,
-    );
+    const entry = {
+      event: "distrusted",
+      at: at.toISOString(),
+      organization_id: organizationId,
+      key_id: keyId,
+    } as const;
+    const forget = await logFirst(connection, entry);
+    const { item } = await storeDistrust(connection, organizationId, keyId, at.toISOString());
+    if (!item) await forget();
     return item && recordOf<IssuerKey>(item);
   },
 });
 
-const keyPuts = (main: Table, key: IssuerKey, sealed: SealedHalves): Action[] => [
-  put(main, { ...itemKey.issuerKey(key.organization_id, key.id), kind: "issuer_key", ...key }, MISSING),
-  put(main, { ...itemKey.sealedKey(key.organization_id, key.id), kind: "sealed_key", ...sealed }, MISSING),
-];
+/** Whether a change was made; the entry of one that was refused is removed. */
+async function made(forget: () => Promise<void>, refusals: Refusals | undefined): Promise<boolean> {
+  if (refusals !== undefined) await forget();
+  return refusals === undefined;
+}
 
 /** The private halves of a key, still encrypted; undefined if the organization has no such key. */
 export async function readSealed(

@@ -6,6 +6,9 @@ export const GATE_KEYS = {
   pause: "PAUSE",
 } as const;
 
+/** Partition of the log of issuers in the table `deliveries`, which a restore of `main` does not put back. */
+export const ISSUER_LOG = "ISSUERS";
+
 /** A version of the directory's log as text that sorts by version. */
 export const directoryVersion = (version: number): string => String(version).padStart(15, "0");
 
@@ -17,6 +20,7 @@ export const otherPartitions = {
   retry: (shard: number) => `RETRY#${shard}`,
   parked: (webhookId: string) => `PARKED#${webhookId}`,
   directoryLog: "LOG",
+  issuerLog: ISSUER_LOG,
 };
 
 /** The key of each record of the tables `gate`, `deliveries` and `directory`, whose records tables.ts describes. */
@@ -29,6 +33,10 @@ export const otherKeys = {
   registration: (webhookId: string, deliveryId: string) => ({
     pk: otherPartitions.registrations(webhookId),
     sk: deliveryId,
+  }),
+  issuerEntry: (organizationId: string, keyId: string, event: string) => ({
+    pk: ISSUER_LOG,
+    sk: `${organizationId}#${keyId}#${event}`,
   }),
   gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
   pause: { pk: GATE_KEYS.pause },

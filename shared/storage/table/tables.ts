@@ -66,6 +66,7 @@ export const TABLES = {
    * | … while a retry is due    |                      |                    | by_due RETRY#<shard> / due#uuid                         |
    * | … while cancelled         |                      |                    | by_due PARKED#<webhook> / uuid                          |
    * | … an attempt in full      | WEBHOOK#<uuid>#LOG   | <delivery>#<at>    |                                                         |
+   * | what issuers must keep    | ISSUERS              | <org>#<key>#<event>|                                                         |
    *
    * | to read                                              | one query on                                           |
    * |------------------------------------------------------|--------------------------------------------------------|

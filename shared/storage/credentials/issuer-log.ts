@@ -1,0 +1,58 @@
+import type { Connect, Connection } from "#shared/connect.ts";
+import type { IssuerEntry } from "#shared/domain/credentials/issuer-log.ts";
+import type { Grants } from "#shared/grant.ts";
+import { expression, MISSING } from "../table/expressions.ts";
+import { recordOf } from "../table/item.ts";
+import { deleteItem, deliveriesTable, mainTable, putItem } from "../table/items.ts";
+import { readToEnd } from "../table/list.ts";
+import { itemKey, partitions } from "../table/schema.ts";
+import { transact, update } from "../table/transactions.ts";
+import { issuerPut, keyPuts, storeDistrust } from "./issuer-items.ts";
+
+export const issuerLogGrants: Grants<"issuerLog"> = () => [
+  { table: "deliveries", actions: ["Query"] },
+  { table: "main", actions: ["PutItem", "UpdateItem"] },
+];
+
+export const connectIssuerLog: Connect<"issuerLog"> = (connection) => ({
+  async entries(since) {
+    const items = await readToEnd(
+      deliveriesTable(connection),
+      { partition: partitions.issuerLog },
+      { consistent: true },
+    );
+    return items
+      .map((item) => recordOf<IssuerEntry>(item))
+      .filter(({ at }) => at >= since)
+      .sort((a, b) => (a.at < b.at ? -1 : 1));
+  },
+  async apply(entry) {
+    const main = mainTable(connection);
+    if (entry.event === "distrusted")
+      return (await storeDistrust(connection, entry.organization_id, entry.key_id, entry.at)).written;
+    const keys = keyPuts(main, entry.key, entry.sealed);
+    if (entry.event === "established") {
+      const all = [issuerPut(main, entry.issuer), ...keys];
+      return (await transact(main, all)) === undefined;
+    }
+    // Ids of keys sort by time.
+    const { organization_id, id } = entry.key;
+    const older = expression`attribute_exists(pk) AND (attribute_not_exists(newest_key) OR newest_key < ${id})`;
+    const naming = update(main, itemKey.issuer(organization_id), { set: { newest_key: id } }, older);
+    return (await transact(main, [...keys, naming])) === undefined;
+  },
+});
+
+/** Writes an entry before its change is made. Gives what removes it, if the change is not made; an earlier entry stays. */
+export async function logFirst(connection: Connection, entry: IssuerEntry): Promise<() => Promise<void>> {
+  const [organizationId, keyId] =
+    entry.event === "distrusted"
+      ? [entry.organization_id, entry.key_id]
+      : [entry.key.organization_id, entry.key.id];
+  const key = itemKey.issuerEntry(organizationId, keyId, entry.event);
+  const table = deliveriesTable(connection);
+  const { written } = await putItem(table, { ...key, kind: "issuer_entry", ...entry }, MISSING);
+  return async () => {
+    if (written) await deleteItem(table, key);
+  };
+}
