@@ -86,6 +86,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: "ZIP of an event's documents to a reader in another process, on the local stack",
     run: async () => (await import("./zip.ts")).zipRows(),
   },
+  cost: {
+    title: "What each step of a certificate's life takes of AWS; writes infra/cost/measured.json",
+    run: async () => (await import("./cost.ts")).costRows(),
+  },
   drain: {
     title: "5,000 certificates until each has its mail, on the local stack",
     run: async () => (await import("./throughput.ts")).drainRows(),

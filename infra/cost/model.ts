@@ -1,0 +1,156 @@
+import type { Prices } from "./prices.ts";
+
+/** What one step of a certificate's life takes, as `npm run bench -- cost` measures it on the emulators. */
+export interface MeasuredStep {
+  /** Processor time of the service and of the stand-ins in its process: an upper bound. */
+  readonly cpuMs: number;
+  readonly readUnits: number;
+  readonly writeUnits: number;
+  /** Calls of the SDK by operation. */
+  readonly calls: Readonly<Record<string, number>>;
+}
+export type StepName =
+  | "issuing"
+  | "opening"
+  | "accepting"
+  | "documents"
+  | "verifying"
+  | "listing"
+  | "directory";
+export interface Measured {
+  readonly steps: Readonly<Record<StepName, MeasuredStep>>;
+  /** What an accepted certificate keeps in tables and indexes for good. */
+  readonly keptBytes: number;
+  /** … and what ends by itself, such as its webhook deliveries and the answers kept for repeated requests. */
+  readonly passingBytes: number;
+}
+
+/** What is assumed of a month, for each certificate issued in it. Whoever knows better writes it here. */
+export const ASSUMED = {
+  times: {
+    issuing: 1,
+    opening: 1,
+    accepting: 0.6,
+    documents: 1.2,
+    verifying: 1.8,
+    listing: 0.5,
+    directory: 1,
+  } satisfies Record<StepName, number>,
+  /** Kilobytes of an answer, pictures included. */
+  answerKb: {
+    issuing: 1,
+    opening: 60,
+    accepting: 5,
+    documents: 120,
+    verifying: 60,
+    listing: 20,
+    directory: 25,
+  } satisfies Record<StepName, number>,
+  /** Requests of a step through API Gateway; issuing is one for twenty people. */
+  requests: {
+    issuing: 0.05,
+    opening: 2,
+    accepting: 1,
+    documents: 1,
+    verifying: 2,
+    listing: 1,
+    directory: 1,
+  } satisfies Record<StepName, number>,
+  /** How long a call of DynamoDB, SQS or S3 takes within a region; a run waits for its calls one after the other. */
+  callMs: 6,
+  /** Memory of a function in production (infra/stages.ts). */
+  memoryMb: 1_769,
+  /** A request, and what happens in the background for it, writes so many lines of log, of so many bytes. */
+  logBytes: 1_200,
+} as const;
+
+/** What AWS bills, in US dollars, by service. */
+export type Bill = Readonly<Record<string, number>>;
+
+const QUEUE_CALLS = [
+  "SendMessage",
+  "SendMessageBatch",
+  "ChangeMessageVisibility",
+  "ChangeMessageVisibilityBatch",
+];
+const KEY_CALLS = ["Encrypt", "Decrypt", "GenerateDataKey", "GenerateMac"];
+
+/** What the certificates issued in a month cost in it, without what is kept and without what an idle stage costs. */
+export function billOf(certificates: number, { steps }: Measured, prices: Prices): Bill {
+  const { times, answerKb, requests, callMs, memoryMb, logBytes } = ASSUMED;
+  const bill: Record<string, number> = {};
+  const add = (service: string, dollars: number) => {
+    bill[service] = (bill[service] ?? 0) + dollars * certificates;
+  };
+  for (const [name, { cpuMs, readUnits, writeUnits, calls }] of entriesOf(steps)) {
+    const n = times[name];
+    const callsOf = (names: readonly string[]) => names.reduce((sum, one) => sum + (calls[one] ?? 0), 0);
+    const allCalls = Object.values(calls).reduce((sum, count) => sum + count, 0);
+    const gbSeconds = ((cpuMs + allCalls * callMs) / 1_000) * (memoryMb / 1_024);
+    // A run for each request, and one for each message that it leads to, batches aside.
+    const runs = requests[name] + callsOf(QUEUE_CALLS);
+    add("Lambda", n * (runs * prices.lambdaRequest + gbSeconds * prices.lambdaGbSecondX86));
+    add("API Gateway", n * requests[name] * prices.apiRequest);
+    add("DynamoDB: writes", n * writeUnits * prices.writeUnit);
+    add("DynamoDB: reads", n * readUnits * prices.readUnit);
+    // Each message is sent, received and deleted.
+    add("SQS", n * 3 * callsOf(QUEUE_CALLS) * prices.queueRequest);
+    // The dearer of its kinds of calls, for all.
+    add("S3", n * (calls.s3 ?? 0) * prices.objectWrite);
+    add("SES", n * (calls.ses ?? 0) * prices.mail);
+    add("KMS", n * callsOf(KEY_CALLS) * prices.keyRequest);
+    add("Answers to people", ((n * answerKb[name]) / 1e6) * prices.egressGb);
+    add("Logs", ((n * (requests[name] + 1) * logBytes) / 1e9) * prices.logGb);
+  }
+  return bill;
+}
+
+/** Seconds for which functions run for one certificate, in its first month. */
+export const runSecondsOf = ({ steps }: Measured): number =>
+  entriesOf(steps).reduce((sum, [name, { cpuMs, calls }]) => {
+    const count = Object.values(calls).reduce((all, n) => all + n, 0);
+    return sum + (ASSUMED.times[name] * (cpuMs + count * ASSUMED.callMs)) / 1_000;
+  }, 0);
+
+export const entriesOf = (steps: Measured["steps"]) => Object.entries(steps) as [StepName, MeasuredStep][];
+
+/** What it costs a month to keep so many accepted certificates, with their point-in-time recovery. */
+export const keepingOf = (certificates: number, { keptBytes }: Measured, prices: Prices): number =>
+  ((certificates * keptBytes) / 1e9) * (prices.tableGbMonth + prices.tableBackupGbMonth);
+
+/** How many of what AWS bills by the month a stage has; counted in its templates. */
+export interface IdleStage {
+  readonly alarms: number;
+  readonly compositeAlarms: number;
+  readonly dashboards: number;
+  /** Metrics that are published although nothing happens. */
+  readonly metrics: number;
+  readonly keys: number;
+  readonly secrets: number;
+  /** Queues that Lambda asks for messages, five askers each, every 20 seconds (Lambda, "SQS event source"). */
+  readonly polledQueues: number;
+  /** Runs of schedules in a month. */
+  readonly scheduledRuns: number;
+}
+
+const SECONDS_OF_MONTH = 30 * 86_400;
+/** How long a scheduled run takes that finds nothing to do. */
+const IDLE_RUN_MS = 60;
+
+/** What a stage costs a month that nobody uses. */
+export function idleBillOf(stage: IdleStage, prices: Prices): Bill {
+  const gbSeconds = (stage.scheduledRuns * IDLE_RUN_MS * ASSUMED.memoryMb) / 1_000 / 1_024;
+  return {
+    Alarms: stage.alarms * prices.alarmMonth + stage.compositeAlarms * prices.compositeAlarmMonth,
+    Dashboards: Math.max(0, stage.dashboards - prices.dashboardsFree) * prices.dashboardMonth,
+    Metrics: stage.metrics * prices.metricMonth,
+    Keys: stage.keys * prices.keyMonth,
+    Secrets: stage.secrets * prices.secretMonth,
+    "Asking queues": stage.polledQueues * 5 * (SECONDS_OF_MONTH / 20) * prices.queueRequest,
+    Schedules: stage.scheduledRuns * prices.lambdaRequest + gbSeconds * prices.lambdaGbSecondArm,
+    Traces: stage.scheduledRuns * prices.trace,
+  };
+}
+
+/** The sum of a bill. */
+export const totalOf = (bill: Bill): number => Object.values(bill).reduce((sum, dollars) => sum + dollars, 0);

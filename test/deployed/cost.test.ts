@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { workers } from "#functions/workers/workers.ts";
+import { IDLE } from "#infra/cost/idle.ts";
+import { presentCostPage } from "#infra/cost/main.ts";
+import { billOf, idleBillOf, type Measured, totalOf } from "#infra/cost/model.ts";
+import { PRICES } from "#infra/cost/prices.ts";
+import { BUDGETS } from "../bench/budgets.ts";
+import { everyOf, type Stage, synthesize } from "./cdk-support.ts";
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const measured = JSON.parse(read("infra/cost/measured.json")) as Measured;
+/** What an idle stage may cost a month by list prices. */
+const IDLE_MAX = 15;
+
+/** Runs a month of all schedules: `rate(1 minute)`, `rate(1 hour)`. */
+function scheduledRuns(): number {
+  const minutes = { minute: 1, minutes: 1, hour: 60, hours: 60, day: 1_440, days: 1_440 };
+  return workers.reduce((sum, { source }) => {
+    if (!("schedule" in source)) return sum;
+    const [, count, unit] = /^rate\((\d+) (\w+)\)$/.exec(source.schedule)!;
+    return sum + (30 * 1_440) / (Number(count) * minutes[unit as keyof typeof minutes]);
+  }, 0);
+}
+
+const countedIn = (stage: Stage) => ({
+  alarms: everyOf(stage, "AWS::CloudWatch::Alarm").length,
+  compositeAlarms: everyOf(stage, "AWS::CloudWatch::CompositeAlarm").length,
+  dashboards: everyOf(stage, "AWS::CloudWatch::Dashboard").length,
+  keys: everyOf(stage, "AWS::KMS::Key").length,
+  secrets: everyOf(stage, "AWS::SecretsManager::Secret").length,
+  polledQueues: workers.filter(({ source }) => "queue" in source).length,
+  scheduledRuns: scheduledRuns(),
+});
+
+describe("what the service costs", () => {
+  test("docs/cost.md is what `npm run cost` writes", () => {
+    expect(read("docs/cost.md")).toBe(presentCostPage());
+  });
+
+  test("an idle stage has what its bill says, and costs at most $15 a month", () => {
+    for (const stage of ["sandbox", "production"] as const)
+      expect(countedIn(synthesize(stage))).toEqual({
+        alarms: IDLE.alarms,
+        compositeAlarms: IDLE.compositeAlarms,
+        dashboards: IDLE.dashboards,
+        keys: IDLE.keys,
+        secrets: IDLE.secrets,
+        polledQueues: IDLE.polledQueues,
+        scheduledRuns: IDLE.scheduledRuns,
+      });
+    expect(totalOf(idleBillOf(IDLE, PRICES))).toBeLessThanOrEqual(IDLE_MAX);
+  });
+
+  test("the units that were measured keep to the budgets", () => {
+    const { issuing, directory } = measured.steps;
+    const { issueWrites, furtherWrites, loggedWrites } = BUDGETS.capacity;
+    const most = (issueWrites.limit + 19 * furtherWrites.limit + loggedWrites.limit) / 20 + 1;
+    expect(issuing.writeUnits).toBeLessThanOrEqual(most);
+    expect(directory.writeUnits).toBe(1);
+  });
+
+  test("twice as many certificates cost twice as much, and the parts of a bill are none below nothing", () => {
+    const [one, two] = [billOf(1_000, measured, PRICES), billOf(2_000, measured, PRICES)];
+    expect(totalOf(two)).toBeCloseTo(2 * totalOf(one), 6);
+    expect(Math.min(...Object.values(one))).toBeGreaterThanOrEqual(0);
+  });
+});
