@@ -33,10 +33,15 @@ async function main(): Promise<void> {
     return;
   }
   const cdk = join(ROOT, "node_modules", "aws-cdk", "bin", "cdk");
-  const deployment = spawn(process.execPath, [cdk, "deploy", "--all", ...args], {
-    cwd: ROOT,
-    stdio: "inherit",
-  });
+  // Tables stay when a first deployment fails; the next one takes them by their names instead of ending at them.
+  const deployment = spawn(
+    process.execPath,
+    [cdk, "deploy", "--all", "--import-existing-resources", ...args],
+    {
+      cwd: ROOT,
+      stdio: "inherit",
+    },
+  );
   const [status] = (await once(deployment, "exit")) as [number | null];
   // It has no status when it was killed.
   process.exitCode = status ?? 1;

@@ -8,7 +8,7 @@ import {
   MetricType,
   StartingPosition,
 } from "aws-cdk-lib/aws-lambda";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { QUEUES } from "#shared/domain/queues.ts";
@@ -25,6 +25,7 @@ import { runsOf } from "../capacity.ts";
 import { grantsOfWorker } from "../grants.ts";
 import { invokedNameOf } from "../stages.ts";
 import type { Deployed } from "./deployed.ts";
+import { serviceLogs } from "./log-group.ts";
 import { type FunctionSetting, serviceFunction } from "./service-function.ts";
 import { addInvokedAlarm, addScheduleAlarm, addStreamAlarms, addWorkerAlarms } from "./worker-alarms.ts";
 
@@ -49,7 +50,7 @@ export class ServiceWorker extends Construct {
   constructor(scope: Construct, { worker, setAside, ...setting }: ServiceWorkerProps) {
     super(scope, worker.id);
     const { stage, deployed } = setting;
-    this.logGroup = new LogGroup(this, "Log", { retention: stage.logRetentionDays });
+    this.logGroup = serviceLogs(this, "Log", stage);
     const target = serviceFunction(this, {
       ...setting,
       id: worker.id,

@@ -11,7 +11,7 @@ import {
 } from "aws-cdk-lib/aws-apigateway";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
 import { CfnPermission } from "aws-cdk-lib/aws-lambda";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { addressesOf, methodOf, pathOf, withHead } from "#shared/http/addresses.ts";
 import { type Endpoint, portsOf } from "#shared/http/endpoint.ts";
@@ -24,6 +24,7 @@ import {
   gatewayDefinition,
 } from "../constructs/gateway-definition.ts";
 import { addBudget } from "../constructs/monthly-budget.ts";
+import { serviceLogs } from "../constructs/log-group.ts";
 import { type FunctionSetting, serviceFunction } from "../constructs/service-function.ts";
 import { COMPRESS_FROM_BYTES, GATEWAY_STAGE } from "../gateway-facts.ts";
 import { grantsOf } from "../grants.ts";
@@ -62,8 +63,7 @@ export class ApiStack extends Stack {
       ...stackProps(stage, "REST API and its functions"),
       suppressTemplateIndentation: true,
     });
-    const logs = { retention: stage.logRetentionDays };
-    const api = this.addApi(routes, stage, new LogGroup(this, "AccessLog", logs));
+    const api = this.addApi(routes, stage, serviceLogs(this, "AccessLog", stage));
     // The domain of version 1.0.0 has another logical id. CloudFormation makes a resource before it deletes the former one by
     // its name, and would so delete the new one: a deployment without it must come between.
     if (!isFirstAfterFormer(this)) this.addDomains(api, stage);
@@ -89,7 +89,7 @@ export class ApiStack extends Stack {
     const shared = sharedValue(this, "BaseUrl", baseUrl);
     this.baseUrl = ownUrl ?? shared;
     // One log group for all operations, because requests are searched by request id, not by function.
-    const logGroup = new LogGroup(this, "Operations", logs);
+    const logGroup = serviceLogs(this, "Operations", stage);
     for (const endpoint of routes) this.addOperation(api, endpoint, { ...setting, baseUrl, logGroup });
     addApiAlarms(this, { api, logGroup, stage });
   }

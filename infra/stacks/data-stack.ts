@@ -43,7 +43,7 @@ export class DataStack extends Stack {
     this.secrets = mapNames(SECRETS, (name) => {
       const { secretArn } = new Secret(this, `Secret ${name}`, {
         generateSecretString: { passwordLength: SECRET_LENGTH, excludePunctuation: true },
-        removalPolicy: RemovalPolicy.RETAIN,
+        removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       });
       keepFormerExports(this, [secretArn]);
       return sharedValue(this, `${name}SecretArn`, secretArn);
@@ -52,7 +52,7 @@ export class DataStack extends Stack {
       const { keyArn } = new Key(this, `Key ${name}`, {
         alias: `${prefixOf(stage.name)}-${name}`,
         enableKeyRotation: true,
-        removalPolicy: RemovalPolicy.RETAIN,
+        removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       });
       keepFormerExports(this, [keyArn]);
       return sharedValue(this, `${name}KeyArn`, keyArn);
@@ -80,7 +80,7 @@ export class DataStack extends Stack {
               },
             ],
           }),
-        removalPolicy: RemovalPolicy.RETAIN,
+        removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       });
       keepFormerExports(this, [bucketArn, bucketName]);
       return sharedValue(this, `${name}BucketName`, bucketName);

@@ -24,7 +24,7 @@ export class WorkersStack extends Stack {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
       lifecycleRules: [{ expiration: SET_ASIDE_FOR }],
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     new CfnOutput(this, "SetAsideBucket", { value: setAside.bucketName });
     for (const worker of workers) {

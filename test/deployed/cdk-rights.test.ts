@@ -97,7 +97,7 @@ describe("the key that seals the private halves of issuers' keys", () => {
     const keys = everyOf(stage, "AWS::KMS::Key");
     expect(keys.length).toBeGreaterThan(2);
     for (const { DeletionPolicy, UpdateReplacePolicy } of keys)
-      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(["Retain", "Retain"]);
+      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(["RetainExceptOnCreate", "Retain"]);
     const aliases = everyOf(stage, "AWS::KMS::Alias").map(({ Properties }) => Properties.AliasName);
     expect(aliases).toContain("alias/certificates-production-issuerKeys");
   });

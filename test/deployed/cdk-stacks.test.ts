@@ -123,6 +123,29 @@ describe.each(DEPLOYED_STAGES)("the stage %s", (name) => {
       expect(JSON.stringify(policy.Properties)).toContain('"aws:SecureTransport":"false"');
   });
 
+  test("can be deployed again after a first deployment that failed: what stays has a name by which it is found", () => {
+    const staying = [...PARTS].flatMap((part) =>
+      Object.values(stage.templates[part].Resources).filter(
+        ({ DeletionPolicy }) => DeletionPolicy === "Retain",
+      ),
+    );
+    // CloudFormation takes what exists into the stack by this name (`--import-existing-resources`).
+    const named = staying.filter(
+      ({ Type, Properties }) => Type === "AWS::DynamoDB::Table" && Properties.TableName,
+    );
+    // Another one may stand beside each of these: users are not deleted, and the account's right to write logs is shared.
+    const unnamed = staying.filter(({ Type }) => !named.some((one) => one.Type === Type));
+    expect(unnamed.map(({ Type }) => Type).sort()).toEqual([
+      "AWS::ApiGateway::Account",
+      "AWS::Cognito::UserPool",
+      "AWS::Cognito::UserPoolClient",
+      "AWS::IAM::Role",
+    ]);
+    for (const { Properties } of unnamed)
+      expect(Properties).not.toMatchObject({ RoleName: expect.anything() });
+    expect(named.length).toBeGreaterThan(1);
+  });
+
   test("has no secret in a template: they are generated where they are kept", () => {
     const secrets = everyOf(stage, "AWS::SecretsManager::Secret");
     expect(secrets).toHaveLength(Object.keys(SECRETS).length);
@@ -130,7 +153,7 @@ describe.each(DEPLOYED_STAGES)("the stage %s", (name) => {
       expect(Properties.SecretString).toBeUndefined();
       expect(Properties.GenerateSecretString).toMatchObject({ ExcludePunctuation: true });
       expect(Properties.GenerateSecretString.PasswordLength).toBeGreaterThanOrEqual(43);
-      expect(DeletionPolicy).toBe("Retain");
+      expect(DeletionPolicy).toBe("RetainExceptOnCreate");
     }
     expect(everyOf(stage, "AWS::KMS::Key")).toHaveLength(Object.keys(KMS_KEYS).length);
     expect(stage.text).not.toContain("{{resolve:secretsmanager");
