@@ -23,8 +23,8 @@ import {
   functionTimeoutSeconds,
   gatewayDefinition,
 } from "../constructs/gateway-definition.ts";
-import { addBudget } from "../constructs/monthly-budget.ts";
 import { serviceLogs } from "../constructs/log-group.ts";
+import { addBudget } from "../constructs/monthly-budget.ts";
 import { type FunctionSetting, serviceFunction } from "../constructs/service-function.ts";
 import { COMPRESS_FROM_BYTES, GATEWAY_STAGE } from "../gateway-facts.ts";
 import { grantsOf } from "../grants.ts";
