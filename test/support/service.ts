@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import { type Inbox, startMail } from "#infra/local/emulators/mail.ts";
+import type { LambdaHandler, LocalFunction } from "#infra/local/function.ts";
 import { type LoadedFunctions, loadFunctions } from "#infra/local/functions.ts";
 import { type Stack, startStack } from "#infra/local/stack.ts";
 import { newApiKey } from "#shared/access/api-key.ts";
@@ -197,6 +198,8 @@ export interface ServiceOptions {
   readonly publicLimits?: true;
   /** False: no stream, queue or schedule runs; what other functions call does. */
   readonly workers?: boolean;
+  /** What runs instead of a function's own handler. */
+  readonly handlerOf?: (fn: LocalFunction) => LambdaHandler;
 }
 
 let inbox: Promise<Inbox> | undefined;
@@ -232,7 +235,13 @@ export async function startTestStack(options: ServiceOptions = {}): Promise<Test
       const started = functions.workers.filter(
         ({ source }) => options.workers !== false || "invoked" in source,
       );
-      return { ...functions, workers: started };
+      const { handlerOf } = options;
+      if (!handlerOf) return { ...functions, workers: started };
+      const replaced = <T extends { readonly function: LocalFunction }>(one: T): T => ({
+        ...one,
+        function: { ...one.function, handler: handlerOf(one.function) },
+      });
+      return { ...functions, routes: functions.routes.map(replaced), workers: started.map(replaced) };
     },
     report: () => {},
   });

@@ -1,0 +1,180 @@
+import { TABLES } from "#shared/storage/table/tables.ts";
+import type { Asked } from "./policy.ts";
+
+/** A call that a function made to AWS, as it went over the wire. */
+export interface AwsCall {
+  readonly method: string;
+  readonly path: string;
+  /** `X-Amz-Target`, where the API has it. */
+  readonly target: string;
+  readonly body: string;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+/** A value as DynamoDB sends it. */
+type Item = Readonly<Record<string, { readonly S?: string }>>;
+/** What a name belongs to: a table and a bucket may have the same one. */
+export type NamedKind = "TABLE" | "QUEUE_URL" | "BUCKET" | "SECRET_ID" | "KEY_ID" | "FUNCTION";
+/** Gives the name in the templates for a name of the stand-ins. */
+export type Naming = (kind: NamedKind, local: string) => string;
+
+const ACCOUNT = "sa-east-1:AWS::AccountId";
+const tableArn = (name: string): string => `arn:aws:dynamodb:${ACCOUNT}:table/${name}`;
+/** All tables have the same name for it; what is no key of an item has an index's. */
+const PARTITION_KEY = TABLES.main.partitionKey;
+
+const leading = (...keys: (string | undefined)[]): Asked["context"] => ({
+  "dynamodb:LeadingKeys": keys.filter((key) => key !== undefined),
+});
+const keyOf = (item: Item | undefined): string | undefined => item?.[PARTITION_KEY]?.S;
+
+/** The partition that a query reads. Throws for an expression that this does not understand. */
+function queried(body: Json): string {
+  const names = (body.ExpressionAttributeNames ?? {}) as Readonly<Record<string, string>>;
+  const values = (body.ExpressionAttributeValues ?? {}) as Item;
+  const index = body.IndexName as string | undefined;
+  const wanted = index === undefined ? PARTITION_KEY : `${index}_pk`;
+  for (const [, name, value] of String(body.KeyConditionExpression).matchAll(/([#\w]+)\s*=\s*(:\w+)/g))
+    if ((names[name!] ?? name) === wanted) return values[value!]!.S!;
+  throw new Error(`No partition is read by ${String(body.KeyConditionExpression)}`);
+}
+
+function dynamoDb(operation: string, body: Json, named: Naming): Asked[] {
+  const asked = (action: string, table: unknown, context: Asked["context"], index?: string): Asked => ({
+    action: `dynamodb:${action}`,
+    resource: tableArn(named("TABLE", String(table))) + (index === undefined ? "" : `/index/${index}`),
+    context,
+  });
+  const perTable = () => Object.entries((body.RequestItems ?? {}) as Readonly<Record<string, unknown>>);
+  /** An item of a transaction: `{ Put: … }`, `{ Update: … }` and so on. */
+  const part = (one: Json): Asked[] =>
+    Object.entries(one).map(([kind, value]) => {
+      const { TableName, Key, Item } = value as { TableName: string; Key?: Item; Item?: Item };
+      const action = kind === "ConditionCheck" ? "ConditionCheckItem" : `${kind}Item`;
+      return asked(action, TableName, leading(keyOf(Key ?? Item)));
+    });
+  const statement = ({ Statement }: { readonly Statement?: string }): Asked => {
+    const [, table] = /^INSERT INTO "([^"]+)"/.exec(Statement ?? "") ?? [];
+    if (table === undefined) throw new Error(`The statement is not understood: ${Statement}`);
+    return asked("PartiQLInsert", table, {});
+  };
+  switch (operation) {
+    case "GetItem":
+    case "UpdateItem":
+    case "DeleteItem":
+      return [asked(operation, body.TableName, leading(keyOf(body.Key as Item)))];
+    case "PutItem":
+      return [asked(operation, body.TableName, leading(keyOf(body.Item as Item)))];
+    case "Query": {
+      const index = body.IndexName as string | undefined;
+      return [asked(operation, body.TableName, leading(queried(body)), index)];
+    }
+    case "BatchGetItem":
+      return perTable().map(([table, wanted]) =>
+        asked(operation, table, leading(...(wanted as { Keys: Item[] }).Keys.map(keyOf))),
+      );
+    case "BatchWriteItem":
+      return perTable().map(([table, requests]) =>
+        asked(
+          operation,
+          table,
+          leading(
+            ...(requests as { PutRequest?: { Item: Item }; DeleteRequest?: { Key: Item } }[]).map((one) =>
+              keyOf(one.PutRequest?.Item ?? one.DeleteRequest?.Key),
+            ),
+          ),
+        ),
+      );
+    case "TransactWriteItems":
+    case "TransactGetItems":
+      return (body.TransactItems as Json[]).flatMap(part);
+    case "ExecuteStatement":
+      return [statement(body)];
+    case "BatchExecuteStatement":
+      return (body.Statements as { Statement: string }[]).map(statement);
+    case "ExecuteTransaction":
+      return (body.TransactStatements as { Statement: string }[]).map(statement);
+    default:
+      throw new Error(`The DynamoDB operation ${operation} is not known here.`);
+  }
+}
+
+/** The sender of a mail, from its source: of a call that names none SES takes that of the header. */
+function mail(form: URLSearchParams): Asked[] {
+  if (form.get("Action") === "GetSendQuota")
+    return [{ action: "ses:GetSendQuota", resource: "*", context: {} }];
+  const raw = Buffer.from(form.get("RawMessage.Data") ?? "", "base64")
+    .toString("utf8")
+    // A long header goes on in the next line (RFC 5322, 2.2.3).
+    .replace(/\r?\n[ \t]+/g, " ");
+  const header = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, "im").exec(raw)?.[1]?.trim();
+  const from = form.get("Source") ?? header("From") ?? "";
+  const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
+  const set = form.get("ConfigurationSetName") ?? header("X-SES-CONFIGURATION-SET");
+  const context = { "ses:FromAddress": [address] };
+  const of = (kind: string, name: string): Asked => ({
+    action: "ses:SendRawEmail",
+    resource: `arn:aws:ses:${ACCOUNT}:${kind}/${name}`,
+    context,
+  });
+  return [
+    of("identity", address.split("@")[1] ?? ""),
+    ...(set === undefined ? [] : [of("configuration-set", set)]),
+  ];
+}
+
+const S3_ACTIONS: Readonly<Record<string, string>> = {
+  GET: "s3:GetObject",
+  HEAD: "s3:GetObject",
+  PUT: "s3:PutObject",
+  DELETE: "s3:DeleteObject",
+};
+
+/**
+ * What a call asks for, in the names of the templates; of a transaction each item, as IAM judges them one by one. Throws for
+ * a call that is not understood, so that none goes unjudged.
+ */
+export function askedBy({ method, path, target, body }: AwsCall, named: Naming): Asked[] {
+  const [service, operation = ""] = target.split(".");
+  const { pathname } = new URL(path, "http://localhost");
+  if (target !== "") {
+    const json = JSON.parse(body) as Json;
+    switch (service) {
+      case "DynamoDB_20120810":
+        return dynamoDb(operation, json, named);
+      case "AmazonSQS": {
+        const resource = `arn:aws:sqs:${ACCOUNT}:${named("QUEUE_URL", String(json.QueueUrl)).split("/").at(-1)}`;
+        return [{ action: `sqs:${operation.replace(/Batch$/, "")}`, resource, context: {} }];
+      }
+      case "secretsmanager":
+        return [
+          {
+            action: `secretsmanager:${operation}`,
+            resource: named("SECRET_ID", String(json.SecretId)),
+            context: {},
+          },
+        ];
+      case "TrentService": {
+        const encryption = (json.EncryptionContext ?? {}) as Readonly<Record<string, string>>;
+        const context = {
+          "kms:EncryptionContextKeys": Object.keys(encryption),
+          ...Object.fromEntries(
+            Object.entries(encryption).map(([name, value]) => [`kms:EncryptionContext:${name}`, [value]]),
+          ),
+        };
+        return [{ action: `kms:${operation}`, resource: named("KEY_ID", String(json.KeyId)), context }];
+      }
+    }
+  }
+  const [, invoked] = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/.exec(pathname) ?? [];
+  if (invoked !== undefined) {
+    const resource = `arn:aws:lambda:${ACCOUNT}:function:${named("FUNCTION", decodeURIComponent(invoked))}`;
+    return [{ action: "lambda:InvokeFunction", resource, context: {} }];
+  }
+  if (/(^|&)Action=/.test(body)) return mail(new URLSearchParams(body));
+  const [, bucket, key] = /^\/([^/]+)\/(.+)$/.exec(pathname) ?? [];
+  const action = S3_ACTIONS[method];
+  if (bucket !== undefined && action !== undefined)
+    return [{ action, resource: `arn:aws:s3:::${named("BUCKET", bucket)}/${key}`, context: {} }];
+  throw new Error(`A call is not understood: ${method} ${pathname} ${target}`);
+}
