@@ -11,7 +11,8 @@ badge "Smoke test" stay for the next run.
   --key <key>                   API key that may issue, write and manage webhooks; by default SMOKE_KEY
   --inbox <address>             Inbox of the local stack: the link is taken from the mail
   --webhook-receiver <address>  Takes the webhook's messages; by default the service's own POST /credentials/verify
-  --accepted <short code>       Production: a certificate that a person accepted, whose document and credential are looked at
+  --accepted <short code>       Production: a certificate that a person accepted, whose document and credential are
+                                looked at; by default SMOKE_ACCEPTED
   --wait <seconds>              How long each step waits for the work behind it; by default 60
   --json                        The results as JSON
   --help                        Show this text
@@ -72,7 +73,7 @@ export async function smoke(
     waitSeconds,
     inbox: options.inbox?.replace(/\/$/, ""),
     webhookReceiver: options["webhook-receiver"],
-    accepted: options.accepted,
+    accepted: options.accepted || environment.SMOKE_ACCEPTED || undefined,
   };
   const results = await runSmoke(settings, options.json ? undefined : (result) => out(lineOf(result)));
   if (options.json) out(`${JSON.stringify({ passed: passed(results), results }, null, 2)}\n`);
