@@ -51,17 +51,15 @@ export class DeployedFunctions {
     await Promise.all(this.ends.map((end) => end()));
   }
 
+  /** The statements of a function's role, with references as text. */
+  roleOf(id: string): Statement[] {
+    const { part } = FUNCTIONS.find((one) => one.id === id)!;
+    return statementsFor(this.stage, id, part).map((one) => plain(one) as Statement);
+  }
+
   /** The requests that the role of their function does not allow, each once; `roles` may change a role. */
   denied(roles: (id: string, statements: Statement[]) => Statement[] = (_, all) => all): string[] {
-    const statements = new Map(
-      FUNCTIONS.map(({ id, part }) => [
-        id,
-        roles(
-          id,
-          statementsFor(this.stage, id, part).map((one) => plain(one) as Statement),
-        ),
-      ]),
-    );
+    const statements = new Map(FUNCTIONS.map(({ id }) => [id, roles(id, this.roleOf(id))]));
     const lines = this.requests
       .filter((request) => !isAllowed(statements.get(request.function)!, request))
       .map(({ function: id, action, resource, context }) =>

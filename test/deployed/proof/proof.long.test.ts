@@ -1,0 +1,61 @@
+// Minutes: every function is bundled, and every operation called.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { workers } from "#functions/workers/workers.ts";
+import { runSmoke } from "#infra/smoke/run.ts";
+import { exampleCallOf } from "../../security/examples.ts";
+import { everyAddress, rightClient } from "../../security/world.ts";
+import { FUNCTIONS, listOf } from "../cdk-support.ts";
+import { notMissed, type Proof, startProof } from "./proof-support.ts";
+
+const SLOW_MS = 600_000;
+/** What Lambda, its event sources and its log do in a function's name, outside of the function. */
+const OF_THE_PLATFORM =
+  /^(logs|xray):|^sqs:(DeleteMessage|GetQueueAttributes|ReceiveMessage)$|^dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$|^s3:ListBucket$/;
+
+/** What only failures and rare cases use, and what a port brings along that a function does not need. */
+const UNUSED_MAX = 128;
+
+let proof: Proof;
+const statuses: string[] = [];
+beforeAll(async () => {
+  proof = await startProof();
+  const { stack } = proof;
+  const tenant = await stack.tenant();
+  const { baseUrl, mailUrl } = stack.stack;
+  await runSmoke({ url: baseUrl, key: tenant.apiKey, inbox: mailUrl, waitSeconds: 60 });
+  for (const route of everyAddress) {
+    const options = await exampleCallOf(route)(tenant, stack);
+    const { status } = await rightClient(route, tenant, stack).callUntyped(route.route, options);
+    statuses.push(`${route.route} ${status < 400 ? "succeeds" : status}`);
+  }
+  for (const { id, source } of workers) if ("schedule" in source) await stack.stack.runSchedule(id);
+}, SLOW_MS);
+afterAll(() => proof?.stop());
+
+test("every operation succeeds with the variables of its template", () => {
+  expect(statuses.filter((line) => !line.endsWith("succeeds"))).toEqual([]);
+});
+
+test("no function asks for anything that its role does not allow", () => {
+  expect(proof.functions.requests.length).toBeGreaterThan(1_000);
+  expect(proof.functions.errors).toEqual([]);
+  expect(proof.functions.denied()).toEqual([]);
+});
+
+test("with any one action less that a role used, that action is denied to that function", () => {
+  expect(notMissed(proof.functions)).toEqual([]);
+});
+
+test("the actions that roles have and no scenario uses become no more", () => {
+  const used = new Set(proof.functions.requests.map((one) => `${one.function} ${one.action}`));
+  const granted = FUNCTIONS.flatMap(({ id }) =>
+    proof.functions
+      .roleOf(id)
+      .flatMap(({ Action }) => listOf(Action))
+      .filter((action) => !OF_THE_PLATFORM.test(action))
+      .map((action) => `${id} ${action}`),
+  );
+  const unused = [...new Set(granted)].filter((one) => !used.has(one)).sort();
+  // A grant that is needed in a rare case only needs a scenario; one that is never needed goes.
+  expect(unused.length, unused.join("\n")).toBeLessThanOrEqual(UNUSED_MAX);
+});
