@@ -72,6 +72,7 @@ const StageSettings = z
         emails: z.array(z.email()).max(10),
       })
       .nullable(),
+    canary: z.strictObject({ accepted: z.string().min(1).nullable() }).nullable(),
   })
   .superRefine((settings, context) => {
     const { apiDomain, otherApiDomains, keepGatewayAddress, edge, alarmTopicArn, region, budget } = settings;

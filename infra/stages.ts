@@ -49,6 +49,8 @@ export interface StageConfig {
   readonly budget: { readonly dollarsPerMonth: number; readonly emails: readonly string[] } | undefined;
   /** Where docs/operations.md can be read in a browser. */
   readonly runbookUrl: string;
+  /** Whether the stage looks at itself, and the certificate that somebody accepted for it (infra/constructs/canary.ts). */
+  readonly canary: StageSettings["canary"];
   /** The settings without which this stage must not be deployed, and that its file does not give (decision 13.23). */
   readonly missing: readonly string[];
   readonly logLevel: "debug" | "info" | "warn";
@@ -212,6 +214,7 @@ export function stageConfig(name: DeployedStage, settings: StageSettings): Stage
     firewall: settings.firewall ?? undefined,
     budget: settings.budget ?? undefined,
     runbookUrl: settings.runbookUrl ?? "docs/operations.md",
+    canary: settings.canary,
     missing: needs.filter((need) => settings[need] === null),
   };
 }

@@ -2,6 +2,7 @@ import { CfnOutput, Duration, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import type { Worker } from "#shared/queue/worker.ts";
+import { addCanary } from "../constructs/canary.ts";
 import { addHeldMailAlarm } from "../constructs/held-mail-alarm.ts";
 import { addMailQuotaAlarm } from "../constructs/mail-quota-alarm.ts";
 import type { FunctionSetting } from "../constructs/service-function.ts";
@@ -27,6 +28,7 @@ export class WorkersStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     new CfnOutput(this, "SetAsideBucket", { value: setAside.bucketName });
+    if (setting.stage.canary) addCanary(this, setting.stage, setting.baseUrl);
     for (const worker of workers) {
       const { logGroup } = new ServiceWorker(this, { ...setting, worker, setAside });
       if (worker.uses.includes("mailer")) addHeldMailAlarm(this, logGroup, setting.stage);

@@ -35,6 +35,7 @@ const NONE: Record<keyof StageSettings, string> = {
   runbookUrl: BY_NULL,
   firewall: BY_NULL,
   budget: BY_NULL,
+  canary: BY_NULL,
 };
 
 /** One of the programs of infra/ with these arguments, as npm or CDK starts it. */

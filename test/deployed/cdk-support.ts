@@ -91,6 +91,7 @@ export const UNDECIDED: StageSettings = {
   runbookUrl: null,
   firewall: null,
   budget: null,
+  canary: null,
 };
 
 /**

@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { createServer } from "node:http";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { listen } from "#infra/local/ports.ts";
+import { canary } from "#infra/smoke/canary.ts";
 import { testStack } from "../support/stack.ts";
 import { leftWith, runAgainst } from "./smoke-support.ts";
 
@@ -24,4 +27,27 @@ test("when no worker runs the mail is the check that fails, and what was made is
   const { code, failed } = await runAgainst(stack, tenant.apiKey, "--wait", "2");
   expect([code, failed]).toEqual([1, ["mail sent"]]);
   expect(await leftWith(tenant)).toEqual({ statuses: ["REVOKED"], webhooks: 0 });
+});
+
+test("the canary takes its key from the secret, and a failed run is an error that names the check and no key", async () => {
+  const wrong = "ck_test_9876543210";
+  const asked: string[] = [];
+  const secrets = createServer(async (request, response) => {
+    for await (const piece of request) asked.push(String(piece));
+    response.end(JSON.stringify({ SecretString: `${wrong}\n` }));
+  });
+  const port = await listen(secrets, 0);
+  onTestFinished(() => void secrets.close());
+  vi.stubEnv("AWS_ENDPOINT_URL_SECRETS_MANAGER", `http://127.0.0.1:${port}`);
+  vi.stubEnv("SMOKE_URL", stack.stack.baseUrl);
+  vi.stubEnv("SMOKE_SECRET_ID", "certificates-sandbox-canary");
+  const lines = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  onTestFinished(() => void lines.mockRestore());
+  await expect(canary()).rejects.toThrow("canary failed: the key is known");
+  expect(asked.join("")).toContain("certificates-sandbox-canary");
+  const [line] = lines.mock.calls
+    .map(([text]) => String(text))
+    .filter((text) => text.includes("canary failed"));
+  expect(line).toContain("answered 401");
+  expect(line).not.toContain(wrong);
 });
