@@ -235,6 +235,7 @@ export const CLEANING: SmokeCheck = {
     if (run.webhook) await succeed("DELETE", `${url}/v1.0/webhooks/${run.webhook.id}`, { key });
     if (run.certificate)
       await ask(run, "POST", `/v1.0/invitations/${run.certificate.id}/revoke`, { tell_recipient: false });
-    return "webhook deleted, certificate revoked";
+    const done = [run.webhook && "webhook deleted", run.certificate && "certificate revoked"];
+    return done.filter(Boolean).join(", ") || { skipped: "nothing was made" };
   },
 };

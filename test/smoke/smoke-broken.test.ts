@@ -20,6 +20,7 @@ test("where nothing answers the first check says so", async () => {
   expect(code).toBe(1);
   expect(results[0]).toMatchObject({ check: "the key is known", outcome: "failed" });
   expect(results[0]!.detail).toContain("no answer");
+  expect(results.at(-1)).toMatchObject({ check: "cleaned up", outcome: "skipped" });
 });
 
 test("when no worker runs the mail is the check that fails, and what was made is taken back", async () => {
