@@ -9,6 +9,7 @@ import { addMigrateCommand } from "./migrate-command.ts";
 import { addOrganizationCommands } from "./organization-commands.ts";
 import { addPauseCommands } from "./pause-commands.ts";
 import { exitCodeOf } from "./refusal.ts";
+import { addRestoreCommand } from "./restore-command.ts";
 import { addSetAsideCommands } from "./set-aside-commands.ts";
 import { openTarget, type Perform, type TargetOptions } from "./target.ts";
 
@@ -81,6 +82,7 @@ function buildProgram(terminal: Terminal): Command {
   addDirectoryCommands(program, perform);
   addMigrateCommand(program, perform);
   addPauseCommands(program, perform);
+  addRestoreCommand(program, perform);
   return program;
 }
 

@@ -226,6 +226,16 @@ export const STATUS_LISTS = {
   keptSeconds: 1,
 } as const;
 
+/** A restore of the main table (decision 12.34). */
+export const RESTORE = {
+  /** Status lists that are left out: 13 million credentials, as many as the largest plan issues in a year. */
+  listsSkipped: 100,
+  /** What the log of issuers has of this time before the moment is made again too: clocks differ. */
+  logOverlapSeconds: 600,
+  /** From the begin of the pause until no request or batch that began before it can still write. */
+  settledAfterSeconds: 60,
+} as const;
+
 /** How long a request waits for a credential that is not signed yet, and how often it looks (decision 16.8). */
 export const CREDENTIALS = { waitMs: 2_500, lookMs: 250, retryAfterSeconds: 2 } as const;
 

@@ -12,6 +12,7 @@ export interface CredentialPorts {
   credentials: Credentials;
   credentialChanges: CredentialChanges;
   statusCounter: StatusCounter;
+  statusCounterSkip: StatusCounterSkip;
   statusLists: StatusLists;
   statusListChanges: StatusListChanges;
   issuers: Issuers;
@@ -71,6 +72,12 @@ export interface IssuerChanges {
 export interface StatusCounter {
   /** The number of the next credential, from 0; no two calls give the same. */
   next(organizationId: string): Promise<number>;
+}
+
+/** Leaves numbers out that were given to credentials of which the table no longer knows. */
+export interface StatusCounterSkip {
+  /** Moves the counter on, once for each `because`; false when that was done before. */
+  skip(organizationId: string, numbers: number, because: string): Promise<boolean>;
 }
 
 /** Makes key pairs, whose private halves nobody sees until they sign. */

@@ -41,7 +41,7 @@ export const credentialCountsGrants: Grants<"credentialCounts"> = () => [
 export const connectCredentialCounts: Connect<"credentialCounts"> = (connection) => ({
   async of(organizationId) {
     const item = await getItem(mainTable(connection), itemKey.credentialCounter(organizationId));
-    return Number(item?.issued ?? 0);
+    return Number(item?.issued ?? 0) - Number(item?.skipped ?? 0);
   },
 });
 

@@ -26,6 +26,22 @@ export const connectStatusCounter: Connect<"statusCounter"> = (connection) => ({
   },
 });
 
+export const statusCounterSkipGrants: Grants<"statusCounterSkip"> = () => [
+  { table: "main", actions: ["UpdateItem"], prefix: credentialPartitions.issuer("*") },
+];
+
+export const connectStatusCounterSkip: Connect<"statusCounterSkip"> = (connection) => ({
+  async skip(organizationId, numbers, because) {
+    const changes = {
+      set: { kind: "credential_count", skipped_because: because },
+      add: { issued: numbers, skipped: numbers },
+    };
+    const anew = expression`attribute_not_exists(skipped_because) OR skipped_because <> ${because}`;
+    const key = itemKey.credentialCounter(organizationId);
+    return (await updateItem(mainTable(connection), key, changes, anew, { set: changes.set })).written;
+  },
+});
+
 export const statusListsGrants: Grants<"statusLists"> = () => [
   { table: "main", actions: ["GetItem"], prefix: credentialPartitions.issuer("*") },
 ];

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Command } from "commander";
+import { formatDetails } from "#infra/table-text.ts";
+import { RESTORE } from "#shared/domain/rules.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { parsePastMoment } from "./arguments.ts";
+import { formatCount, formatMoment } from "./output.ts";
+import { planRestore, RESTORE_PORTS, type RestoreCounts, restore } from "./restore/restore.ts";
+import type { OperatorTarget, Perform } from "./target.ts";
+
+/** Nobody waits for a single answer here. */
+const ANSWER_MS = 10_000;
+
+const described = (counts: RestoreCounts): string =>
+  formatDetails([
+    ["organizations", formatCount(counts.organizations)],
+    ["keys and distrusts of issuers made again", formatCount(counts.issuer_changes)],
+    [`counters moved on by ${RESTORE.listsSkipped} status lists`, formatCount(counts.status_counters)],
+    ["API keys revoked again", formatCount(counts.revoked_keys)],
+    ["plans set again", formatCount(counts.plans)],
+    ["quotas set again", formatCount(counts.quotas)],
+    ["gates of organizations that are lost", formatCount(counts.strange_gates)],
+  ]);
+
+const UNKNOWN = `What nobody can know: certificates issued, answered or revoked since then are lost. An Idempotency-Key used since then issues
+again. An invitation that was not sent at that moment may have been sent since: none of them is sent by itself; decide
+with mail sweep --from and --until.`;
+
+/** Adds `restore`: what follows when the table `main` was put back to an earlier moment. */
+export function addRestoreCommand(program: Command, perform: Perform): void {
+  program
+    .command("restore")
+    .description(
+      "after the table main was put back to a moment: bring everything outside it in line, during a pause; can be run again",
+    )
+    .requiredOption(
+      "--from <moment>",
+      "the moment it was put back to: 2027-12-31T23:59:59Z, or 2h ago",
+      parsePastMoment,
+    )
+    .option("--yes", "do it; without it the command only says what it would do")
+    .action(({ from, yes = false }: { from: string; yes?: boolean }) =>
+      perform((target, progress) => run(target, { from, yes, progress })),
+    );
+}
+
+async function run(
+  target: OperatorTarget,
+  { from, yes, progress }: { from: string; yes: boolean; progress: (text: string) => void },
+) {
+  const documents = documentClient(undefined, ANSWER_MS);
+  try {
+    const connection = { config: target.config, dynamo: () => documents };
+    const restored = { connection, from, ports: await target.connect(RESTORE_PORTS) };
+    if (!yes) {
+      const plan = await planRestore(restored);
+      const text = `Nothing was changed. Put back to ${formatMoment(from)}, a run with --yes would pause the service and do this:\n\n${described(plan)}\n\n${UNKNOWN}`;
+      return { value: { ...plan, from, done: false }, text };
+    }
+    progress("pause");
+    const { pauseChanges, clock } = restored.ports;
+    const reason = `restore of the table main to ${from}`;
+    const { since } = await pauseChanges.begin({ reason, since: clock.now().toISOString() });
+    const settledAt = Date.parse(since) + RESTORE.settledAfterSeconds * 1_000;
+    await sleep(Math.max(0, settledAt - clock.now().getTime()));
+    const done = await restore(restored, progress);
+    const text = `${described(done)}\n\nThe service is still paused. Look at what the runbook says, and then run pause off.\n${UNKNOWN}`;
+    return { value: { ...done, from, done: true }, text };
+  } finally {
+    documents.destroy();
+  }
+}

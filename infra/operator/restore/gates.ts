@@ -1,0 +1,86 @@
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import type { Connection } from "#shared/connect.ts";
+import { isValid } from "#shared/domain/organizations/api-key.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
+import type { Ports } from "#shared/domain/ports.ts";
+import { readGate } from "#shared/storage/organizations/gate.ts";
+import { deleteItem, gateTable } from "#shared/storage/table/items.ts";
+import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
+import { idIn, itemKey } from "#shared/storage/table/schema.ts";
+
+export type GatePorts = Pick<
+  Ports,
+  "apiKeys" | "apiKeyChanges" | "clock" | "gateRebuild" | "organizationChanges" | "organizations"
+>;
+
+/** What the gate of an organization knows and the restored table does not. */
+export interface NewerGate {
+  /** Ids of keys that were revoked meanwhile. */
+  readonly revoked: readonly string[];
+  readonly plan: Organization["plan"] | undefined;
+  /** Undefined: the same; null: there is no override any more. */
+  readonly quota: number | null | undefined;
+}
+
+/** Compares a gate with the restored table; a gate that is missing knows nothing. */
+export async function newerGate(
+  connection: Connection,
+  { apiKeys, clock }: GatePorts,
+  organization: Organization,
+): Promise<NewerGate> {
+  const gate = await readGate(connection, organization.id);
+  if (!gate) return { revoked: [], plan: undefined, quota: undefined };
+  const valid = (await apiKeys.list(organization.id)).filter((key) => isValid(key, clock.now()));
+  const quota = gate.quota ?? null;
+  return {
+    revoked: valid.filter(({ digest }) => gate.keys[digest] === undefined).map(({ id }) => id),
+    plan: gate.plan === organization.plan ? undefined : gate.plan,
+    quota: quota === organization.quota_override ? undefined : quota,
+  };
+}
+
+/** Brings plan, quota and revocations from the gate back to the table, and then makes the gate anew from the table. */
+export async function settleGate(
+  connection: Connection,
+  ports: GatePorts,
+  organization: Organization,
+): Promise<NewerGate> {
+  const newer = await newerGate(connection, ports, organization);
+  const { id } = organization;
+  const now = ports.clock.now();
+  // Before the gate is made anew, so that a run that dies in between finds the same again.
+  for (const key of newer.revoked) await ports.apiKeyChanges.revoke(id, key, now);
+  if (newer.plan) await ports.organizationChanges.setPlan(id, newer.plan, now);
+  if (newer.quota !== undefined) await ports.organizationChanges.setQuota(id, newer.quota, now);
+  await ports.gateRebuild.rebuild(id, now);
+  return newer;
+}
+
+/** The gates of organizations that the table does not know. */
+export async function* strangeGates(
+  connection: Connection,
+  { organizations }: GatePorts,
+): AsyncGenerator<string> {
+  const table = gateTable(connection);
+  let after: Record<string, unknown> | undefined;
+  do {
+    const page = await table.client().send(
+      new ScanCommand({
+        TableName: table.name,
+        ConsistentRead: true,
+        FilterExpression: "begins_with(pk, :gates)",
+        ExpressionAttributeValues: { ":gates": GATE_KEYS.organization },
+        ...(after && { ExclusiveStartKey: after }),
+      }),
+    );
+    for (const { pk } of page.Items ?? []) {
+      const id = idIn(pk);
+      if (!(await organizations.get(id))) yield id;
+    }
+    after = page.LastEvaluatedKey;
+  } while (after);
+}
+
+/** Removes a gate, so that the keys in it are unknown. */
+export const removeGate = (connection: Connection, id: string): Promise<void> =>
+  deleteItem(gateTable(connection), itemKey.gate(id));
