@@ -73,6 +73,11 @@ const StageSettings = z
       })
       .nullable(),
     canary: z.strictObject({ accepted: z.string().min(1).nullable() }).nullable(),
+    mainStreamArn: arn(
+      "dynamodb",
+      /table\/certificates-[a-z]+-main\/stream\/[\d:.T-]+/,
+      "Must be the ARN of a stream of the stage's table main.",
+    ).nullable(),
   })
   .superRefine((settings, context) => {
     const { apiDomain, otherApiDomains, keepGatewayAddress, edge, alarmTopicArn, region, budget } = settings;

@@ -47,6 +47,8 @@ export interface StageConfig {
   readonly firewall: { readonly requestsPerFiveMinutes: number } | undefined;
   /** What the account may cost in a month before somebody is told. */
   readonly budget: { readonly dollarsPerMonth: number; readonly emails: readonly string[] } | undefined;
+  /** The stream of a table `main` that was restored under its name; CloudFormation knows only the one that it made. */
+  readonly mainStreamArn: string | undefined;
   /** Where docs/operations.md can be read in a browser. */
   readonly runbookUrl: string;
   /** Whether the stage looks at itself, and the certificate that somebody accepted for it (infra/constructs/canary.ts). */
@@ -213,6 +215,7 @@ export function stageConfig(name: DeployedStage, settings: StageSettings): Stage
     analysis: settings.analysis ?? undefined,
     firewall: settings.firewall ?? undefined,
     budget: settings.budget ?? undefined,
+    mainStreamArn: settings.mainStreamArn ?? undefined,
     runbookUrl: settings.runbookUrl ?? "docs/operations.md",
     canary: settings.canary,
     missing: needs.filter((need) => settings[need] === null),

@@ -33,11 +33,12 @@ export class DataStack extends Stack {
       const { table } = new ServiceTable(this, { name, physicalName, definition, stage });
       const { tableStreamArn } = table;
       keepFormerExports(this, [table.tableArn, table.tableName, ...(tableStreamArn ? [tableStreamArn] : [])]);
+      const madeStream = tableStreamArn && sharedValue(this, `${name}StreamArn`, tableStreamArn);
       return {
         name: physicalName,
         arn: this.formatArn({ service: "dynamodb", resource: "table", resourceName: physicalName }),
         // Part of it is the time when the stream was made.
-        streamArn: tableStreamArn && sharedValue(this, `${name}StreamArn`, tableStreamArn),
+        streamArn: (name === "main" ? stage.mainStreamArn : undefined) ?? madeStream,
       };
     });
     this.secrets = mapNames(SECRETS, (name) => {

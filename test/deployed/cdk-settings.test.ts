@@ -36,6 +36,7 @@ const NONE: Record<keyof StageSettings, string> = {
   firewall: BY_NULL,
   budget: BY_NULL,
   canary: BY_NULL,
+  mainStreamArn: BY_NULL,
 };
 
 /** One of the programs of infra/ with these arguments, as npm or CDK starts it. */

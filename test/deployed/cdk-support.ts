@@ -92,6 +92,7 @@ export const UNDECIDED: StageSettings = {
   firewall: null,
   budget: null,
   canary: null,
+  mainStreamArn: null,
 };
 
 /**

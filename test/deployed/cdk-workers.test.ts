@@ -206,3 +206,17 @@ describe("the queues and what starts the workers", () => {
     expect(invokes.map((one) => one.Properties.MaximumRetryAttempts)).toEqual(scheduled.map(() => 0));
   });
 });
+
+test("the workers of the table main read the stream that the setting names, and may", () => {
+  const mainStreamArn =
+    "arn:aws:dynamodb:sa-east-1:111122223333:table/certificates-production-main/stream/2027-01-31T10:20:30.123";
+  const restored = synthesize("production", { mainStreamArn });
+  for (const { id } of workers.filter(({ source }) => "stream" in source && source.stream === "main")) {
+    const text = JSON.stringify(statementsFor(restored, id, "workers"));
+    expect([id, text.includes(mainStreamArn)]).toEqual([id, true]);
+  }
+  const mappings = JSON.stringify(restored.templates.workers);
+  expect(mappings.split(`"EventSourceArn":"${mainStreamArn}"`)).toHaveLength(
+    1 + workers.filter(({ source }) => "stream" in source && source.stream === "main").length,
+  );
+});
