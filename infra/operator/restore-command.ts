@@ -20,6 +20,7 @@ const described = (counts: RestoreCounts): string =>
     ["plans set again", formatCount(counts.plans)],
     ["quotas set again", formatCount(counts.quotas)],
     ["gates of organizations that are lost", formatCount(counts.strange_gates)],
+    ["waiting mails held back", formatCount(counts.held_mails)],
   ]);
 
 const UNKNOWN = `What nobody can know: certificates issued, answered or revoked since then are lost. An Idempotency-Key used since then issues

@@ -5,6 +5,7 @@ import type { Organization } from "#shared/domain/organizations/organization.ts"
 import type { Ports } from "#shared/domain/ports.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import { type GatePorts, newerGate, removeGate, settleGate, strangeGates } from "./gates.ts";
+import { holdBack, waitingMails } from "./mails.ts";
 
 export const RESTORE_PORTS = [
   "apiKeys",
@@ -42,6 +43,8 @@ export interface RestoreCounts {
   quotas: number;
   /** Gates of organizations that the table does not know. */
   strange_gates: number;
+  /** Invitations that waited and may have been sent since. */
+  held_mails: number;
 }
 
 const PAGE = 100;
@@ -61,6 +64,10 @@ async function everyOrganization({ ports }: Restored): Promise<Organization[]> {
 const loggedSince = ({ ports, from }: Restored): Promise<readonly IssuerEntry[]> =>
   ports.issuerLog.entries(new Date(Date.parse(from) - RESTORE.logOverlapSeconds * 1_000).toISOString());
 
+/** Until then mails were sent; what becomes due later was not. */
+const pausedAt = async ({ ports }: Restored): Promise<string> =>
+  (await ports.pauseChanges.read())?.since ?? ports.clock.now().toISOString();
+
 const organizationOf = (entry: IssuerEntry): string =>
   entry.event === "distrusted" ? entry.organization_id : entry.key.organization_id;
 
@@ -78,6 +85,7 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   }
   counts.status_counters = issuers.size;
   for await (const _ of strangeGates(connection, ports)) counts.strange_gates++;
+  for await (const _ of waitingMails(connection, await pausedAt(restored))) counts.held_mails++;
   return counts;
 }
 
@@ -109,7 +117,9 @@ export async function restore(restored: Restored, say: (step: string) => void): 
     counts.strange_gates++;
   }
 
-  say("mails: what was issued so far is not looked through");
+  say("mails: none that may have been sent goes out by itself");
+  for await (const mail of waitingMails(connection, await pausedAt(restored)))
+    if (await holdBack(connection, mail)) counts.held_mails++;
   const until = ports.clock.now().toISOString();
   await ports.mailSweeps.save({ from: from, until, organizations: null, certificates: {}, finished: true });
   return counts;
@@ -123,6 +133,7 @@ const emptyCounts = (organizations: number): RestoreCounts => ({
   plans: 0,
   quotas: 0,
   strange_gates: 0,
+  held_mails: 0,
 });
 
 function addNewer(counts: RestoreCounts, newer: Awaited<ReturnType<typeof newerGate>>): void {

@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from "vitest";
+import { connectPorts } from "#shared/connect-ports.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { useEmulators } from "../local/local-support.ts";
+import { storedOrganization } from "./operator-support.ts";
+
+useEmulators();
+
+test("the pause is shown with its reason, and ends", async () => {
+  const { stack } = await storedOrganization();
+  expect(await stack.json("pause", "show")).toBeNull();
+  const on = await stack.operator("pause", "on", "--reason", "a new table");
+  expect([on.code, on.out]).toEqual([0, expect.stringMatching(/^Paused since .* UTC: a new table\./)]);
+  expect(await stack.json("pause", "show")).toMatchObject({ reason: "a new table" });
+  expect((await stack.operator("pause", "on")).code).toBe(2);
+  expect((await stack.operator("pause", "off")).code).toBe(0);
+  expect((await stack.operator("pause", "show")).out).toBe("The service is not paused.\n");
+});
+
+test("a restore says what it would do, does it when told so, and leaves the service paused", async () => {
+  const { stack } = await storedOrganization();
+  const planned = await stack.operator("restore", "--from", "1h");
+  expect([planned.code, planned.out]).toEqual([0, expect.stringMatching(/^Nothing was changed.*--yes/s)]);
+  expect(await stack.json("pause", "show")).toBeNull();
+
+  const documents = documentClient();
+  onTestFinished(() => documents.destroy());
+  const { pauseChanges } = await connectPorts(["pauseChanges"], {
+    config: stack.config,
+    dynamo: () => documents,
+  });
+  // Long enough ago that nothing of before can still write.
+  const pause = { reason: "a restore", since: new Date(Date.now() - 120_000).toISOString() };
+  await pauseChanges.begin(pause);
+  expect(await stack.json("restore", "--from", "1h", "--yes")).toMatchObject({
+    ...{ done: true, organizations: 1, strange_gates: 0, revoked_keys: 0 },
+  });
+  expect(await stack.json("pause", "show")).toEqual(pause);
+});
