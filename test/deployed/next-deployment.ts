@@ -202,6 +202,10 @@ export const SETTINGS = {
   "another issuer": { sessions: issuer("id.example.org") },
   CloudFront: { edge: edgeAt("files.example.org") },
   "CloudFront at another domain": { edge: edgeAt("documents.example.org") },
+  "a restored table": {
+    mainStreamArn:
+      "arn:aws:dynamodb:sa-east-1:111122223333:table/certificates-sandbox-main/stream/2027-01-31T10:20:30.123",
+  },
   "all others": {
     alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:on-call",
     analysis: { modelId: "us.amazon.nova-lite-v1:0", callsPerDay: 500 },
