@@ -232,8 +232,8 @@ export const RESTORE = {
   listsSkipped: 100,
   /** What the log of issuers has of this time before the moment is made again too: clocks differ. */
   logOverlapSeconds: 600,
-  /** From the begin of the pause until no request or batch that began before it can still write. */
-  settledAfterSeconds: 60,
+  /** From the begin of the pause until nothing that began before it can still write to the table: a sweep runs longest. */
+  settledAfterSeconds: 300,
 } as const;
 
 /** How long a request waits for a credential that is not signed yet, and how often it looks (decision 16.8). */

@@ -30,7 +30,7 @@ test("a restore says what it would do, does it when told so, and leaves the serv
     dynamo: () => documents,
   });
   // Long enough ago that nothing of before can still write.
-  const pause = { reason: "a restore", since: new Date(Date.now() - 120_000).toISOString() };
+  const pause = { reason: "a restore", since: new Date(Date.now() - 600_000).toISOString() };
   await pauseChanges.begin(pause);
   expect(await stack.json("restore", "--from", "1h", "--yes")).toMatchObject({
     ...{ done: true, organizations: 1, strange_gates: 0, revoked_keys: 0 },
