@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Connection } from "#shared/connect.ts";
-import { recordOf, SHAPE } from "#shared/storage/table/item.ts";
+import { SHAPE } from "#shared/storage/table/item.ts";
 import { getItem, mainTable, putItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { TABLES, type TableName } from "#shared/storage/table/tables.ts";
@@ -34,7 +34,7 @@ export class Progress {
   /** Where the last run stopped; a new beginning when it finished, and in a dry run. */
   static async of(connection: Connection, anew: boolean): Promise<Progress> {
     const item = anew ? undefined : await getItem(mainTable(connection), itemKey.migration(SHAPE));
-    const stored = item && Position.parse(recordOf(item));
+    const stored = item && Position.parse(item);
     const names = Object.keys(TABLES) as TableName[];
     const segments = Object.fromEntries(names.map((name) => [name, Array<null>(SEGMENTS).fill(null)]));
     const effects = Object.fromEntries(Object.keys(EFFECTS).map((effect) => [effect, 0]));

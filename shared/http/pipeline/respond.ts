@@ -69,5 +69,19 @@ function checked(
   if (check === "throw")
     throw new Error(`${endpoint.id} gave an answer unlike its schema: ${fields.join("; ")}`);
   log.error("response mismatch", new Error(fields.join("; ")), { route: endpoint.route });
-  return result;
+  return schema.safeParse(withoutUnknown(result, parsed.error)).data ?? result;
+}
+
+/** An answer without the fields that its schema does not know, such as those of another release (decision 17.2). */
+function withoutUnknown(result: unknown, { issues }: z.ZodError): unknown {
+  const answer = structuredClone(result);
+  for (const issue of issues) {
+    if (issue.code !== "unrecognized_keys") continue;
+    const at = issue.path.reduce<unknown>(
+      (part, name) => (part as Record<PropertyKey, unknown>)[name],
+      answer,
+    );
+    for (const key of issue.keys) delete (at as Record<string, unknown>)[key];
+  }
+  return answer;
 }

@@ -7,12 +7,13 @@ import { renoteBadge } from "../credentials/issuer-profiles.ts";
 import { transactOnce } from "../receipts.ts";
 import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
-import { type Item, isMeant, recordOf } from "../table/item.ts";
+import { type Item, isMeant } from "../table/item.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
 import { listNewestFirst } from "../table/list.ts";
 import { replaceAndKeep } from "../table/revisions.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { put, remove, transact } from "../table/transactions.ts";
+import { toBadge } from "./badge-record.ts";
 import { markGone } from "./issued-mark.ts";
 
 export const badgesGrants: Grants<"badges"> = () => [
@@ -22,12 +23,13 @@ export const badgesGrants: Grants<"badges"> = () => [
 export const connectBadges: Connect<"badges"> = (connection) => ({
   async get(organizationId, reference) {
     const item = await getItem(mainTable(connection), itemKey.badge(reference.code));
-    return item && isMeant(item, organizationId, reference) ? recordOf<Badge>(item) : undefined;
+    return item && isMeant(item, organizationId, reference) ? toBadge(item) : undefined;
   },
   list: (organizationId, { status }, window) =>
     listNewestFirst<Badge>(
       mainTable(connection),
       partitions.badges(organizationId),
+      toBadge,
       window,
       status && expression`status = ${status}`,
     ),

@@ -1,10 +1,9 @@
 import type { Connect } from "#shared/connect.ts";
-import type { Badge } from "#shared/domain/badges/badge.ts";
 import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
-import { recordOf } from "../table/item.ts";
 import { mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
+import { toBadge } from "./badge-record.ts";
 
 export const shownBadgesGrants: Grants<"shownBadges"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
@@ -16,7 +15,7 @@ export const connectShownBadges: Connect<"shownBadges"> = (connection) => ({
       ...(revision === undefined ? [] : [itemKey.badgeRevision(code, revision)]),
     ];
     const read = async () => {
-      const badges = (await readAll(main, wanted)).map((item) => recordOf<Badge>(item));
+      const badges = (await readAll(main, wanted)).map(toBadge);
       return {
         found: badges.find((badge) => revision === undefined || badge.revision === revision),
         newest: Math.max(0, ...badges.map((badge) => badge.revision)),

@@ -1,18 +1,18 @@
 import type { Connect } from "#shared/connect.ts";
-import type { Badge } from "#shared/domain/badges/badge.ts";
 import { certificatesOf, type Issuance, positionsOf } from "#shared/domain/certificates/issuance.ts";
 import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/domain/certificates/ports.ts";
-import type { Event } from "#shared/domain/events/event.ts";
 import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import { monthOf } from "#shared/domain/month.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
+import { toBadge } from "../badges/badge-record.ts";
 import { IssuedBadges, markIssued } from "../badges/issued-mark.ts";
 import { countIssued } from "../events/counters.ts";
+import { toEvent } from "../events/event-record.ts";
 import { forgottenBefore } from "../receipts.ts";
 import { readAll } from "../table/batches.ts";
 import { expression, MISSING } from "../table/expressions.ts";
-import { type Item, isMeant, recordOf } from "../table/item.ts";
+import { type Item, isMeant } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { type Action, put, transact } from "../table/transactions.ts";
@@ -67,14 +67,14 @@ async function readContext(
     ...emails.map(itemKey.account),
   ]);
   if (found.some((item) => item.kind === "badge_issued" && item.issued)) issued.add(badge.code);
-  const mine = <T>(kind: string, reference: Reference): T | undefined => {
+  const mine = <T>(kind: string, reference: Reference, read: (item: Item) => T): T | undefined => {
     const item = found.find((each) => each.kind === kind);
-    return item && isMeant(item, organizationId, reference) ? recordOf<T>(item) : undefined;
+    return item && isMeant(item, organizationId, reference) ? read(item) : undefined;
   };
   const issuer = found.find((each) => each.kind === "organization") as Organization | undefined;
   return {
-    event: mine<Event>("event", event),
-    badge: mine<Badge>("badge", badge),
+    event: mine("event", event, toEvent),
+    badge: mine("badge", badge, toBadge),
     issuerRevision: profileRevision(issuer ?? {}),
     issuerName: issuer?.name ?? null,
     registered: new Set(found.flatMap((item) => accounts.get(String(item.pk)) ?? [])),

@@ -1,13 +1,14 @@
 import type { Connect } from "#shared/connect.ts";
-import type { Badge } from "#shared/domain/badges/badge.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { IssuedText } from "#shared/domain/certificates/ports.ts";
-import type { Event } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
+import { toBadge } from "../badges/badge-record.ts";
+import { toEvent } from "../events/event-record.ts";
+import { toOrganization } from "../organizations/organization-record.ts";
 import type { IssuerText } from "../organizations/organizations.ts";
-import { type Item, recordOf } from "../table/item.ts";
+import type { Item } from "../table/item.ts";
 import { type Key, mainTable, type Table } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
@@ -78,12 +79,12 @@ function textOf(certificate: Certificate, found: Found): IssuedText | undefined 
   const eventText = event?.revision === event_revision ? event : eventThen;
   const badgeText = badge?.revision === badge_revision ? badge : badgeThen;
   if (!eventText || !badgeText || !organization) return undefined;
-  const issuer = recordOf<Organization>(organization);
+  const issuer = toOrganization(organization);
   const text = profileRevision(issuer) === issuer_revision ? issuer : (issuerThen as IssuerText | undefined);
   if (!text) return undefined;
   return {
-    event: recordOf<Event>(eventText),
-    badge: recordOf<Badge>(badgeText),
+    event: toEvent(eventText),
+    badge: toBadge(badgeText),
     organization: asIssued(issuer, text),
   };
 }

@@ -4,10 +4,10 @@ import { shortCode } from "#shared/domain/ids.ts";
 import type { Grants } from "#shared/grant.ts";
 import { newestSummaries } from "#shared/storage/events/summaries.ts";
 import { credentialPartitions } from "#shared/storage/table/credential-keys.ts";
+import { toBadge } from "../badges/badge-record.ts";
 import { readAll } from "../table/batches.ts";
 import { ISSUER_BADGES_START } from "../table/credential-keys.ts";
 import { type Changes, EXISTS, type Expression, expression, joined } from "../table/expressions.ts";
-import { recordOf } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
@@ -34,7 +34,7 @@ export const connectIssuerProfiles: Connect<"issuerProfiles"> = (connection) => 
     const whole = await readAll(main, codes.map(itemKey.badge), { consistent: false });
     return [
       ...items.flatMap(({ badge }) => (badge === undefined ? [] : (badge as OutlinedBadge))),
-      ...whole.map((item) => outlineOf(recordOf<Badge>(item))),
+      ...whole.map((item) => outlineOf(toBadge(item))),
     ];
   },
 });
@@ -60,7 +60,7 @@ export const connectIssuerBadgeNotes: Connect<"issuerBadgeNotes"> = (connection)
     // A change that comes between reading the badge and noting it is noted by another round.
     for (let last = 0; ; ) {
       const item = await getItem(main, itemKey.badge(code));
-      const badge = item && recordOf<Badge>(item);
+      const badge = item && toBadge(item);
       if (!badge || badge.revision === last) return;
       await updateItem(main, itemKey.issuerBadge(organizationId, code), noteOf(badge), isOlder(badge));
       last = badge.revision;

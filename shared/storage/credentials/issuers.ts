@@ -5,13 +5,33 @@ import { credentialPartitions } from "#shared/storage/table/credential-keys.ts";
 import { ISSUER_LOG } from "#shared/storage/table/other-keys.ts";
 import { ISSUER_KEYS_START, ISSUER_SORT_KEY } from "../table/credential-keys.ts";
 import { expression } from "../table/expressions.ts";
-import { recordOf } from "../table/item.ts";
+import { recordReader } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
 import { readToEnd, through } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { type Refusals, transact, update } from "../table/transactions.ts";
 import { issuerPut, keyPuts, storeDistrust } from "./issuer-items.ts";
 import { logFirst } from "./issuer-log.ts";
+
+/** The issuer of an item. */
+export const toIssuer = recordReader<CredentialIssuer>()(
+  "organization_id",
+  "did",
+  "status_key",
+  "created_at",
+);
+/** The key of an item. */
+export const toIssuerKey = recordReader<IssuerKey>()(
+  "organization_id",
+  "id",
+  "multikey",
+  "jwk",
+  "created_at",
+  "used_from",
+  "distrusted_at",
+);
+/** The private halves of an item, encrypted. */
+export const toSealed = recordReader<SealedHalves>()("ed25519", "p256");
 
 export const issuersGrants: Grants<"issuers"> = () => [
   { table: "main", actions: ["Query"], prefix: credentialPartitions.issuer("*") },
@@ -26,11 +46,7 @@ export const connectIssuers: Connect<"issuers"> = (connection) => ({
     };
     const [first, ...found] = await readToEnd(mainTable(connection), run, { consistent: true });
     if (!first) return undefined;
-    const { newest_key: _, ...issuer } = recordOf<CredentialIssuer & { newest_key?: string }>(first);
-    return {
-      issuer,
-      keys: found.map((item) => recordOf<IssuerKey>(item)),
-    };
+    return { issuer: toIssuer(first), keys: found.map(toIssuerKey) };
   },
 });
 
@@ -86,7 +102,7 @@ export const connectIssuerChanges: Connect<"issuerChanges"> = (connection) => ({
     const forget = await logFirst(connection, entry);
     const { item } = await storeDistrust(connection, organizationId, keyId, at.toISOString());
     if (!item) await forget();
-    return item && recordOf<IssuerKey>(item);
+    return item && toIssuerKey(item);
   },
 });
 
@@ -102,5 +118,5 @@ export async function readSealed(
   { organization_id, id }: Pick<IssuerKey, "organization_id" | "id">,
 ): Promise<SealedHalves | undefined> {
   const item = await getItem(mainTable(connection), itemKey.sealedKey(organization_id, id));
-  return item && recordOf<SealedHalves>(item);
+  return item && toSealed(item);
 }

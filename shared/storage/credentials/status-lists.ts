@@ -5,7 +5,7 @@ import type { Grants } from "#shared/grant.ts";
 import { credentialPartitions } from "#shared/storage/table/credential-keys.ts";
 import { revokedIndexIn } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
-import { recordOf } from "../table/item.ts";
+import { recordReader } from "../table/item.ts";
 import { getItem, mainTable, putItem, updateItem } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
@@ -41,6 +41,16 @@ export const connectStatusCounterSkip: Connect<"statusCounterSkip"> = (connectio
     return (await updateItem(mainTable(connection), key, changes, anew, { set: changes.set })).written;
   },
 });
+/** The status list of an item. */
+export const toStatusList = recordReader<StatusList>()(
+  "organization_id",
+  "list",
+  "id",
+  "key_id",
+  "version",
+  "built_at",
+  "json",
+);
 
 export const statusListsGrants: Grants<"statusLists"> = () => [
   { table: "main", actions: ["GetItem"], prefix: credentialPartitions.issuer("*") },
@@ -49,7 +59,7 @@ export const statusListsGrants: Grants<"statusLists"> = () => [
 export const connectStatusLists: Connect<"statusLists"> = (connection) => ({
   async find(organizationId, list) {
     const item = await getItem(mainTable(connection), itemKey.statusList(organizationId, list));
-    return item && recordOf<StatusList>(item);
+    return item && toStatusList(item);
   },
 });
 

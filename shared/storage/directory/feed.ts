@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Connection } from "#shared/connect.ts";
 import type { DirectoryEdition } from "#shared/domain/directory/ports.ts";
 import type { DirectoryChange, IndexedEvent } from "#shared/domain/directory/public-event.ts";
-import { type Item, recordOf } from "../table/item.ts";
+import { type Item, recordReader } from "../table/item.ts";
 import { directoryTable, getItem } from "../table/items.ts";
 import { readRun } from "../table/list.ts";
 import { directoryVersion } from "../table/other-keys.ts";
@@ -39,6 +39,20 @@ export interface EditionRecord extends DirectoryEdition {
   readonly rebuilt_at: string;
 }
 
+/** The pointer of an item. */
+export const toEdition = recordReader<EditionRecord>()(
+  "events",
+  "bytes",
+  "published_at",
+  "bucket",
+  "key",
+  "etag",
+  "previous",
+  "position",
+  "generation",
+  "rebuilt_at",
+);
+
 /** What readers and the publisher of snapshots read in the table: the end of the log, and the pointer. */
 export function directoryFeed(connection: Connection, format: string) {
   const table = directoryTable(connection);
@@ -53,7 +67,7 @@ export function directoryFeed(connection: Connection, format: string) {
     /** The pointer to the newest snapshot; undefined when there is none. */
     async edition(): Promise<EditionRecord | undefined> {
       const item = await getItem(table, itemKey.directoryEdition(format), { consistent: false });
-      return item && recordOf<EditionRecord>(item);
+      return item && toEdition(item);
     },
   };
 }

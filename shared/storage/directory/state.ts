@@ -1,14 +1,15 @@
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { type IndexedEvent, toIndexedEvent } from "#shared/domain/directory/public-event.ts";
 import type { Analysed } from "#shared/domain/events/analysis.ts";
-import type { Event } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { isPaid, type Plan } from "#shared/domain/rules.ts";
 import { certificateCount, THROUGH_ISSUED } from "../events/counters.ts";
+import { toEvent } from "../events/event-record.ts";
 import { summariesOf } from "../events/summaries.ts";
+import { toOrganization } from "../organizations/organization-record.ts";
 import { readAll } from "../table/batches.ts";
-import { type Item, recordOf } from "../table/item.ts";
+import type { Item } from "../table/item.ts";
 import type { Table } from "../table/items.ts";
 import { pagesOf, readRun } from "../table/list.ts";
 import { idIn, itemKey, partitions, SK } from "../table/schema.ts";
@@ -43,7 +44,7 @@ export async function readDirectoryState(
   });
   const parts = found.flatMap((items) => {
     const item = items.find(({ sk }) => sk === SK.event);
-    return item ? [{ code: idIn(item.pk), event: recordOf<Event>(item), items }] : [];
+    return item ? [{ code: idIn(item.pk), event: toEvent(item), items }] : [];
   });
   const owners = await readOrganizations(
     main,
@@ -64,7 +65,7 @@ async function readOrganizations(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Organization>> {
   const items = await readAll(main, [...new Set(ids)].map(itemKey.organization));
-  return new Map(items.map((item) => [String(item.id), recordOf<Organization>(item)]));
+  return new Map(items.map((item) => [String(item.id), toOrganization(item)]));
 }
 
 /** Whether an organization can have public events, by a consistent read. */

@@ -1,8 +1,8 @@
 import type { Connect } from "#shared/connect.ts";
-import { type Event, isPublicEvent } from "#shared/domain/events/event.ts";
+import { isPublicEvent } from "#shared/domain/events/event.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
-import { recordOf } from "../table/item.ts";
+import { toEvent } from "../events/event-record.ts";
 import { getItem, mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 
@@ -14,7 +14,7 @@ export const connectEventPictures: Connect<"eventPictures"> = (connection) => ({
       getItem(mainTable(connection), key, { consistent: false });
     const found = await read(itemKey.event(code));
     if (!found) return undefined;
-    const event = recordOf<Event>(found);
+    const event = toEvent(found);
     const organization = (await read(itemKey.organization(event.organization_id))) as
       | Organization
       | undefined;

@@ -5,13 +5,13 @@ import type { Grants } from "#shared/grant.ts";
 import { IMAGE_KEYS } from "#shared/storage/table/schema.ts";
 import { readAll } from "../table/batches.ts";
 import { expression, MISSING } from "../table/expressions.ts";
-import { type Item, recordOf } from "../table/item.ts";
+import type { Item } from "../table/item.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 
 /** Copies that an earlier version refused have neither code nor time. */
 function copyOf(item: Item): ImageCopy {
-  const copy = recordOf<ImageCopy>(item);
+  const copy = item as unknown as ImageCopy;
   if (copy.state === "kept") {
     const { state, hash, width, height } = copy;
     return { state, hash, width, height };

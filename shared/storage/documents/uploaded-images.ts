@@ -6,6 +6,7 @@ import type { Grants } from "#shared/grant.ts";
 import { IMAGE_KEYS, RECEIPT_KEYS } from "#shared/storage/table/schema.ts";
 import { transactOnce } from "../receipts.ts";
 import { entries } from "../table/entries.ts";
+import { recordReader } from "../table/item.ts";
 import { mainTable } from "../table/items.ts";
 import { listNewestFirst } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
@@ -33,11 +34,21 @@ export const connectImageUploads: Connect<"imageUploads"> = (connection) => ({
   },
 });
 
+/** The uploaded image of an item. */
+export const toStoredImage = recordReader<StoredImage>()(
+  "id",
+  "organization_id",
+  "image_url",
+  "width",
+  "height",
+  "created_at",
+);
+
 export const uploadedImagesGrants: Grants<"uploadedImages"> = () => [
   { table: "main", actions: [], indexes: ["by_list"] },
 ];
 
 export const connectUploadedImages: Connect<"uploadedImages"> = (connection) => ({
   list: (organizationId, window) =>
-    listNewestFirst<StoredImage>(mainTable(connection), partitions.images(organizationId), window),
+    listNewestFirst(mainTable(connection), partitions.images(organizationId), toStoredImage, window),
 });

@@ -1,15 +1,13 @@
 import type { Connect, Connection } from "#shared/connect.ts";
-import type { StoredAnalysis } from "#shared/domain/events/analysis.ts";
-import type { Event } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
 import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
-import { recordOf } from "../table/item.ts";
 import { directoryTable, mainTable } from "../table/items.ts";
 import { itemKey, SK } from "../table/schema.ts";
 import { check, put, transact, update } from "../table/transactions.ts";
+import { toEvent, toStoredAnalysis } from "./event-record.ts";
 
 export const analysesGrants: Grants<"analyses"> = () => [
   { table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] },
@@ -23,7 +21,7 @@ export const connectAnalyses: Connect<"analyses"> = (connection) => ({
     const event = items.find(({ sk }) => sk === SK.event);
     if (event?.id !== eventId) return undefined;
     const analysis = items.find(({ sk }) => sk === SK.analysis);
-    return { event: recordOf<Event>(event), last: analysis ? recordOf<StoredAnalysis>(analysis) : null };
+    return { event: toEvent(event), last: analysis ? toStoredAnalysis(analysis) : null };
   },
   async save(event, analysed) {
     const main = mainTable(connection);

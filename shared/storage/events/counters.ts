@@ -4,7 +4,7 @@ import { CROCKFORD, shortCode } from "#shared/domain/ids.ts";
 import { STANDINGS, standingOf } from "../certificates/buckets.ts";
 import { openRunsIn } from "../people/mail-counts.ts";
 import { EXISTS, type Expression, expression, isLike } from "../table/expressions.ts";
-import { type Item, recordOf } from "../table/item.ts";
+import { countsIn, type Item } from "../table/item.ts";
 import { getItem, type Table } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
 import { itemKey, partitions, SK } from "../table/schema.ts";
@@ -119,7 +119,7 @@ export async function convertCounter(main: Table, code: string, kind: "issued" |
   for (let attempt = 1; ; attempt++) {
     const item = await getItem(main, former);
     if (!item) return false;
-    const add = recordOf<Record<string, number>>(item);
+    const add = countsIn(item);
     const refusals = await transact(main, [
       remove(main, former, isLike(add) ?? EXISTS),
       update(

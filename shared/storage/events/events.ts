@@ -7,13 +7,14 @@ import type { Grants } from "#shared/grant.ts";
 import { transactOnce } from "../receipts.ts";
 import { afterEvent, entries, eventPosition } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
-import { type Item, isMeant, recordOf } from "../table/item.ts";
+import { type Item, isMeant } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
 import { fillWindow, readRun, readToEnd } from "../table/list.ts";
 import { replaceAndKeep } from "../table/revisions.ts";
 import { itemKey, partitions, SK } from "../table/schema.ts";
 import { put, remove, transact } from "../table/transactions.ts";
 import { certificateCount, certificateCounts, countersOf, endCounters, THROUGH_ISSUED } from "./counters.ts";
+import { toEvent } from "./event-record.ts";
 import { summariesOf, summaryPut, summaryRemove } from "./summaries.ts";
 
 export const eventsGrants: Grants<"events"> = () => [
@@ -91,7 +92,7 @@ function pair(items: readonly Item[]): AnalysedEvent[] {
   return items
     .filter((item) => item.sk === SK.event)
     .map((item) => ({
-      event: recordOf<Event>(item),
+      event: toEvent(item),
       analysis: (beside.get(item.pk) as AiAnalysis | undefined) ?? null,
     }));
 }
@@ -102,7 +103,7 @@ const matches = (event: Event, { status, category, q }: EventFilter): boolean =>
   (q === undefined || fold(event.name).includes(fold(q)));
 
 export const eventChangesGrants: Grants<"eventChanges"> = () => [
-  { table: "main", actions: ["DeleteItem", "GetItem", "PutItem"] },
+  { table: "main", actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"] },
 ];
 
 export const connectEventChanges: Connect<"eventChanges"> = (connection) => ({
@@ -143,7 +144,7 @@ async function removeEvent(
   const refusals = await transact(main, [
     remove(main, itemKey.event(code), expression`id = ${item.id}`),
     remove(main, itemKey.eventAnalysis(code)),
-    summaryRemove(main, recordOf<Event>(item)),
+    summaryRemove(main, toEvent(item)),
     ...endCounters(main, code, new Date()),
   ]);
   if (!refusals) return "removed";

@@ -3,10 +3,11 @@ import { type Event, isPublicEvent } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
+import { toOrganization } from "../organizations/organization-record.ts";
 import { readAll } from "../table/batches.ts";
-import { recordOf } from "../table/item.ts";
 import { mainTable, type Table } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
+import { toEvent } from "./event-record.ts";
 
 export const namedEventsGrants: Grants<"namedEvents"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
@@ -14,7 +15,7 @@ export const connectNamedEvents: Connect<"namedEvents"> = (connection) => ({
   async find(organizationId, references) {
     const main = mainTable(connection);
     const codes = [...new Set(references.map(({ code }) => code))];
-    const events = (await readAll(main, codes.map(itemKey.event))) as unknown as Event[];
+    const events = (await readAll(main, codes.map(itemKey.event))).map(toEvent);
     const isOwn = (event: Event) => event.organization_id === organizationId;
     const own = events.filter(isOwn);
     if (own.length === codes.length) return byCode(own);
@@ -27,7 +28,7 @@ export const connectNamedEvents: Connect<"namedEvents"> = (connection) => ({
     if (ids.length === 0) return new Map();
     const main = mainTable(connection);
     const wanted = [...new Set(ids)].map((id) => itemKey.event(shortCode(id)));
-    const events = (await readAll(main, wanted, { consistent: false })).map((item) => recordOf<Event>(item));
+    const events = (await readAll(main, wanted, { consistent: false })).map(toEvent);
     const others = events.map(ownerOf).filter((id) => id !== owner.id);
     const organizations = others.length === 0 ? new Map() : await organizationsOf(main, others);
     organizations.set(owner.id, owner);
@@ -40,7 +41,7 @@ const ownerOf = (event: Event): string => event.organization_id;
 
 async function organizationsOf(main: Table, ids: readonly string[]): Promise<Map<string, Organization>> {
   const items = await readAll(main, [...new Set(ids)].map(itemKey.organization));
-  return new Map((items as unknown as Organization[]).map((organization) => [organization.id, organization]));
+  return new Map(items.map(toOrganization).map((organization) => [organization.id, organization]));
 }
 
 const byCode = (events: readonly Event[]): Map<string, string> =>

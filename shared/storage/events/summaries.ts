@@ -3,11 +3,12 @@ import type { Event, EventSummary, OutlinedEvent } from "#shared/domain/events/e
 import { shortCode } from "#shared/domain/ids.ts";
 import { readAll } from "../table/batches.ts";
 import { expression } from "../table/expressions.ts";
-import { type Item, recordOf } from "../table/item.ts";
+import type { Item } from "../table/item.ts";
 import { getItem, putItem, type Table } from "../table/items.ts";
 import { pagesOf, readRun } from "../table/list.ts";
 import { itemKey, partitions, SK } from "../table/schema.ts";
 import { type Action, check, put, remove, transact } from "../table/transactions.ts";
+import { toEvent } from "./event-record.ts";
 
 /** Puts the summary of an event; it belongs in the transaction that writes the event. */
 export const summaryPut = (main: Table, { organization_id, id, created_at, ...event }: Event): Action => {
@@ -60,7 +61,7 @@ export async function* summariesOf(
 async function* recordsOf(main: Table, organizationId: string): AsyncGenerator<readonly Event[]> {
   const run = { index: "by_list", partition: partitions.events(organizationId) } as const;
   for await (const items of pagesOf(main, run, { ascending: false }))
-    yield items.filter(({ sk }) => sk === SK.event).map((item) => recordOf<Event>(item));
+    yield items.filter(({ sk }) => sk === SK.event).map(toEvent);
 }
 
 /**
@@ -87,7 +88,7 @@ export async function newestSummaries(
       consistent: false,
     },
   );
-  const records = new Map(whole.map((item) => [item.id, recordOf<Event>(item)]));
+  const records = new Map(whole.map((item) => [item.id, toEvent(item)]));
   return summaries.flatMap((event) =>
     event.is_private === undefined ? (records.get(event.id) ?? []) : event,
   );
@@ -133,7 +134,7 @@ async function completeSummary(main: Table, key: ReturnType<typeof itemKey.event
   for (;;) {
     const item = await getItem(main, key);
     if (!item) return;
-    const event = recordOf<Event>(item);
+    const event = toEvent(item);
     const same = expression`id = ${event.id} AND revision = ${event.revision}`;
     if (!(await transact(main, [check(main, key, same), summaryPut(main, event)]))) return;
   }

@@ -5,9 +5,10 @@ import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
-import { recordOf } from "../table/item.ts";
+import { recordReader } from "../table/item.ts";
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
 import { readToEnd, startingWith } from "../table/list.ts";
+import { overwrite } from "../table/revisions.ts";
 import { API_KEYS_START, itemKey, partitions } from "../table/schema.ts";
 import { put, transact, update } from "../table/transactions.ts";
 import { type GateKey, gateEntry, lastUseOf, readGate } from "./gate.ts";
@@ -27,14 +28,14 @@ export const connectApiKeys: Connect<"apiKeys"> = (connection) => ({
     ]);
     const live = new Map(Object.values(gate?.keys ?? {}).map((entry) => [entry.i, entry]));
     return items
-      .map((item) => recordOf<ApiKey>(item))
+      .map(toApiKey)
       .map((key) => ({ ...key, last_used_at: lastUseOf(live.get(key.id)) ?? key.last_used_at }))
       .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
   },
 });
 
 export const apiKeyChangesGrants: Grants<"apiKeyChanges"> = () => [
-  { table: "main", actions: ["GetItem", "PutItem"] },
+  { table: "main", actions: ["GetItem", "PutItem", "UpdateItem"] },
   { table: "gate", actions: ["GetItem", "UpdateItem"], prefix: GATE_KEYS.organization },
 ];
 
@@ -47,6 +48,22 @@ export const connectApiKeyChanges: Connect<"apiKeyChanges"> = (connection) => ({
   },
   revoke: (organizationId, keyId, at, userId = null) => revoke(connection, organizationId, keyId, at, userId),
 });
+
+/** The API key of an item. */
+export const toApiKey = recordReader<ApiKey>()(
+  "id",
+  "organization_id",
+  "name",
+  "digest",
+  "prefix",
+  "status",
+  "created_at",
+  "expires_at",
+  "last_used_at",
+  "revoked_at",
+  "created_by",
+  "revoked_by",
+);
 
 /** The item of an API key. */
 export const keyItem = (key: ApiKey) => ({
@@ -114,7 +131,7 @@ async function revoke(
     readGate(connection, organizationId),
   ]);
   if (!stored) return undefined;
-  const key = recordOf<ApiKey>(stored);
+  const key = toApiKey(stored);
   if (key.status === "inactive") return key;
   const used = lastUseOf(gate?.keys[key.digest]) ?? key.last_used_at;
   const revoked: ApiKey = {
@@ -125,7 +142,7 @@ async function revoke(
     last_used_at: used,
   };
   const refusals = await transact(main, [
-    put(main, keyItem(revoked), expression`status = ${"active"}`),
+    overwrite(main, keyItem(revoked), expression`status = ${"active"}`),
     update(gateTable(connection), itemKey.gate(organizationId), { remove: [`keys.${key.digest}`] }),
   ]);
   // Refused: another request revoked it first, and the next read finds that.

@@ -6,12 +6,13 @@ import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { summariesMark } from "../events/summaries.ts";
 import { entries } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
-import { type Item, recordOf } from "../table/item.ts";
+import type { Item } from "../table/item.ts";
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
 import { listNewestFirst } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { put, transact, update } from "../table/transactions.ts";
 import { type GateItem, newGate } from "./gate.ts";
+import { toOrganization } from "./organization-record.ts";
 
 type Fields = Omit<Organization, "id" | "created_at">;
 type Changed = { readonly [F in keyof Fields]?: Fields[F] | Expression };
@@ -27,7 +28,8 @@ export const organizationListsGrants: Grants<"organizationLists"> = () => [
 ];
 
 export const connectOrganizationLists: Connect<"organizationLists"> = (connection) => ({
-  newest: (window) => listNewestFirst<Organization>(mainTable(connection), partitions.organizations, window),
+  newest: (window) =>
+    listNewestFirst(mainTable(connection), partitions.organizations, toOrganization, window),
 });
 
 export const profilesGrants: Grants<"profiles"> = () => [
@@ -128,7 +130,7 @@ async function change(
     { set },
     condition,
   );
-  return { written, item: item && recordOf<Organization>(item) };
+  return { written, item: item && toOrganization(item) };
 }
 
 /** Changes record and gate in one transaction, so that they never differ. Throws `conflict` without a gate. */
@@ -155,5 +157,5 @@ export async function readOrganization(
   id: string,
 ): Promise<Organization | undefined> {
   const item = await getItem(mainTable(connection), itemKey.organization(id));
-  return item && recordOf<Organization>(item);
+  return item && toOrganization(item);
 }

@@ -1,10 +1,10 @@
 import type { Connect } from "#shared/connect.ts";
-import { type Event, isPublicEvent } from "#shared/domain/events/event.ts";
+import { isPublicEvent } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readIssuedTexts } from "../certificates/issued-texts.ts";
-import { recordOf } from "../table/item.ts";
+import { toEvent } from "../events/event-record.ts";
 import { mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
@@ -28,7 +28,7 @@ export const connectInvitations: Connect<"invitations"> = (connection) => ({
     const text = texts.get(certificate.id);
     if (!text) return undefined;
     const item = found(itemKey.event(shortCode(certificate.event_id)));
-    const event = item && recordOf<Event>(item);
+    const event = item && toEvent(item);
     return {
       certificate,
       ...text,

@@ -4,7 +4,7 @@ import type { MailSweep } from "#shared/domain/people/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { SWEEP_KEYS } from "#shared/storage/table/schema.ts";
 import { readAll } from "../table/batches.ts";
-import { recordOf } from "../table/item.ts";
+import { recordReader } from "../table/item.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
 import { readRun } from "../table/list.ts";
 import { invitationIn, itemKey, partitions } from "../table/schema.ts";
@@ -53,6 +53,15 @@ export const connectUnsentMails: Connect<"unsentMails"> = (connection) => ({
   },
 });
 
+/** The sweep of an item. */
+export const toMailSweep = recordReader<MailSweep>()(
+  "from",
+  "until",
+  "organizations",
+  "certificates",
+  "finished",
+);
+
 export const mailSweepsGrants: Grants<"mailSweeps"> = () => [
   { table: "main", actions: ["GetItem", "PutItem"], prefix: SWEEP_KEYS },
 ];
@@ -60,7 +69,7 @@ export const mailSweepsGrants: Grants<"mailSweeps"> = () => [
 export const connectMailSweeps: Connect<"mailSweeps"> = (connection) => ({
   async read() {
     const item = await getItem(mainTable(connection), itemKey.mailSweep);
-    return item && recordOf<MailSweep>(item);
+    return item && toMailSweep(item);
   },
   async save(sweep) {
     await putItem(mainTable(connection), { ...itemKey.mailSweep, kind: "mail_sweep", ...sweep });

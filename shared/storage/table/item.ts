@@ -32,11 +32,11 @@ export const isFormer = ({ v }: Item): boolean => v === undefined || Number(v) <
 /** The condition that there is an item, and it still has a former shape. */
 export const STILL_FORMER = expression`${EXISTS} AND (attribute_not_exists(v) OR v < ${SHAPE})`;
 
-/** The record of an item: everything but keys and storage attributes. */
-export function recordOf<T>(item: Item): T {
-  const record: Item = {};
-  for (const name in item) if (!STORAGE_ATTRIBUTES.has(name)) record[name] = item[name];
-  return record as T;
+/** What a counter without a record of its own has: everything but keys and storage attributes. */
+export function countsIn(item: Item): Record<string, number> {
+  const counts: Item = {};
+  for (const name in item) if (!STORAGE_ATTRIBUTES.has(name)) counts[name] = item[name];
+  return counts as Record<string, number>;
 }
 
 /** How a record's fields are stored under their own names; an item does not have those that may be null and are. */
@@ -64,6 +64,22 @@ export const everyFieldOf =
     fields: [keyof T] extends [F[number]] ? F : readonly Exclude<keyof T, F[number]>[],
   ): F =>
     fields as F;
+
+/**
+ * Gives a reader of one kind of records. It picks the record's fields from an item, so that what another release stores
+ * besides reaches nobody (decision 17.2). A list that leaves a field out does not compile.
+ */
+export const recordReader =
+  <T>() =>
+  <const F extends readonly (keyof T)[]>(
+    ...fields: [keyof T] extends [F[number]] ? F : readonly Exclude<keyof T, F[number]>[]
+  ) =>
+  (item: Item): T => {
+    const record: Item = {};
+    for (const field of fields as readonly string[])
+      if (item[field] !== undefined) record[field] = item[field];
+    return record as T;
+  };
 
 /** The item in an image of a stream record. */
 export const itemOf = (image: Readonly<Record<string, unknown>> | undefined): Item | undefined =>

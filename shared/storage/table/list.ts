@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput, type QueryCommandOutput } from "@aws-sdk/lib-dynamodb";
 import type { Slice, Window } from "#shared/domain/page.ts";
 import { attribute, type Expression, expression, expressionFields, projectionOf } from "./expressions.ts";
-import { type Item, recordOf } from "./item.ts";
+import type { Item } from "./item.ts";
 import type { Table } from "./items.ts";
 import { type IndexDefinition, TABLES } from "./tables.ts";
 
@@ -135,6 +135,7 @@ export async function readToEnd(table: Table, run: Run, reading: Reading = {}): 
 export const listNewestFirst = <T extends { readonly created_at: string; readonly id: string }>(
   table: Table,
   partition: string,
+  toRecord: (item: Item) => T,
   window: Window,
   filter?: Expression,
 ): Promise<Slice<T>> =>
@@ -148,7 +149,7 @@ export const listNewestFirst = <T extends { readonly created_at: string; readonl
         { index: "by_list", partition, after: after ?? undefined, filter },
         { limit: filter ? undefined : limit },
       );
-      return { rows: page.items.map((item) => recordOf<T>(item)), frontier: page.frontier };
+      return { rows: page.items.map(toRecord), frontier: page.frontier };
     },
   );
 

@@ -1,10 +1,18 @@
-import { expression } from "./expressions.ts";
+import { type Expression, expression } from "./expressions.ts";
 import type { Item } from "./item.ts";
 import type { Key, Table } from "./items.ts";
-import { type Action, put, transact } from "./transactions.ts";
+import { type Action, put, transact, update } from "./transactions.ts";
 
 interface Revised {
   readonly revision: number;
+}
+
+/**
+ * Writes all attributes of an item over those that are stored. What another release has stored besides stays there, also
+ * when this one does not read it (decision 17.2).
+ */
+export function overwrite(main: Table, { pk, sk, ...attributes }: Item, when: Expression): Action {
+  return update(main, { pk: String(pk), sk: String(sk) }, { set: attributes }, when);
 }
 
 /**
@@ -12,7 +20,7 @@ interface Revised {
  * repetition after a lost answer is recognised also when another request has changed the item since.
  */
 export async function replaceRevision(main: Table, item: Item, revision: number): Promise<boolean> {
-  return (await transact(main, [put(main, item, expression`revision = ${revision}`)])) === undefined;
+  return (await transact(main, [overwrite(main, item, expression`revision = ${revision}`)])) === undefined;
 }
 
 /**
@@ -27,7 +35,7 @@ export async function replaceAndKeep(
   others: readonly Action[] = [],
 ): Promise<boolean> {
   const refusals = await transact(main, [
-    put(main, item, expression`revision = ${previous.revision}`),
+    overwrite(main, item, expression`revision = ${previous.revision}`),
     put(main, { ...key, kind: "revision", ...previous }),
     ...others,
   ]);

@@ -12,7 +12,7 @@ import type { DeliveryFilter } from "#shared/domain/webhooks/ports.ts";
 import type { WebhookEventType } from "#shared/domain/webhooks/webhook-event-names.ts";
 import type { Grants } from "#shared/grant.ts";
 import { type Expression, expression, isOneOf, joined } from "../table/expressions.ts";
-import { type Item, recordOf } from "../table/item.ts";
+import { type Item, recordReader } from "../table/item.ts";
 import { deliveriesTable, getItem } from "../table/items.ts";
 import { fillWindow, type ListPart, type RunPage, readRun, startingWith } from "../table/list.ts";
 import { idIn, itemKey, partitions } from "../table/schema.ts";
@@ -53,7 +53,7 @@ export const connectDeliveryLog: Connect<"deliveryLog"> = (connection) => ({
     // Attempts that are asked for by hand have no end.
     const reading = { limit: LIMITS.attemptsShown, consistent: true };
     const { items } = await readRun(deliveriesTable(connection), run, reading);
-    return items.map((item) => recordOf<Attempt>(item)).reverse();
+    return items.map(toAttempt).reverse();
   },
 });
 
@@ -98,11 +98,37 @@ export function deliveryFields({
   return { kind: "delivery", ...rest, expires_on: keptUntil(rest) };
 }
 
+const stored = recordReader<
+  Omit<Delivery, "id" | "webhook_id" | "next_attempt_at" | "last"> &
+    Partial<Pick<Delivery, "next_attempt_at" | "last">>
+>()(
+  "organization_id",
+  "certificate_id",
+  "type",
+  "at",
+  "recipient_status",
+  "returned",
+  "status",
+  "attempts",
+  "next_attempt_at",
+  "last",
+);
+
+/** The attempt of an item. */
+export const toAttempt = recordReader<Attempt>()(
+  "at",
+  "number",
+  "status_code",
+  "error",
+  "duration_ms",
+  "response_body",
+);
+
 /** The delivery of an item. */
 export const toDelivery = (item: Item): Delivery => ({
   next_attempt_at: null,
   last: null,
-  ...recordOf<Omit<Delivery, "id" | "webhook_id" | "next_attempt_at" | "last">>(item),
+  ...stored(item),
   id: String(item.sk),
   webhook_id: idIn(item.pk),
 });

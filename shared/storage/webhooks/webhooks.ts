@@ -3,7 +3,7 @@ import { pausesFrom, type Webhook } from "#shared/domain/webhooks/webhook.ts";
 import type { Grants } from "#shared/grant.ts";
 import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
-import { type Item, recordOf } from "../table/item.ts";
+import { type Item, recordReader } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { readToEnd, startingWith } from "../table/list.ts";
 import { replaceRevision } from "../table/revisions.ts";
@@ -67,9 +67,24 @@ export const webhookItem = (webhook: Webhook): Item => ({
   ...webhook,
 });
 
+const stored = recordReader<Omit<Webhook, "pauses"> & Partial<Pick<Webhook, "pauses">>>()(
+  "id",
+  "organization_id",
+  "url",
+  "events",
+  "description",
+  "status",
+  "disabled_reason",
+  "pauses",
+  "secrets",
+  "revision",
+  "created_at",
+  "updated_at",
+);
+
 /** The webhook of an item. One of the former shape has no pauses: it is disabled since its last change, or never was. */
 export function toWebhook(item: Item): Webhook {
-  const webhook = recordOf<Omit<Webhook, "pauses"> & Partial<Pick<Webhook, "pauses">>>(item);
+  const webhook = stored(item);
   const { status, updated_at, pauses } = webhook;
   return { ...webhook, pauses: pauses ?? pausesFrom({ pauses: [] }, status, updated_at) };
 }

@@ -1,0 +1,23 @@
+import type { Organization } from "#shared/domain/organizations/organization.ts";
+import { recordReader } from "../table/item.ts";
+
+/** The organization of an item. */
+export const toOrganization = recordReader<Organization>()(
+  "id",
+  "name",
+  "company_name",
+  "nickname",
+  "pic_url",
+  "verified",
+  "locale",
+  "primary_color",
+  "contact_email",
+  "plan",
+  "plan_since",
+  "former_plan",
+  "former_plan_since",
+  "quota_override",
+  "revision",
+  "created_at",
+  "updated_at",
+);
