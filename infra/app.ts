@@ -56,11 +56,20 @@ export function defineStage(app: App, stage: StageConfig, functions: readonly Bu
     workers,
   });
   // CDK sees no dependency in a name.
-  for (const stack of [data, queues, sender]) api.addStackDependency(stack);
-  workersStack.addStackDependency(api);
+  for (const stack of [data, queues, sender])
+    for (const one of [api, workersStack]) one.addStackDependency(stack);
+  if (isApiFirst(app, stage)) workersStack.addStackDependency(api);
+  else api.addStackDependency(workersStack);
   refuseWhileIncomplete([data, queues, sender, api, workersStack], stage);
   return app;
 }
+
+/**
+ * Workers are deployed before the API, which may ask more of them than the former ones know (decision 17.3); only in the first
+ * deployment, `-c firstDeployment=yes`, of a stage without a domain they come after it, as its address is not known before.
+ */
+const isApiFirst = (app: App, { apiDomain }: StageConfig): boolean =>
+  apiDomain === undefined && app.node.tryGetContext("firstDeployment") === "yes";
 
 async function main(): Promise<void> {
   const app = new App();

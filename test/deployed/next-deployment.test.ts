@@ -78,7 +78,9 @@ describe("the next deployment of a stage", () => {
           ["data", "queues", "mail-sender"].map((part) => `certificates-sandbox-${part}`),
         ),
       );
-      expect(after.workers, name).toContain("certificates-sandbox-api");
+      // An API that is newer than the functions it calls would ask of them what they do not know yet.
+      expect(after.api, name).toContain("certificates-sandbox-workers");
+      expect(after.workers, name).not.toContain("certificates-sandbox-api");
       // What is read as an output comes from a stack before, and is what no name can say.
       expect(JSON.stringify([templates.data, templates.queues, templates["mail-sender"]])).not.toContain(
         "Fn::GetStackOutput",
@@ -86,6 +88,16 @@ describe("the next deployment of a stage", () => {
       expect(JSON.stringify(templates.api)).not.toMatch(/"StackName":"certificates-sandbox-(api|workers)"/);
     }
   });
+});
+
+test("only in the first deployment of a stage without a domain workers come after the API, whose address they carry", () => {
+  const first = { firstDeployment: "yes" };
+  const without = synthesizeWith("sandbox", {}, undefined, undefined, first);
+  expect(without.after.workers).toContain("certificates-sandbox-api");
+  expect(without.after.api).not.toContain("certificates-sandbox-workers");
+  expect(without.templates).toEqual(synthesize("sandbox").templates);
+  const domain = synthesizeWith("sandbox", SETTINGS["a domain"], undefined, undefined, first);
+  expect(domain.after.api).toContain("certificates-sandbox-workers");
 });
 
 describe("what would be in the way of a deployment", () => {
