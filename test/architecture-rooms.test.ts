@@ -61,7 +61,15 @@ describe("a room", () => {
 
   test("of tests has the name of a noun, an adapter, a tool of infra, or of the suites over everything", () => {
     const nouns = roomsOf("shared/domain");
-    const rooms = [...nouns, ...roomsOf("shared"), ...roomsOf("infra"), "deployed", "releases", "security", "steady"];
+    const rooms = [
+      ...nouns,
+      ...roomsOf("shared"),
+      ...roomsOf("infra"),
+      "deployed",
+      "releases",
+      "security",
+      "steady",
+    ];
     const tests = sources.filter((file) => /^test\/.*\.test\.ts$/.test(file));
     const homeless = tests.filter((file) => !rooms.includes(file.split("/")[1]!));
     expect(homeless).toEqual([

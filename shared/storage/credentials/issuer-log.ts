@@ -2,7 +2,7 @@ import type { Connect, Connection } from "#shared/connect.ts";
 import type { IssuerEntry } from "#shared/domain/credentials/issuer-log.ts";
 import type { Grants } from "#shared/grant.ts";
 import { expression, MISSING } from "../table/expressions.ts";
-import { recordOf } from "../table/item.ts";
+import { type Item, recordReader } from "../table/item.ts";
 import { deleteItem, deliveriesTable, mainTable, putItem } from "../table/items.ts";
 import { readToEnd } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
@@ -14,6 +14,15 @@ export const issuerLogGrants: Grants<"issuerLog"> = () => [
   { table: "main", actions: ["PutItem", "UpdateItem"] },
 ];
 
+type EntryOf<E extends IssuerEntry["event"]> = Extract<IssuerEntry, { readonly event: E }>;
+const READERS = {
+  established: recordReader<EntryOf<"established">>()("at", "event", "issuer", "key", "sealed"),
+  key_added: recordReader<EntryOf<"key_added">>()("at", "event", "key", "sealed"),
+  distrusted: recordReader<EntryOf<"distrusted">>()("at", "event", "organization_id", "key_id"),
+} satisfies { readonly [E in IssuerEntry["event"]]: (item: Item) => EntryOf<E> };
+/** The entry of an item. */
+const toIssuerEntry = (item: Item): IssuerEntry => READERS[item.event as IssuerEntry["event"]](item);
+
 export const connectIssuerLog: Connect<"issuerLog"> = (connection) => ({
   async entries(since) {
     const items = await readToEnd(
@@ -22,7 +31,7 @@ export const connectIssuerLog: Connect<"issuerLog"> = (connection) => ({
       { consistent: true },
     );
     return items
-      .map((item) => recordOf<IssuerEntry>(item))
+      .map(toIssuerEntry)
       .filter(({ at }) => at >= since)
       .sort((a, b) => (a.at < b.at ? -1 : 1));
   },
