@@ -1,5 +1,6 @@
 import { CommanderError } from "commander";
 import type * as z from "zod";
+import { StageMistake } from "#infra/stage-settings.ts";
 import { DomainError, type FieldError } from "#shared/domain/errors.ts";
 
 /** Exit codes: a script can tell a refusal from wrong usage. */
@@ -40,13 +41,12 @@ const codeOf = (error: unknown): string | undefined =>
 
 /** The sentence for an error that the operator can act on; undefined for a fault of this program. */
 function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof Refusal) return error.message;
+  if (error instanceof Refusal || error instanceof StageMistake) return error.message;
   // The storage adapters tell an unreachable store as `service_unavailable`, with its error as the cause.
   if (codeOf(error instanceof DomainError ? error.cause : error)?.match(/^ECONN(REFUSED|RESET)$/))
     return "Nothing answers there. If this is about the local stack: start it with npm start.";
   if (error instanceof DomainError) return error.errors ? fieldLines(error.errors) : error.message;
   if (!(error instanceof Error)) return undefined;
-  if (error.message === "Region is missing") return "There is no AWS region. Set AWS_REGION.";
   if (error.name.startsWith("AccessDenied")) return `These AWS credentials may not do this: ${error.message}`;
   return AWS_FAILURES[error.name];
 }

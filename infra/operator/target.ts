@@ -6,6 +6,7 @@ import {
   readStackEnvironment,
   type StackEnvironment,
 } from "#infra/running-stack/environment.ts";
+import { readSettings } from "#infra/stage-settings.ts";
 import { type DeployedStage, prefixOf } from "#infra/stages.ts";
 import { type Config, queueUrlName, readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
@@ -99,6 +100,8 @@ function localEnvironment(data: string): Record<string, string | undefined> {
 const UNUSED_BASE_URL = "https://unused.invalid/api";
 const deployedEnvironment = (stage: DeployedStage): Record<string, string> => ({
   STAGE: stage,
+  // The stage's own: a region that the shell has from other work would lead to other tables.
+  AWS_REGION: readSettings(stage).region,
   BASE_URL: UNUSED_BASE_URL,
   TABLE_MAIN: `${prefixOf(stage)}-main`,
   TABLE_GATE: `${prefixOf(stage)}-gate`,
@@ -107,9 +110,10 @@ const deployedEnvironment = (stage: DeployedStage): Record<string, string> => ({
 });
 
 /**
- * Connects to the local stack or, with `stage`, to a deployed one with the AWS credentials of the environment.
+ * Connects to the local stack or, with `stage`, to a deployed one in the region of its file, with the AWS credentials of the
+ * environment.
  *
- * Throws Refusal when no local stack runs on the folder, or when one of its addresses is not on this machine.
+ * Throws StageMistake when the stage's file is wrong. Throws Refusal when no local stack runs on the folder, or when one of its addresses is not on this machine.
  */
 export async function openTarget({ stage, data }: TargetOptions): Promise<OperatorTarget> {
   const folder = resolve(data);

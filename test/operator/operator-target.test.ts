@@ -3,11 +3,13 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { provision } from "#infra/local/provision.ts";
+import { openTarget } from "#infra/operator/target.ts";
 import {
   applyEnvironment,
   readStackEnvironment,
   saveStackEnvironment,
 } from "#infra/running-stack/environment.ts";
+import { readSettings } from "#infra/stage-settings.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
@@ -74,6 +76,13 @@ describe("the stack that is worked on", () => {
     const list = await runLine(["--stage", "sandbox", "--json", "org", "list"]);
     expect(JSON.parse(list.out)).toEqual([made]);
     expect(await runLine(["--stage", "sandbox", "token", made.id])).toMatchObject({ code: 1, out: "" });
+  });
+
+  test("with --stage the region is that of the stage's file, whatever the shell says", async () => {
+    onTestFinished(applyEnvironment({ AWS_REGION: "eu-north-1" }));
+    const target = await openTarget({ stage: "sandbox", data: ".local" });
+    onTestFinished(target.close);
+    expect(await target.queues.config.region()).toBe(readSettings("sandbox").region);
   });
 
   test("a stage that is not deployed is told in one sentence", async () => {
