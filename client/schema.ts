@@ -1101,6 +1101,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/invitations/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what happened to one certificate
+         * @description Issuance, the latest e-mail, the recipient's answer, signature, end, and what webhooks were told of it (kept for 30 days), oldest first.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["invitations.history.panel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/invitations/{id}/resend": {
         parameters: {
             query?: never;
@@ -1781,6 +1805,30 @@ export interface paths {
          *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
         get: operations["invitations.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/invitations/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what happened to one certificate
+         * @description Issuance, the latest e-mail, the recipient's answer, signature, end, and what webhooks were told of it (kept for 30 days), oldest first.
+         *
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["invitations.history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2675,6 +2723,35 @@ export interface components {
             timestamp: string;
             /** @constant */
             type: "certificate.expired";
+        };
+        CertificateHistory: {
+            /** @description Oldest first. */
+            data: components["schemas"]["CertificateHistoryEntry"][];
+        };
+        CertificateHistoryEntry: {
+            /** @description When; of `mail_postponed`, until when the mail waits. */
+            at: string;
+            /** @enum {string} */
+            by: "organization" | "recipient" | "service";
+            /** @description Of `told` only. */
+            delivery: {
+                attempts: number;
+                /** Format: uuid */
+                id: string;
+                /** @enum {string} */
+                status: "pending" | "delivered" | "failed" | "cancelled";
+                /** @enum {string} */
+                type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+                /** Format: uuid */
+                webhook_id: string;
+            } | null;
+            /** @description Of `mail_refused`, why, such as `bounced`; of `revoked`, the reason given. */
+            reason: string | null;
+            /**
+             * @description `mail_…` is about the latest e-mail with the invitation. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.
+             * @enum {string}
+             */
+            what: "issued" | "mail_sent" | "mail_postponed" | "mail_refused" | "accepted" | "rejected" | "signed" | "expired" | "revoked" | "told";
         };
         CertificateIssuedMessage: {
             data: components["schemas"]["WebhookCertificate"];
@@ -9625,6 +9702,69 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "invitations.history.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code or UUID of the certificate.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "at": "text",
+                     *           "what": "issued",
+                     *           "by": "organization",
+                     *           "reason": "Held the talk “Queues that never lose a message”",
+                     *           "delivery": {
+                     *             "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *             "webhook_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *             "type": "certificate.issued",
+                     *             "status": "pending",
+                     *             "attempts": 1
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CertificateHistory"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "invitations.resend.panel": {
         parameters: {
             query?: never;
@@ -12407,6 +12547,61 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyReadForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "invitations.history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code or UUID of the certificate.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "at": "text",
+                     *           "what": "issued",
+                     *           "by": "organization",
+                     *           "reason": "Held the talk “Queues that never lose a message”",
+                     *           "delivery": {
+                     *             "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *             "webhook_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *             "type": "certificate.issued",
+                     *             "status": "pending",
+                     *             "attempts": 1
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CertificateHistory"];
                 };
             };
             400: components["responses"]["InvalidParameters"];

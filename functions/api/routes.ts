@@ -39,6 +39,7 @@ import { route as imagesList } from "./images/list.ts";
 import { route as imagesOpenUpload } from "./images/open-upload.ts";
 import { route as imagesUpload } from "./images/upload.ts";
 import { route as invitationsGet } from "./invitations/get.ts";
+import { route as invitationsHistory } from "./invitations/history.ts";
 import { route as invitationsIssue } from "./invitations/issue.ts";
 import { route as invitationsList } from "./invitations/list.ts";
 import { route as invitationsResend } from "./invitations/resend.ts";
@@ -90,6 +91,7 @@ const TABLE = {
   "POST /v1.0/invitations": invitationsIssue,
   "GET /v1.0/invitations": invitationsList,
   "GET /v1.0/invitations/{id}": invitationsGet,
+  "GET /v1.0/invitations/{id}/history": invitationsHistory,
   "GET /v1.0/balance": balanceGet,
   "POST /v1.0/events": eventsCreate,
   "GET /v1.0/events": eventsList,

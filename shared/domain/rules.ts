@@ -114,6 +114,7 @@ export const LIMITS = {
   /** Keys in their list, which has no pages: every valid one, then the newest (decision 2.4). */
   apiKeysListed: 1_000,
   webhooksPerOrganization: 10, // decision 10.10
+  deliveriesInHistory: 20, // decision 6.27: half a read unit each
   /** Failed attempts that a delivery shows (decision 3.22). */
   attemptsShown: 100,
   recipientsPerIssuance: 500, // decision 7.2

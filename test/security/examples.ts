@@ -106,6 +106,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     return { query: { event_id, badge_id, issuance_id, limit: 5 } };
   },
   "invitations.get": async (tenant) => ({ params: { id: (await aCertificate(tenant)).short_code } }),
+  "invitations.history": async (tenant) => ({ params: { id: (await aCertificate(tenant)).short_code } }),
   "invitations.revoke": async (tenant) => ({
     params: { id: (await aCertificate(tenant)).id },
     body: { reason: "Issued to the wrong person" },

@@ -224,6 +224,18 @@ export interface MailReturns {
 export interface MailStates {
   /** What became of the latest mail of each certificate, by its id. A mail of the last second can be missing. */
   of(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, EmailStatus>>;
+  /** When what is kept happened to the latest mail of one certificate. */
+  latest(certificate: Certificate): Promise<MailTimes>;
+}
+
+/** Times of a certificate's latest mail in ISO 8601, null where it did not happen or is not kept. */
+export interface MailTimes {
+  readonly sentAt: string | null;
+  readonly waitsUntil: string | null;
+  /** It was refused or came back. */
+  readonly refused: { readonly at: string; readonly reason: string } | null;
+  /** It came back after it was sent, which webhooks are told. */
+  readonly bouncedAt: string | null;
 }
 
 export interface Resends {

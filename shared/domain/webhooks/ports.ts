@@ -90,6 +90,8 @@ export interface DeliveryFilter {
 
 export interface DeliveryLog {
   get(webhookId: string, id: string): Promise<Delivery | undefined>;
+  /** Those of these deliveries that are stored, as they are there; one of the last second can be missing. */
+  stored(deliveries: readonly Pick<Delivery, "id" | "webhook_id">[]): Promise<Delivery[]>;
   /** The deliveries of several webhooks as one list, newest event first. */
   list(
     wanted: readonly DeliveryFilter[],

@@ -58,6 +58,7 @@ const ROWS: Rows<typeof RULES> = {
     activeKeysPerOrganization: "Active API keys of an organization | {n}",
     apiKeysListed: "API keys in their list: every valid one, then the newest | {n}",
     webhooksPerOrganization: "Webhooks of an organization | {n}",
+    deliveriesInHistory: "Deliveries in the history of a certificate, the newest | {n}",
     attemptsShown: "Attempts in full that a delivery shows, the newest | {n}",
     recipientsPerIssuance: "Recipients of one request to issue | {n}",
     bodyBytes: "Body of a request | {n} bytes",

@@ -1,6 +1,7 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate, EmailStatus } from "#shared/domain/certificates/certificate.ts";
 import type { StateAtReturn } from "#shared/domain/people/mail-return.ts";
+import type { MailTimes } from "#shared/domain/people/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { ADDRESS_KEYS } from "#shared/storage/table/schema.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
@@ -29,7 +30,16 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
       update(
         main,
         itemKey.invitation(organizationId, email, certificateId),
-        { set: { state: "refused", refused_reason: reason, finished_at: at.toISOString(), state_at_return } },
+        {
+          set: {
+            state: "refused",
+            refused_reason: reason,
+            // The value before this write: when the mail went out.
+            sent_at: expression`finished_at`,
+            finished_at: at.toISOString(),
+            state_at_return,
+          },
+        },
         // Refuses a repeated return (other state), and the return of an earlier mail (other message id).
         expression`state = ${"sent"} AND message_id = ${messageId}`,
       ),
@@ -57,7 +67,26 @@ export const connectMailStates: Connect<"mailStates"> = (connection) => ({
     const found = new Map(items.map((item) => [invitationIn(item.sk)[1], item]));
     return new Map(certificates.map((one) => [one.id, statusOf(found.get(one.id) ?? {}, one)]));
   },
+  async latest({ organization_id, email, id }) {
+    const [item] = await readAll(mainTable(connection), [itemKey.invitation(organization_id, email, id)]);
+    return timesOf(item ?? {});
+  },
 });
+
+/** A return keeps when its mail went out; one that was recorded by an earlier release does not. */
+function timesOf(item: Item): MailTimes {
+  const text = (name: string) => (item[name] === undefined ? null : String(item[name]));
+  const finishedAt = text("finished_at");
+  const isRefused = item.refused_reason !== undefined && finishedAt !== null;
+  // A mail that was refused at once has no id of the mail service.
+  const wentOut = item.message_id !== undefined || item.state === "sent";
+  return {
+    sentAt: wentOut ? (isRefused ? text("sent_at") : finishedAt) : null,
+    waitsUntil: item.state === "waiting" ? dueEntryOf(item).due.toISOString() : null,
+    refused: isRefused ? { at: finishedAt, reason: String(item.refused_reason) } : null,
+    bouncedAt: wentOut && isRefused ? finishedAt : null,
+  };
+}
 
 const REFUSED: Readonly<Record<string, EmailStatus>> = {
   bounced: "bounced",

@@ -26,6 +26,13 @@ export const connectDeliveryLog: Connect<"deliveryLog"> = (connection) => ({
     const item = await getItem(deliveriesTable(connection), itemKey.delivery(webhookId, id));
     return item && toDelivery(item);
   },
+  async stored(deliveries) {
+    const table = deliveriesTable(connection);
+    const read = deliveries.map(({ webhook_id, id }) =>
+      getItem(table, itemKey.delivery(webhook_id, id), { consistent: false }),
+    );
+    return (await Promise.all(read)).flatMap((item) => (item ? [toDelivery(item)] : []));
+  },
   list(wanted, type, window) {
     const filtered = type !== undefined || wanted.some(({ statuses }) => statuses);
     return fillWindow<Delivery>(

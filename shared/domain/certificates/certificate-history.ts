@@ -1,0 +1,138 @@
+import * as z from "zod";
+import type { CertificateName } from "../ids.ts";
+import type { Ports } from "../ports.ts";
+import { LIMITS } from "../rules.ts";
+import { DELIVERY_STATUSES, type Delivery, deliveryOf } from "../webhooks/delivery.ts";
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "../webhooks/webhook-event-names.ts";
+import type { Certificate } from "./certificate.ts";
+import { namedCertificate } from "./read-certificate.ts";
+
+/** What can happen to a certificate, as far as it is kept. */
+const HAPPENINGS = [
+  "issued",
+  "mail_sent",
+  "mail_postponed",
+  "mail_refused",
+  "accepted",
+  "rejected",
+  "signed",
+  "expired",
+  "revoked",
+  "told",
+] as const;
+/** Who can bring it about. */
+const ACTORS = ["organization", "recipient", "service"] as const;
+
+const HistoryEntry = z
+  .strictObject({
+    at: z.string().meta({ description: "When; of `mail_postponed`, until when the mail waits." }),
+    what: z.enum(HAPPENINGS).meta({
+      description:
+        "`mail_…` is about the latest e-mail with the invitation. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.",
+    }),
+    by: z.enum(ACTORS),
+    reason: z
+      .string()
+      .nullable()
+      .meta({ description: "Of `mail_refused`, why, such as `bounced`; of `revoked`, the reason given." }),
+    delivery: z
+      .strictObject({
+        id: z.uuid(),
+        webhook_id: z.uuid(),
+        type: z.enum(WEBHOOK_EVENT_TYPES),
+        status: z.enum(DELIVERY_STATUSES),
+        attempts: z.int(),
+      })
+      .nullable()
+      .meta({ description: "Of `told` only." }),
+  })
+  .meta({ id: "CertificateHistoryEntry" });
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+/** Answer of GET /v1.0/invitations/{id}/history. */
+export const CertificateHistory = z
+  .strictObject({ data: z.array(HistoryEntry).meta({ description: "Oldest first." }) })
+  .meta({ id: "CertificateHistory" });
+
+/** The ports that a certificate's history is read by. */
+export const HISTORY_PORTS = [
+  "certificates",
+  "mailStates",
+  "credentials",
+  "webhooks",
+  "deliveryLog",
+] as const satisfies (keyof Ports)[];
+type HistoryPorts = Pick<Ports, (typeof HISTORY_PORTS)[number]>;
+
+/** What is kept of the life of one certificate, oldest first. Throws `not_found`. */
+export async function readHistory(
+  ports: HistoryPorts,
+  organizationId: string,
+  name: CertificateName,
+): Promise<z.infer<typeof CertificateHistory>> {
+  return { data: await historyOf(ports, await namedCertificate(ports, organizationId, name)) };
+}
+
+/** What is kept of the life of a certificate that was read, oldest first. */
+export async function historyOf(ports: HistoryPorts, certificate: Certificate): Promise<HistoryEntry[]> {
+  const [mail, credential, webhooks] = await Promise.all([
+    ports.mailStates.latest(certificate),
+    ports.credentials.find(certificate.id),
+    ports.webhooks.list(certificate.organization_id),
+  ]);
+  const told = occurrencesOf(certificate, mail.bouncedAt)
+    .flatMap(({ type, at }) => webhooks.map((webhook) => deliveryOf({ type, certificate, at }, webhook)))
+    .slice(0, LIMITS.deliveriesInHistory);
+  const deliveries = await ports.deliveryLog.stored(told);
+  return [
+    ...statesOf(certificate),
+    ...(mail.sentAt === null ? [] : [entry(mail.sentAt, "mail_sent", "service")]),
+    ...(mail.waitsUntil === null ? [] : [entry(mail.waitsUntil, "mail_postponed", "service")]),
+    ...(mail.refused === null
+      ? []
+      : [entry(mail.refused.at, "mail_refused", "service", { reason: mail.refused.reason })]),
+    ...(credential ? [entry(credential.signed_at, "signed", "service")] : []),
+    ...deliveries.map(toldEntry),
+  ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+const entry = (
+  at: string,
+  what: HistoryEntry["what"],
+  by: HistoryEntry["by"],
+  more: Partial<HistoryEntry> = {},
+): HistoryEntry => ({ at, what, by, reason: null, delivery: null, ...more });
+
+/** When an attempt was made, as far as there was one; else when it happened that it tells. */
+const toldEntry = ({ id, webhook_id, type, status, attempts, last, at }: Delivery): HistoryEntry =>
+  entry(last?.at ?? at, "told", "service", { delivery: { id, webhook_id, type, status, attempts } });
+
+function statesOf(certificate: Certificate): HistoryEntry[] {
+  const { status, created_at, accepted_at, rejected_at, revoked_at, revocation_reason, updated_at } =
+    certificate;
+  return [
+    entry(created_at, "issued", "organization"),
+    ...(accepted_at === null ? [] : [entry(accepted_at, "accepted", "recipient")]),
+    ...(rejected_at === null ? [] : [entry(rejected_at, "rejected", "recipient")]),
+    ...(status === "EXPIRED" ? [entry(updated_at, "expired", "service")] : []),
+    ...(revoked_at === null
+      ? []
+      : [entry(revoked_at, "revoked", "organization", { reason: revocation_reason })]),
+  ];
+}
+
+/** What webhooks can have been told of a certificate, newest first, with the times from which deliveries have their ids. */
+function occurrencesOf(
+  { status, created_at, accepted_at, rejected_at, revoked_at, updated_at }: Certificate,
+  bouncedAt: string | null,
+): { readonly type: WebhookEventType; readonly at: string }[] {
+  const times: readonly [WebhookEventType, string | null][] = [
+    ["certificate.revoked", revoked_at],
+    ["certificate.expired", status === "EXPIRED" ? updated_at : null],
+    ["certificate.accepted", accepted_at],
+    ["certificate.rejected", rejected_at],
+    ["email.bounced", bouncedAt],
+    ["certificate.issued", created_at],
+  ];
+  return times.flatMap(([type, at]) => (at === null ? [] : [{ type, at }]));
+}

@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { LIMITS } from "#shared/domain/rules.ts";
+import { testStack } from "../support/stack.ts";
+import { aWebhook, issue, storeDeliveries } from "../support/webhooks.ts";
+
+/* The history of a certificate has what its records keep, oldest first (decision 6.27). */
+const stack = await testStack({ workers: false });
+const { ports } = stack.functions;
+const HISTORY = "GET /v1.0/invitations/{id}/history";
+const URL = "https://hooks.example.com/certificates";
+
+async function issued(webhooks = 0) {
+  const tenant = await stack.tenant();
+  for (let n = 0; n < webhooks; n++) await aWebhook(tenant, URL);
+  const { id, short_code } = (await issue(tenant))[0]!;
+  const certificate = (await ports.certificates.get(tenant.id, id))!;
+  const read = async (name = id) => (await tenant.key.call(HISTORY, { params: { id: name } })).body.data;
+  return { tenant, id, short_code, certificate, read };
+}
+const whatOf = (rows: readonly { what: string; by: string }[]) => rows.map(({ what, by }) => `${what} ${by}`);
+
+test("a mail that came back after it went out, and a revocation, stand in it with times and reasons", async () => {
+  const { tenant, id, short_code, certificate, read } = await issued();
+  expect(whatOf(await read())).toEqual(["issued organization"]);
+  const sentAt = new Date();
+  await ports.mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, sentAt);
+  await ports.mailClaims.record(certificate, { state: "sent", messageId: "mail-1" }, sentAt);
+  expect((await read())[1]).toMatchObject({ what: "mail_sent", at: sentAt.toISOString() });
+
+  const returnedAt = new Date(sentAt.getTime() + 1);
+  const mail = { organizationId: tenant.id, certificateId: id, messageId: "mail-1" };
+  await ports.mailReturns.record({ ...mail, reason: "bounced" }, returnedAt);
+  const body = { reason: "Issued to the wrong person" };
+  const revoked = await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body });
+  const nothing = { reason: null, delivery: null };
+  expect(await read(short_code)).toEqual([
+    { at: certificate.created_at, what: "issued", by: "organization", ...nothing },
+    { at: sentAt.toISOString(), what: "mail_sent", by: "service", ...nothing },
+    { at: returnedAt.toISOString(), what: "mail_refused", by: "service", reason: "bounced", delivery: null },
+    {
+      at: revoked.body.revoked_at,
+      what: "revoked",
+      by: "organization",
+      reason: body.reason,
+      delivery: null,
+    },
+  ]);
+});
+
+test("a mail that was put off tells until when it waits, and one that was never sent only why", async () => {
+  const { certificate, read } = await issued();
+  const until = new Date(Date.now() + 3_600_000);
+  await ports.mailClaims.wait(certificate, until, false);
+  expect((await read())[1]).toMatchObject({ what: "mail_postponed", at: until.toISOString() });
+  await ports.mailClaims.record(certificate, { state: "refused", reason: "unsubscribed" }, new Date());
+  const after = await read();
+  expect(whatOf(after)).toEqual(["issued organization", "mail_refused service"]);
+  expect(after[1]!.reason).toBe("unsubscribed");
+});
+
+test("what webhooks were told stands in it, and the most that can be costs at most 20 read units", async () => {
+  const { tenant, id, certificate, read } = await issued(LIMITS.webhooksPerOrganization);
+  await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
+  const after = (await ports.certificates.get(tenant.id, id))!;
+  await storeDeliveries(
+    ports,
+    [
+      { kind: "certificate", before: undefined, after: certificate },
+      { kind: "certificate", before: certificate, after },
+    ],
+    "delivered",
+  );
+  const cost = await stack.measure(() => read());
+  const told = cost.result.flatMap(({ delivery }) => delivery ?? []);
+  expect(told).toHaveLength(2 * LIMITS.webhooksPerOrganization);
+  expect(new Set(told.map(({ type }) => type))).toEqual(
+    new Set(["certificate.issued", "certificate.revoked"]),
+  );
+  expect(told.every(({ status }) => status === "delivered")).toBe(true);
+  expect(cost.reads).toBeLessThanOrEqual(20);
+});
+
+test("another organization's certificate and one that is not there are the same 404", async () => {
+  const { id, short_code } = await issued();
+  const other = await stack.tenant();
+  const names = [id, short_code, crypto.randomUUID(), "0000000000ZZ"];
+  const answers = await Promise.all(names.map((name) => other.key.call(HISTORY, { params: { id: name } })));
+  const said = answers.map(({ status, problem }) => [status, problem?.code, problem?.detail]);
+  expect(said[0]![0]).toBe(404);
+  for (const each of said) expect(each).toEqual(said[0]);
+});
