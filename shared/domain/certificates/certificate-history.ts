@@ -70,11 +70,11 @@ export async function readHistory(
   organizationId: string,
   name: CertificateName,
 ): Promise<z.infer<typeof CertificateHistory>> {
-  return { data: await historyOf(ports, await namedCertificate(ports, organizationId, name)) };
+  return { data: await timelineOf(ports, await namedCertificate(ports, organizationId, name)) };
 }
 
 /** What is kept of the life of a certificate that was read, oldest first. */
-export async function historyOf(ports: HistoryPorts, certificate: Certificate): Promise<HistoryEntry[]> {
+export async function timelineOf(ports: HistoryPorts, certificate: Certificate): Promise<HistoryEntry[]> {
   const [mail, credential, webhooks] = await Promise.all([
     ports.mailStates.latest(certificate),
     ports.credentials.find(certificate.id),
