@@ -1,7 +1,10 @@
 import { Command, Option } from "commander";
 import { DEPLOYED_STAGES } from "#infra/stages.ts";
+import { audited, type CommandLine, isAudited } from "./audit.ts";
+import { addAuditCommand } from "./audit-command.ts";
 import { addDeadLetterCommands } from "./dead-letter-commands.ts";
 import { addDirectoryCommands } from "./directory-commands.ts";
+import { addFindCommand } from "./find-command.ts";
 import { addIssuerCommands } from "./issuer-commands.ts";
 import { addKeyCommands, addTokenCommand } from "./key-commands.ts";
 import { addMailCommands } from "./mail-commands.ts";
@@ -27,6 +30,7 @@ Examples:
   npm run operator -- key create <organization> --name "Registration system" --expires 90d
   npm run --silent operator -- org list --json
   npm run operator -- --stage sandbox dead-letters redrive mail
+  npm run operator -- --stage production find 7Q2M4XKD0A5V
   npm run operator -- mail sweep --from 7d
   npm run operator -- --stage sandbox migrate --dry-run
 
@@ -36,7 +40,19 @@ Exit codes: 0 done, 1 refused or not found, 2 wrong usage.
 /** Clears the line before what follows: ECMA-48 "erase in line". */
 const OVERWRITE = "\r\u001b[K";
 
+/** The names of a command and of those above it, such as `org create`, with what was written after it. */
+function lineOf(action: Command): CommandLine {
+  const names: string[] = [];
+  for (let each = action; each.parent; each = each.parent) names.unshift(each.name());
+  return { command: names.join(" "), args: action.args, options: action.opts() };
+}
+
+/** Every command does its work here, so that none that changes something can be without an audit item. */
 function performOn(program: Command, terminal: Terminal): Perform {
+  let running: CommandLine | undefined;
+  program.hook("preAction", (_program, action) => {
+    running = lineOf(action);
+  });
   return async (work) => {
     const { json = false, ...options } = program.opts<TargetOptions & { json?: boolean }>();
     const target = await openTarget(options);
@@ -47,7 +63,9 @@ function performOn(program: Command, terminal: Terminal): Perform {
       terminal.err(`${OVERWRITE}${text}`);
     };
     try {
-      const { value, text } = await work(target, progress);
+      const line = running!;
+      const run = () => work(target, progress);
+      const { value, text } = isAudited(line) ? await audited(target, line, run) : await run();
       terminal.out(`${json ? JSON.stringify(value, null, 2) : text}\n`);
     } finally {
       if (shown) terminal.err(OVERWRITE);
@@ -56,7 +74,8 @@ function performOn(program: Command, terminal: Terminal): Perform {
   };
 }
 
-function buildProgram(terminal: Terminal): Command {
+/** The whole command line. */
+export function buildProgram(terminal: Terminal): Command {
   const program = new Command("npm run operator --")
     .description("Manages organizations, their keys and the queues, on the local stack or a deployed stage.")
     .addOption(
@@ -83,6 +102,8 @@ function buildProgram(terminal: Terminal): Command {
   addMigrateCommand(program, perform);
   addPauseCommands(program, perform);
   addRestoreCommand(program, perform);
+  addAuditCommand(program, perform);
+  addFindCommand(program, perform);
   return program;
 }
 

@@ -9,6 +9,7 @@ import {
 import { readSettings } from "#infra/stage-settings.ts";
 import { type DeployedStage, prefixOf } from "#infra/stages.ts";
 import { type Config, queueUrlName, readConfig } from "#shared/config.ts";
+import type { Connection } from "#shared/connect.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
@@ -41,6 +42,7 @@ export interface TargetOptions {
 /** A local stack or a deployed stage, ready to be worked on. */
 export interface OperatorTarget {
   readonly config: Config;
+  readonly connection: Connection;
   readonly ports: Pick<Ports, (typeof PORTS)[number]>;
   readonly queues: SQSClient;
   /** Absolute data folder of the local stack; undefined for a deployed stage. */
@@ -146,6 +148,7 @@ export async function openTarget({ stage, data }: TargetOptions): Promise<Operat
   };
   return {
     config,
+    connection,
     ports: await connectPorts(PORTS, connection),
     queues,
     data: stage === undefined ? folder : undefined,

@@ -23,7 +23,7 @@ async function formerStack(): Promise<ProvisionedStack> {
 }
 const contentOf = async ({ config }: ProvisionedStack) =>
   (await everything(config))
-    .filter(({ item }) => item.kind !== "migration")
+    .filter(({ item }) => item.kind !== "migration" && item.kind !== "audit")
     .map(({ table, item }) => JSON.stringify([table, item], inOrder))
     .toSorted();
 const formerIn = async ({ config }: ProvisionedStack) =>

@@ -2,10 +2,12 @@ import { createServer } from "node:http";
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { listen } from "#infra/local/ports.ts";
+import { provision } from "#infra/local/provision.ts";
 import { applyEnvironment } from "#infra/running-stack/environment.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
+import { TABLES } from "#shared/storage/table/tables.ts";
 import { useEmulators } from "../local/local-support.ts";
-import { aProvisionedStack, runLine } from "./operator-support.ts";
+import { anIdentity, aProvisionedStack, runLine } from "./operator-support.ts";
 
 useEmulators();
 
@@ -75,6 +77,8 @@ describe("dead letters of the local stack", () => {
 /** The part of the SQS API that no emulator here has: move tasks. Answers of `ListMessageMoveTasks` come in turn. */
 async function aDeployedQueue(tasks: readonly Record<string, unknown>[]) {
   const arn = "arn:aws:sqs:us-east-1:000000000000:certificates-sandbox-mail";
+  await provision({ tables: TABLES, queues: {}, prefix: "certificates-sandbox" });
+  await anIdentity();
   const stack = { url: "" };
   const left = [...tasks];
   const calls: [action: string, source: unknown][] = [];

@@ -8,6 +8,8 @@ import { type LoadedFunctions, loadFunctions } from "#infra/local/functions.ts";
 import { listen } from "#infra/local/ports.ts";
 import { provision } from "#infra/local/provision.ts";
 import { startStack } from "#infra/local/stack.ts";
+import { applyEnvironment } from "#infra/running-stack/environment.ts";
+import { readSettings } from "#infra/stage-settings.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import { aTemporaryFolder } from "../local/local-support.ts";
@@ -15,7 +17,7 @@ import { aRecipient } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { TestStack } from "../support/service.ts";
 import { issue } from "../support/webhooks.ts";
-import { runLine } from "./operator-support.ts";
+import { anIdentity, runLine } from "./operator-support.ts";
 
 /* What a worker of the stream gave up on is carried on by the operator (decision 9.7). */
 const service = await startMailService();
@@ -197,6 +199,8 @@ describe("what was set aside by a deployed stage", () => {
   }
 
   test("is read from its bucket, carried on by the worker of its function, and removed", async () => {
+    // The emulator keeps the queues of each region apart, as SQS does.
+    onTestFinished(applyEnvironment({ AWS_REGION: readSettings("sandbox").region }));
     const tables = await provision({
       tables: TABLES,
       queues: QUEUES,
@@ -213,6 +217,7 @@ describe("what was set aside by a deployed stage", () => {
     const Bucket = tables.buckets.setaside!;
     const Key = "aws/lambda/b1d8d7a5-xmpl/shardId-1/2026/11/14/2026-11-14T00.38.06-9d1f.json";
     await s3.send(new PutObjectCommand({ Bucket, Key, Body: JSON.stringify(object()) }));
+    await anIdentity();
     const line = ["--stage", "sandbox", "--json", "set-aside"];
     expect((await runLine([...line, "list"])).err).toContain("Name the bucket of the stage with --bucket");
     const list = await runLine([...line, "list", "--bucket", Bucket]);

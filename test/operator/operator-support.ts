@@ -1,9 +1,11 @@
+import { createServer } from "node:http";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, onTestFinished } from "vitest";
 import { functionEnvironment } from "#infra/local/function-environment.ts";
+import { listen } from "#infra/local/ports.ts";
 import { provision } from "#infra/local/provision.ts";
 import { runOperator } from "#infra/operator/program.ts";
-import { saveStackEnvironment } from "#infra/running-stack/environment.ts";
+import { applyEnvironment, saveStackEnvironment } from "#infra/running-stack/environment.ts";
 import { newApiKey } from "#shared/access/api-key.ts";
 import { type Config, readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
@@ -162,6 +164,23 @@ export const admitsKey = ({ ports }: ProvisionedStack, organizationId: string, {
   ports.gate.admitKey({ organizationId, digest, capability: "read", limit: null, at: new Date() });
 export const gateOf = async ({ stored }: ProvisionedStack, id: string): Promise<GateItem> =>
   (await stored(id)).gate;
+
+/** What an operator's AWS identity is, in place of STS, for commands with --stage. Needs `certificates-sandbox-main`. */
+export async function anIdentity(): Promise<string> {
+  const arn = "arn:aws:sts::123456789012:assumed-role/operators/ana";
+  const server = createServer((_request, response) =>
+    response.end(
+      `<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult><Arn>${arn}</Arn></GetCallerIdentityResult></GetCallerIdentityResponse>`,
+    ),
+  );
+  const restore = applyEnvironment({ AWS_ENDPOINT_URL_STS: `http://127.0.0.1:${await listen(server, 0)}` });
+  onTestFinished(() => {
+    restore();
+    server.close();
+    server.closeAllConnections();
+  });
+  return arn;
+}
 
 /** A stack with one stored organization. */
 export async function storedOrganization(overrides: Partial<Organization> = {}) {

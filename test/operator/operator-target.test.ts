@@ -14,7 +14,7 @@ import type { Organization } from "#shared/domain/organizations/organization.ts"
 import { QUEUES } from "#shared/domain/queues.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import { aTemporaryFolder, useEmulators } from "../local/local-support.ts";
-import { aProvisionedStack, CREATE, NOBODY, runLine } from "./operator-support.ts";
+import { anIdentity, aProvisionedStack, CREATE, NOBODY, runLine } from "./operator-support.ts";
 
 useEmulators();
 
@@ -72,10 +72,16 @@ describe("the stack that is worked on", () => {
 
   test("with --stage it works on the tables of that stage, and makes no session token", async () => {
     await provision({ tables: TABLES, queues: QUEUES, prefix: "certificates-sandbox" });
+    const who = await anIdentity();
     const made: Organization = JSON.parse((await runLine(["--stage", "sandbox", "--json", ...CREATE])).out);
     const list = await runLine(["--stage", "sandbox", "--json", "org", "list"]);
     expect(JSON.parse(list.out)).toEqual([made]);
     expect(await runLine(["--stage", "sandbox", "token", made.id])).toMatchObject({ code: 1, out: "" });
+    const audit = await runLine(["--stage", "sandbox", "--json", "audit"]);
+    expect(JSON.parse(audit.out)).toMatchObject([
+      { who, command: "org create", outcome: "done", result_id: made.id },
+      { who, command: "token", outcome: "refused" },
+    ]);
   });
 
   test("with --stage the region is that of the stage's file, whatever the shell says", async () => {

@@ -8,6 +8,8 @@ import { aProvisionedStack, CREATE, runLine } from "./operator-support.ts";
 useEmulators();
 
 const COMMANDS = [
+  "audit",
+  "find",
   "org",
   "org create",
   "org list",

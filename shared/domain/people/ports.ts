@@ -10,6 +10,7 @@ import type { ReturnedMail } from "./mail-return.ts";
 export interface PeoplePorts {
   accounts: Accounts;
   waitingCertificates: WaitingCertificates;
+  addressCertificates: AddressCertificates;
   people: People;
   peopleEntries: PeopleEntries;
   unsentMails: UnsentMails;
@@ -38,6 +39,11 @@ export interface Accounts {
 
 export interface WaitingCertificates {
   /** A page of the certificates of all organizations that wait for an account of this address, after a position. */
+  of(email: string, after: string | null): Promise<Slice<Certificate>>;
+}
+
+export interface AddressCertificates {
+  /** A page of all certificates of an address, of every organization, after a position. */
   of(email: string, after: string | null): Promise<Slice<Certificate>>;
 }
 

@@ -40,6 +40,22 @@ export const connectWaitingCertificates: Connect<"waitingCertificates"> = (conne
   },
 });
 
+export const addressCertificatesGrants: Grants<"addressCertificates"> = () => [
+  { table: "main", actions: [], indexes: ["by_address"] },
+];
+
+export const connectAddressCertificates: Connect<"addressCertificates"> = (connection) => ({
+  async of(email, after) {
+    const run = {
+      index: "by_address",
+      partition: partitions.address(email),
+      after: after ?? undefined,
+    } as const;
+    const page = await readRun(mainTable(connection), run, { ascending: true, limit: PAGE });
+    return { rows: page.items.map(toCertificate), next: page.frontier };
+  },
+});
+
 const accountItem = (account: Account): Item => ({
   ...itemKey.account(account.email),
   kind: "account",

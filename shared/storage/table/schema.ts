@@ -57,6 +57,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | copy of an image         | IMAGE#<org, address> | IMAGE              | uploaded: by_list ORG#<id>#IMAGES / created             |
  * | search for unsent mails   | SWEEP#MAIL           | SWEEP              |                                                         |
  * | conversion to a shape     | MIGRATION            | <shape>            |                                                         |
+ * | a command of an operator  | AUDIT#<yyyy-mm>      | <at>#<random>      |                                                         |
  *
  * | to read                                              | one query on                                           |
  * |------------------------------------------------------|--------------------------------------------------------|
@@ -74,6 +75,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
  * | the revoked indexes of a status list                 | its REVOKED partition                                  |
  * | what an organization has issued in a month           | its USAGE partition, that month                        |
+ * | what operators did since a moment                    | the AUDIT partitions of its months                     |
  * | an issuer with its keys; its badges                  | its ISSUER partition, ISSUER to the last KEY#; BADGE#  |
  */
 
@@ -180,6 +182,7 @@ export const itemKey = {
   image: (name: string) => ({ pk: IMAGE_KEYS + name, sk: "IMAGE" }),
   mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
   migration: (shape: number) => ({ pk: "MIGRATION", sk: String(shape) }),
+  audit: (at: string, random: string) => ({ pk: partitions.audit(at.slice(0, 7)), sk: `${at}#${random}` }),
   webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
 };
 
@@ -229,6 +232,7 @@ export const partitions = {
   usage: (organizationId: string) => `ORG#${organizationId}#USAGE`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
   address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
+  audit: (month: string) => `AUDIT#${month}`,
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
   waitingMail: (shard: number, bulk: boolean) => `${bulk ? "WAITING_BULK" : "WAITING"}#${shard}`,

@@ -1,0 +1,121 @@
+import type { Command } from "commander";
+import { formatDetails, formatTable } from "#infra/table-text.ts";
+import { canonicalUuid } from "#shared/access/uuid-bytes.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import {
+  HISTORY_PORTS,
+  type HistoryEntry,
+  timelineOf,
+} from "#shared/domain/certificates/certificate-history.ts";
+import { RECIPIENT_FIELDS } from "#shared/domain/certificates/recipient.ts";
+import { notFound } from "#shared/domain/errors.ts";
+import { readCertificateCode } from "#shared/domain/ids.ts";
+import { parseOrganizationId } from "./arguments.ts";
+import type { CommandOutput } from "./output.ts";
+import { formatMoment } from "./output.ts";
+import { Refusal } from "./refusal.ts";
+import type { OperatorTarget, Perform } from "./target.ts";
+
+/** Adds `find`: what happened to a certificate, what a person was issued, or where to look for a request. */
+export function addFindCommand(program: Command, perform: Perform): void {
+  program
+    .command("find")
+    .description(
+      "show the history of a certificate, the certificates of a person, or where to look for a request",
+    )
+    .argument("<what>", "code or id of a certificate, e-mail address of a person, or id of a request")
+    .option("--organization <id>", "whose certificate it is: needed with its id", parseOrganizationId)
+    .action((what: string, { organization }: { organization?: string }) =>
+      perform((target) => find(target, what, organization)),
+    );
+}
+
+async function find(
+  target: OperatorTarget,
+  what: string,
+  organization: string | undefined,
+): Promise<CommandOutput> {
+  if (what.includes("@")) return findPerson(target, what);
+  const code = readCertificateCode(what);
+  if (code !== undefined) {
+    const { certificates } = await target.connect(["certificates"]);
+    const coded = await certificates.coded(code);
+    if (!coded) throw notFound("certificate");
+    return findCertificate(target, coded.organizationId, coded.certificateId);
+  }
+  const id = canonicalUuid(what);
+  if (id && organization !== undefined) return findCertificate(target, organization, id);
+  return findRequest(what, id !== undefined);
+}
+
+async function findCertificate(
+  target: OperatorTarget,
+  organizationId: string,
+  id: string,
+): Promise<CommandOutput> {
+  const ports = await target.connect(HISTORY_PORTS);
+  const certificate = await ports.certificates.get(organizationId, id);
+  if (!certificate) throw notFound("certificate");
+  const history = await timelineOf(ports, certificate);
+  const facts = factsOf(certificate);
+  const rows = history.map((entry) => [formatMoment(entry.at), entry.what, entry.by, moreOf(entry)]);
+  const table = formatTable(["at", "what", "by", "more"], rows);
+  return { value: { ...facts, history }, text: `${formatDetails(Object.entries(facts))}\n\n${table}` };
+}
+
+const moreOf = ({ reason, delivery }: HistoryEntry): string =>
+  delivery ? `${delivery.type} ${delivery.status}, webhook ${delivery.webhook_id}` : (reason ?? "-");
+
+/** Without name and address: who asks for a certificate has them, or needs none. */
+const factsOf = ({
+  organization_id,
+  id,
+  short_code,
+  issuance_id,
+  status,
+  recipient_status,
+}: Certificate) => ({
+  organization_id,
+  id,
+  short_code,
+  issuance_id,
+  status,
+  recipient_status,
+});
+
+/** The certificates of an address in all organizations, oldest first in each; what happened to one is a `find` of its code. */
+async function findPerson(target: OperatorTarget, address: string): Promise<CommandOutput> {
+  const parsed = RECIPIENT_FIELDS.recipient_email.safeParse(address);
+  if (!parsed.success) throw new Refusal("This is no e-mail address.");
+  const { addressCertificates } = await target.connect(["addressCertificates"]);
+  const found: Certificate[] = [];
+  let after: string | null = null;
+  do {
+    const { rows, next } = await addressCertificates.of(parsed.data, after);
+    found.push(...rows);
+    after = next;
+  } while (after !== null);
+  const rows = found.map(({ organization_id, short_code, status, created_at }) => [
+    short_code,
+    organization_id,
+    status,
+    formatMoment(created_at),
+  ]);
+  const text =
+    rows.length === 0
+      ? "Nobody has issued a certificate to this address."
+      : formatTable(["code", "organization", "status", "issued"], rows);
+  return { value: found.map((one) => ({ ...factsOf(one), issued_at: one.created_at })), text };
+}
+
+/** Requests are in the logs only. */
+function findRequest(what: string, mayBeCertificate: boolean): CommandOutput {
+  if (!/^[\w=-]{8,64}$/.test(what))
+    throw new Refusal("This is no code or id of a certificate, no e-mail address and no id of a request.");
+  const query = `fields @timestamp, @log, message, route, status, code | filter request_id = "${what}" | sort @timestamp`;
+  const hint = mayBeCertificate
+    ? "\n\nIf it is the id of a certificate, name whose it is with --organization."
+    : "";
+  const text = `Requests are in the logs only. In CloudWatch Logs Insights, over all log groups of the stage:\n\n${query}${hint}`;
+  return { value: { request_id: what, logs_insights_query: query }, text };
+}

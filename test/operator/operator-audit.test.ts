@@ -1,0 +1,96 @@
+import { userInfo } from "node:os";
+import type { Command as Line } from "commander";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { provision } from "#infra/local/provision.ts";
+import { type AuditEntry, isAudited } from "#infra/operator/audit.ts";
+import { buildProgram } from "#infra/operator/program.ts";
+import { applyEnvironment } from "#infra/running-stack/environment.ts";
+import { QUEUES } from "#shared/domain/queues.ts";
+import { TABLES } from "#shared/storage/table/tables.ts";
+import { useEmulators } from "../local/local-support.ts";
+import { aProvisionedStack, CREATE, NOBODY, runLine, storedOrganization } from "./operator-support.ts";
+
+useEmulators();
+
+const KEY = "key_000000000000";
+/** A line of each command that may change something; those that find nothing to do are told too. */
+const LINES: Readonly<Record<string, (id: string) => readonly string[]>> = {
+  "org create": () => ["--name", "Instituto Horizonte", "--plan", "PRO"],
+  "org update": (id) => [id, "--contact-email", "ana@example.org"],
+  "org set-plan": (id) => [id, "FREE"],
+  "org set-quota": (id) => [id, "7"],
+  "org verify": (id) => [id],
+  "org rebuild-gate": (id) => [id],
+  "key create": (id) => [id, "--name", "CI"],
+  "key revoke": (id) => [id, KEY],
+  token: (id) => [id],
+  "issuers rotate": (id) => [id],
+  "issuers distrust": (id) => [id, NOBODY, "--yes"],
+  "issuers renew": (id) => [id],
+  "dead-letters redrive": () => ["mail"],
+  "set-aside replay": () => [],
+  "mail sweep": () => ["--from", "1d"],
+  "directory rebuild": () => [],
+  migrate: () => [],
+};
+
+const leavesOf = (line: Line): string[] =>
+  line.commands.flatMap((each) =>
+    each.commands.length === 0 ? [each.name()] : leavesOf(each).map((name) => `${each.name()} ${name}`),
+  );
+
+describe("the audit", () => {
+  test("every command is either one that only reads, or stands below", () => {
+    const nowhere = { out: () => undefined, err: () => undefined, screen: false };
+    const changing = leavesOf(buildProgram(nowhere)).filter((command) => isAudited({ command, options: {} }));
+    expect(changing.toSorted()).toEqual(Object.keys(LINES).toSorted());
+  });
+
+  // Each has a stack of its own, as a command that changes all of one would take the others' items along.
+  test.each(Object.entries(LINES))("%s leaves exactly one item", async (command, argumentsFor) => {
+    const { stack, organization } = await storedOrganization();
+    const { code } = await stack.operator(...command.split(" "), ...argumentsFor(organization.id));
+    const entries: AuditEntry[] = await stack.json("audit");
+    expect(entries).toMatchObject([
+      { command, who: `local:${userInfo().username}`, outcome: code === 0 ? "done" : "refused" },
+    ]);
+  });
+
+  test("it says what was before and after, keeps no address, and what only reads leaves none", async () => {
+    const { stack, organization } = await storedOrganization({ plan: "PRO" });
+    await stack.operator("org", "set-plan", organization.id, "FREE");
+    await stack.operator("org", "update", organization.id, "--contact-email", "ana@example.org");
+    await stack.operator("org", "list");
+    await stack.operator("key", "list", organization.id);
+    const entries: AuditEntry[] = await stack.json("audit");
+    expect(entries.map(({ command }) => command)).toEqual(["org set-plan", "org update"]);
+    expect(entries[0]).toMatchObject({ before: { plan: "PRO" }, after: { plan: "FREE" } });
+    expect(JSON.stringify(entries)).not.toContain("ana@");
+  });
+
+  test("no token of a key is in it", async () => {
+    const { stack, organization } = await storedOrganization();
+    const { token, id }: { token: string; id: string } = await stack.json(
+      "key",
+      "create",
+      organization.id,
+      "--name",
+      "CI",
+    );
+    const entries: AuditEntry[] = await stack.json("audit");
+    expect(entries[0]!.result_id).toBe(id);
+    expect(JSON.stringify(entries)).not.toContain(token);
+  });
+
+  test("when nobody can say who works, nothing is changed", async () => {
+    await provision({ tables: TABLES, queues: QUEUES, prefix: "certificates-sandbox" });
+    onTestFinished(applyEnvironment({ AWS_ENDPOINT_URL_STS: "http://127.0.0.1:1" }));
+    expect((await runLine(["--stage", "sandbox", ...CREATE])).code).toBe(1);
+    expect((await runLine(["--stage", "sandbox", "--json", "org", "list"])).out).toBe("[]\n");
+  });
+
+  test("without any the answer says so", async () => {
+    const { operator } = await aProvisionedStack();
+    expect((await operator("audit")).out).toBe("No command has changed anything since then.\n");
+  });
+});
