@@ -1,0 +1,68 @@
+import { afterAll, expect, test } from "vitest";
+import { type LoadedFunctions, loadFunctions } from "#infra/local/functions.ts";
+import { startStack } from "#infra/local/stack.ts";
+import { aTemporaryFolder } from "../local/local-support.ts";
+import { aRecipient } from "../support/fixtures.ts";
+import { TestStack } from "../support/service.ts";
+import { issue } from "../support/webhooks.ts";
+import { NOBODY, runLine } from "./operator-support.ts";
+
+/* Support finds a certificate, a person or a request by one command. */
+const data = aTemporaryFolder(afterAll);
+let functions: LoadedFunctions | undefined;
+const started = await startStack({
+  port: 0,
+  mailPort: 0,
+  data,
+  settings: { LOG_LEVEL: "silent" },
+  async loadFunctions() {
+    functions = await loadFunctions();
+    return { routes: functions.routes, workers: [] };
+  },
+  report: () => {},
+});
+afterAll(() => started.stop());
+const stack = new TestStack(started, functions!, []);
+
+const find = (...argv: string[]) => runLine(["--data", data, "find", ...argv]);
+const found = async (...argv: string[]) => JSON.parse((await find("--json", ...argv)).out);
+
+test("a certificate by its code in any spelling, or by its id with its organization, with its history", async () => {
+  const tenant = await stack.tenant();
+  const recipient = aRecipient();
+  const { id, short_code } = (await issue(tenant, [recipient]))[0]!;
+  await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
+  const { body } = await tenant.key.call("GET /v1.0/invitations/{id}/history", { params: { id } });
+  const spelled = short_code.toLowerCase().replace(/^(.{4})(.{4})/, "$1-$2-");
+  const byCode = await found(spelled);
+  expect(byCode).toMatchObject({ organization_id: tenant.id, id, short_code, status: "REVOKED" });
+  expect(byCode.history).toEqual(body.data);
+  expect(await found(id, "--organization", tenant.id)).toEqual(byCode);
+  const { out } = await find(short_code);
+  expect(out).toMatch(/issued +organization.*revoked +organization/s);
+  expect(out).not.toContain(recipient.recipient_email);
+});
+
+test("a person by the address in any case: the certificates of all organizations", async () => {
+  const recipient = aRecipient();
+  const codes: string[] = [];
+  for (const tenant of [await stack.tenant(), await stack.tenant()])
+    codes.push((await issue(tenant, [recipient]))[0]!.short_code);
+  const rows: { short_code: string }[] = await found(String(recipient.recipient_email).toUpperCase());
+  expect(rows.map(({ short_code }) => short_code).toSorted()).toEqual(codes.toSorted());
+  expect(JSON.stringify(rows)).not.toContain("@");
+  expect((await find("nobody@example.org")).out).toBe("Nobody has issued a certificate to this address.\n");
+});
+
+test("for the id of a request, the query of the logs that answers it", async () => {
+  const { out, code } = await find("JKJaXmPLvHcESHA=");
+  expect(code).toBe(0);
+  expect(out).toContain('filter request_id = "JKJaXmPLvHcESHA="');
+});
+
+test("a certificate that is not there, and what can be nothing of these, are refused", async () => {
+  const tenant = await stack.tenant();
+  expect(await find("0000000000ZZ")).toMatchObject({ code: 1, out: "" });
+  expect(await find(NOBODY, "--organization", tenant.id)).toMatchObject({ code: 1, out: "" });
+  expect((await find("what is this?")).err).toContain("no code or id of a certificate");
+});
