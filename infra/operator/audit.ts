@@ -76,17 +76,24 @@ export async function audited<T extends { readonly value: unknown }>(
     result_id: null,
   };
   await putItem(table, { ...key, kind: "audit", ...entry }, MISSING);
-  const end = (set: Partial<AuditEntry>) => updateItem(table, key, { set }, EXISTS);
+  // A failure here must not hide what the command gave, such as a token that is shown once: the item stays "started".
+  const end = async (outcome: AuditEntry["outcome"], result_id: string | null) => {
+    try {
+      const after = await stateOf(target, line.args);
+      await updateItem(table, key, { set: { outcome, after, result_id } }, EXISTS);
+    } catch {
+      return;
+    }
+  };
   let output: T;
   try {
     output = await work();
   } catch (error) {
-    await end({ outcome: "refused", after: await stateOf(target, line.args) });
+    await end("refused", null);
     throw error;
   }
   const id = Object(output.value).id;
-  const after = await stateOf(target, line.args);
-  await end({ outcome: "done", after, result_id: typeof id === "string" ? id : null });
+  await end("done", typeof id === "string" ? id : null);
   return output;
 }
 
