@@ -30,7 +30,7 @@ function nextLimits(measured: Measured): string[] {
   const [small, middle, large] = MONTHS;
   return [
     `- **${words(small)}.** ${told(small)}. SES allows 200 mails a day while an account is in its sandbox, which is less: leave the sandbox first.`,
-    `- **${words(middle)}.** ${told(middle)}. SES allows an account 14 a second once it has left the sandbox; a race of 50,000 people fills an hour with that: ask for more (\`npm run preflight\` compares). Nothing else is near its limit.`,
+    `- **${words(middle)}.** ${told(middle)}. SES allows an account 14 a second once it has left the sandbox; a race of 50,000 people fills an hour with that: ask for more. Nothing else is near its limit.`,
     `- **${words(large)}.** ${told(large)}. SES first, then Lambda's 1,000 runs for all functions of an account and region. DynamoDB's units on demand are then worth less than reserved ones, which cost a fraction.`,
   ];
 }

@@ -4,7 +4,7 @@ import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { canonicalUuid } from "#shared/access/uuid-bytes.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { EXISTS, MISSING } from "#shared/storage/table/expressions.ts";
-import { type Item, recordOf } from "#shared/storage/table/item.ts";
+import { recordReader } from "#shared/storage/table/item.ts";
 import { mainTable, putItem, updateItem } from "#shared/storage/table/items.ts";
 import { readToEnd } from "#shared/storage/table/list.ts";
 import { itemKey, partitions } from "#shared/storage/table/schema.ts";
@@ -21,6 +21,7 @@ const READING: readonly string[] = [
   "set-aside show",
   "audit",
   "find",
+  "pause show",
 ];
 export const isAudited = ({ command, options }: Pick<CommandLine, "command" | "options">): boolean =>
   !READING.includes(command) && options.dryRun !== true;
@@ -44,6 +45,17 @@ export interface AuditEntry {
   /** The id of what the command made or changed, if it gave one. */
   readonly result_id: string | null;
 }
+
+const toAuditEntry = recordReader<AuditEntry>()(
+  "at",
+  "who",
+  "command",
+  "arguments",
+  "outcome",
+  "before",
+  "after",
+  "result_id",
+);
 
 /** A command line as it was parsed. */
 export interface CommandLine {
@@ -103,7 +115,7 @@ export async function auditSince({ connection }: OperatorTarget, since: string):
   const runs = months.map((month) =>
     readToEnd(mainTable(connection), { partition: partitions.audit(month), from: since }, OLDEST_FIRST),
   );
-  return (await Promise.all(runs)).flat().map((item) => recordOf<AuditEntry & Item>(item));
+  return (await Promise.all(runs)).flat().map(toAuditEntry);
 }
 const OLDEST_FIRST = { ascending: true, consistent: true } as const;
 

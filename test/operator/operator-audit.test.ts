@@ -32,6 +32,9 @@ const LINES: Readonly<Record<string, (id: string) => readonly string[]>> = {
   "mail sweep": () => ["--from", "1d"],
   "directory rebuild": () => [],
   migrate: () => [],
+  "pause on": () => ["--reason", "a restore"],
+  "pause off": () => [],
+  restore: () => ["--from", new Date(Date.now() - 60_000).toISOString()],
 };
 
 const leavesOf = (line: Line): string[] =>

@@ -10,6 +10,11 @@ useEmulators();
 const COMMANDS = [
   "audit",
   "find",
+  "pause",
+  "pause on",
+  "pause off",
+  "pause show",
+  "restore",
   "org",
   "org create",
   "org list",
