@@ -8,6 +8,6 @@ export const IDLE: IdleStage = {
   metrics: 0,
   keys: 3,
   secrets: 3,
-  polledQueues: 12,
-  scheduledRuns: 216_000,
+  polledQueues: 13,
+  scheduledRuns: 216_720,
 };
