@@ -1,0 +1,132 @@
+import { APIGatewayClient, GetAccountCommand as GetGatewayAccount } from "@aws-sdk/client-api-gateway";
+import {
+  GetAccountSettingsCommand,
+  GetFunctionConcurrencyCommand,
+  LambdaClient,
+} from "@aws-sdk/client-lambda";
+import { paginateListServiceQuotas, ServiceQuotasClient } from "@aws-sdk/client-service-quotas";
+import { GetAccountCommand as GetMailAccount, SESv2Client } from "@aws-sdk/client-sesv2";
+
+/** What AWS allows an account in a region; undefined where AWS says nothing. */
+export interface AccountFacts {
+  readonly lambda: {
+    readonly runs: number;
+    /** What is left of the runs beside all reservations of the account. */
+    readonly unreserved: number;
+    /** Whether the stage is deployed already, so that its own reservations are among them. */
+    readonly stageReserves: boolean;
+  };
+  readonly mail: {
+    /** False while the account is in the sandbox of SES, and may write to verified addresses only. */
+    readonly toAnybody: boolean;
+    readonly sending: boolean;
+    /** `HEALTHY`, `PROBATION` or `SHUTDOWN`. */
+    readonly state: string;
+    readonly perDay: number;
+    readonly perSecond: number;
+  };
+  readonly gateway: { readonly perSecond: number; readonly burst: number };
+  readonly users: { readonly signInsPerSecond: number | undefined };
+}
+
+/** What could be read, or why not: one missing permission must not hide the rest. */
+export type Read<T> = { readonly fact: T } | { readonly failed: string };
+export type ReadAccount = { readonly [K in keyof AccountFacts]: Read<AccountFacts[K]> };
+
+/** Reads the quotas of the account behind the environment's credentials; it changes nothing. */
+export async function readAccount(region: string, functionWithReservation: string): Promise<ReadAccount> {
+  const [lambda, mail, gateway, users] = await Promise.all([
+    attempt(() => readLambda(region, functionWithReservation)),
+    attempt(() => readMail(region)),
+    attempt(() => readGateway(region)),
+    attempt(() => readUsers(region)),
+  ]);
+  return { lambda, mail, gateway, users };
+}
+
+async function attempt<T>(read: () => Promise<T>): Promise<Read<T>> {
+  try {
+    return { fact: await read() };
+  } catch (error) {
+    const { name, message } = error as Error;
+    return { failed: `${name}: ${message}` };
+  }
+}
+
+async function readLambda(region: string, functionWithReservation: string): Promise<AccountFacts["lambda"]> {
+  const client = new LambdaClient({ region });
+  try {
+    const { AccountLimit } = await client.send(new GetAccountSettingsCommand());
+    return {
+      runs: numberOf(AccountLimit?.ConcurrentExecutions, "ConcurrentExecutions"),
+      unreserved: numberOf(AccountLimit?.UnreservedConcurrentExecutions, "UnreservedConcurrentExecutions"),
+      stageReserves: await reserves(client, functionWithReservation),
+    };
+  } finally {
+    client.destroy();
+  }
+}
+
+async function reserves(client: LambdaClient, FunctionName: string): Promise<boolean> {
+  try {
+    const { ReservedConcurrentExecutions = 0 } = await client.send(
+      new GetFunctionConcurrencyCommand({ FunctionName }),
+    );
+    return ReservedConcurrentExecutions > 0;
+  } catch (error) {
+    if ((error as Error).name === "ResourceNotFoundException") return false;
+    throw error;
+  }
+}
+
+async function readMail(region: string): Promise<AccountFacts["mail"]> {
+  const client = new SESv2Client({ region });
+  try {
+    const account = await client.send(new GetMailAccount());
+    return {
+      toAnybody: account.ProductionAccessEnabled === true,
+      sending: account.SendingEnabled === true,
+      state: account.EnforcementStatus ?? "unknown",
+      perDay: numberOf(account.SendQuota?.Max24HourSend, "Max24HourSend"),
+      perSecond: numberOf(account.SendQuota?.MaxSendRate, "MaxSendRate"),
+    };
+  } finally {
+    client.destroy();
+  }
+}
+
+async function readGateway(region: string): Promise<AccountFacts["gateway"]> {
+  const client = new APIGatewayClient({ region });
+  try {
+    const { throttleSettings } = await client.send(new GetGatewayAccount());
+    return {
+      perSecond: numberOf(throttleSettings?.rateLimit, "rateLimit"),
+      burst: numberOf(throttleSettings?.burstLimit, "burstLimit"),
+    };
+  } finally {
+    client.destroy();
+  }
+}
+
+/** By the quota's name, as one call gives all of them; the codes of quotas say nothing to a reader. */
+async function readUsers(region: string): Promise<AccountFacts["users"]> {
+  const client = new ServiceQuotasClient({ region });
+  try {
+    for await (const { Quotas = [] } of paginateListServiceQuotas(
+      { client },
+      { ServiceCode: "cognito-idp" },
+    )) {
+      const found = Quotas.find(({ QuotaName }) => QuotaName?.includes("UserAuthentication"));
+      if (found) return { signInsPerSecond: found.Value };
+    }
+    return { signInsPerSecond: undefined };
+  } finally {
+    client.destroy();
+  }
+}
+
+/** Throws when AWS left a figure out: to go on with zero or infinity would be a guess. */
+function numberOf(value: number | undefined, name: string): number {
+  if (value === undefined) throw new Error(`AWS says no ${name}.`);
+  return value;
+}
