@@ -21,8 +21,11 @@ export type Grant =
       readonly table: TableName;
       readonly actions: readonly TableAction[];
       readonly indexes?: readonly string[];
-      /** The prefix of the partition keys that are permitted, of the indexes too, `*` for any text; without it all. */
-      readonly prefix?: string;
+      /**
+       * The prefixes of the partition keys that are permitted, of the indexes too, `*` for any text and `?` for any character;
+       * one that ends with `?` is the whole key. Without it all.
+       */
+      readonly prefix?: string | readonly string[];
     }
   | { readonly queue: QueueName; readonly actions: readonly ("SendMessage" | "ChangeMessageVisibility")[] }
   | { readonly secret: SecretName }
@@ -45,6 +48,10 @@ export type Grant =
   | { readonly draws: { readonly memoryMb: number } }
   /** The program that reads files of strangers, beside the bundle (infra/pack-programs.ts). */
   | { readonly readsFiles: { readonly memoryMb: number } };
+
+/** The patterns of IAM for the partition keys that a grant permits; undefined: all. */
+export const keyPatternsOf = ({ prefix }: Extract<Grant, { table: unknown }>): string[] | undefined =>
+  prefix === undefined ? undefined : [prefix].flat().map((one) => (one.endsWith("?") ? one : `${one}*`));
 
 /**
  * What the adapter of a port may do: exactly the calls that it makes (a test compares the two). A function, so that no

@@ -3,7 +3,7 @@ import type { PolicyStatementProps } from "aws-cdk-lib/aws-iam";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { queueUrlName } from "#shared/config.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
-import type { Grant } from "#shared/grant.ts";
+import { type Grant, keyPatternsOf } from "#shared/grant.ts";
 import {
   BUCKETS,
   type BucketName,
@@ -64,11 +64,13 @@ const withContext = (names: readonly string[]): PolicyStatementProps["conditions
 });
 
 function tablePermissions(
-  { actions, indexes = [], prefix }: Extract<Grant, { table: unknown }>,
+  grant: Extract<Grant, { table: unknown }>,
   tableArn: string,
 ): PolicyStatementProps[] {
+  const { actions, indexes = [] } = grant;
+  const patterns = keyPatternsOf(grant);
   // "Using IAM policy conditions for fine-grained access control" in the DynamoDB developer guide.
-  const conditions = prefix && { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [`${prefix}*`] } };
+  const conditions = patterns && { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": patterns } };
   const table = { ...allow("dynamodb", actions, tableArn), ...(conditions && { conditions }) };
   return [
     ...(actions.length === 0 ? [] : [table]),

@@ -12,7 +12,7 @@ import {
   synthesize,
 } from "./cdk-support.ts";
 
-const WRITES = /^dynamodb:(Put|Update|Delete|BatchWrite)Item$/;
+const WRITES = /^dynamodb:((Put|Update|Delete|BatchWrite)Item|PartiQLInsert)$/;
 const PUBLIC = routes.filter(({ access }) => "public" in access);
 
 let stage: Stage;
@@ -48,6 +48,35 @@ describe("what strangers can reach", () => {
   test.each(["issuers.did", "issuers.status"])("%s reads nothing but the partitions of issuers", (id) => {
     const read = of(id).filter((statement) => concerns(statement, "main"));
     expect(read.map(keysOf)).toEqual([["ORG#*#ISSUER*"]]);
+  });
+});
+
+describe("the main table", () => {
+  test("is written by no function without a condition on the keys", () => {
+    const open = FUNCTIONS.flatMap(({ id, part }) =>
+      statementsFor(stage, id, part)
+        .filter(
+          (statement) => writes(statement) && concerns(statement, "main") && keysOf(statement) === undefined,
+        )
+        .map(() => id),
+    );
+    expect(open).toEqual([]);
+  });
+
+  test("a link of one person leads to writes of certificates, counters of events and accounts only", () => {
+    for (const id of ["pages.accept", "pages.reject", "recipient.accept", "recipient.reject"])
+      expect(
+        of(id)
+          .filter((statement) => writes(statement) && concerns(statement, "main"))
+          .map(keysOf),
+        id,
+      ).toEqual([["ORG#*#CERT*", "EVENT#*", "ADDR#*"]]);
+  });
+
+  // IAM, "IAM and AWS STS quotas": the inline policies of a role together.
+  test("leaves every role within what IAM takes", () => {
+    for (const { id, part } of FUNCTIONS)
+      expect(JSON.stringify(statementsFor(stage, id, part)).length, id).toBeLessThan(10_240);
   });
 });
 

@@ -12,6 +12,7 @@ import type { Clock } from "#shared/domain/ports.ts";
 import { LIMITS, type Plan } from "#shared/domain/rules.ts";
 import { documentClient, type StoreCall } from "#shared/storage/table/client.ts";
 import { Client } from "./client.ts";
+import { knownAs, lacking } from "./permitted.ts";
 
 export interface Cost {
   readonly reads: number;
@@ -38,11 +39,19 @@ export class TestStack {
   readonly stack: Stack;
   readonly functions: LoadedFunctions;
   readonly anonymous: Client;
+  /** What functions asked of the tables without being permitted, as soon as they did. */
+  readonly denied: ReadonlySet<string>;
   private readonly storeCalls: StoreCall[];
   private tables: DynamoDBDocumentClient | undefined;
 
-  constructor(stack: Stack, functions: LoadedFunctions, storeCalls: StoreCall[]) {
+  constructor(
+    stack: Stack,
+    functions: LoadedFunctions,
+    storeCalls: StoreCall[],
+    denied: ReadonlySet<string> = new Set(),
+  ) {
     this.stack = stack;
+    this.denied = denied;
     this.functions = functions;
     this.storeCalls = storeCalls;
     this.anonymous = new Client(stack.baseUrl, undefined);
@@ -215,6 +224,7 @@ async function emptyInbox(): Promise<string> {
 /** Starts the service in memory, without log lines and without limits for public calls and bad credentials; `stack.stop` ends it. */
 export async function startTestStack(options: ServiceOptions = {}): Promise<TestStack> {
   const storeCalls: StoreCall[] = [];
+  const denied = new Set<string>();
   let functions: LoadedFunctions | undefined;
   process.env.AWS_ENDPOINT_URL_SES ||= await emptyInbox();
   const stack = await startStack({
@@ -231,12 +241,14 @@ export async function startTestStack(options: ServiceOptions = {}): Promise<Test
       ...options.settings,
     },
     loadFunctions: async () => {
-      functions = await loadFunctions((call) => storeCalls.push(call));
+      functions = await loadFunctions((call) => {
+        storeCalls.push(call);
+        for (const one of lacking(call)) denied.add(one);
+      });
       const started = functions.workers.filter(
         ({ source }) => options.workers !== false || "invoked" in source,
       );
-      const { handlerOf } = options;
-      if (!handlerOf) return { ...functions, workers: started };
+      const { handlerOf = knownAs } = options;
       const replaced = <T extends { readonly function: LocalFunction }>(one: T): T => ({
         ...one,
         function: { ...one.function, handler: handlerOf(one.function) },
@@ -246,5 +258,5 @@ export async function startTestStack(options: ServiceOptions = {}): Promise<Test
     report: () => {},
   });
   await functions!.ports.pause.state();
-  return new TestStack(stack, functions!, storeCalls);
+  return new TestStack(stack, functions!, storeCalls, denied);
 }

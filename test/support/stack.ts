@@ -1,4 +1,4 @@
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
 import { type ServiceOptions, startTestStack, type TestStack } from "./service.ts";
 
 export type { Cost, Tenant, TestStack } from "./service.ts";
@@ -6,7 +6,10 @@ export type { Cost, Tenant, TestStack } from "./service.ts";
 /** Starts the service for a test file alone and ends it afterwards. */
 export async function testStack(options: ServiceOptions = {}): Promise<TestStack> {
   const service = await startTestStack(options);
-  afterAll(() => service.stack.stop());
+  afterAll(async () => {
+    await service.stack.stop();
+    expect([...service.denied]).toEqual([]);
+  });
   return service;
 }
 
@@ -29,6 +32,7 @@ export async function sharedStack(): Promise<TestStack> {
   const { clock } = ports;
   afterAll(() => {
     Object.assign(ports, { clock });
+    expect([...service.denied]).toEqual([]);
   });
   return service;
 }

@@ -9,6 +9,7 @@ import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant } from "../table/item.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { listNewestFirst } from "../table/list.ts";
 import { replaceAndKeep } from "../table/revisions.ts";
 import { itemKey, partitions } from "../table/schema.ts";
@@ -36,7 +37,11 @@ export const connectBadges: Connect<"badges"> = (connection) => ({
 });
 
 export const badgeChangesGrants: Grants<"badgeChanges"> = () => [
-  { table: "main", actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"] },
+  {
+    table: "main",
+    actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
+    prefix: [patterns.badges, patterns.receipts, patterns.issuers],
+  },
 ];
 
 export const connectBadgeChanges: Connect<"badgeChanges"> = (connection) => ({

@@ -5,12 +5,13 @@ import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
 import { duePosition, EXPIRY_SHARDS } from "../table/entries.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { readRun, through } from "../table/list.ts";
 import { idIn, itemKey, partitions } from "../table/schema.ts";
 import { toCertificate } from "./certificate-item.ts";
 
 export const expiriesGrants: Grants<"expiries"> = () => [
-  { table: "main", actions: ["GetItem", "PutItem"], indexes: ["by_due"] },
+  { table: "main", actions: ["GetItem", "PutItem"], indexes: ["by_due"], prefix: patterns.expiries },
 ];
 
 export const connectExpiries: Connect<"expiries"> = (connection) => ({

@@ -14,6 +14,7 @@ import { readAll } from "../table/batches.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
 import { type Action, put, transact } from "../table/transactions.ts";
 import { codeItem, issuedItem } from "./certificate-item.ts";
@@ -25,6 +26,18 @@ export const issuancesGrants: Grants<"issuances"> = () => [
   {
     table: "main",
     actions: ["BatchGetItem", "DeleteItem", "GetItem", "PartiQLInsert", "PutItem", "Query", "UpdateItem"],
+    prefix: [
+      patterns.organization,
+      patterns.usage,
+      patterns.events,
+      patterns.badges,
+      patterns.certificates,
+      patterns.codes,
+      patterns.issuances,
+      patterns.unfinished,
+      patterns.addresses,
+      patterns.receipts,
+    ],
   },
 ];
 

@@ -11,6 +11,7 @@ import { readAll } from "../table/batches.ts";
 import { expression, isOneOf, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deleteItem, getItem, mainTable, putItem, storedKey, type Table } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { toCertificate } from "./certificate-item.ts";
@@ -26,6 +27,7 @@ export const recipientClaimsGrants: Grants<"recipientClaims"> = () => [
     table: "main",
     actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem"],
     indexes: ["by_address"],
+    prefix: [patterns.addresses, patterns.certificates, patterns.issuances],
   },
 ];
 

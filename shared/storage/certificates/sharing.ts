@@ -2,9 +2,12 @@ import type { Connect } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
 import { expression } from "../table/expressions.ts";
 import { mainTable, updateItem } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
 
-export const sharingGrants: Grants<"sharing"> = () => [{ table: "main", actions: ["UpdateItem"] }];
+export const sharingGrants: Grants<"sharing"> = () => [
+  { table: "main", actions: ["UpdateItem"], prefix: patterns.certificates },
+];
 
 export const connectSharing: Connect<"sharing"> = (connection) => ({
   async choose(organizationId, certificateId, { visibility, name_in_credential }) {

@@ -7,13 +7,18 @@ import { accountPut } from "../people/accounts.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { expression } from "../table/expressions.ts";
 import { mainTable, type Table } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
 import { type Action, transact, update } from "../table/transactions.ts";
 import { bucketOf } from "./buckets.ts";
 import { expiryEntry, PLAIN_FIELDS } from "./certificate-item.ts";
 
 export const transitionsGrants: Grants<"transitions"> = () => [
-  { table: "main", actions: ["PutItem", "UpdateItem"] },
+  {
+    table: "main",
+    actions: ["PutItem", "UpdateItem"],
+    prefix: [patterns.certificates, patterns.events, patterns.addresses],
+  },
 ];
 
 export const connectTransitions: Connect<"transitions"> = (connection) => ({

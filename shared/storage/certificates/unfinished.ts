@@ -3,6 +3,7 @@ import { DomainError } from "#shared/domain/errors.ts";
 import type { Grants } from "#shared/grant.ts";
 import { EXISTS, expression } from "../table/expressions.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { pagesOf } from "../table/list.ts";
 import { issuanceIn, itemKey, OPEN_SHARDS, partitions } from "../table/schema.ts";
 import { readIssuance } from "./issuance-item.ts";
@@ -11,7 +12,11 @@ import { readIssuance } from "./issuance-item.ts";
 const MARKS = 10_000;
 
 export const unfinishedGrants: Grants<"unfinished"> = () => [
-  { table: "main", actions: ["GetItem", "Query", "UpdateItem"] },
+  {
+    table: "main",
+    actions: ["GetItem", "Query", "UpdateItem"],
+    prefix: [patterns.issuances, patterns.unfinished],
+  },
 ];
 
 export const connectUnfinished: Connect<"unfinished"> = (connection) => ({

@@ -9,6 +9,7 @@ import { readAll } from "../table/batches.ts";
 import { ISSUER_BADGES_START } from "../table/credential-keys.ts";
 import { type Changes, EXISTS, type Expression, expression, joined } from "../table/expressions.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { readRun, through } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 
@@ -49,7 +50,7 @@ export const connectIssuerBadges: Connect<"issuerBadges"> = (connection) => ({
 });
 
 export const issuerBadgeNotesGrants: Grants<"issuerBadgeNotes"> = () => [
-  { table: "main", actions: ["GetItem", "UpdateItem"] },
+  { table: "main", actions: ["GetItem", "UpdateItem"], prefix: [patterns.issuers, patterns.badges] },
 ];
 
 export const connectIssuerBadgeNotes: Connect<"issuerBadgeNotes"> = (connection) => ({

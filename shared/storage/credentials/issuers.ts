@@ -7,6 +7,7 @@ import { ISSUER_KEYS_START, ISSUER_SORT_KEY } from "../table/credential-keys.ts"
 import { expression } from "../table/expressions.ts";
 import { recordReader } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { readToEnd, through } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { type Refusals, transact, update } from "../table/transactions.ts";
@@ -62,7 +63,7 @@ export const connectCredentialCounts: Connect<"credentialCounts"> = (connection)
 });
 
 export const issuerChangesGrants: Grants<"issuerChanges"> = () => [
-  { table: "main", actions: ["PutItem", "UpdateItem"] },
+  { table: "main", actions: ["PutItem", "UpdateItem"], prefix: patterns.issuers },
   { table: "deliveries", actions: ["DeleteItem", "PutItem"], prefix: ISSUER_LOG },
 ];
 

@@ -7,6 +7,7 @@ import { revokedIndexIn } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordReader } from "../table/item.ts";
 import { getItem, mainTable, putItem, updateItem } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { pagesOf } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 
@@ -64,7 +65,11 @@ export const connectStatusLists: Connect<"statusLists"> = (connection) => ({
 });
 
 export const statusListChangesGrants: Grants<"statusListChanges"> = () => [
-  { table: "main", actions: ["PutItem", "Query", "UpdateItem"] },
+  {
+    table: "main",
+    actions: ["PutItem", "Query", "UpdateItem"],
+    prefix: [patterns.issuers, patterns.revokedIndexes],
+  },
 ];
 
 export const connectStatusListChanges: Connect<"statusListChanges"> = (connection) => ({

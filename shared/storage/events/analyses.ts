@@ -5,12 +5,13 @@ import { readAll } from "../table/batches.ts";
 import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { directoryTable, mainTable } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { itemKey, SK } from "../table/schema.ts";
 import { check, put, transact, update } from "../table/transactions.ts";
 import { toEvent, toStoredAnalysis } from "./event-record.ts";
 
 export const analysesGrants: Grants<"analyses"> = () => [
-  { table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"] },
+  { table: "main", actions: ["BatchGetItem", "ConditionCheckItem", "PutItem"], prefix: patterns.events },
 ];
 
 /** An analysis has its own item, since a change of the event replaces the event's item. */

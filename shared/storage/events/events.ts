@@ -9,6 +9,7 @@ import { afterEvent, entries, eventPosition } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { fillWindow, readRun, readToEnd } from "../table/list.ts";
 import { replaceAndKeep } from "../table/revisions.ts";
 import { itemKey, partitions, SK } from "../table/schema.ts";
@@ -103,7 +104,11 @@ const matches = (event: Event, { status, category, q }: EventFilter): boolean =>
   (q === undefined || fold(event.name).includes(fold(q)));
 
 export const eventChangesGrants: Grants<"eventChanges"> = () => [
-  { table: "main", actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"] },
+  {
+    table: "main",
+    actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
+    prefix: [patterns.events, patterns.summaries, patterns.receipts],
+  },
 ];
 
 export const connectEventChanges: Connect<"eventChanges"> = (connection) => ({

@@ -7,6 +7,7 @@ import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordReader } from "../table/item.ts";
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { readToEnd, startingWith } from "../table/list.ts";
 import { overwrite } from "../table/revisions.ts";
 import { API_KEYS_START, itemKey, partitions } from "../table/schema.ts";
@@ -35,7 +36,11 @@ export const connectApiKeys: Connect<"apiKeys"> = (connection) => ({
 });
 
 export const apiKeyChangesGrants: Grants<"apiKeyChanges"> = () => [
-  { table: "main", actions: ["GetItem", "PutItem", "UpdateItem"] },
+  {
+    table: "main",
+    actions: ["GetItem", "PutItem", "UpdateItem"],
+    prefix: [patterns.organization, patterns.receipts],
+  },
   { table: "gate", actions: ["GetItem", "UpdateItem"], prefix: GATE_KEYS.organization },
 ];
 

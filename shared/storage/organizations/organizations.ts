@@ -8,6 +8,7 @@ import { entries } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { listNewestFirst } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { put, transact, update } from "../table/transactions.ts";
@@ -33,7 +34,11 @@ export const connectOrganizationLists: Connect<"organizationLists"> = (connectio
 });
 
 export const profilesGrants: Grants<"profiles"> = () => [
-  { table: "main", actions: ["GetItem", "PutItem", "UpdateItem"] },
+  {
+    table: "main",
+    actions: ["GetItem", "PutItem", "UpdateItem"],
+    prefix: [patterns.organization, patterns.formerProfiles],
+  },
 ];
 
 export const connectProfiles: Connect<"profiles"> = (connection) => ({

@@ -10,6 +10,7 @@ import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from
 import { insertTogether } from "../table/insertions.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable, putItem, type Table, updateItem, type WriteOutcome } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 import { countedBy } from "./mail-counts.ts";
@@ -22,7 +23,11 @@ const DAY_MS = 86_400_000;
 const KEEP_SECONDS = 2 * 86_400;
 
 export const mailClaimsGrants: Grants<"mailClaims"> = () => [
-  { table: "main", actions: ["BatchGetItem", "PartiQLInsert", "PutItem", "UpdateItem"] },
+  {
+    table: "main",
+    actions: ["BatchGetItem", "PartiQLInsert", "PutItem", "UpdateItem"],
+    prefix: [patterns.people, patterns.addresses, patterns.certificates],
+  },
 ];
 
 /**
@@ -229,7 +234,11 @@ async function giveBack({ main, day }: Claims, certificate: Certificate, claimed
 }
 
 export const noticeClaimsGrants: Grants<"noticeClaims"> = () => [
-  { table: "main", actions: ["PutItem", "UpdateItem"] },
+  {
+    table: "main",
+    actions: ["PutItem", "UpdateItem"],
+    prefix: [patterns.notices, patterns.addresses],
+  },
 ];
 
 /** A notice stands in attributes of its invitation: when it was claimed (milliseconds), and its result. */

@@ -7,6 +7,7 @@ import { readAll } from "../table/batches.ts";
 import { attribute, type Changes, expression } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { type Key, mainTable, type Table, updateItem } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
 
 /** Longer than a run of the worker can take (25 s): one that began before has died. */
@@ -45,7 +46,11 @@ export const openRunsIn = (counters: Item): OpenMailRun[] =>
   });
 
 export const mailCountsGrants: Grants<"mailCounts"> = () => [
-  { table: "main", actions: ["BatchGetItem", "UpdateItem"] },
+  {
+    table: "main",
+    actions: ["BatchGetItem", "UpdateItem"],
+    prefix: [patterns.events, patterns.certificates, patterns.people],
+  },
 ];
 
 export const connectMailCounts: Connect<"mailCounts"> = (connection) => {

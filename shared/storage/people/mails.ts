@@ -3,6 +3,7 @@ import type { Certificate, EmailStatus } from "#shared/domain/certificates/certi
 import type { StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import type { MailTimes } from "#shared/domain/people/ports.ts";
 import type { Grants } from "#shared/grant.ts";
+import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { ADDRESS_KEYS } from "#shared/storage/table/schema.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
@@ -16,7 +17,11 @@ import { transact, update } from "../table/transactions.ts";
 import { mailCounters } from "./mail-counts.ts";
 
 export const mailReturnsGrants: Grants<"mailReturns"> = () => [
-  { table: "main", actions: ["GetItem", "UpdateItem"] },
+  {
+    table: "main",
+    actions: ["GetItem", "UpdateItem"],
+    prefix: [patterns.people, patterns.certificates, patterns.events],
+  },
 ];
 
 export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
@@ -108,7 +113,13 @@ function statusOf({ state, refused_reason, message_id }: Item, { status }: Certi
   return answered || message_id !== undefined ? "sent" : "failed";
 }
 
-export const resendsGrants: Grants<"resends"> = () => [{ table: "main", actions: ["GetItem", "UpdateItem"] }];
+export const resendsGrants: Grants<"resends"> = () => [
+  {
+    table: "main",
+    actions: ["GetItem", "UpdateItem"],
+    prefix: [patterns.people, patterns.addresses, patterns.events],
+  },
+];
 
 export const connectResends: Connect<"resends"> = (connection) => ({
   /** In the state "requested" the mail worker can claim the invitation again; the stream queues its job. */
@@ -156,7 +167,12 @@ export const connectMutes: Connect<"mutes"> = (connection) => ({
 });
 
 export const deferredMailsGrants: Grants<"deferredMails"> = () => [
-  { table: "main", actions: ["DeleteItem", "UpdateItem"], indexes: ["by_due"] },
+  {
+    table: "main",
+    actions: ["DeleteItem", "UpdateItem"],
+    indexes: ["by_due"],
+    prefix: [patterns.people, patterns.notices, patterns.waitingMails],
+  },
 ];
 
 export const connectDeferredMails: Connect<"deferredMails"> = (connection) => ({

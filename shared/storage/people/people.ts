@@ -7,6 +7,7 @@ import { hasWord } from "../certificates/has-word.ts";
 import { insertTogether } from "../table/insertions.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { fillWindow, readRun, startingWith, through } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
@@ -25,7 +26,11 @@ export const listedRecipient = ({ name, email, number, reason, created_at }: Cer
 });
 
 export const peopleEntriesGrants: Grants<"peopleEntries"> = () => [
-  { table: "main", actions: ["BatchGetItem", "PartiQLInsert", "PutItem"] },
+  {
+    table: "main",
+    actions: ["BatchGetItem", "PartiQLInsert", "PutItem"],
+    prefix: [patterns.people, patterns.certificates],
+  },
 ];
 
 export const connectPeopleEntries: Connect<"peopleEntries"> = (connection) => ({

@@ -8,6 +8,8 @@ import { noteGateClient } from "./gate-client.ts";
 /** The capacity and time of one call, for the budgets (decision 14.1). */
 export interface StoreCall {
   readonly operation: string;
+  /** What was asked, as it goes over the wire. */
+  readonly input: object;
   /** The table, one of them when a call is about several; undefined when it was refused. */
   readonly table: string | undefined;
   readonly reads: number;
@@ -95,6 +97,7 @@ function meter(client: DynamoDBClient, onCall: (call: StoreCall) => void): void 
         // A refused call is a round trip too; DynamoDB does not report its capacity.
         onCall({
           operation,
+          input: args.input,
           table,
           reads: writes ? 0 : units,
           writes: writes ? units : 0,

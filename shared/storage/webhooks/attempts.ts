@@ -8,13 +8,18 @@ import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { EXISTS, expression, isOneOf, MISSING } from "../table/expressions.ts";
 import { insertLast } from "../table/insertions.ts";
 import { deliveriesTable, mainTable, putItem, updateItem } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 import { deliveryFields, excerptOf, keptUntil, toDelivery } from "./deliveries.ts";
 import { toWebhook } from "./webhooks.ts";
 
 export const attemptsGrants: Grants<"attempts"> = () => [
-  { table: "main", actions: ["BatchGetItem", "UpdateItem"] },
+  {
+    table: "main",
+    actions: ["BatchGetItem", "UpdateItem"],
+    prefix: [patterns.organization, patterns.certificates],
+  },
   { table: "deliveries", actions: ["BatchGetItem", "PartiQLInsert", "PutItem", "UpdateItem"] },
 ];
 

@@ -5,6 +5,7 @@ import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordReader } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { readToEnd, startingWith } from "../table/list.ts";
 import { replaceRevision } from "../table/revisions.ts";
 import { itemKey, partitions, WEBHOOKS_START } from "../table/schema.ts";
@@ -26,7 +27,11 @@ export const connectWebhooks: Connect<"webhooks"> = (connection) => ({
 });
 
 export const webhookChangesGrants: Grants<"webhookChanges"> = () => [
-  { table: "main", actions: ["DeleteItem", "PutItem", "UpdateItem"] },
+  {
+    table: "main",
+    actions: ["DeleteItem", "PutItem", "UpdateItem"],
+    prefix: [patterns.organization, patterns.receipts],
+  },
 ];
 
 export const connectWebhookChanges: Connect<"webhookChanges"> = (connection) => ({

@@ -1,0 +1,26 @@
+import { ADDRESS_KEYS, partitions, RECEIPT_KEYS } from "./schema.ts";
+
+/**
+ * The partitions of each kind of record, as patterns for permissions (shared/grant.ts): `*` stands for any id or code. That of
+ * an organization is its own partition alone, as its id has 36 characters.
+ */
+export const patterns = {
+  organization: partitions.organization("?".repeat(36)),
+  formerProfiles: `${partitions.organization("*")}#REV`,
+  usage: partitions.usage("*"),
+  events: partitions.event(""),
+  summaries: partitions.eventSummaries("*"),
+  badges: partitions.badge(""),
+  certificates: partitions.certificates("*"),
+  codes: "CODE#",
+  issuances: "ORG#*#ISSUANCE",
+  unfinished: "OPEN#",
+  expiries: "EXPIRY",
+  people: partitions.people("*"),
+  notices: "ORG#*#NOTICES",
+  waitingMails: "WAITING",
+  addresses: ADDRESS_KEYS,
+  receipts: RECEIPT_KEYS,
+  issuers: partitions.issuer("*"),
+  revokedIndexes: "ORG#*#REVOKED#",
+} as const;
