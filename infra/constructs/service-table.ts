@@ -41,8 +41,10 @@ export class ServiceTable extends Construct {
       // customer managed key would make all data unreadable.
       encryption: TableEncryption.AWS_MANAGED,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: durable },
-      deletionProtection: durable,
-      removalPolicy: durable ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      // A table that can be made again too: without `gate` nobody is let in as long as that takes. Retained, because a
+      // first deployment that fails could not take back what is protected; the next one finds it by its name.
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
     });
     this.addThrottleAlarm(name, undefined, stage);
     for (const index of definition.indexes) {

@@ -5,7 +5,7 @@ export interface TableDefinition {
   readonly indexes: readonly IndexDefinition[];
   /** New and old images of every change: the outbox. */
   readonly stream: boolean;
-  /** Point-in-time recovery and deletion protection when deployed. */
+  /** Point-in-time recovery when deployed: what is in it cannot be made again. No table can be deleted unasked. */
   readonly durable: boolean;
   /** Attribute with the Unix second after which DynamoDB may delete the item. */
   readonly expiry: string;
