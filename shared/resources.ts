@@ -26,10 +26,16 @@ export const INVOKED = {
 export const BUCKETS = {
   directory: { variable: "DIRECTORY_BUCKET", forgetsAfterDays: 30 },
   documents: { variable: "DOCUMENTS_BUCKET", forgetsAfterDays: 30 },
-  pictures: { variable: "PICTURES_BUCKET", forgetsAfterDays: null },
+  /** The only copies that there are; what was overwritten or deleted comes back within so many days. */
+  pictures: { variable: "PICTURES_BUCKET", forgetsAfterDays: null, keepsVersionsDays: 90 },
   /** Files as they were sent, until they are images. */
   uploads: { variable: "UPLOADS_BUCKET", forgetsAfterDays: 1 },
-} as const;
+} as const satisfies Record<string, BucketDefinition>;
+export interface BucketDefinition {
+  readonly variable: string;
+  readonly forgetsAfterDays: number | null;
+  readonly keepsVersionsDays?: number;
+}
 
 /** A name as in environment variables: `webhookSecrets` becomes `WEBHOOK_SECRETS`. */
 export const variableOf = (name: string): string => name.replaceAll(/[A-Z]/g, "_$&").toUpperCase();

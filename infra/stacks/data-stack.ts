@@ -3,7 +3,7 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from "aws-cdk-lib/aws-s3";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import type { Construct } from "constructs";
-import { BUCKETS, KMS_KEYS, SECRETS } from "#shared/resources.ts";
+import { BUCKETS, type BucketDefinition, KMS_KEYS, SECRETS } from "#shared/resources.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import type { Deployed } from "../constructs/deployed.ts";
 import { ServiceTable } from "../constructs/service-table.ts";
@@ -59,15 +59,17 @@ export class DataStack extends Stack {
       return sharedValue(this, `${name}KeyArn`, keyArn);
     });
     this.buckets = mapNames(BUCKETS, (name) => {
-      const { forgetsAfterDays } = BUCKETS[name];
+      const { forgetsAfterDays, keepsVersionsDays }: BucketDefinition = BUCKETS[name];
       const { bucketArn, bucketName } = new Bucket(this, `Bucket ${name}`, {
         encryption: BucketEncryption.S3_MANAGED,
         blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
         enforceSSL: true,
+        ...(keepsVersionsDays && { versioned: true }),
         lifecycleRules: [
           {
             abortIncompleteMultipartUploadAfter: Duration.days(1),
             ...(forgetsAfterDays && { expiration: Duration.days(forgetsAfterDays) }),
+            ...(keepsVersionsDays && { noncurrentVersionExpiration: Duration.days(keepsVersionsDays) }),
           },
         ],
         // The panel's pages send files to it by themselves.

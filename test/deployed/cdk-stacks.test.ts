@@ -123,6 +123,21 @@ describe.each(DEPLOYED_STAGES)("the stage %s", (name) => {
       expect(JSON.stringify(policy.Properties)).toContain('"aws:SecureTransport":"false"');
   });
 
+  test("keeps what was overwritten or deleted among the pictures for ninety days: no other copy of them is in use", () => {
+    const versioned = everyOf(stage, "AWS::S3::Bucket").filter(
+      ({ Properties }) => Properties.VersioningConfiguration?.Status === "Enabled",
+    );
+    expect(versioned.map(constructPathOf)).toEqual([expect.stringContaining("Bucket pictures")]);
+    expect(versioned[0]!.Properties.LifecycleConfiguration.Rules).toEqual([
+      expect.objectContaining({
+        Status: "Enabled",
+        NoncurrentVersionExpiration: { NoncurrentDays: 90 },
+        AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+      }),
+    ]);
+    expect(versioned[0]!.Properties.LifecycleConfiguration.Rules[0]).not.toHaveProperty("ExpirationInDays");
+  });
+
   test("can be deployed again after a first deployment that failed: what stays has a name by which it is found", () => {
     const staying = [...PARTS].flatMap((part) =>
       Object.values(stage.templates[part].Resources).filter(

@@ -14,7 +14,7 @@ const LASTING: Readonly<Record<string, readonly string[]>> = {
   "AWS::Cognito::UserPoolClient": [],
   "AWS::DynamoDB::Table": [],
   "AWS::KMS::Key": [],
-  "AWS::S3::Bucket": ["CorsConfiguration"],
+  "AWS::S3::Bucket": ["CorsConfiguration", "LifecycleConfiguration", "VersioningConfiguration"],
   "AWS::SES::ConfigurationSet": [],
   "AWS::SES::EmailIdentity": [],
   "AWS::SQS::Queue": [],
