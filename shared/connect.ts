@@ -1,11 +1,16 @@
 import type { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { Config } from "./config.ts";
 import type { PortName, Ports } from "./domain/ports.ts";
+import type { Log } from "./log.ts";
 
-/** What an adapter needs. `dynamo` gives the DynamoDB client, which the adapters of a function share. */
+/**
+ * What an adapter needs. `dynamo` gives the DynamoDB client, which the adapters of a function share; `log` is that of the
+ * function, and absent where nobody watches one, as in the operator's tool.
+ */
 export interface Connection {
   readonly config: Config;
   readonly dynamo: () => DynamoDBDocumentClient;
+  readonly log?: Log;
 }
 
 /** Makes the adapter of one port; sends no request. */

@@ -25,17 +25,19 @@ export interface LambdaRuntime {
  */
 export function lambdaRuntime(makeDynamo?: Connection["dynamo"]): LambdaRuntime {
   const config = readConfig();
+  const log = createLog(config.LOG_LEVEL, writeLine);
   let dynamo: ReturnType<Connection["dynamo"]> | undefined;
   return {
     connection: {
       config,
+      log,
       dynamo() {
         if (!makeDynamo) throw new Error("No port of this function may use a table.");
         dynamo ??= makeDynamo();
         return dynamo;
       },
     },
-    log: createLog(config.LOG_LEVEL, writeLine),
+    log,
     responseCheck: config.RESPONSE_CHECK,
     baseUrl: config.BASE_URL,
   };

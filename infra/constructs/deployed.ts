@@ -81,6 +81,15 @@ function tablePermissions(
   ];
 }
 
+/** To who may not list a bucket S3 answers 403 for a missing object, as for one that it refuses to give ("GetObject"). */
+const bucketPermissions = (
+  { actions }: Extract<Grant, { bucket: unknown }>,
+  bucketArn: string,
+): PolicyStatementProps[] => [
+  allow("s3", actions, `${bucketArn}/*`),
+  ...(actions.includes("GetObject") ? [allow("s3", ["ListBucket"], bucketArn)] : []),
+];
+
 function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): PolicyStatementProps[] {
   if ("table" in grant) return tablePermissions(grant, deployed.tables[grant.table].arn);
   if ("queue" in grant) return [allow("sqs", grant.actions, deployed.queues[grant.queue].arn)];
@@ -92,8 +101,7 @@ function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): Po
         conditions: withContext(KMS_KEYS[grant.kmsKey].context),
       },
     ];
-  if ("bucket" in grant)
-    return [allow("s3", grant.actions, `arn:aws:s3:::${deployed.buckets[grant.bucket]}/*`)];
+  if ("bucket" in grant) return bucketPermissions(grant, `arn:aws:s3:::${deployed.buckets[grant.bucket]}`);
   if ("invoke" in grant) return [allow("lambda", ["InvokeFunction"], deployed.invoked[grant.invoke].arn)];
   // SES knows no resource for it.
   if ("mail" in grant && grant.mail === "quota") return [allow("ses", ["GetSendQuota"], "*")];

@@ -38,10 +38,10 @@ export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Pr
   const config = readConfig();
   const documents = documentClient(onStoreCall, config.STORE_ANSWER_MS);
   const names = new Set([...routes.flatMap(portsOf), ...workers.flatMap((worker) => worker.uses)]);
-  const connection = { config, dynamo: () => documents };
+  const log = createLog(config.LOG_LEVEL);
+  const connection = { config, dynamo: () => documents, log };
   const connected = await connectPorts([...names], connection);
   const ports = { ...connected, ...describeApi(routes) };
-  const log = createLog(config.LOG_LEVEL);
   return {
     ports,
     stop: async () => {

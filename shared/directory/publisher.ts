@@ -57,7 +57,7 @@ export const connectDirectoryEditions: Connect<"directoryEditions"> = (connectio
   const tools: Tools = {
     feed: directoryFeed(connection, FORMAT),
     table: directoryEditions(connection, FORMAT),
-    s3: connectS3(config),
+    s3: connectS3(connection),
     bucket: config.DIRECTORY_BUCKET,
   };
   return {

@@ -75,7 +75,7 @@ export const connectDirectory: Connect<"directory"> = (connection) => {
 /** Gives the snapshot, brought up to date unless that was done in the last two seconds. */
 function upToDate(connection: Connection): () => Promise<Snapshot> {
   const feed = directoryFeed(connection, FORMAT);
-  const s3 = connectS3(connection.config);
+  const s3 = connectS3(connection);
   let open: OpenFile | undefined;
   let checkedAt = 0;
   let freshAt = 0;

@@ -3,20 +3,25 @@ import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { withinDeadline, withoutDeadline } from "#shared/deadlines.ts";
 import type { Grants } from "#shared/grant.ts";
-import { connectS3, orMissing } from "#shared/objects/s3.ts";
+import { connectS3, isRefusedRead, orMissing } from "#shared/objects/s3.ts";
 
 export const rendersGrants: Grants<"renders"> = () => [
   { bucket: "documents", actions: ["GetObject", "PutObject"] },
 ];
 
-export const connectRenders: Connect<"renders"> = ({ config }) => {
-  const s3 = connectS3(config);
+export const connectRenders: Connect<"renders"> = (connection) => {
+  const { config } = connection;
+  const s3 = connectS3(connection);
   const bucket = required(config, "DOCUMENTS_BUCKET");
   const coming = new Map<string, Promise<Uint8Array>>();
   const read = (name: string) =>
     withinDeadline(async (abortSignal) => {
       const wanted = new GetObjectCommand({ Bucket: bucket, Key: name });
-      const found = await orMissing(s3().send(wanted, { abortSignal }));
+      const found = await orMissing(s3().send(wanted, { abortSignal })).catch((error: unknown) => {
+        // Its cause is logged; what is asked for can be drawn all the same.
+        if (isRefusedRead(error)) return undefined;
+        throw error;
+      });
       return found?.Body?.transformToByteArray();
     }, config.STORE_ANSWER_MS);
   const keep = (name: string, bytes: Uint8Array, contentType: string) =>

@@ -11,17 +11,17 @@ const keyOf = (hash: string): string => `${hash}.png`;
 
 export const imageStoreGrants: Grants<"imageStore"> = () => [{ bucket: "pictures", actions: ["PutObject"] }];
 
-export const connectImageStore: Connect<"imageStore"> = ({ config }) => {
-  const s3 = connectS3(config);
-  const bucket = required(config, "PICTURES_BUCKET");
+export const connectImageStore: Connect<"imageStore"> = (connection) => {
+  const s3 = connectS3(connection);
+  const bucket = required(connection.config, "PICTURES_BUCKET");
   return { put: (hash, png) => putObject(s3, { bucket, key: keyOf(hash) }, png, "image/png") };
 };
 
 export const keptImagesGrants: Grants<"keptImages"> = () => [{ bucket: "pictures", actions: ["GetObject"] }];
 
-export const connectKeptImages: Connect<"keptImages"> = ({ config }) => {
-  const s3 = connectS3(config);
-  const bucket = required(config, "PICTURES_BUCKET");
+export const connectKeptImages: Connect<"keptImages"> = (connection) => {
+  const s3 = connectS3(connection);
+  const bucket = required(connection.config, "PICTURES_BUCKET");
   // The one read last is at the end. What is under a hash never changes.
   const held = new Map<string, Uint8Array>();
   return {

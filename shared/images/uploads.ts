@@ -37,8 +37,8 @@ export const uploadedFilesGrants: Grants<"uploadedFiles"> = () => [
   { bucket: "uploads", actions: ["GetObject"] },
 ];
 
-export const connectUploadedFiles: Connect<"uploadedFiles"> = ({ config }) => {
-  const s3 = connectS3(config);
-  const bucket = required(config, "UPLOADS_BUCKET");
+export const connectUploadedFiles: Connect<"uploadedFiles"> = (connection) => {
+  const s3 = connectS3(connection);
+  const bucket = required(connection.config, "UPLOADS_BUCKET");
   return { read: (organizationId, id) => readObject(s3, placeOf(bucket, organizationId, id)) };
 };

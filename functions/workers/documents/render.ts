@@ -11,5 +11,6 @@ export const worker = invokedWorker({
   timeoutSeconds: 25,
   job: RenderJob,
   answer: RenderAnswer,
-  run: ({ ports, job }) => renderDocuments(ports, job),
+  run: ({ ports, job, log }) =>
+    renderDocuments(ports, job, (image, short_code) => log.warn("kept image missing", { image, short_code })),
 });

@@ -36,20 +36,32 @@ function answerOf(files: readonly Uint8Array[], from: number): RenderAnswer {
 
 const base64 = (file: Uint8Array): string => Buffer.from(file).toString("base64");
 
-/** The images that documents show, by hash; one that is gone is left out. */
+/** Called for each image that documents show and that is gone: its hash, and the code of one such document. */
+export type MissingImageReport = (image: string, shortCode: string) => void;
+
+/** The images that documents show, by hash; one that is gone is reported and left out. */
 async function imagesFor(
   { keptImages }: RenderPorts,
   facts: readonly DocumentFacts[],
+  report: MissingImageReport,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
-  const read = [...imagesOf(facts)].map(async (hash) => [hash, await keptImages.read(hash)] as const);
-  return new Map(
-    (await Promise.all(read)).flatMap(([hash, bytes]) => (bytes ? [[hash, bytes] as const] : [])),
-  );
+  const found = new Map<string, Uint8Array>();
+  const read = async (hash: string) => {
+    const bytes = await keptImages.read(hash);
+    if (bytes) found.set(hash, bytes);
+    else report(hash, facts.find((one) => imagesOf([one]).has(hash))!.short_code);
+  };
+  await Promise.all([...imagesOf(facts)].map(read));
+  return found;
 }
 
-async function filesOf(ports: RenderPorts, job: RenderJob): Promise<readonly Uint8Array[]> {
+async function filesOf(
+  ports: RenderPorts,
+  job: RenderJob,
+  report: MissingImageReport,
+): Promise<readonly Uint8Array[]> {
   if (job.kind === "drawing") return [await ports.typesetter.draw(job.svg, job.width)];
-  const images = await imagesFor(ports, job.facts);
+  const images = await imagesFor(ports, job.facts, report);
   return ports.typesetter.documents(job.facts, job.format, {
     strict: job.strict,
     images,
@@ -58,14 +70,18 @@ async function filesOf(ports: RenderPorts, job: RenderJob): Promise<readonly Uin
 }
 
 /** Draws what a job asks for. A text that no font has is answered and not thrown, so that it is no failure of the function. */
-export async function renderDocuments(ports: RenderPorts, job: RenderJob): Promise<RenderAnswer> {
+export async function renderDocuments(
+  ports: RenderPorts,
+  job: RenderJob,
+  report: MissingImageReport = () => {},
+): Promise<RenderAnswer> {
   if (job.kind === "drawing" && job.foreign)
-    return filesOf(ports, job).then(
+    return filesOf(ports, job, report).then(
       (files) => answerOf(files, 0),
       () => ({ undrawable: true }),
     );
   try {
-    return answerOf(await filesOf(ports, job), (job.kind === "documents" && job.from) || 0);
+    return answerOf(await filesOf(ports, job, report), (job.kind === "documents" && job.from) || 0);
   } catch (error) {
     if (!(error instanceof DomainError && error.code === "unrenderable_text")) throw error;
     const errors = (error.errors ?? []).map(({ path, message }) => ({ path, message }));
