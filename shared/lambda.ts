@@ -1,5 +1,6 @@
 import { readConfig } from "./config.ts";
 import type { Connection } from "./connect.ts";
+import { embeddedMetrics } from "./embedded-metrics.ts";
 import type { ResponseCheck } from "./http/pipeline/respond.ts";
 import { createLog, type Log } from "./log.ts";
 
@@ -25,7 +26,7 @@ export interface LambdaRuntime {
  */
 export function lambdaRuntime(makeDynamo?: Connection["dynamo"]): LambdaRuntime {
   const config = readConfig();
-  const log = createLog(config.LOG_LEVEL, writeLine);
+  const log = createLog(config.LOG_LEVEL, writeLine, embeddedMetrics(config.STAGE));
   let dynamo: ReturnType<Connection["dynamo"]> | undefined;
   return {
     connection: {

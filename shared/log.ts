@@ -1,27 +1,60 @@
-/** Writes each record as one line of JSON; never give it credentials, bodies or e-mail addresses (decision 3.12). */
+import type { Measured } from "./domain/metrics.ts";
+import { takeTally } from "./tally.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Writes each record as one line of JSON; never give it credentials, bodies or e-mail addresses (decision 3.12). A line
+ * that says what happened can be its metric too: it is given `measured`, and adds what was tallied meanwhile.
+ */
 export interface Log {
-  info(message: string, fields?: Readonly<Record<string, unknown>>): void;
-  warn(message: string, fields?: Readonly<Record<string, unknown>>): void;
-  error(message: string, error: unknown, fields?: Readonly<Record<string, unknown>>): void;
+  info(message: string, fields?: Fields, measured?: Measured): void;
+  warn(message: string, fields?: Fields, measured?: Measured): void;
+  error(message: string, error: unknown, fields?: Fields, measured?: Measured): void;
 }
+
+/** Publishes metrics; gives what it needs for that in the log line, or undefined. */
+export type Publish = (values: Measured) => Fields | undefined;
 
 const LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LEVELS)[number];
 
-/** A log that passes records of `level` and above to `write`, one line each. */
-export function createLog(level: LogLevel, write: (line: string) => void = console.log): Log {
+/**
+ * A log that passes records of `level` and above to `write`, one line each, and metrics to `publish`. A record whose
+ * metrics need its line is written at every level but "silent".
+ */
+export function createLog(
+  level: LogLevel,
+  write: (line: string) => void = console.log,
+  publish?: Publish,
+): Log {
   const threshold = LEVELS.indexOf(level);
-  const put = (at: LogLevel, message: string, fields: object) => {
-    if (LEVELS.indexOf(at) < threshold) return;
+  const put = (at: LogLevel, message: string, fields: object, measured: Measured | undefined) => {
+    const embedded = publish && measured && published(publish, measured);
+    if (embedded ? level === "silent" : LEVELS.indexOf(at) < threshold) return;
     write(
-      JSON.stringify({ level: at.toUpperCase(), timestamp: new Date().toISOString(), message, ...fields }),
+      JSON.stringify({
+        level: at.toUpperCase(),
+        timestamp: new Date().toISOString(),
+        message,
+        ...fields,
+        ...embedded,
+      }),
     );
   };
   return {
-    info: (message, fields = {}) => put("info", message, fields),
-    warn: (message, fields = {}) => put("warn", message, fields),
-    error: (message, error, fields = {}) => put("error", message, { ...fields, ...describeError(error) }),
+    info: (message, fields = {}, measured) => put("info", message, fields, measured),
+    warn: (message, fields = {}, measured) => put("warn", message, fields, measured),
+    error: (message, error, fields = {}, measured) =>
+      put("error", message, { ...fields, ...describeError(error) }, measured),
   };
+}
+
+function published(publish: Publish, measured: Measured): Fields | undefined {
+  const tallied = takeTally();
+  const values = tallied ? { ...tallied, ...measured } : measured;
+  for (const _ in values) return publish(values);
+  return undefined;
 }
 
 /** Most characters of a message or stack that are logged: messages of libraries can quote a whole request. */

@@ -52,7 +52,7 @@ describe("imports point one way", () => {
     // Workers are declared beside the queues; their declaration names the tables and the log.
     [
       /^shared\/queue\/worker\.ts$/,
-      [PLATFORM, /^shared\/(domain\/|log\.ts|storage\/table\/tables\.ts)/, /^aws-lambda$/],
+      [PLATFORM, /^shared\/(domain\/|(log|tally)\.ts|storage\/table\/tables\.ts)/, /^aws-lambda$/],
     ],
     // Storage is the only DynamoDB code, so other adapters use it to keep something in a table; storage uses no adapter.
     // The catalogue of skills is plain data.
@@ -60,7 +60,7 @@ describe("imports point one way", () => {
       /^shared\/storage\//,
       [
         /^shared\/domain\//,
-        /^shared\/(connect|config|grant|deadlines|lean-client|bounded-map)\.ts$/,
+        /^shared\/(connect|config|grant|deadlines|lean-client|bounded-map|tally)\.ts$/,
         PACKAGE,
       ],
     ],
@@ -69,7 +69,7 @@ describe("imports point one way", () => {
       ADAPTER,
       [
         /^shared\/((domain|formats|text|storage|network|objects)\/|images\/sharp\.ts$)/,
-        /^shared\/(connect|config|grant|deadlines|lean-client|bounded-map|slots|processes)\.ts$/,
+        /^shared\/(connect|config|grant|deadlines|lean-client|bounded-map|slots|processes|tally)\.ts$/,
         PACKAGE,
       ],
     ],

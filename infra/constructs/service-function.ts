@@ -43,10 +43,11 @@ export interface ServiceFunctionProps extends FunctionSetting {
   readonly sourceStatements?: readonly PolicyStatement[];
 }
 
+/** The service's own log leaves out what is below the level; Lambda must not, as it would drop lines that have metrics. */
 const LOG_LEVELS = {
   debug: ApplicationLogLevel.DEBUG,
   info: ApplicationLogLevel.INFO,
-  warn: ApplicationLogLevel.WARN,
+  warn: ApplicationLogLevel.INFO,
 } as const;
 
 /**

@@ -3,6 +3,7 @@ import { workers } from "#functions/workers/workers.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { inBatches, inTime } from "#shared/deadlines.ts";
+import type { Measured } from "#shared/domain/metrics.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { addressesOf, isOfPanel, isOpenToWebPages, type OperationAddress } from "#shared/http/addresses.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
@@ -32,13 +33,20 @@ const corsOf = (address: OperationAddress, panelOrigins: readonly string[]): Loc
 
 /**
  * Makes every function of the two tables, over one set of ports. It reads the environment, so the emulators must have
- * been started. `onStoreCall` is called with each call to the tables and its cost.
+ * been started. `onStoreCall` is called with each call to the tables and its cost, `onMetrics` with what CloudWatch would take
+ * from log lines.
  */
-export async function loadFunctions(onStoreCall?: (call: StoreCall) => void): Promise<LoadedFunctions> {
+export async function loadFunctions(
+  onStoreCall?: (call: StoreCall) => void,
+  onMetrics: (values: Measured) => void = () => {},
+): Promise<LoadedFunctions> {
   const config = readConfig();
   const documents = documentClient(onStoreCall, config.STORE_ANSWER_MS);
   const names = new Set([...routes.flatMap(portsOf), ...workers.flatMap((worker) => worker.uses)]);
-  const log = createLog(config.LOG_LEVEL);
+  const log = createLog(config.LOG_LEVEL, console.log, (values) => {
+    onMetrics(values);
+    return undefined;
+  });
   const connection = { config, dynamo: () => documents, log };
   const connected = await connectPorts([...names], connection);
   const ports = { ...connected, ...describeApi(routes) };

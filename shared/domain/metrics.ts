@@ -40,6 +40,8 @@ export const METRICS = {
 } as const satisfies Record<string, { readonly unit: "Count" | "Milliseconds"; readonly says: string }>;
 
 export type MetricName = keyof typeof METRICS;
+/** Values of metrics, for one line of the log. */
+export type Measured = Readonly<Partial<Record<MetricName, number>>>;
 
 /** The namespace of a stage's metrics in CloudWatch. */
 export const metricNamespaceOf = (stage: string): string => `Certificates/${stage}`;

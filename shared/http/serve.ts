@@ -1,11 +1,12 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
+import type { Measured } from "#shared/domain/metrics.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { Log } from "../log.ts";
 import { type Endpoint, Redirect } from "./endpoint.ts";
 import { accessLog } from "./pipeline/access-log.ts";
 import { admitLinkOfBody } from "./pipeline/admit-public.ts";
-import { asksForJson, header, type PipelineStep, type Request } from "./pipeline/exchange.ts";
+import { asksForJson, type Exchange, header, type PipelineStep, type Request } from "./pipeline/exchange.ts";
 import { freshness } from "./pipeline/freshness.ts";
 import { parse } from "./pipeline/parse.ts";
 import { refuseWhilePaused } from "./pipeline/pause.ts";
@@ -59,6 +60,10 @@ export function serve(
       const markReplayed = () => {
         exchange.replayed = true;
       };
+      const measure = (measured: Measured, fields?: Exchange["fields"]) => {
+        exchange.measured = { ...exchange.measured, ...measured };
+        exchange.fields = { ...exchange.fields, ...fields };
+      };
       const accept = header(event, "accept");
       const call = {
         ports,
@@ -71,6 +76,7 @@ export function serve(
         languages,
         accept,
         markReplayed,
+        measure,
         log,
       };
       const result = await runOnce(endpoint, ports, exchange, () => run(call));

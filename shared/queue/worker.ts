@@ -13,6 +13,7 @@ import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
 import type { Log } from "#shared/log.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
+import { takeTally } from "#shared/tally.ts";
 import type { ReceivedMessages } from "./received-messages.ts";
 
 /**
@@ -244,8 +245,14 @@ export function invokedWorker<const U extends PortName, J extends z.ZodType, A e
   };
 }
 
-/** The Lambda handler of a worker. */
+/** The Lambda handler of a worker. What was counted meanwhile and stands in no line of its own gets one at the end. */
 export const serveWorker =
   (worker: Worker, ports: Ports, runtime: WorkerRuntime) =>
-  (event: unknown): Promise<unknown> =>
-    worker.handle(event as never, ports, runtime);
+  async (event: unknown): Promise<unknown> => {
+    try {
+      return await worker.handle(event as never, ports, runtime);
+    } finally {
+      const counted = takeTally();
+      if (counted) runtime.log.info("counted", { worker: worker.id }, counted);
+    }
+  };

@@ -7,6 +7,7 @@ import { type Stack, startStack } from "#infra/local/stack.ts";
 import { newApiKey } from "#shared/access/api-key.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
+import type { Measured } from "#shared/domain/metrics.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Clock } from "#shared/domain/ports.ts";
 import { LIMITS, type Plan } from "#shared/domain/rules.ts";
@@ -209,6 +210,8 @@ export interface ServiceOptions {
   readonly workers?: boolean;
   /** What runs instead of a function's own handler. */
   readonly handlerOf?: (fn: LocalFunction) => LambdaHandler;
+  /** Gets the metrics of each log line. */
+  readonly onMetrics?: (values: Measured) => void;
 }
 
 let inbox: Promise<Inbox> | undefined;
@@ -244,7 +247,7 @@ export async function startTestStack(options: ServiceOptions = {}): Promise<Test
       functions = await loadFunctions((call) => {
         storeCalls.push(call);
         for (const one of lacking(call)) denied.add(one);
-      });
+      }, options.onMetrics);
       const started = functions.workers.filter(
         ({ source }) => options.workers !== false || "invoked" in source,
       );

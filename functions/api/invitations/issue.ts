@@ -26,8 +26,10 @@ export const route = endpoint({
     "duplicate_certificate",
     "conflict",
   ],
-  run: async ({ ports, caller, body, idempotency, markReplayed }) => {
+  run: async ({ ports, caller, body, idempotency, markReplayed, measure }) => {
     const { record, replayed } = await issueCertificates(ports, caller, body, idempotency);
+    const fields = { issuance_id: record.issuance_id, issued: record.issued };
+    measure(replayed ? {} : { CertificatesIssued: record.issued }, fields);
     if (replayed) markReplayed();
     return record;
   },

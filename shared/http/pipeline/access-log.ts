@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { Measured, MetricName } from "#shared/domain/metrics.ts";
 import type { WindowState } from "#shared/domain/organizations/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { type Log, redacted } from "#shared/log.ts";
@@ -17,7 +18,8 @@ import type { HttpAnswer } from "./respond.ts";
 
 /**
  * The outermost step: starts the exchange before all others. After them it adds the headers of every answer:
- * `X-Request-Id`, security, rate limits (draft-ietf-httpapi-ratelimit-headers) and CORS, and writes one log line.
+ * `X-Request-Id`, security, rate limits (draft-ietf-httpapi-ratelimit-headers) and CORS, and writes one log line, which has
+ * the metrics of the request too.
  */
 export const accessLog = (
   log: Log,
@@ -25,6 +27,7 @@ export const accessLog = (
   { settings }: Pick<Ports, "settings">,
 ): PipelineStep => {
   const addresses = addressesOf(endpoint);
+  let started = false;
   const finish: NonNullable<PipelineStep["after"]> = function finishExchange(request) {
     const { exchange, requestContext, httpMethod, resource } = request.event;
     const response = request.response;
@@ -42,13 +45,21 @@ export const accessLog = (
       if (response.body instanceof Readable) response.body.destroy();
       response.body = "";
     }
-    log.info("request", {
-      route: `${httpMethod} ${pathOf(address)}`,
-      status: response.statusCode,
-      request_id: requestContext.requestId,
-      duration_ms: Math.round((performance.now() - (exchange?.startedAt ?? performance.now())) * 10) / 10,
-      ...callerFields(request.event),
-    });
+    const cold = started ? {} : { ColdStarts: 1 };
+    started = true;
+    log.info(
+      "request",
+      {
+        route: `${httpMethod} ${pathOf(address)}`,
+        status: response.statusCode,
+        ...(exchange?.code && { code: exchange.code }),
+        request_id: requestContext.requestId,
+        duration_ms: Math.round((performance.now() - (exchange?.startedAt ?? performance.now())) * 10) / 10,
+        ...callerFields(request.event),
+        ...exchange?.fields,
+      },
+      { ...exchange?.measured, ...refusal(response.statusCode), ...cold },
+    );
   };
   return {
     before: function startExchange(request) {
@@ -58,6 +69,18 @@ export const accessLog = (
     onError: finish,
   };
 };
+
+/** Where refusals of these statuses count. */
+const REFUSED: Readonly<Record<number, MetricName>> = {
+  401: "RefusedUnknown",
+  402: "RefusedLimit",
+  403: "RefusedUnknown",
+  404: "RefusedMissing",
+  410: "RefusedMissing",
+  429: "RefusedLimit",
+};
+const refusal = (status: number): Measured =>
+  status >= 400 && status < 500 ? { [REFUSED[status] ?? "RefusedOther"]: 1 } : {};
 
 /** An operation that answers with JSON may also have a page, which other sites need not read (decision 3.8). */
 const isPage = ({ headers }: HttpAnswer): boolean => /^text\/html/.test(String(headers?.["content-type"]));

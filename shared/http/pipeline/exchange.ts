@@ -1,6 +1,8 @@
 import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEvent } from "aws-lambda";
+import type { ErrorCode } from "#shared/domain/errors.ts";
 import type { Idempotency } from "#shared/domain/idempotency.ts";
+import type { Measured } from "#shared/domain/metrics.ts";
 import type { WindowState } from "#shared/domain/organizations/ports.ts";
 import type { Caller } from "../endpoint.ts";
 import type { HttpAnswer } from "./respond.ts";
@@ -17,6 +19,12 @@ export interface Exchange {
   idempotency?: Idempotency | null;
   /** The answer is that of an earlier request with the same Idempotency-Key. */
   replayed?: boolean;
+  /** The code of the error that the answer tells of. */
+  code?: ErrorCode;
+  /** What the operation tells the request's log line. */
+  fields?: Readonly<Record<string, unknown>>;
+  /** The metrics of the request. */
+  measured?: Measured;
 }
 export type Request = APIGatewayProxyEvent & { exchange: Exchange };
 export type PipelineStep = MiddlewareObj<Request, HttpAnswer>;

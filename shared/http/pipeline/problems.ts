@@ -16,6 +16,8 @@ export const problems = (log: Log, { route, problemPage }: Endpoint, baseUrl: st
     if (!(request.error instanceof DomainError)) log.error("unexpected error", request.error, fields);
     else if (request.error.code === "service_unavailable")
       log.warn("service unavailable", { ...fields, cause: causeOf(request.error) });
+    request.event.exchange.code =
+      request.error instanceof DomainError ? request.error.code : "internal_error";
     const answer = problem(request.error, requestId, baseUrl);
     request.response =
       problemPage && !asksForJson(request.event)

@@ -68,7 +68,12 @@ function checked(
   const fields = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.code}`).slice(0, 20);
   if (check === "throw")
     throw new Error(`${endpoint.id} gave an answer unlike its schema: ${fields.join("; ")}`);
-  log.error("response mismatch", new Error(fields.join("; ")), { route: endpoint.route });
+  log.error(
+    "response mismatch",
+    new Error(fields.join("; ")),
+    { route: endpoint.route },
+    { ResponseMismatches: 1 },
+  );
   return schema.safeParse(withoutUnknown(result, parsed.error)).data ?? result;
 }
 

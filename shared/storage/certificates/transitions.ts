@@ -2,6 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Certificate, CertificateStatus } from "#shared/domain/certificates/certificate.ts";
 import type { Transition } from "#shared/domain/certificates/ports.ts";
 import type { Grants } from "#shared/grant.ts";
+import { countMetric } from "#shared/tally.ts";
 import { countMoved } from "../events/counters.ts";
 import { accountPut } from "../people/accounts.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
@@ -28,7 +29,10 @@ export const connectTransitions: Connect<"transitions"> = (connection) => ({
     const actions = [certificateUpdate(main, before, after), countersUpdate(main, [{ before, after }])];
     if (account) actions.push(accountPut(main, account));
     const refusals = await transact(main, actions);
-    if (!refusals) return "applied";
+    if (!refusals) {
+      if (after.accepted_at !== null && before.accepted_at === null) countMetric("CertificatesAccepted");
+      return "applied";
+    }
     return refusals.has(0) ? "changed" : "account_exists";
   },
   together: TOGETHER,

@@ -4,6 +4,7 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from "@aws-sdk/l
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import { pause } from "#shared/deadlines.ts";
 import { Contended } from "#shared/domain/errors.ts";
+import { countMetric } from "#shared/tally.ts";
 import type { Changes, Expression } from "./expressions.ts";
 import { type Item, shaped } from "./item.ts";
 import { conditionFields, type Key, type Table, updateFields } from "./items.ts";
@@ -86,5 +87,6 @@ const BASE_MS = 10;
  */
 export async function afterConflict(attempt: number, cause: unknown): Promise<void> {
   if (attempt >= ATTEMPTS) throw new Contended(cause);
+  countMetric("ConflictsRetried");
   await pause(Math.random() * BASE_MS * 2 ** Math.min(attempt, 6));
 }

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Measured } from "#shared/domain/metrics.ts";
+import { embeddedMetrics } from "#shared/embedded-metrics.ts";
+import { createLog } from "#shared/log.ts";
+import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { linkTo } from "../support/invitation-page.ts";
+import { testStack } from "../support/stack.ts";
+
+const published: Measured[] = [];
+const stack = await testStack({ workers: false, onMetrics: (values) => published.push(values) });
+beforeEach(() => {
+  published.length = 0;
+});
+
+/** The metrics of all lines, added up, without cold starts. */
+function total(): Measured {
+  const sums: Record<string, number> = {};
+  for (const values of published)
+    for (const [name, value] of Object.entries(values))
+      if (name !== "ColdStarts") sums[name] = (sums[name] ?? 0) + value;
+  return sums;
+}
+
+describe("a line of the log", () => {
+  const written = (level: "info" | "warn" | "silent", publish = embeddedMetrics("production")) => {
+    const lines: Record<string, unknown>[] = [];
+    return { lines, log: createLog(level, (line) => lines.push(JSON.parse(line)), publish) };
+  };
+
+  test("is its metrics too, in CloudWatch's embedded format", () => {
+    const { lines, log } = written("info");
+    log.info("mail sent", { outcome: "sent" }, { MailsSent: 1, MailAge: 830 });
+    expect(lines).toEqual([
+      {
+        level: "INFO",
+        timestamp: expect.any(String),
+        message: "mail sent",
+        outcome: "sent",
+        _aws: {
+          Timestamp: expect.any(Number),
+          CloudWatchMetrics: [
+            {
+              Namespace: "Certificates/production",
+              Dimensions: [[]],
+              Metrics: [
+                { Name: "MailsSent", Unit: "Count" },
+                { Name: "MailAge", Unit: "Milliseconds" },
+              ],
+            },
+          ],
+        },
+        MailsSent: 1,
+        MailAge: 830,
+      },
+    ]);
+  });
+
+  test("without metrics has nothing of it", () => {
+    const { lines, log } = written("info");
+    log.info("request", { status: 200 }, {});
+    expect(Object.keys(lines[0]!)).toEqual(["level", "timestamp", "message", "status"]);
+  });
+
+  test("with metrics is written also below the level, but not at silent", () => {
+    const { lines, log } = written("warn");
+    log.info("request", {}, { ColdStarts: 1 });
+    log.info("request");
+    expect(lines).toHaveLength(1);
+    const silent = written("silent");
+    silent.log.error("failed", new Error("x"), {}, { ColdStarts: 1 });
+    expect(silent.lines).toEqual([]);
+  });
+});
+
+describe("over HTTP", () => {
+  test("an issuance counts its certificates once, and its repetition counts none", async () => {
+    const tenant = await stack.tenant();
+    const { event, badge } = await eventAndBadge(tenant);
+    published.length = 0;
+    const request = {
+      headers: { "Idempotency-Key": randomUUID() },
+      body: { event_id: event.id, badge_id: badge.id, recipient: [aRecipient(), aRecipient()] },
+    };
+    for (const _ of [1, 2])
+      expect((await tenant.key.call("POST /v1.0/invitations", request)).status).toBe(201);
+    expect(total()).toEqual({ CertificatesIssued: 2 });
+  });
+
+  test("an acceptance counts once, however often it is sent", async () => {
+    const tenant = await stack.tenant();
+    const { event, badge } = await eventAndBadge(tenant);
+    const { body } = await tenant.key.call("POST /v1.0/invitations", {
+      body: { event_id: event.id, badge_id: badge.id, recipient: aRecipient() },
+    });
+    const token = await linkTo(stack, tenant.id, body.certificates[0]!.id);
+    published.length = 0;
+    for (const _ of [1, 2]) {
+      const params = { token };
+      const answer = await stack.anonymous.call("POST /recipient/invitations/{token}/accept", { params });
+      expect(answer.status).toBe(200);
+    }
+    expect(total()).toEqual({ CertificatesAccepted: 1 });
+  });
+
+  test("refusals count by their reason", async () => {
+    const tenant = await stack.tenant({ plan: "STARTER", quota: 0 });
+    const { event, badge } = await eventAndBadge(await stack.tenant());
+    published.length = 0;
+    const issue = (body: object) => tenant.key.call("POST /v1.0/invitations", { body } as never);
+    const refusals = [
+      [() => stack.anonymous.call("GET /v1.0/events"), 401, { RefusedUnknown: 1 }],
+      [() => tenant.key.call("GET /api-keys"), 403, { RefusedUnknown: 1 }],
+      [() => issue({ event_id: event.id, badge_id: badge.id, ...aRecipient() }), 404, { RefusedMissing: 1 }],
+      [() => issue({}), 400, { RefusedOther: 1 }],
+    ] as const;
+    for (const [call, status, expected] of refusals) {
+      published.length = 0;
+      expect((await call()).status).toBe(status);
+      expect(total()).toEqual(expected);
+    }
+  });
+
+  test("the first request of a function is a cold start, and no other", async () => {
+    const tenant = await stack.tenant();
+    published.length = 0;
+    const params = { id: randomUUID() };
+    for (const _ of [1, 2, 3]) await tenant.key.call("GET /v1.0/invitations/{id}", { params });
+    expect(published.map(({ ColdStarts = 0 }) => ColdStarts)).toEqual([1, 0, 0]);
+  });
+});
