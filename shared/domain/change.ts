@@ -18,7 +18,13 @@ export type Change =
   | { readonly kind: "images"; readonly organizationId: string; readonly images: readonly string[] }
   | { readonly kind: "webhook_status"; readonly webhook: Webhook }
   | { readonly kind: "account"; readonly email: string }
-  | { readonly kind: "resend"; readonly organizationId: string; readonly certificateId: string }
+  | {
+      readonly kind: "resend";
+      readonly organizationId: string;
+      readonly certificateId: string;
+      /** When it was asked for, if that is known. */
+      readonly at?: string | undefined;
+    }
   | { readonly kind: "return"; readonly returned: RecordedReturn };
 
 /** What follows from changes, each with a queue of its own (decision 12.19). */

@@ -109,7 +109,12 @@ function packed<T, J>(
 
 function mailJob(change: Change): MailJob | undefined {
   if (change.kind === "resend")
-    return { organization_id: change.organizationId, certificate_id: change.certificateId, single: true };
+    return {
+      organization_id: change.organizationId,
+      certificate_id: change.certificateId,
+      single: true,
+      ...(change.at !== undefined && { at: change.at }),
+    };
   if (change.kind !== "certificate") return undefined;
   const { before, after } = change;
   const job = { organization_id: after.organization_id, certificate_id: after.id };

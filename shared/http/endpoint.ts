@@ -126,6 +126,8 @@ export interface Call<U extends PortName, A extends Access, P, Q, B> {
   readonly idempotency: Idempotency | null;
   /** Says that the answer is that of an earlier request: it gets the header `Idempotency-Replayed: true`. */
   readonly markReplayed: () => void;
+  /** The id of the request, which its answer and its log lines have (`X-Request-Id`). */
+  readonly requestId: string;
   /** Adds metrics, and fields, to the request's log line. */
   readonly measure: (
     measured: Measured,

@@ -76,6 +76,7 @@ export function serve(
         languages,
         accept,
         markReplayed,
+        requestId: event.requestContext.requestId,
         measure,
         log,
       };

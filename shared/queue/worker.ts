@@ -128,7 +128,11 @@ export function queueWorker<const U extends PortName, M extends z.ZodType, B = u
       const failed = event.Records.flatMap((record, n) => {
         const outcome = outcomes[n]!;
         if (outcome.status === "rejected")
-          log.error("message failed", outcome.reason, { worker: spec.id, message_id: record.messageId });
+          log.error("message failed", outcome.reason, {
+            worker: spec.id,
+            message_id: record.messageId,
+            ...namedIn(parsed[n]!),
+          });
         const value = outcome.status === "fulfilled" ? outcome.value : "retry";
         return value === "done" ? [] : [{ record, pause: pauseOf(value, record, spec.source) }];
       });
@@ -174,6 +178,15 @@ function parseMessage<M extends z.ZodType>(
   } catch (error) {
     return { success: false, error };
   }
+}
+
+const NAMES = ["organization_id", "certificate_id", "webhook_id", "delivery_id", "event_id"] as const;
+
+/** What a message is about, by the ids in it. */
+function namedIn(parsed: { success: true; data: unknown } | { success: false }): Record<string, unknown> {
+  if (!parsed.success || typeof parsed.data !== "object" || parsed.data === null) return {};
+  const { data } = parsed;
+  return Object.fromEntries(NAMES.flatMap((name) => (name in data ? [[name, Reflect.get(data, name)]] : [])));
 }
 
 /** A receive of a message: how often it has been received, and when it was queued. */

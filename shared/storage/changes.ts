@@ -4,7 +4,7 @@ import { picturedAddresses } from "#shared/domain/documents/image.ts";
 import { analysedText } from "#shared/domain/events/analysis.ts";
 import type { RecordedReturn, ReturnReason, StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import { toCertificate } from "./certificates/certificate-item.ts";
-import { type Item, itemOf } from "./table/item.ts";
+import { changedAt, type Item, itemOf } from "./table/item.ts";
 import { idIn, invitationIn } from "./table/schema.ts";
 import { toWebhook } from "./webhooks/webhooks.ts";
 
@@ -30,7 +30,8 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
         ? { kind: "webhook_status", webhook: toWebhook(after) }
         : undefined;
     case "invitation":
-      if (after?.state === "requested") return { kind: "resend", ...invitationOf(after) };
+      if (after?.state === "requested")
+        return { kind: "resend", ...invitationOf(after), at: changedAt(dynamodb)?.toISOString() };
       return before?.state === "sent" && after?.state === "refused"
         ? { kind: "return", returned: returnIn(after) }
         : undefined;

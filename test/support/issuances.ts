@@ -31,6 +31,7 @@ export function anIssuance(
     created_at,
     fingerprint: null,
     skipped: null,
+    request_id: null,
     recoded: {},
     ...fields,
   };

@@ -92,6 +92,7 @@ export const anyCertificate: fc.Arbitrary<Certificate> = fc
       revocation_notice: orNull(oneOf(["plain", "reason"] as const)),
       visibility: oneOf(VISIBILITIES),
       name_in_credential: fc.boolean(),
+      request_id: orNull(uuid),
       bulk: fc.boolean(),
     }),
   )
@@ -115,6 +116,7 @@ export const issuances = recordsOf<Issuance>({
   expires_at: orNull(instant),
   created_at: instant,
   fingerprint: orNull(text),
+  request_id: orNull(uuid),
   skipped: orNull(
     fc.array(
       fc.record({

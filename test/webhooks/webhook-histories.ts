@@ -77,6 +77,7 @@ export const certificates = fc
       revocation_notice: null,
       visibility: "link",
       name_in_credential: true,
+      request_id: null,
       bulk: false,
     }),
   );

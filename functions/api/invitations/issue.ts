@@ -26,8 +26,8 @@ export const route = endpoint({
     "duplicate_certificate",
     "conflict",
   ],
-  run: async ({ ports, caller, body, idempotency, markReplayed, measure }) => {
-    const { record, replayed } = await issueCertificates(ports, caller, body, idempotency);
+  run: async ({ ports, caller, body, idempotency, requestId, markReplayed, measure }) => {
+    const { record, replayed } = await issueCertificates(ports, caller, body, idempotency, requestId);
     const fields = { issuance_id: record.issuance_id, issued: record.issued };
     measure(replayed ? {} : { CertificatesIssued: record.issued }, fields);
     if (replayed) markReplayed();

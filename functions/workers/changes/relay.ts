@@ -11,5 +11,5 @@ export const worker = streamWorker({
   source: { stream: "main", filters: STREAMS.changes.filters, batchSize: 100, retries: -1, parallel: 10 },
   uses: [...RELAY_QUEUES, "relayQueue"],
   timeoutSeconds: 30,
-  run: ({ ports, records, log }) => relayRecords(ports, records, log.error),
+  run: ({ ports, records, log }) => relayRecords(ports, records, log),
 });

@@ -1,5 +1,5 @@
 import { logDirectory } from "#shared/domain/directory/log-directory.ts";
-import { STREAMS } from "#shared/queue/streams.ts";
+import { changedAt, STREAMS } from "#shared/queue/streams.ts";
 import { streamWorker } from "#shared/queue/worker.ts";
 
 export const worker = streamWorker({
@@ -14,11 +14,15 @@ export const worker = streamWorker({
     // What fails is the store, for a while; an entry that is set aside would be missing until somebody acts.
     retries: -1,
   },
-  uses: ["directoryLog"],
+  uses: ["directoryLog", "clock"],
   // A change of an organization logs all its events.
   timeoutSeconds: 300,
-  async run({ ports, records }) {
+  async run({ ports, records, log }) {
     await logDirectory(ports, records.map(STREAMS.directory.read));
+    const changes = records.flatMap(({ dynamodb }) => changedAt(dynamodb)?.getTime() ?? []);
+    const age_ms = Math.max(0, ports.clock.now().getTime() - Math.min(...changes));
+    if (changes.length > 0)
+      log.info("directory logged", { changes: records.length, age_ms }, { DirectoryLag: age_ms });
     return [];
   },
 });

@@ -2,6 +2,7 @@ import { MailJob } from "#shared/domain/people/jobs.ts";
 import { MailRun } from "#shared/domain/people/mail-run.ts";
 import { runMailJob } from "#shared/domain/people/run-mail-job.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
+import { logMail } from "./log-mail.ts";
 
 export const worker = queueWorker({
   id: "people.deliver-mail",
@@ -28,10 +29,8 @@ export const worker = queueWorker({
   begin: ({ ports, messages }) => new MailRun(ports, messages),
   async run({ ports, message, receipt, batch, log }) {
     const delivery = await runMailJob(ports, message, receipt.attempt, batch);
-    if (delivery.kind !== "later" && delivery.kind !== "waits") return "done";
-    log.warn("mail postponed", { reason: delivery.reason, certificate_id: message.certificate_id });
-    if (delivery.kind === "waits") return "done";
-    return { retryInSeconds: delivery.retryInSeconds };
+    logMail(log, message, delivery, ports.clock.now());
+    return delivery.kind === "later" ? { retryInSeconds: delivery.retryInSeconds } : "done";
   },
   end: (batch) => batch.close(),
 });

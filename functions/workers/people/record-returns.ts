@@ -17,12 +17,10 @@ export const worker = queueWorker({
     const outcome = await recordReturn(ports, returned, receipt.attempt);
     if (outcome === "later") return "retry";
     const { organizationId: organization_id, certificateId: certificate_id, reason } = returned;
-    log.info(outcome === "recorded" ? "mail returned" : "mail event dropped", {
-      type,
-      reason,
-      organization_id,
-      certificate_id,
-    });
+    const fields = { type, reason, organization_id, certificate_id };
+    if (outcome === "recorded")
+      log.info("mail returned", { ...fields, outcome: "returned" }, { MailsReturned: 1 });
+    else log.info("mail event dropped", fields);
     return "done";
   },
 });

@@ -13,6 +13,11 @@ export const worker = scheduleWorker({
   async run({ ports, log }) {
     const { mails, people, examined } = await sweepMails(ports, ports.clock.now().getTime() + RUN_MS);
     // Nothing should be found: each of these lost its message.
-    if (mails + people > 0) log.warn("lost mails queued", { mails, people, examined });
+    if (mails + people > 0)
+      log.warn(
+        "lost mails queued",
+        { outcome: "recovered", mails, people, examined },
+        mails > 0 ? { MailsRecovered: mails } : {},
+      );
   },
 });

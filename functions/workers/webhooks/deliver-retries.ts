@@ -1,6 +1,7 @@
 import { deliverWebhook } from "#shared/domain/webhooks/deliver-webhook.ts";
 import { WebhookJob } from "#shared/domain/webhooks/jobs.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
+import { logAttempt } from "./log-attempt.ts";
 
 export const worker = queueWorker({
   id: "webhooks.deliver-retries",
@@ -9,8 +10,8 @@ export const worker = queueWorker({
   uses: ["attempts", "issuedTexts", "endpointHealth", "webhookSender", "retriesQueue", "clock", "settings"],
   timeoutSeconds: 35,
   message: WebhookJob,
-  async run({ ports, message, receipt: { sentAt } }) {
-    await deliverWebhook(ports, message, { name: "wide", sentAt });
+  async run({ ports, message, receipt: { sentAt }, log }) {
+    await deliverWebhook(ports, message, { name: "wide", sentAt }, logAttempt(log));
     return "done";
   },
 });

@@ -44,6 +44,8 @@ export interface Certificate extends Recipient {
   readonly visibility: Visibility;
   /** Whether the credential has the holder's name; their choice, true until they make one. */
   readonly name_in_credential: boolean;
+  /** The request that issued it, in log lines; null for what was issued before these were kept. */
+  readonly request_id: string | null;
   /** Issued with so many others that its mail goes after those of small requests (decision 8.32). */
   readonly bulk: boolean;
 }

@@ -147,6 +147,8 @@ export interface Issuance {
   readonly fingerprint: string | null;
   /** Recipients of the request who were left out, by their positions in it; null if it did not ask for that. */
   readonly skipped: readonly Skipped[] | null;
+  /** The request that asked for it, in log lines; null for what was issued before these were kept. */
+  readonly request_id: string | null;
   /** The attempt at a short code by position, where an earlier attempt gave a code that was taken. */
   readonly recoded: Readonly<Record<number, number>>;
 }
@@ -201,6 +203,7 @@ export function certificatesOf(issuance: Issuance): Certificate[] {
     revocation_notice: null,
     visibility: "link",
     name_in_credential: true,
+    request_id: issuance.request_id,
     bulk: issuance.recipients.length > MAIL_QUOTA.singleUpTo,
   }));
 }

@@ -54,6 +54,7 @@ export async function issueCertificates(
   issuer: IssuingOrganization,
   body: IssueRequest,
   idempotency: { key: string; fingerprint: string } | null,
+  requestId: string | null = null,
 ): Promise<Issued> {
   const now = clock.now();
   const { organizationId } = issuer;
@@ -76,7 +77,7 @@ export async function issueCertificates(
   let prepared: Prepared;
   try {
     const planned = planIssuance(context, organizationId, recipients, body, now);
-    const own = { id, slot, salt, fingerprint, skipped: null, recoded };
+    const own = { id, slot, salt, fingerprint, skipped: null, recoded, request_id: requestId };
     const asked: Issuance = { ...planned, ...own };
     prepared =
       mode === "issue"
@@ -125,7 +126,7 @@ function planIssuance(
   recipients: readonly Recipient[],
   body: IssueRequest,
   now: Date,
-): Omit<Issuance, "id" | "slot" | "salt" | "fingerprint" | "skipped" | "recoded"> {
+): Omit<Issuance, "id" | "slot" | "salt" | "fingerprint" | "skipped" | "recoded" | "request_id"> {
   const { event, badge } = checkedContext(context, body);
   const expiresAt = body.expires_at;
   if (expiresAt) requireFuture("expires_at", expiresAt, now);

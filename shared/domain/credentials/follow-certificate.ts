@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Certificate } from "../certificates/certificate.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { Contended } from "../errors.ts";
 import { analysedText } from "../events/analysis.ts";
@@ -25,6 +26,13 @@ type SigningPorts = StatusPorts &
   Pick<Ports, "certificates" | "invitations" | "events" | "imageCopies" | "statusCounter"> &
   Pick<Ports, "credentials" | "credentialChanges" | "issuerBadgeNotes" | "issuerChanges" | "keyPairs">;
 
+/** A credential that was signed for a certificate, or signed anew. */
+export interface NewlySigned {
+  readonly certificate: Certificate;
+  readonly credential: SignedCredential;
+  readonly anew: boolean;
+}
+
 /** Random bytes of the salt with which the holder's address is hashed. */
 const SALT_BYTES = 16;
 
@@ -32,11 +40,15 @@ const SALT_BYTES = 16;
  * Brings the credential of a certificate in line with it: signs it once the certificate was accepted, anew when what it says
  * has changed or its key is distrusted, and says in its status list that it is revoked. Gives when to do it again if it cannot
  * be done now. Repeating it changes nothing, also at the same time. Throws `service_unavailable` when other runs are always
- * faster.
+ * faster. Calls `told` with a credential that was signed and stored.
  */
-export const followCertificate = (ports: SigningPorts, job: CredentialJob): Promise<Later | undefined> =>
+export const followCertificate = (
+  ports: SigningPorts,
+  job: CredentialJob,
+  told: (signed: NewlySigned) => void = () => {},
+): Promise<Later | undefined> =>
   untilDecided(
-    () => follow(ports, job),
+    () => follow(ports, job, told),
     () => new Contended(new Error("The credential was always signed by another run.")),
   );
 
@@ -44,6 +56,7 @@ export const followCertificate = (ports: SigningPorts, job: CredentialJob): Prom
 async function follow(
   ports: SigningPorts,
   { organization_id, certificate_id }: CredentialJob,
+  told: (signed: NewlySigned) => void,
 ): Promise<{ decided: Later | undefined } | undefined> {
   // In this order: who finds a certificate revoked finds its credential too, or the run that stores it sees the revocation.
   const subject = await ports.invitations.subject(organization_id, certificate_id);
@@ -61,6 +74,7 @@ async function follow(
   // Before the credential: a run that ends in between leaves a note that the next one makes true.
   await ports.issuerBadgeNotes.note(organization_id, shortCode(subject.badge.id), subject.badge.revision);
   if (!(await ports.credentialChanges.save(signed, stored))) return undefined;
+  told({ certificate: subject.certificate, credential: signed, anew: stored !== undefined });
   const after = await ports.certificates.get(organization_id, certificate_id);
   return { decided: after?.status === "REVOKED" ? await withdrawCredential(ports, signed) : undefined };
 }

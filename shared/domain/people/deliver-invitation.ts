@@ -20,9 +20,15 @@ type DeliveryPorts = Pick<
   | "clock"
   | "settings"
 >;
-/** "later": the job must be delivered again after `retryInSeconds`; "waits": another job will follow, some time. */
-export type MailOutcome =
-  | { readonly kind: "nothing" | "sent" | "bounced" }
+/**
+ * "bounced": the mail service refused it for good; "later": the job must be delivered again after `retryInSeconds`; "waits":
+ * another job will follow, some time. All but "nothing" say since when the mail is owed, and by which request.
+ */
+export type MailOutcome = MailResult & { readonly since?: string; readonly request_id?: string | null };
+type MailResult =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "sent" }
+  | { readonly kind: "bounced"; readonly reason: string }
   | { readonly kind: "later"; readonly retryInSeconds: number; readonly reason: string }
   | { readonly kind: "waits"; readonly reason: string };
 
@@ -32,10 +38,10 @@ const JITTER = 0.2;
 const DAY_MS = 86_400_000;
 /** Longer than the run of a worker takes (25 s). */
 const RUN_MS = 30_000;
-const NOTHING: MailOutcome = { kind: "nothing" };
+const NOTHING: MailResult = { kind: "nothing" };
 
 /** The outcome of an attempt (from 1) that the mail service could not take. */
-export const laterAfter = (attempt: number, reason: string): MailOutcome => ({
+export const laterAfter = (attempt: number, reason: string): MailResult => ({
   kind: "later",
   retryInSeconds: Math.round(
     RETRY_SECONDS[Math.min(attempt, RETRY_SECONDS.length) - 1]! * (1 + JITTER * Math.random()),
@@ -58,9 +64,21 @@ export async function deliverInvitation(
   attempt: number,
   run: MailRun,
 ): Promise<MailOutcome> {
-  const { invitations, mailClaims, clock } = ports;
-  const subject = await invitations.subject(job.organization_id, job.certificate_id);
+  const subject = await ports.invitations.subject(job.organization_id, job.certificate_id);
   if (!subject) return NOTHING;
+  const result = await deliverTo(ports, subject, job, attempt, run);
+  const { created_at, request_id } = subject.certificate;
+  return { ...result, since: job.at ?? created_at, request_id };
+}
+
+async function deliverTo(
+  ports: DeliveryPorts,
+  subject: InvitationSubject,
+  job: MailJob,
+  attempt: number,
+  run: MailRun,
+): Promise<MailResult> {
+  const { mailClaims, clock } = ports;
   const { certificate } = subject;
   // An account that was created while the certificate was being written has not changed the certificate yet.
   const at = clock.now();
@@ -93,7 +111,7 @@ async function countAnswered(
   { mailClaims, clock }: Pick<DeliveryPorts, "mailClaims" | "clock">,
   certificate: Certificate,
   run: MailRun,
-): Promise<MailOutcome> {
+): Promise<MailResult> {
   const answered = certificate.accepted_at ?? certificate.rejected_at;
   if (answered === null) return NOTHING;
   const at = clock.now();
@@ -109,7 +127,7 @@ async function send(
   ports: DeliveryPorts,
   subject: InvitationSubject,
   { attempt, bulk, claimedAt, run }: { attempt: number; bulk: boolean; claimedAt: Date; run: MailRun },
-): Promise<MailOutcome> {
+): Promise<MailResult> {
   const { mailClaims, mailQuota, clock } = ports;
   const { certificate } = subject;
   const counted = (as: keyof CountedMails) => ({ run: run.id, as });
@@ -138,7 +156,7 @@ async function send(
         counted("bounced"),
       );
       run.count(certificate, "bounced");
-      return { kind: "bounced" };
+      return { kind: "bounced", reason: outcome.reason };
     case "retry": {
       const { reason } = outcome;
       if (mustWait(mailQuota, reason, isLastAttempt(attempt), clock.now())) {

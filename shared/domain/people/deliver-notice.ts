@@ -26,15 +26,16 @@ export async function deliverNotice(
   const subject = await invitations.subject(job.organization_id, job.certificate_id);
   if (!subject || subject.muted || subject.certificate.status !== STATUS[notice]) return NOTHING;
   const { certificate } = subject;
+  const owed = { since: certificate.updated_at, request_id: certificate.request_id };
   const held = await takeMail(mailQuota, false, clock.now());
   const wait = async (reason: string): Promise<MailOutcome> => {
     await noticeClaims.wait(certificate, notice, waitUntil(clock.now()));
-    return { kind: "waits", reason };
+    return { kind: "waits", reason, ...owed };
   };
   if (held !== undefined) return wait(held);
   const claim = await noticeClaims.claim(certificate, notice, clock.now());
   if (claim.kind === "busy")
-    return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
+    return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed", ...owed };
   if (claim.kind !== "claimed") return NOTHING;
   const shared = certificate.revocation_notice === "reason" ? certificate.revocation_reason : null;
   const outcome = await certificateMailer.sendNotice(subject, notice, {
@@ -47,8 +48,10 @@ export async function deliverNotice(
     const { reason } = outcome;
     return mustWait(mailQuota, reason, isLastAttempt(attempt), clock.now())
       ? wait(reason)
-      : laterAfter(attempt, reason);
+      : { ...laterAfter(attempt, reason), ...owed };
   }
   await noticeClaims.record(certificate, notice, outcome.kind === "sent" ? "sent" : outcome.reason);
-  return NOTHING;
+  return outcome.kind === "sent"
+    ? { kind: "sent", ...owed }
+    : { kind: "bounced", reason: outcome.reason, ...owed };
 }

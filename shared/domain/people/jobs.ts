@@ -11,6 +11,8 @@ export const MailJob = z.object({
   notice: z.enum(CERTIFICATE_NOTICES).optional(),
   /** It goes before the mails of large requests, even if its certificate is of one. */
   single: z.literal(true).optional(),
+  /** When it was asked for; absent for the issuance's own time. */
+  at: z.iso.datetime().optional(),
   /** The answer of a simulated recipient. */
   simulate: z.enum(["accepted", "rejected"]).optional(),
 });

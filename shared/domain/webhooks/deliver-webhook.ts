@@ -17,6 +17,15 @@ interface Subject {
   readonly job: WebhookJob;
   readonly webhook: Webhook;
   readonly delivery: Delivery;
+  /** The request that issued the delivery's certificate. */
+  readonly requestId: string | null;
+}
+/** An attempt that was made: "given_up" is a failure after which none follows by itself. */
+export interface Attempted {
+  readonly outcome: "made" | "failed" | "given_up";
+  readonly delivery: Delivery;
+  readonly attempt: Attempt;
+  readonly requestId: string | null;
 }
 
 /** The longest delay of a message in SQS; longer waits happen in the index of due deliveries. */
@@ -29,12 +38,14 @@ const TROUBLE_MS = 60_000;
 /**
  * Makes one attempt at a delivery and records it; the first one stores the delivery. Idempotent: a message whose attempt
  * was recorded already does nothing. When a worker dies between sending and recording, the attempt is repeated with the same id and body. Throws
- * only for faults of the service (table, key service, queue), never for those of the endpoint.
+ * only for faults of the service (table, key service, queue), never for those of the endpoint. Calls `told` with an attempt
+ * that was made and recorded.
  */
 export async function deliverWebhook(
   ports: DeliverPorts,
   job: WebhookJob,
   lane: Lane,
+  told: (attempted: Attempted) => void = () => {},
 ): Promise<DeliverResult> {
   const behind = isBehind(lane, job, ports.clock.now());
   if (behind && lane.name === "first") return move(ports, job);
@@ -48,7 +59,7 @@ export async function deliverWebhook(
   if (!webhook && !stored) return "cancelled";
   if (webhook?.status !== "enabled") return cancel(ports, job, delivery, webhook);
   if (!certificate) throw new Error("a delivery names a certificate that does not exist");
-  const subject = { job, webhook, delivery };
+  const subject = { job, webhook, delivery, requestId: certificate.request_id };
   const at = ports.clock.now();
   const inTrouble = isInTrouble(health, at);
   if (inTrouble && lane.name === "first") return move(ports, job);
@@ -68,7 +79,9 @@ export async function deliverWebhook(
       await ports.endpointHealth.settle(webhook.id, { turn, went: "uncounted" }, ports.clock.now());
     return postpone(ports, job, delivery);
   }
-  return record(ports, subject, outcome, { health, turn });
+  const attempted = await record(ports, subject, outcome, { health, turn });
+  told(attempted);
+  return attempted.outcome === "made" ? "delivered" : "failed";
 }
 
 /** Whether an endpoint was slow lately or has only failed for a while; a single failure is no trouble. */
@@ -107,8 +120,8 @@ async function record(
   subject: Subject,
   outcome: WebhookOutcome,
   state: EndpointState,
-): Promise<DeliverResult> {
-  const { job, webhook, delivery } = subject;
+): Promise<Attempted> {
+  const { job, webhook, delivery, requestId } = subject;
   const at = ports.clock.now();
   const attempt = attemptOf(job, outcome, at);
   if (isKeptWhole(attempt)) await ports.attempts.log(delivery, attempt);
@@ -116,15 +129,15 @@ async function record(
   const disabled = await disableIfDue(ports, subject, outcome, firstFailureAt, at);
   if (job.attempt === null) {
     await ports.attempts.recordManual(delivery, attempt, outcome.ok);
-    return outcome.ok ? "delivered" : "failed";
+    return { outcome: outcome.ok ? "made" : "failed", delivery, attempt, requestId };
   }
   const counted: Delivery = { ...delivery, attempts: job.attempt, last: attempt, next_attempt_at: null };
   if (outcome.ok) {
     await ports.attempts.record(delivery, { ...counted, status: "delivered" }, null);
-    return "delivered";
+    return { outcome: "made", delivery, attempt, requestId };
   }
-  await recordFailure(ports, counted, delivery, { outcome, disabled, at });
-  return "failed";
+  const after = await recordFailure(ports, counted, delivery, { outcome, disabled, at });
+  return { outcome: after, delivery, attempt, requestId };
 }
 
 function attemptOf({ attempt }: WebhookJob, outcome: WebhookOutcome, at: Date): Attempt {
@@ -165,16 +178,16 @@ async function disableIfDue(
   return shouldDisable(new Date(firstFailureAt), at) && attempts.disable(webhook, "failing", at);
 }
 
-/** Records a failed attempt and schedules the next one, if any is left. */
+/** Records a failed attempt and schedules the next one, unless none is left: then the delivery is given up. */
 async function recordFailure(
   ports: DeliverPorts,
   counted: Delivery,
   before: Delivery,
   { outcome, disabled, at }: { outcome: WebhookOutcome; disabled: boolean; at: Date },
-): Promise<void> {
+): Promise<"failed" | "given_up"> {
   if (disabled && counted.attempts < ATTEMPTS_MAX) {
     await ports.attempts.record(before, { ...counted, status: "cancelled" }, "parked");
-    return;
+    return "failed";
   }
   const next = nextAttempt({
     attempt: counted.attempts,
@@ -185,7 +198,7 @@ async function recordFailure(
   });
   if (next === null) {
     await ports.attempts.record(before, { ...counted, status: "failed" }, null);
-    return;
+    return "given_up";
   }
   const seconds = Math.ceil((next.getTime() - at.getTime()) / 1_000);
   const queued = seconds <= QUEUE_DELAY_MAX_SECONDS;
@@ -193,4 +206,5 @@ async function recordFailure(
   const pending: Delivery = { ...counted, status: "pending", next_attempt_at: next.toISOString() };
   if ((await ports.attempts.record(before, pending, waiting)) && queued)
     await queue(ports, jobOf(counted, counted.attempts + 1), seconds);
+  return "failed";
 }

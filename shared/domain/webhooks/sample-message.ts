@@ -89,5 +89,6 @@ const issuedCertificate = (organization_id: string, issuedAt: Date): Certificate
   revocation_notice: null,
   visibility: "link",
   name_in_credential: true,
+  request_id: null,
   bulk: false,
 });

@@ -87,6 +87,7 @@ const FIELDS: StoredFields<Omit<Certificate, Own>> = {
   revoked_at: "nullable",
   revocation_reason: "nullable",
   revocation_notice: "nullable",
+  request_id: "nullable",
 };
 
 /** The fields that a change of a certificate writes when they differ. */

@@ -44,6 +44,7 @@ const FIELDS: StoredFields<
   expires_at: "nullable",
   created_at: "always",
   fingerprint: "nullable",
+  request_id: "nullable",
 };
 
 type Row = readonly unknown[];

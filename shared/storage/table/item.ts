@@ -81,6 +81,14 @@ export const recordReader =
     return record as T;
   };
 
+/** When the change of a stream record was made, to the second. */
+export function changedAt(
+  record: { readonly ApproximateCreationDateTime?: number | undefined } | undefined,
+): Date | undefined {
+  const seconds = record?.ApproximateCreationDateTime;
+  return seconds === undefined ? undefined : new Date(seconds * 1_000);
+}
+
 /** The item in an image of a stream record. */
 export const itemOf = (image: Readonly<Record<string, unknown>> | undefined): Item | undefined =>
   image && unmarshall(image as Record<string, AttributeValue>);

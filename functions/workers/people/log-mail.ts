@@ -1,0 +1,26 @@
+import type { MailOutcome } from "#shared/domain/people/deliver-invitation.ts";
+import type { MailJob } from "#shared/domain/people/jobs.ts";
+import type { WorkerRuntime } from "#shared/queue/worker.ts";
+
+/** Writes the line of a mail that was sent, put off or refused; none when there was nothing to do. */
+export function logMail(
+  log: WorkerRuntime["log"],
+  { organization_id, certificate_id, notice }: MailJob,
+  outcome: MailOutcome,
+  now: Date,
+): void {
+  if (outcome.kind === "nothing") return;
+  const age_ms = outcome.since === undefined ? 0 : Math.max(0, now.getTime() - Date.parse(outcome.since));
+  const { request_id } = outcome;
+  const fields = { request_id, organization_id, certificate_id, mail: notice ?? "invitation", age_ms };
+  if (outcome.kind === "sent")
+    log.info("mail sent", { ...fields, outcome: "sent" }, { MailsSent: 1, MailAge: age_ms });
+  else if (outcome.kind === "bounced")
+    log.warn("mail refused", { ...fields, outcome: "refused", reason: outcome.reason }, { MailsRefused: 1 });
+  else
+    log.warn(
+      "mail postponed",
+      { ...fields, outcome: "postponed", reason: outcome.reason },
+      { MailsPostponed: 1 },
+    );
+}
