@@ -1,4 +1,4 @@
-import { METRICS, type Measured, type MetricName, metricNamespaceOf } from "./domain/metrics.ts";
+import { METRICS, type MetricName, type MetricValues, metricNamespaceOf } from "./domain/metrics.ts";
 
 /**
  * Makes the members of a log line by which CloudWatch takes metrics from it (CloudWatch, "Specification: Embedded metric
@@ -6,7 +6,7 @@ import { METRICS, type Measured, type MetricName, metricNamespaceOf } from "./do
  */
 export const embeddedMetrics =
   (stage: string) =>
-  (values: Measured): Readonly<Record<string, unknown>> => ({
+  (values: MetricValues): Readonly<Record<string, unknown>> => ({
     _aws: {
       Timestamp: Date.now(),
       CloudWatchMetrics: [

@@ -1,4 +1,4 @@
-import type { Measured } from "./domain/metrics.ts";
+import type { MetricValues } from "./domain/metrics.ts";
 import { takeTally } from "./tally.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -8,13 +8,13 @@ type Fields = Readonly<Record<string, unknown>>;
  * that says what happened can be its metric too: it is given `measured`, and adds what was tallied meanwhile.
  */
 export interface Log {
-  info(message: string, fields?: Fields, measured?: Measured): void;
-  warn(message: string, fields?: Fields, measured?: Measured): void;
-  error(message: string, error: unknown, fields?: Fields, measured?: Measured): void;
+  info(message: string, fields?: Fields, measured?: MetricValues): void;
+  warn(message: string, fields?: Fields, measured?: MetricValues): void;
+  error(message: string, error: unknown, fields?: Fields, measured?: MetricValues): void;
 }
 
 /** Publishes metrics; gives what it needs for that in the log line, or undefined. */
-export type Publish = (values: Measured) => Fields | undefined;
+export type Publish = (values: MetricValues) => Fields | undefined;
 
 const LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LEVELS)[number];
@@ -29,7 +29,7 @@ export function createLog(
   publish?: Publish,
 ): Log {
   const threshold = LEVELS.indexOf(level);
-  const put = (at: LogLevel, message: string, fields: object, measured: Measured | undefined) => {
+  const put = (at: LogLevel, message: string, fields: object, measured: MetricValues | undefined) => {
     const embedded = publish && measured && published(publish, measured);
     if (embedded ? level === "silent" : LEVELS.indexOf(at) < threshold) return;
     write(
@@ -50,7 +50,7 @@ export function createLog(
   };
 }
 
-function published(publish: Publish, measured: Measured): Fields | undefined {
+function published(publish: Publish, measured: MetricValues): Fields | undefined {
   const tallied = takeTally();
   const values = tallied ? { ...tallied, ...measured } : measured;
   for (const _ in values) return publish(values);

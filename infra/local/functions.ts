@@ -3,7 +3,7 @@ import { workers } from "#functions/workers/workers.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { inBatches, inTime } from "#shared/deadlines.ts";
-import type { Measured } from "#shared/domain/metrics.ts";
+import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { addressesOf, isOfPanel, isOpenToWebPages, type OperationAddress } from "#shared/http/addresses.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
@@ -38,7 +38,7 @@ const corsOf = (address: OperationAddress, panelOrigins: readonly string[]): Loc
  */
 export async function loadFunctions(
   onStoreCall?: (call: StoreCall) => void,
-  onMetrics: (values: Measured) => void = () => {},
+  onMetrics: (values: MetricValues) => void = () => {},
 ): Promise<LoadedFunctions> {
   const config = readConfig();
   const documents = documentClient(onStoreCall, config.STORE_ANSWER_MS);

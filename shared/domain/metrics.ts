@@ -41,7 +41,7 @@ export const METRICS = {
 
 export type MetricName = keyof typeof METRICS;
 /** Values of metrics, for one line of the log. */
-export type Measured = Readonly<Partial<Record<MetricName, number>>>;
+export type MetricValues = Readonly<Partial<Record<MetricName, number>>>;
 
 /** The namespace of a stage's metrics in CloudWatch. */
 export const metricNamespaceOf = (stage: string): string => `Certificates/${stage}`;

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type * as z from "zod";
 import type { ErrorCode, FieldError } from "#shared/domain/errors.ts";
 import type { Idempotency } from "#shared/domain/idempotency.ts";
-import type { Measured } from "#shared/domain/metrics.ts";
+import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { Capability, KeyLimit, Plan, PublicWindow } from "#shared/domain/rules.ts";
 import type { Log } from "#shared/log.ts";
@@ -130,7 +130,7 @@ export interface Call<U extends PortName, A extends Access, P, Q, B> {
   readonly requestId: string;
   /** Adds metrics, and fields, to the request's log line. */
   readonly measure: (
-    measured: Measured,
+    measured: MetricValues,
     fields?: Readonly<Record<string, string | number | undefined>>,
   ) => void;
   /** The request's Accept-Language header, from which pages choose their language. */

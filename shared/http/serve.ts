@@ -1,6 +1,6 @@
 import middy from "@middy/core";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
-import type { Measured } from "#shared/domain/metrics.ts";
+import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { Log } from "../log.ts";
 import { type Endpoint, Redirect } from "./endpoint.ts";
@@ -60,7 +60,7 @@ export function serve(
       const markReplayed = () => {
         exchange.replayed = true;
       };
-      const measure = (measured: Measured, fields?: Exchange["fields"]) => {
+      const measure = (measured: MetricValues, fields?: Exchange["fields"]) => {
         exchange.measured = { ...exchange.measured, ...measured };
         exchange.fields = { ...exchange.fields, ...fields };
       };

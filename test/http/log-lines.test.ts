@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from "vitest";
-import type { Measured } from "#shared/domain/metrics.ts";
+import type { MetricValues } from "#shared/domain/metrics.ts";
 import { invitationOf, issueOne, mailOf } from "../people/invitation-mail.ts";
 import { reporterOf, sesEvent } from "../people/ses-events.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
@@ -11,7 +11,7 @@ import { aWebhook } from "../support/webhooks.ts";
 // This must come before the stack, whose log keeps the console.log that it finds.
 const logged: string[] = [];
 vi.spyOn(console, "log").mockImplementation((text) => void logged.push(String(text)));
-const published: Measured[] = [];
+const published: MetricValues[] = [];
 const stack = await testStack({
   settings: { LOG_LEVEL: "info" },
   onMetrics: (values) => published.push(values),
@@ -31,7 +31,7 @@ const linesOf = (message: string, certificate_id: string, count = 1) =>
     expect(found, message).toHaveLength(count);
     return found;
   }, WITHIN_15_S);
-const sum = (name: keyof Measured) => published.reduce((all, values) => all + (values[name] ?? 0), 0);
+const sum = (name: keyof MetricValues) => published.reduce((all, values) => all + (values[name] ?? 0), 0);
 
 async function issued() {
   const tenant = await stack.tenant();

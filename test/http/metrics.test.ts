@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Measured } from "#shared/domain/metrics.ts";
+import type { MetricValues } from "#shared/domain/metrics.ts";
 import { embeddedMetrics } from "#shared/embedded-metrics.ts";
 import { createLog } from "#shared/log.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo } from "../support/invitation-page.ts";
 import { testStack } from "../support/stack.ts";
 
-const published: Measured[] = [];
+const published: MetricValues[] = [];
 const stack = await testStack({ workers: false, onMetrics: (values) => published.push(values) });
 beforeEach(() => {
   published.length = 0;
 });
 
 /** The metrics of all lines, added up, without cold starts. */
-function total(): Measured {
+function total(): MetricValues {
   const sums: Record<string, number> = {};
   for (const values of published)
     for (const [name, value] of Object.entries(values))

@@ -7,7 +7,7 @@ import { type Stack, startStack } from "#infra/local/stack.ts";
 import { newApiKey } from "#shared/access/api-key.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
-import type { Measured } from "#shared/domain/metrics.ts";
+import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Clock } from "#shared/domain/ports.ts";
 import { LIMITS, type Plan } from "#shared/domain/rules.ts";
@@ -211,7 +211,7 @@ export interface ServiceOptions {
   /** What runs instead of a function's own handler. */
   readonly handlerOf?: (fn: LocalFunction) => LambdaHandler;
   /** Gets the metrics of each log line. */
-  readonly onMetrics?: (values: Measured) => void;
+  readonly onMetrics?: (values: MetricValues) => void;
 }
 
 let inbox: Promise<Inbox> | undefined;

@@ -1,4 +1,4 @@
-import type { Measured } from "#shared/domain/metrics.ts";
+import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { Attempted } from "#shared/domain/webhooks/deliver-webhook.ts";
 import type { WorkerRuntime } from "#shared/queue/worker.ts";
 
@@ -24,7 +24,7 @@ export const logAttempt =
       error: attempt.error,
       duration_ms: attempt.duration_ms,
     };
-    const measured: Measured =
+    const measured: MetricValues =
       outcome === "made"
         ? { DeliveriesMade: 1, DeliveryAge: age_ms }
         : outcome === "failed"

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Measured, MetricName } from "#shared/domain/metrics.ts";
+import type { MetricName, MetricValues } from "#shared/domain/metrics.ts";
 import type { WindowState } from "#shared/domain/organizations/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { type Log, redacted } from "#shared/log.ts";
@@ -79,7 +79,7 @@ const REFUSED: Readonly<Record<number, MetricName>> = {
   410: "RefusedMissing",
   429: "RefusedLimit",
 };
-const refusal = (status: number): Measured =>
+const refusal = (status: number): MetricValues =>
   status >= 400 && status < 500 ? { [REFUSED[status] ?? "RefusedOther"]: 1 } : {};
 
 /** An operation that answers with JSON may also have a page, which other sites need not read (decision 3.8). */

@@ -2,7 +2,7 @@ import type { MiddlewareObj } from "@middy/core";
 import type { APIGatewayProxyEvent } from "aws-lambda";
 import type { ErrorCode } from "#shared/domain/errors.ts";
 import type { Idempotency } from "#shared/domain/idempotency.ts";
-import type { Measured } from "#shared/domain/metrics.ts";
+import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { WindowState } from "#shared/domain/organizations/ports.ts";
 import type { Caller } from "../endpoint.ts";
 import type { HttpAnswer } from "./respond.ts";
@@ -24,7 +24,7 @@ export interface Exchange {
   /** What the operation tells the request's log line. */
   fields?: Readonly<Record<string, unknown>>;
   /** The metrics of the request. */
-  measured?: Measured;
+  measured?: MetricValues;
 }
 export type Request = APIGatewayProxyEvent & { exchange: Exchange };
 export type PipelineStep = MiddlewareObj<Request, HttpAnswer>;
