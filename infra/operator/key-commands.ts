@@ -122,7 +122,7 @@ export function addTokenCommand(program: Command, perform: Perform): void {
         const { config, data } = target;
         if (data === undefined)
           throw new Refusal(
-            "OperatorTarget tokens of a deployed stage come from its own log-in; only local ones can be made here.",
+            "Session tokens of a deployed stage come from its own log-in; only local ones can be made here.",
           );
         const organization = await existing(target, id);
         if (!existsSync(join(data, "session-key.json")))

@@ -15,6 +15,7 @@ import { exitCodeOf } from "./refusal.ts";
 import { addRestoreCommand } from "./restore-command.ts";
 import { addSetAsideCommands } from "./set-aside-commands.ts";
 import { openTarget, type Perform, type TargetOptions } from "./target.ts";
+import { addUserCommands } from "./user-commands.ts";
 
 /** Where the tool writes: answers to `out`, everything else to `err`. */
 export interface Terminal {
@@ -31,6 +32,7 @@ Examples:
   npm run --silent operator -- org list --json
   npm run operator -- --stage sandbox dead-letters redrive mail
   npm run operator -- --stage production find 7Q2M4XKD0A5V
+  npm run operator -- --stage production user create --email ana@example.org --organization <organization>
   npm run operator -- mail sweep --from 7d
   npm run operator -- --stage sandbox migrate --dry-run
 
@@ -94,6 +96,7 @@ export function buildProgram(terminal: Terminal): Command {
   addOrganizationCommands(program, perform);
   addKeyCommands(program, perform);
   addTokenCommand(program, perform);
+  addUserCommands(program, perform);
   addIssuerCommands(program, perform);
   addDeadLetterCommands(program, perform);
   addSetAsideCommands(program, perform);

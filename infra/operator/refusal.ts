@@ -34,6 +34,10 @@ const AWS_FAILURES: Readonly<Record<string, string>> = {
   ResourceNotFoundException:
     "The tables are not there. Check the account, the region and that the stage is deployed.",
   QueueDoesNotExist: "The queue is not there. Check the account, the region and that the stage is deployed.",
+  TooManyRequestsException: "AWS takes no more of these calls at the moment. Try again in a minute.",
+  LimitExceededException: "AWS does this for one user only so often. Try again in an hour.",
+  CodeDeliveryFailureException:
+    "Cognito could not mail the code. Look at the mail settings of the user pool.",
 };
 
 const codeOf = (error: unknown): string | undefined =>

@@ -45,6 +45,8 @@ export interface OperatorTarget {
   readonly connection: Connection;
   readonly ports: Pick<Ports, (typeof PORTS)[number]>;
   readonly queues: SQSClient;
+  /** Undefined for the local stack. */
+  readonly deployedStage: DeployedStage | undefined;
   /** Absolute data folder of the local stack; undefined for a deployed stage. */
   readonly data: string | undefined;
   queueUrl(queue: QueueName): Promise<string>;
@@ -151,6 +153,7 @@ export async function openTarget({ stage, data }: TargetOptions): Promise<Operat
     connection,
     ports: await connectPorts(PORTS, connection),
     queues,
+    deployedStage: stage,
     data: stage === undefined ? folder : undefined,
     queueUrl,
     async connect(names) {

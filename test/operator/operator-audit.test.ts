@@ -24,6 +24,8 @@ const LINES: Readonly<Record<string, (id: string) => readonly string[]>> = {
   "key create": (id) => [id, "--name", "CI"],
   "key revoke": (id) => [id, KEY],
   token: (id) => [id],
+  "user create": (id) => ["--email", "ana@example.org", "--organization", id],
+  "user reset": () => ["ana@example.org"],
   "issuers rotate": (id) => [id],
   "issuers distrust": (id) => [id, NOBODY, "--yes"],
   "issuers renew": (id) => [id],

@@ -1,0 +1,253 @@
+import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { listen } from "#infra/local/ports.ts";
+import { provision } from "#infra/local/provision.ts";
+import type { AuditEntry } from "#infra/operator/audit.ts";
+import type { PanelUser } from "#infra/operator/panel-users.ts";
+import { applyEnvironment } from "#infra/running-stack/environment.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
+import { TABLES } from "#shared/storage/table/tables.ts";
+import { useEmulators } from "../local/local-support.ts";
+import { anIdentity, aProvisionedStack, CREATE, NOBODY, runLine } from "./operator-support.ts";
+
+useEmulators();
+
+const POOL = "sa-east-1_AbCdEfGhI";
+const ADDRESS = "ana@example.org";
+
+interface StoredUser {
+  Attributes: { Name: string; Value: string }[];
+  UserStatus: string;
+  mailed: string[];
+}
+interface Call {
+  readonly UserPoolId: string;
+  readonly Username: string;
+  readonly UserAttributes: StoredUser["Attributes"];
+  readonly MessageAction?: string;
+  readonly Limit: number;
+  readonly PaginationToken?: string;
+}
+
+/** What Cognito keeps of a user pool, by address, and what it would mail. It knows one pool, and asks for verified addresses. */
+class UserPool {
+  readonly users = new Map<string, StoredUser>();
+
+  answer(operation: string, call: Call): object | string {
+    if (call.UserPoolId !== POOL) return "ResourceNotFoundException";
+    const user = this.users.get(call.Username);
+    switch (operation) {
+      case "AdminCreateUser":
+        if (call.MessageAction === "RESEND") {
+          if (!user) return "UserNotFoundException";
+          user.mailed.push("temporary password");
+          return {};
+        }
+        if (user) return "UsernameExistsException";
+        return { User: this.add(call.Username, call.UserAttributes) };
+      case "AdminGetUser": {
+        if (!user) return "UserNotFoundException";
+        const { Attributes, ...rest } = this.shown(user);
+        return { ...rest, UserAttributes: Attributes };
+      }
+      case "AdminResetUserPassword":
+        if (!user?.Attributes.some(({ Name, Value }) => Name === "email_verified" && Value === "true"))
+          return "InvalidParameterException";
+        user.UserStatus = "RESET_REQUIRED";
+        user.mailed.push("code");
+        return {};
+      case "ListUsers": {
+        const from = Number(call.PaginationToken ?? 0);
+        const all = [...this.users.values()];
+        const next = from + call.Limit;
+        return {
+          Users: all.slice(from, next).map((each) => this.shown(each)),
+          ...(next < all.length && { PaginationToken: String(next) }),
+        };
+      }
+      default:
+        return "InvalidAction";
+    }
+  }
+
+  add(address: string, attributes: StoredUser["Attributes"]) {
+    const Attributes = [...attributes, { Name: "sub", Value: randomUUID() }];
+    const user = { Attributes, UserStatus: "FORCE_CHANGE_PASSWORD", mailed: ["temporary password"] };
+    this.users.set(address, user);
+    return this.shown(user);
+  }
+
+  private shown({ Attributes, UserStatus }: StoredUser) {
+    return { Attributes, UserStatus, Enabled: true, UserCreateDate: 1_800_000_000 };
+  }
+}
+
+const stackAnswer = (outputs: string) =>
+  `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks><member><StackName>certificates-sandbox-data</StackName><Outputs>${outputs}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`;
+const POOL_OUTPUT = `<member><OutputKey>UserPoolId</OutputKey><OutputValue>${POOL}</OutputValue></member>`;
+const NO_STACK = `<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id certificates-sandbox-data does not exist</Message></Error></ErrorResponse>`;
+
+/** The user pool of the stage sandbox, and the stack that names it, in place of Cognito and CloudFormation. */
+async function aUserPool(
+  stack: { status: number; body: string } = { status: 200, body: stackAnswer(POOL_OUTPUT) },
+) {
+  const pool = new UserPool();
+  const server = createServer(async (request, response) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of request) pieces.push(piece as Buffer);
+    const [, operation] = String(request.headers["x-amz-target"] ?? "").split(".");
+    if (operation === undefined) return response.writeHead(stack.status).end(stack.body);
+    const answer = pool.answer(operation, JSON.parse(Buffer.concat(pieces).toString()) as Call);
+    if (typeof answer === "string") response.writeHead(400).end(JSON.stringify({ __type: answer }));
+    else response.end(JSON.stringify(answer));
+  });
+  const address = `http://127.0.0.1:${await listen(server, 0)}`;
+  const restore = applyEnvironment({
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: address,
+    AWS_ENDPOINT_URL_CLOUDFORMATION: address,
+  });
+  onTestFinished(() => {
+    restore();
+    server.close();
+    server.closeAllConnections();
+  });
+  await provision({ tables: TABLES, queues: {}, prefix: "certificates-sandbox" });
+  await anIdentity();
+  return pool;
+}
+
+const onSandbox = (...argv: string[]) => runLine(["--stage", "sandbox", ...argv]);
+async function json<T>(...argv: string[]): Promise<T> {
+  const { code, out, err } = await onSandbox("--json", ...argv);
+  expect([code, err]).toEqual([0, ""]);
+  return JSON.parse(out) as T;
+}
+const create = (organization: string, email = ADDRESS, ...more: string[]) =>
+  ["user", "create", "--email", email, "--organization", organization, ...more] as const;
+
+describe("users of the panel", () => {
+  let organization: string;
+  let pool: UserPool;
+  beforeEach(async () => {
+    pool = await aUserPool();
+    ({ id: organization } = await json<Organization>(...CREATE));
+  });
+
+  test("one is made for an organization, with an address that counts as verified", async () => {
+    const made = await json<PanelUser>(...create(organization, "Ana@Example.org"));
+    expect(made).toMatchObject({
+      email: ADDRESS,
+      email_verified: true,
+      organization_id: organization,
+      account_type: "COMPANY",
+      status: "FORCE_CHANGE_PASSWORD",
+    });
+    expect(pool.users.get(ADDRESS)!.mailed).toEqual(["temporary password"]);
+  });
+
+  test("what was made is audited by its id, without the address", async () => {
+    const { id } = await json<PanelUser>(...create(organization));
+    await json("user", "reset", ADDRESS);
+    const entries = await json<AuditEntry[]>("audit");
+    expect(entries.slice(-2)).toMatchObject([
+      { command: "user create", outcome: "done", result_id: id },
+      { command: "user reset", outcome: "done", result_id: id },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain("ana@");
+  });
+
+  test("a personal account is one when that is said, and another kind is none", async () => {
+    expect(await json(...create(organization, ADDRESS, "--type", "PERSONAL"))).toMatchObject({
+      account_type: "PERSONAL",
+    });
+    expect((await onSandbox(...create(organization, "eva@example.org", "--type", "ADMIN"))).code).toBe(2);
+    expect([...pool.users.keys()]).toEqual([ADDRESS]);
+  });
+
+  test.each([
+    ["an organization that is not there", NOBODY, ADDRESS, "organization"],
+    ["no organization", "ours", ADDRESS, "organization"],
+    ["no address", undefined, "ana", "--email: Must be an e-mail address."],
+  ])("%s is refused, and nobody is made", async (_what, other, email, said) => {
+    const { code, out, err } = await onSandbox(...create(other ?? organization, email));
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain(said);
+    expect(pool.users.size).toBe(0);
+  });
+
+  test("a second one with the same address is refused with what to do, and the first stays as it is", async () => {
+    await json(...create(organization));
+    const other = await json<Organization>(...CREATE);
+    const { code, err } = await onSandbox(...create(other.id, "ANA@example.org"));
+    expect([code, err]).toEqual([
+      1,
+      "There is a user with this address already, and a user has one organization. For a new password use user reset.\n",
+    ]);
+    expect(await json("user", "list")).toMatchObject([{ organization_id: organization }]);
+  });
+
+  test("who never signed in gets another temporary password, everybody else a code", async () => {
+    await json(...create(organization));
+    const user = pool.users.get(ADDRESS)!;
+    expect(await json("user", "reset", ADDRESS)).toMatchObject({ sent: "temporary password" });
+    user.UserStatus = "CONFIRMED";
+    expect(await json("user", "reset", ADDRESS)).toMatchObject({ sent: "code" });
+    // The code may be lost too.
+    expect(await json("user", "reset", ADDRESS)).toMatchObject({ sent: "code" });
+    expect(user.mailed).toEqual(["temporary password", "temporary password", "code", "code"]);
+  });
+
+  test("nobody is reset who is not there, or whose address is not verified", async () => {
+    expect((await onSandbox("user", "reset", ADDRESS)).err).toBe(
+      "There is no user with this address. Make one with user create.\n",
+    );
+    pool.add(ADDRESS, [{ Name: "email", Value: ADDRESS }]);
+    pool.users.get(ADDRESS)!.UserStatus = "CONFIRMED";
+    const { code, err } = await onSandbox("user", "reset", ADDRESS);
+    expect(code).toBe(1);
+    expect(err).toContain("is not verified");
+  });
+
+  test("all are listed, over Cognito's pages; or those of one organization, or some", async () => {
+    const other = await json<Organization>(...CREATE);
+    for (let n = 0; n < 130; n++)
+      pool.add(`p${n}@example.org`, [
+        { Name: "email", Value: `p${n}@example.org` },
+        { Name: "custom:organization_id", Value: n % 2 ? organization : other.id },
+      ]);
+    expect(await json("user", "list")).toHaveLength(130);
+    const ours = await json<PanelUser[]>("user", "list", "--organization", organization);
+    expect(new Set(ours.map((user) => user.organization_id))).toEqual(new Set([organization]));
+    expect(ours).toHaveLength(65);
+    expect(await json("user", "list", "--limit", "3")).toHaveLength(3);
+    const { out } = await onSandbox("user", "list");
+    expect(out).toMatch(/^ADDRESS +ORGANIZATION +ACCOUNT +STATUS +CREATED\np0@example.org +/);
+    expect((await onSandbox("user", "list", "--organization", NOBODY)).out).toBe("There is no such user.\n");
+  });
+});
+
+describe("where there are no users", () => {
+  test.each([[create(NOBODY)], [["user", "reset", ADDRESS]], [["user", "list"]]])(
+    "on the local stack, %j names what is there instead",
+    async (line) => {
+      const { operator } = await aProvisionedStack();
+      const { code, err } = await operator(...line);
+      expect(code).toBe(1);
+      expect(err).toContain("operator token");
+    },
+  );
+
+  test("a stage that is not deployed is told as such", async () => {
+    await aUserPool({ status: 400, body: NO_STACK });
+    expect(await onSandbox("user", "list")).toMatchObject({
+      code: 1,
+      err: "There is no stack certificates-sandbox-data. Check the account, and that the stage is deployed.\n",
+    });
+  });
+
+  test("so is one without a pool", async () => {
+    await aUserPool({ status: 200, body: stackAnswer("") });
+    expect((await onSandbox("user", "list")).err).toContain("has no user pool");
+  });
+});
