@@ -3,7 +3,7 @@ import { readSettings, StageMistake } from "../stage-settings.ts";
 import { DEPLOYED_STAGES, type DeployedStage, invokedNameOf, stageConfig } from "../stages.ts";
 import { formatTable } from "../table-text.ts";
 import { readAccount } from "./account.ts";
-import { type Finding, findingsFor } from "./verdicts.ts";
+import { findingsFor, type QuotaFinding } from "./verdicts.ts";
 
 const USAGE = `Reads the quotas of an AWS account and says what is too low for a stage. It changes nothing.
 
@@ -32,7 +32,7 @@ function stageNameOf(args: readonly string[]): DeployedStage | undefined {
 }
 
 /** The findings as a table, and below it what to do about each that is not enough. */
-function report(findings: readonly Finding[]): string {
+function report(findings: readonly QuotaFinding[]): string {
   const rows = findings.map(({ what, has, needs, verdict }) => [what, has, needs, verdict]);
   const advice = findings.flatMap(({ what, advice }) => (advice === undefined ? [] : [`${what}: ${advice}`]));
   const table = formatTable(["what", "the account has", "the stage needs", "verdict"], rows);

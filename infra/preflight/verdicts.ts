@@ -3,13 +3,13 @@ import { refusalOf, type StageConfig } from "../stages.ts";
 import type { AccountFacts, Read, ReadAccount } from "./account.ts";
 
 /** `blocks`: the deployment fails, or the stage does not do what it is for. `low`: it works, and not for many. */
-export type Verdict = "enough" | "low" | "blocks";
+export type QuotaVerdict = "enough" | "low" | "blocks";
 
-export interface Finding {
+export interface QuotaFinding {
   readonly what: string;
   readonly has: string;
   readonly needs: string;
-  readonly verdict: Verdict;
+  readonly verdict: QuotaVerdict;
   /** What to do; only where it is not enough. */
   readonly advice?: string;
 }
@@ -28,11 +28,11 @@ const shown = (count: number): string => count.toLocaleString("en-US");
 const ask = (service: string, quota: string): string =>
   `Ask AWS for more under Service Quotas, ${service}, "${quota}"; it takes hours to days.`;
 
-function enough(has: number, needs: number, otherwise: Exclude<Verdict, "enough">): Verdict {
+function enough(has: number, needs: number, otherwise: Exclude<QuotaVerdict, "enough">): QuotaVerdict {
   return has >= needs ? "enough" : otherwise;
 }
 
-const advised = (finding: Omit<Finding, "advice">, advice: string): Finding =>
+const advised = (finding: Omit<QuotaFinding, "advice">, advice: string): QuotaFinding =>
   finding.verdict === "enough" ? finding : { ...finding, advice };
 
 function lambdaFindings(stage: StageConfig, { runs, unreserved, stageReserves }: AccountFacts["lambda"]) {
@@ -154,13 +154,13 @@ function userFindings({ name, sessions }: StageConfig, { signInsPerSecond: has }
 }
 
 /** What could not be read blocks: nobody knows whether it is enough. */
-function judged<T>(what: string, read: Read<T>, judge: (fact: T) => Finding[]): Finding[] {
+function judged<T>(what: string, read: Read<T>, judge: (fact: T) => QuotaFinding[]): QuotaFinding[] {
   if ("fact" in read) return judge(read.fact);
   return [{ what, has: "not readable", needs: "to be read", verdict: "blocks", advice: read.failed }];
 }
 
 /** Whether the settings and the account are enough for a stage, point by point. */
-export function findingsFor(stage: StageConfig, account: ReadAccount): Finding[] {
+export function findingsFor(stage: StageConfig, account: ReadAccount): QuotaFinding[] {
   const refusal = refusalOf(stage);
   return [
     advised(

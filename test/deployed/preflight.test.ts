@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { ROOT } from "#infra/build.ts";
 import { listen } from "#infra/local/ports.ts";
 import { readAccount } from "#infra/preflight/account.ts";
-import { type Finding, findingsFor } from "#infra/preflight/verdicts.ts";
+import { findingsFor, type QuotaFinding } from "#infra/preflight/verdicts.ts";
 import { stageConfig } from "#infra/stages.ts";
 import { EVERYTHING } from "./setting-variants.ts";
 
@@ -78,7 +78,7 @@ async function findings(change: Partial<Answers> = {}, settings: Partial<typeof 
   const stage = stageConfig("production", { ...EVERYTHING, sessions: null, ...settings });
   return findingsFor(stage, await readAccount("sa-east-1", "certificates-production-documents_render"));
 }
-const notEnough = (all: readonly Finding[]) =>
+const notEnough = (all: readonly QuotaFinding[]) =>
   all
     .filter(({ verdict }) => verdict !== "enough")
     .map(({ what, has, verdict }) => `${what}: ${has}, ${verdict}`);
