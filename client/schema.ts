@@ -2672,10 +2672,10 @@ export interface components {
             /** @description The certificate as PDF; null unless it was accepted, and once it is revoked. */
             document_url: string | null;
             /**
-             * @description What became of the latest e-mail with the invitation.
+             * @description What became of the latest e-mail with the invitation. `sent`: our mail service took it; then `delayed` while the recipient's mail server does not take it, and `delivered` once it did.
              * @enum {string}
              */
-            email_status: "queued" | "sent" | "bounced" | "complained" | "unsubscribed" | "failed";
+            email_status: "queued" | "sent" | "delayed" | "delivered" | "bounced" | "complained" | "unsubscribed" | "failed";
             /** Format: uuid */
             event_id: string;
             event_short_code: string;
@@ -3774,7 +3774,7 @@ export interface components {
             /** @enum {string} */
             certificate_status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             /** @enum {string} */
-            email_status: "queued" | "sent" | "bounced" | "complained" | "unsubscribed" | "failed";
+            email_status: "queued" | "sent" | "delayed" | "delivered" | "bounced" | "complained" | "unsubscribed" | "failed";
             /** Format: uuid */
             event_id: string;
             event_short_code: string;

@@ -6,15 +6,21 @@ import { Construct } from "constructs";
 import { invitationsSetOf, type StageConfig } from "../stages.ts";
 import { FIVE_MINUTES, RunbookAlarm } from "./runbook-alarm.ts";
 
-/** Sends the SES events of this stage's returned mails from the account's event bus to the queue of returns. */
+/** Sends the SES events of what became of this stage's mails from the account's event bus to the queue of returns. */
 export class ReturnedMailRule extends Construct {
   constructor(scope: Construct, id: string, { queue, stage }: { queue: Queue; stage: StageConfig }) {
     super(scope, id);
     const rule = new Rule(this, "Rule", {
-      description: `Mails of the stage ${stage.name} that came back or were reported as spam`,
+      description: `What became of mails of the stage ${stage.name}`,
       eventPattern: {
         source: ["aws.ses"],
-        detailType: ["Email Bounced", "Email Complaint Received", "Email Rejected"],
+        detailType: [
+          "Email Bounced",
+          "Email Complaint Received",
+          "Email Rejected",
+          "Email Delivered",
+          "Email Delivery Delayed",
+        ],
         // The same bus has the events of other stages and services of the account.
         detail: { mail: { tags: { "ses:configuration-set": [invitationsSetOf(stage)] } } },
       },

@@ -23,7 +23,7 @@ const COMPLAINT_RATE = 0.0005;
 /** The MAIL FROM domain, to which mail servers send bounces. */
 const bounceDomainOf = (mailDomain: string): string => `mail.${mailDomain}`;
 
-/** The sender of invitations: domain, configuration set, and the event bus for bounces, complaints and rejections. */
+/** The sender of invitations: domain, configuration set, and the event bus for what becomes of mails. */
 export class MailStack extends Stack {
   readonly mail: DeployedMail;
 
@@ -47,7 +47,13 @@ export class MailStack extends Stack {
       // SES can use the account's default bus only.
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, "Bus", "default")),
       // The same as in the rule of constructs/returned-mail.ts.
-      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT, EmailSendingEvent.REJECT],
+      events: [
+        EmailSendingEvent.BOUNCE,
+        EmailSendingEvent.COMPLAINT,
+        EmailSendingEvent.REJECT,
+        EmailSendingEvent.DELIVERY,
+        EmailSendingEvent.DELIVERY_DELAY,
+      ],
     });
     const identity = new EmailIdentity(this, "Sender", {
       identity: Identity.domain(mailDomain),

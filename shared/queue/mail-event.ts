@@ -1,5 +1,10 @@
 import * as z from "zod";
-import type { ReturnedMail, ReturnReason } from "#shared/domain/people/mail-return.ts";
+import type {
+  MailProgress,
+  MailUnderWay,
+  ReturnedMail,
+  ReturnReason,
+} from "#shared/domain/people/mail-return.ts";
 
 /** An event about a mail, from SES through EventBridge ("SES events schema reference"); only the fields used here. */
 const SesEvent = z.object({
@@ -43,18 +48,30 @@ function reasonOf({
   }
 }
 
-/** An event about a mail; `returned` is undefined when the mail is no invitation or the event is no return. */
-export const MailEvent = SesEvent.transform(
-  ({ detail }): { readonly type: string; readonly returned: ReturnedMail | undefined } => {
-    const reason = reasonOf(detail);
-    const { data } = Tags.safeParse(detail.mail.tags);
-    const returned = data &&
-      reason && {
-        organizationId: data.organization[0],
-        certificateId: data.certificate[0],
-        messageId: detail.mail.messageId,
-        reason,
-      };
-    return { type: detail.eventType, returned };
-  },
-);
+/** How far a mail is by an event of this type. */
+const PROGRESS: Readonly<Record<string, MailProgress>> = { Delivery: "delivered", DeliveryDelay: "delayed" };
+
+/** What happened to a mail. */
+interface Happened {
+  readonly type: string;
+  readonly returned?: ReturnedMail;
+  readonly underWay?: MailUnderWay;
+}
+
+/** An event about a mail; it has no more than its type when the mail is no invitation, or nothing follows from it. */
+export const MailEvent = SesEvent.transform(({ detail }): Happened => {
+  const { eventType: type, mail } = detail;
+  const { data } = Tags.safeParse(mail.tags);
+  if (!data) return { type };
+  const about = {
+    organizationId: data.organization[0],
+    certificateId: data.certificate[0],
+    messageId: mail.messageId,
+  };
+  const [reason, progress] = [reasonOf(detail), PROGRESS[type]];
+  return {
+    type,
+    ...(reason && { returned: { ...about, reason } }),
+    ...(progress && { underWay: { ...about, progress } }),
+  };
+});

@@ -7,6 +7,7 @@ import { connectQueue } from "./job-queue.ts";
 const NOTHING = async (): Promise<void> => {};
 const EVENTS = {
   bounced: { eventType: "Bounce", bounce: { bounceType: "Permanent", bounceSubType: "General" } },
+  delivered: { eventType: "Delivery" },
   complained: { eventType: "Complaint", complaint: { complaintFeedbackType: "abuse" } },
 } as const;
 
@@ -27,16 +28,17 @@ export const connectSimulator: Connect<"simulator"> = (connection) => {
   return {
     async invited({ email, organization_id, id }, messageId) {
       const act = simulatedAct(email);
-      if (act === undefined || act.kind === "silent") return;
-      if (act.kind === "accepted" || act.kind === "rejected") {
-        const job: MailJob = { organization_id, certificate_id: id, simulate: act.kind };
-        await mails.send([job], act.afterSeconds);
-      } else if (STAGE === "local") {
-        const tags = { organization: [organization_id], certificate: [id] };
-        const { eventType, ...part } = EVENTS[act.kind];
+      if (act === undefined) return;
+      const tags = { organization: [organization_id], certificate: [id] };
+      const event = EVENTS[act.kind === "bounced" || act.kind === "complained" ? act.kind : "delivered"];
+      const { eventType, ...part } = event;
+      if (STAGE === "local")
         await returns.send([
           { source: "aws.ses", detail: { eventType, mail: { messageId, tags }, ...part } },
         ]);
+      if (act.kind === "accepted" || act.kind === "rejected") {
+        const job: MailJob = { organization_id, certificate_id: id, simulate: act.kind };
+        await mails.send([job], act.afterSeconds);
       }
     },
   };

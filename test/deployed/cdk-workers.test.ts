@@ -166,7 +166,13 @@ describe("the queues and what starts the workers", () => {
       State: "ENABLED",
       EventPattern: {
         source: ["aws.ses"],
-        "detail-type": ["Email Bounced", "Email Complaint Received", "Email Rejected"],
+        "detail-type": [
+          "Email Bounced",
+          "Email Complaint Received",
+          "Email Rejected",
+          "Email Delivered",
+          "Email Delivery Delayed",
+        ],
         detail: { mail: { tags: { "ses:configuration-set": [set!.Properties.Name] } } },
       },
     });
@@ -189,7 +195,7 @@ describe("the queues and what starts the workers", () => {
     const [destination] = ofType(mail, "AWS::SES::ConfigurationSetEventDestination");
     expect(destination!.Properties.EventDestination).toMatchObject({
       Enabled: true,
-      MatchingEventTypes: ["bounce", "complaint", "reject"],
+      MatchingEventTypes: ["bounce", "complaint", "reject", "delivery", "deliveryDelay"],
     });
   });
 

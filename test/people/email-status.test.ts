@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ReturnReason } from "#shared/domain/people/mail-return.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
@@ -99,6 +100,56 @@ describe("email_status", () => {
     await mailClaims.record(certificate, { state: "refused", reason }, new Date());
     await expectStatus(tenant, id, status);
   });
+});
+
+/** What the mail service can tell of a mail, once or more, in any order; the last of these that it told is what stays. */
+const TOLD = ["delayed", "delivered", "bounced"] as const;
+
+test("a mail is as far as the furthest that was told of it, in whatever order and however often", async () => {
+  const { tenant, id, certificate } = await issued();
+  let mails = 0;
+  const orders = fc.array(fc.constantFrom(...TOLD), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(orders, async (told) => {
+      const messageId = `mail-${++mails}`;
+      await mailClaims.record(certificate, { state: "sent", messageId }, new Date());
+      const mail = { organizationId: tenant.id, certificateId: id, messageId };
+      let furthest = -1;
+      for (const what of told) {
+        const outcome =
+          what === "bounced"
+            ? await mailReturns.record({ ...mail, reason: what }, new Date())
+            : await mailReturns.follow({ ...mail, progress: what });
+        // Nothing is written that was known, or is less than what is known.
+        expect(outcome).toBe(TOLD.indexOf(what) > furthest ? "recorded" : "unrelated");
+        furthest = Math.max(furthest, TOLD.indexOf(what));
+      }
+      const { body } = await tenant.key.call("GET /v1.0/invitations/{id}", { params: { id } });
+      expect(body.email_status).toBe(TOLD[furthest]);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("what is told of an earlier mail says nothing of the latest one", async () => {
+  const { tenant, id, certificate } = await issued();
+  const mail = { organizationId: tenant.id, certificateId: id, messageId: "mail-1" };
+  expect(await mailReturns.follow({ ...mail, progress: "delivered" })).toBe("sending");
+  await mailClaims.record(certificate, SENT, new Date());
+  expect(await mailReturns.follow({ ...mail, progress: "delivered" })).toBe("recorded");
+  await expectStatus(tenant, id, "delivered");
+  await mailClaims.record(certificate, { state: "sent", messageId: "mail-2" }, new Date());
+  await expectStatus(tenant, id, "sent");
+  expect(await mailReturns.follow({ ...mail, progress: "delivered" })).toBe("unrelated");
+  await expectStatus(tenant, id, "sent");
+});
+
+test("that a mail was delivered costs one write unit", async () => {
+  const { tenant, id, certificate } = await issued();
+  await mailClaims.record(certificate, SENT, new Date());
+  const mail = { organizationId: tenant.id, certificateId: id, messageId: SENT.messageId };
+  const { writes } = await stack.measure(() => mailReturns.follow({ ...mail, progress: "delivered" }));
+  expect(writes).toBe(1);
 });
 
 test("a notice costs the worker two write units, claim and record", async () => {

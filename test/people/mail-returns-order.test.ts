@@ -78,6 +78,22 @@ test("recorded and dropped events are logged with ids, never with the address", 
   for (const { text } of outcomes) expect(text).not.toContain(certificate.email);
 });
 
+test("a mail that was delivered, or is delayed, is logged once, as an event of SES tells it", async () => {
+  const certificate = await issueOne(await stack.tenant());
+  const mail = mailOf(certificate);
+  await deliver(certificate, { kind: "sent", messageId: mail.messageId });
+  const events = [sesEvent("delay", mail), sesEvent("delivery", mail), sesEvent("delay", mail)];
+  const outcomes = [];
+  for (const event of events) outcomes.push(await hand(event));
+  expect(outcomes.map(({ done }) => done)).toEqual([true, true, true]);
+  expect(outcomes.flatMap(({ lines }) => lines)).toMatchObject([
+    { message: "mail delayed", outcome: "delayed", certificate_id: certificate.id },
+    { message: "mail delivered", outcome: "delivered", certificate_id: certificate.id },
+    { message: "mail event dropped", certificate_id: certificate.id },
+  ]);
+  for (const { text } of outcomes) expect(text).not.toContain(certificate.email);
+});
+
 // Last, as the process then sends nothing for a while (decision 8.31).
 test("an event for a mail that is never recorded is dropped before it becomes a dead letter", async () => {
   const certificate = await issueOne(await stack.tenant());

@@ -75,6 +75,18 @@ const EVENTS = {
       delivery: { timestamp: AT, processingTimeMillis: 913, recipients: [address] },
     }),
   },
+  delay: {
+    detailType: "Email Delivery Delayed",
+    eventType: "DeliveryDelay",
+    part: (address: string) => ({
+      deliveryDelay: {
+        timestamp: AT,
+        delayType: "MailboxFull",
+        expirationTime: AT,
+        delayedRecipients: [{ emailAddress: address, status: "4.2.2", diagnosticCode: "smtp; 452 full" }],
+      },
+    }),
+  },
 } as const;
 
 /**

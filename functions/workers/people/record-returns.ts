@@ -1,26 +1,33 @@
-import { recordReturn } from "#shared/domain/people/record-return.ts";
+import { recordProgress, recordReturn } from "#shared/domain/people/record-return.ts";
 import { MailEvent } from "#shared/queue/mail-event.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({
   id: "people.record-returns",
-  summary: "Records invitations that came back or were reported as spam, and counts them for their event",
+  summary: "Records what became of invitations: delivered, delayed, come back or reported as spam",
   source: { queue: "returns", batchSize: 10, maxConcurrency: 2 },
   uses: ["mailReturns", "clock"],
   timeoutSeconds: 25,
   message: MailEvent,
-  async run({ ports, message: { type, returned }, receipt, log }) {
-    if (!returned) {
+  async run({ ports, message: { type, returned, underWay }, receipt: { attempt }, log }) {
+    const mail = returned ?? underWay;
+    if (!mail) {
       log.info("mail event dropped", { type });
       return "done";
     }
-    const outcome = await recordReturn(ports, returned, receipt.attempt);
+    const outcome = returned
+      ? await recordReturn(ports, returned, attempt)
+      : await recordProgress(ports, underWay!, attempt);
     if (outcome === "later") return "retry";
-    const { organizationId: organization_id, certificateId: certificate_id, reason } = returned;
-    const fields = { type, reason, organization_id, certificate_id };
-    if (outcome === "recorded")
-      log.info("mail returned", { ...fields, outcome: "returned" }, { MailsReturned: 1 });
-    else log.info("mail event dropped", fields);
+    const fields = {
+      type,
+      reason: returned?.reason,
+      organization_id: mail.organizationId,
+      certificate_id: mail.certificateId,
+    };
+    if (outcome === "unrelated") log.info("mail event dropped", fields);
+    else if (returned) log.info("mail returned", { ...fields, outcome: "returned" }, { MailsReturned: 1 });
+    else log.info(`mail ${underWay!.progress}`, { ...fields, outcome: underWay!.progress });
     return "done";
   },
 });

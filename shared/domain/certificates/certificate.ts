@@ -95,7 +95,16 @@ export function credentialAddresses(
 }
 
 /** What became of the latest mail with the invitation (decision 6.20). */
-export const EMAIL_STATUSES = ["queued", "sent", "bounced", "complained", "unsubscribed", "failed"] as const;
+export const EMAIL_STATUSES = [
+  "queued",
+  "sent",
+  "delayed",
+  "delivered",
+  "bounced",
+  "complained",
+  "unsubscribed",
+  "failed",
+] as const;
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
 /** What a certificate is at a moment, which does not change when it is told again; webhooks send it. */
@@ -133,9 +142,10 @@ export const CertificateRecord = z
   .strictObject({
     ...CertificateFacts.shape,
     certificate_status: z.enum(CERTIFICATE_STATUSES).meta({ description: "The same as `status`." }),
-    email_status: z
-      .enum(EMAIL_STATUSES)
-      .meta({ description: "What became of the latest e-mail with the invitation." }),
+    email_status: z.enum(EMAIL_STATUSES).meta({
+      description:
+        "What became of the latest e-mail with the invitation. `sent`: our mail service took it; then `delayed` while the recipient's mail server does not take it, and `delivered` once it did.",
+    }),
     // Not among the facts, as the recipient's answer may bring it.
     recipient_locale: z.enum(LOCALES).nullable().meta({
       description:

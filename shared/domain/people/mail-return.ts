@@ -4,6 +4,18 @@ import type { Certificate } from "../certificates/certificate.ts";
 export const RETURN_REASONS = ["bounced", "suppressed", "rejected", "complained"] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
+/** What the mail service tells of a mail under way: a later one in this list replaces an earlier one, and never the reverse. */
+export const MAIL_PROGRESS = ["delayed", "delivered"] as const;
+export type MailProgress = (typeof MAIL_PROGRESS)[number];
+
+/** A mail that the recipient's mail server took, or does not take yet. */
+export interface MailUnderWay {
+  readonly organizationId: string;
+  readonly certificateId: string;
+  readonly messageId: string;
+  readonly progress: MailProgress;
+}
+
 /** A mail that finally could not be delivered, or was reported as spam. */
 export interface ReturnedMail {
   readonly organizationId: string;

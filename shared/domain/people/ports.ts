@@ -4,7 +4,7 @@ import type { Account } from "../certificates/recipient.ts";
 import type { Slice, Window } from "../page.ts";
 import type { CertificateNotice } from "./jobs.ts";
 import type { MailQuota } from "./mail-quota.ts";
-import type { ReturnedMail } from "./mail-return.ts";
+import type { MailUnderWay, ReturnedMail } from "./mail-return.ts";
 
 /** Ports of recipients, their accounts and their mail. */
 export interface PeoplePorts {
@@ -225,6 +225,11 @@ export interface MailReturns {
    * later mail was sent for it, or its return is recorded already.
    */
   record(mail: ReturnedMail, at: Date): Promise<"recorded" | "sending" | "unrelated">;
+  /**
+   * Notes how far an invitation's last mail is, at one write unit. "sending" as above. "unrelated": there is no such
+   * invitation, a later mail was sent for it, it came back, or as much is known already.
+   */
+  follow(mail: MailUnderWay): Promise<"recorded" | "sending" | "unrelated">;
 }
 
 export interface MailStates {

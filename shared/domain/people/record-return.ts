@@ -1,5 +1,5 @@
 import type { Ports } from "../ports.ts";
-import type { ReturnedMail } from "./mail-return.ts";
+import type { MailUnderWay, ReturnedMail } from "./mail-return.ts";
 
 /** Attempts while another mail of the invitation is being sent. They are three minutes apart; sending takes seconds. */
 const ATTEMPTS = 5;
@@ -14,7 +14,19 @@ export async function recordReturn(
   mail: ReturnedMail,
   attempt: number,
 ): Promise<"recorded" | "later" | "unrelated"> {
-  const outcome = await mailReturns.record(mail, clock.now());
+  return inTime(await mailReturns.record(mail, clock.now()), attempt);
+}
+
+/** Notes that a mail was delivered, or is delayed, in the same way: in any order, delivered is what stays. */
+export async function recordProgress(
+  { mailReturns }: Pick<Ports, "mailReturns">,
+  mail: MailUnderWay,
+  attempt: number,
+): Promise<"recorded" | "later" | "unrelated"> {
+  return inTime(await mailReturns.follow(mail), attempt);
+}
+
+function inTime(outcome: "recorded" | "sending" | "unrelated", attempt: number) {
   if (outcome !== "sending") return outcome;
   return attempt < ATTEMPTS ? "later" : "unrelated";
 }

@@ -42,6 +42,7 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
     async record(certificate, outcome, at, counted) {
       const result =
         outcome.state === "sent" ? { message_id: outcome.messageId } : { refused_reason: outcome.reason };
+      // What is known of the mail before.
       const former = outcome.state === "sent" ? "refused_reason" : "message_id";
       const finished = {
         state: outcome.state,
@@ -49,7 +50,7 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
         ...result,
         ...(counted && countedBy(counted.run, counted.as)),
       };
-      await writeInvitation(main, certificate, finished, [former, ...DUE_ENTRY]);
+      await writeInvitation(main, certificate, finished, [former, "progress", ...DUE_ENTRY]);
     },
     async recordAnswered(certificate, at, run) {
       const sent = { state: "sent", finished_at: at.toISOString(), ...countedBy(run, "sent") };

@@ -1,6 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate, EmailStatus } from "#shared/domain/certificates/certificate.ts";
-import type { StateAtReturn } from "#shared/domain/people/mail-return.ts";
+import type { MailProgress, StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import type { MailTimes } from "#shared/domain/people/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
@@ -51,11 +51,35 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
       update(main, ...mailCounters(event_id, { sent: -1, bounced: 1 })),
     ]);
     if (!refusals) return "recorded";
-    const state = refusals.get(0)?.state;
-    // A first mail has no record before it was sent.
-    return state === "sent" || state === "refused" ? "unrelated" : "sending";
+    return unrecorded(refusals.get(0));
+  },
+  async follow({ organizationId, certificateId, messageId, progress }) {
+    const main = mainTable(connection);
+    const item = await getItem(main, itemKey.certificate(organizationId, certificateId));
+    if (!item) return "unrelated";
+    const { email } = toCertificate(item);
+    const further =
+      progress === "delivered"
+        ? expression`(attribute_not_exists(progress) OR progress <> ${"delivered"})`
+        : expression`attribute_not_exists(progress)`;
+    const { written, item: invitation } = await updateItem(
+      main,
+      itemKey.invitation(organizationId, email, certificateId),
+      { set: { progress } },
+      // Refuses what was told before, what is told of an earlier mail, and of one that came back.
+      expression`message_id = ${messageId} AND state <> ${"refused"} AND ${further}`,
+    );
+    if (written) return "recorded";
+    return invitation?.message_id === messageId ? "unrelated" : unrecorded(invitation);
   },
 });
+
+/** Whether an event that fits no mail of an invitation may be about one whose id is not recorded yet. */
+function unrecorded(invitation: Item | undefined): "sending" | "unrelated" {
+  const state = invitation?.state;
+  // A first mail has no record before it was sent.
+  return state === "sent" || state === "refused" ? "unrelated" : "sending";
+}
 
 export const mailStatesGrants: Grants<"mailStates"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
@@ -67,7 +91,7 @@ export const connectMailStates: Connect<"mailStates"> = (connection) => ({
     const items = await readAll(mainTable(connection), wanted, {
       // Who asks for a single one may just have changed it; a list does not pay for that.
       consistent: certificates.length === 1,
-      only: ["sk", "state", "refused_reason", "message_id"],
+      only: ["sk", "state", "refused_reason", "message_id", "progress"],
     });
     const found = new Map(items.map((item) => [invitationIn(item.sk)[1], item]));
     return new Map(certificates.map((one) => [one.id, statusOf(found.get(one.id) ?? {}, one)]));
@@ -104,13 +128,15 @@ const REFUSED: Readonly<Record<string, EmailStatus>> = {
  * What became of an invitation's latest mail; one that waits, or is asked for again, is queued. When the certificate
  * has ended meanwhile, no mail follows: then it is what became of the mail before, if there was one.
  */
-function statusOf({ state, refused_reason, message_id }: Item, { status }: Certificate): EmailStatus {
-  if (state === "sent") return "sent";
+function statusOf(item: Item, { status }: Certificate): EmailStatus {
+  const { state, refused_reason, message_id } = item;
+  const sent = (item.progress as MailProgress | undefined) ?? "sent";
+  if (state === "sent") return sent;
   if (state !== "refused" && status === "PENDING") return "queued";
   if (refused_reason !== undefined) return REFUSED[String(refused_reason)] ?? "failed";
   // Only the mail has the link to answer by, so it went out although that is not recorded yet.
   const answered = status === "ACCEPTED" || status === "REJECTED";
-  return answered || message_id !== undefined ? "sent" : "failed";
+  return answered || message_id !== undefined ? sent : "failed";
 }
 
 export const resendsGrants: Grants<"resends"> = () => [
