@@ -1,8 +1,8 @@
 import { Duration } from "aws-cdk-lib";
 import type { RestApiBase } from "aws-cdk-lib/aws-apigateway";
 import { ComparisonOperator, MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
-import { FilterPattern, type LogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import { type MetricName, metricNamespaceOf } from "#shared/domain/metrics.ts";
 import type { StageConfig } from "../stages.ts";
 import { FIVE_MINUTES, ONE_MINUTE, RunbookAlarm } from "./runbook-alarm.ts";
 
@@ -13,7 +13,7 @@ const SLOW = Duration.seconds(3);
 /** The alarms of the API as its callers see it. */
 export function addApiAlarms(
   scope: Construct,
-  { api, logGroup, stage }: { api: RestApiBase; logGroup: LogGroup; stage: StageConfig },
+  { api, stage }: { api: RestApiBase; stage: StageConfig },
 ): void {
   const comparison = ComparisonOperator.GREATER_THAN_THRESHOLD;
   new RunbookAlarm(scope, "Answers 5xx", {
@@ -56,22 +56,21 @@ export function addApiAlarms(
     threshold: 1,
     periods: [2, 3],
   });
-  addMismatchAlarm(scope, logGroup, stage);
+  addMismatchAlarm(scope, stage);
 }
 
 /** An answer that does not fit its schema is sent and logged when deployed (decision 3.11); this alarm reports it. */
-function addMismatchAlarm(scope: Construct, logGroup: LogGroup, stage: StageConfig): void {
-  const filter = new MetricFilter(scope, "Response mismatches", {
-    logGroup,
-    filterPattern: FilterPattern.stringValue("$.message", "=", "response mismatch"),
-    metricNamespace: `Certificates/${stage.name}`,
-    metricName: "ResponseMismatches",
-  });
+function addMismatchAlarm(scope: Construct, stage: StageConfig): void {
   new RunbookAlarm(scope, "Response mismatch", {
     stage,
     heading: "An answer does not fit its schema",
     says: "An operation gave an answer that its description does not allow.",
-    metric: filter.metric({ statistic: "sum", period: FIVE_MINUTES }),
+    metric: new Metric({
+      namespace: metricNamespaceOf(stage.name),
+      metricName: "ResponseMismatches" satisfies MetricName,
+      statistic: "sum",
+      period: FIVE_MINUTES,
+    }),
     threshold: 1,
   });
 }

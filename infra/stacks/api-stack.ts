@@ -91,7 +91,7 @@ export class ApiStack extends Stack {
     // One log group for all operations, because requests are searched by request id, not by function.
     const logGroup = serviceLogs(this, "Operations", stage);
     for (const endpoint of routes) this.addOperation(api, endpoint, { ...setting, baseUrl, logGroup });
-    addApiAlarms(this, { api, logGroup, stage });
+    addApiAlarms(this, { api, stage });
   }
 
   /** The domains at which the API answers. Each keeps its logical id, whichever of them new links carry. */
