@@ -40,7 +40,7 @@ function tellRefusedReads(client: S3Client, log: Connection["log"]): void {
         } catch (error) {
           if (!isForbidden(error) || !READS.has(commandName ?? "")) throw error;
           const { Bucket: bucket, Key: key } = args.input as { Bucket?: string; Key?: string };
-          log?.error("object unreadable", error, { bucket, key });
+          log?.error("object unreadable", error, { bucket, key }, { ObjectsUnreadable: 1 });
           throw new DomainError(
             "service_unavailable",
             "A stored file cannot be read right now; please try again.",

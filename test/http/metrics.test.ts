@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { MetricValues } from "#shared/domain/metrics.ts";
+import { worker } from "#functions/workers/people/deliver-mail.ts";
+import { METRICS, type MetricValues } from "#shared/domain/metrics.ts";
+import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { embeddedMetrics } from "#shared/embedded-metrics.ts";
 import { createLog } from "#shared/log.ts";
+import { serveWorker } from "#shared/queue/worker.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo } from "../support/invitation-page.ts";
+import { service, textOf } from "../support/sources.ts";
 import { testStack } from "../support/stack.ts";
 
 const published: MetricValues[] = [];
@@ -121,6 +125,15 @@ describe("over HTTP", () => {
     }
   });
 
+  test("an issuance beyond the quota counts as a limit", async () => {
+    const tenant = await stack.tenant({ quota: 0 });
+    const { event, badge } = await eventAndBadge(tenant);
+    published.length = 0;
+    const body = { event_id: event.id, badge_id: badge.id, ...aRecipient() };
+    expect((await tenant.key.call("POST /v1.0/invitations", { body })).status).toBe(402);
+    expect(total()).toEqual({ RefusedLimit: 1 });
+  });
+
   test("the first request of a function is a cold start, and no other", async () => {
     const tenant = await stack.tenant();
     published.length = 0;
@@ -128,4 +141,45 @@ describe("over HTTP", () => {
     for (const _ of [1, 2, 3]) await tenant.key.call("GET /v1.0/invitations/{id}", { params });
     expect(published.map(({ ColdStarts = 0 }) => ColdStarts)).toEqual([1, 0, 0]);
   });
+});
+
+describe("a mail", () => {
+  /** What the worker's line about a mail publishes when the mail service answers so. */
+  async function mailed(outcome: SendOutcome): Promise<MetricValues[]> {
+    const tenant = await stack.tenant();
+    const { event, badge } = await eventAndBadge(tenant);
+    const { body } = await tenant.key.call("POST /v1.0/invitations", {
+      body: { event_id: event.id, badge_id: badge.id, recipient: aRecipient() },
+    });
+    const job = { organization_id: tenant.id, certificate_id: body.certificates[0]!.id };
+    const values: MetricValues[] = [];
+    const log = createLog("silent", undefined, (given) => void values.push(given));
+    const ports = { ...stack.functions.ports, mailer: { sendInvitation: async () => outcome } };
+    const attributes = { ApproximateReceiveCount: "1", SentTimestamp: String(Date.now()) };
+    const record = {
+      messageId: randomUUID(),
+      receiptHandle: "handle",
+      body: JSON.stringify(job),
+      attributes,
+    };
+    await serveWorker(worker, ports, { log })({ Records: [record] });
+    return values;
+  }
+
+  test.each<[SendOutcome, MetricValues]>([
+    [
+      { kind: "sent", messageId: "m-1" },
+      { MailsSent: 1, MailAge: expect.any(Number) },
+    ],
+    [{ kind: "refused", reason: "invalid_address" }, { MailsRefused: 1 }],
+    [{ kind: "retry", reason: "throttled" }, { MailsPostponed: 1 }],
+  ])("that the mail service answers with %j counts once", async (outcome, expected) => {
+    expect(await mailed(outcome)).toEqual([expected]);
+  });
+});
+
+test("each metric of the list is published by something", () => {
+  const others = service.filter((file) => file !== "shared/domain/metrics.ts").map(textOf);
+  const unused = Object.keys(METRICS).filter((name) => !others.some((text) => text.includes(name)));
+  expect(unused).toEqual([]);
 });
