@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
+import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
+import { partitions } from "#shared/storage/table/schema.ts";
 import {
   everyOf,
   FUNCTIONS,
@@ -104,6 +106,17 @@ describe("the table of gates", () => {
           .map(keysOf),
         id,
       ).toEqual([[`${GATE_KEYS.address}*`]]);
+  });
+
+  test("is made again from the records of an organization, of which admission may read nothing else", () => {
+    const read = of("billing.api-status").filter((statement) => concerns(statement, "main"));
+    expect(read.map(({ Action, ...rest }) => [listOf(Action), keysOf({ Action, ...rest })])).toEqual([
+      [["dynamodb:ConditionCheckItem", "dynamodb:GetItem", "dynamodb:Query"], [patterns.organization]],
+    ]);
+    const id = crypto.randomUUID();
+    const fits = new RegExp(`^${patterns.organization.replaceAll("?", ".")}$`);
+    expect(partitions.organization(id)).toMatch(fits);
+    expect(partitions.certificates(id)).not.toMatch(fits);
   });
 
   test("lets a delivery worker note the health of endpoints and touch no organization", () => {

@@ -17,9 +17,9 @@ const tenant = await stack.tenant();
 const operations = routes.filter(({ id }) => !/^docs\.|^pages\.check$/.test(id));
 const calls = await exampleCalls(operations, tenant, stack);
 
-/** The names of the tables that the ports of an operation may use. */
+/** The names of the tables that the ports of an operation use; admission reads the records only where a gate is missing. */
 const tablesOf = (route: Endpoint): string =>
-  grantsOf(portsOf(route))
+  grantsOf(portsOf(route).filter((port) => port !== "gate"))
     .flatMap((grant) => ("table" in grant ? [grant.table] : []))
     .join();
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { updateProfile } from "#shared/domain/organizations/manage-organizations.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { PLANS } from "#shared/domain/rules.ts";
-import type { GateItem } from "#shared/storage/organizations/gate.ts";
+import type { GateItem } from "#shared/storage/organizations/gate-item.ts";
 import { useEmulators } from "../local/local-support.ts";
 import {
   admitsKey,

@@ -14,7 +14,7 @@ import type { Organization } from "#shared/domain/organizations/organization.ts"
 import type { Ports } from "#shared/domain/ports.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import type { GateItem } from "#shared/storage/organizations/gate.ts";
+import type { GateItem } from "#shared/storage/organizations/gate-item.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";

@@ -61,14 +61,15 @@ describe("admission", () => {
     expect(cost.calls).toEqual(["UpdateItem", "UpdateItem", "Query"]);
   });
 
-  test("costs two reads more with a key that the process does not know yet", async () => {
+  test("costs three reads more, two of them at once, with a key that the process does not know yet", async () => {
     const { tenant } = await issuer();
     const key = stack.client(await stack.newKey(tenant.id));
     const list = () => key.call("GET /v1.0/badges");
     const restoreClock = stack.setClock(() => midMinute());
     const [first, second] = [await warm(tenant, list), await warm(tenant, list)];
     restoreClock();
-    expect(first.calls).toEqual(["GetItem", "GetItem", "UpdateItem", "Query"]);
+    expect(first.calls).toEqual(["GetItem", "GetItem", "GetItem", "UpdateItem", "Query"]);
+    expect([first.roundTrips, first.reads - second.reads]).toEqual([4, 2.5]);
     expect(second.calls).toEqual(["UpdateItem", "Query"]);
   });
 

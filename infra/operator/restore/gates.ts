@@ -3,7 +3,7 @@ import type { Connection } from "#shared/connect.ts";
 import { isValid } from "#shared/domain/organizations/api-key.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { readGate } from "#shared/storage/organizations/gate.ts";
+import { readGate } from "#shared/storage/organizations/gate-item.ts";
 import { deleteItem, gateTable } from "#shared/storage/table/items.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { idIn, itemKey } from "#shared/storage/table/schema.ts";

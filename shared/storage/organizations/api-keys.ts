@@ -5,14 +5,14 @@ import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
-import { recordReader } from "../table/item.ts";
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
-import { readToEnd, startingWith } from "../table/list.ts";
 import { overwrite } from "../table/revisions.ts";
-import { API_KEYS_START, itemKey, partitions } from "../table/schema.ts";
-import { put, transact, update } from "../table/transactions.ts";
-import { type GateKey, gateEntry, lastUseOf, readGate } from "./gate.ts";
+import { itemKey } from "../table/schema.ts";
+import { check, put, transact, update } from "../table/transactions.ts";
+import { GATE_EXISTS, GATE_MISSING, type GateKey, gateEntry, lastUseOf, readGate } from "./gate-item.ts";
+import { makeMissingGate } from "./gate-making.ts";
+import { keyItem, readKeys, toApiKey, withLastUse } from "./stored-keys.ts";
 
 export const apiKeysGrants: Grants<"apiKeys"> = () => [
   { table: "main", actions: ["Query"] },
@@ -20,61 +20,34 @@ export const apiKeysGrants: Grants<"apiKeys"> = () => [
 ];
 
 export const connectApiKeys: Connect<"apiKeys"> = (connection) => ({
-  /** The last use of a valid key is in the gate, where admission writes it. */
   async list(organizationId) {
-    const run = { partition: partitions.organization(organizationId), ...startingWith(API_KEYS_START) };
-    const [gate, items] = await Promise.all([
+    const [gate, keys] = await Promise.all([
       readGate(connection, organizationId),
-      readToEnd(mainTable(connection), run, { consistent: true }),
+      readKeys(connection, organizationId),
     ]);
-    const live = new Map(Object.values(gate?.keys ?? {}).map((entry) => [entry.i, entry]));
-    return items
-      .map(toApiKey)
-      .map((key) => ({ ...key, last_used_at: lastUseOf(live.get(key.id)) ?? key.last_used_at }))
-      .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+    return withLastUse(keys, gate).sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
   },
 });
 
 export const apiKeyChangesGrants: Grants<"apiKeyChanges"> = () => [
   {
     table: "main",
-    actions: ["GetItem", "PutItem", "UpdateItem"],
+    actions: ["ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"],
     prefix: [patterns.organization, patterns.receipts],
   },
-  { table: "gate", actions: ["GetItem", "UpdateItem"], prefix: GATE_KEYS.organization },
+  {
+    table: "gate",
+    actions: ["ConditionCheckItem", "GetItem", "UpdateItem"],
+    prefix: GATE_KEYS.organization,
+  },
 ];
 
 export const connectApiKeyChanges: Connect<"apiKeyChanges"> = (connection) => ({
   async create(key, limit, receipt) {
     if (await store(connection, key, limit, receipt)) return true;
-    // Expired keys do not count: remove them from the gate and try again.
-    if ((await dropExpired(connection, key)) === 0) return false;
-    return store(connection, key, limit, receipt);
+    return (await makeRoom(connection, key)) && store(connection, key, limit, receipt);
   },
   revoke: (organizationId, keyId, at, userId = null) => revoke(connection, organizationId, keyId, at, userId),
-});
-
-/** The API key of an item. */
-export const toApiKey = recordReader<ApiKey>()(
-  "id",
-  "organization_id",
-  "name",
-  "digest",
-  "prefix",
-  "status",
-  "created_at",
-  "expires_at",
-  "last_used_at",
-  "revoked_at",
-  "created_by",
-  "revoked_by",
-);
-
-/** The item of an API key. */
-export const keyItem = (key: ApiKey) => ({
-  ...itemKey.apiKey(key.organization_id, key.id),
-  kind: "api_key",
-  ...key,
 });
 
 async function store(
@@ -96,13 +69,14 @@ async function store(
   return (await transactOnce(main, actions, receipt)) === undefined;
 }
 
-/** Removes the keys from the gate that expired before the new key was created; gives how many. */
-async function dropExpired(connection: Connection, { organization_id, created_at }: ApiKey): Promise<number> {
+/** Makes a gate that is missing, and removes the keys from it that expired before the new one was created. */
+async function makeRoom(connection: Connection, { organization_id, created_at }: ApiKey): Promise<boolean> {
   const gate = await readGate(connection, organization_id);
+  if (!gate) return makeMissingGate(connection, organization_id, new Date(created_at));
   const now = Date.parse(created_at) / 1_000;
-  const expired = Object.entries(gate?.keys ?? {}).filter(([, key]) => key.e !== undefined && key.e <= now);
+  const expired = Object.entries(gate.keys).filter(([, key]) => key.e !== undefined && key.e <= now);
   for (const [digest, key] of expired) await removeFromGate(connection, organization_id, digest, key);
-  return expired.length;
+  return expired.length > 0;
 }
 
 /** Removes a key from the gate and stores its last use in its record. */
@@ -120,7 +94,12 @@ async function removeFromGate(
       { set: { last_used_at } },
       EXISTS,
     );
-  await updateItem(gateTable(connection), itemKey.gate(organizationId), { remove: [`keys.${digest}`] });
+  await updateItem(
+    gateTable(connection),
+    itemKey.gate(organizationId),
+    { remove: [`keys.${digest}`] },
+    GATE_EXISTS,
+  );
 }
 
 async function revoke(
@@ -146,10 +125,14 @@ async function revoke(
     revoked_by: userId,
     last_used_at: used,
   };
+  const gates = gateTable(connection);
+  const gateKey = itemKey.gate(organizationId);
   const refusals = await transact(main, [
     overwrite(main, keyItem(revoked), expression`status = ${"active"}`),
-    update(gateTable(connection), itemKey.gate(organizationId), { remove: [`keys.${key.digest}`] }),
+    gate
+      ? update(gates, gateKey, { remove: [`keys.${key.digest}`] }, GATE_EXISTS)
+      : check(gates, gateKey, GATE_MISSING),
   ]);
-  // Refused: another request revoked it first, and the next read finds that.
+  // Refused: another request revoked it first, or the gate was made or lost, and the next read finds that.
   return refusals === undefined ? revoked : revoke(connection, organizationId, keyId, at, userId);
 }

@@ -1,8 +1,7 @@
 import { BoundedMap } from "#shared/bounded-map.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
-import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
-import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Admission, Gate, WindowState } from "#shared/domain/organizations/ports.ts";
+import { paused } from "#shared/domain/pause.ts";
 import {
   KEY_LIMITS,
   type KeyLimit,
@@ -22,62 +21,13 @@ import {
   isOneOf,
   joined,
 } from "../table/expressions.ts";
-import { gateTable, getItem, updateItem } from "../table/items.ts";
+import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
+import { type GateItem, type GateKey, readGate, toGate } from "./gate-item.ts";
+import { makeMissingGate } from "./gate-making.ts";
 import { minuteOf, secondsLeft, stateOf } from "./minute-windows.ts";
 import { rememberedRefusals } from "./refusals.ts";
-
-/**
- * The gate of an organization has all that admission needs: plan, quota override, active keys and this minute's
- * counters. One conditional update checks and counts. Names are short, so that an item with eight keys is below 1 kB:
- * `c.<start of the digest><class>` counts a key's requests in this minute.
- */
-export interface GateItem {
-  readonly pk: string;
-  readonly plan: Plan;
-  readonly quota?: number | null;
-  /** By digest. */
-  readonly keys: Readonly<Record<string, GateKey>>;
-  readonly minute: number;
-  readonly total: number;
-  readonly session: number;
-  readonly c: Readonly<Record<string, number>>;
-}
-export interface GateKey {
-  /** Id of the key. */
-  readonly i: string;
-  /** Expires, in Unix seconds. */
-  readonly e?: number;
-  /** Last used, in Unix seconds. */
-  readonly u?: number;
-}
-
-/** The gate of an organization that has no keys. */
-export const newGate = ({ id, plan, quota_override }: Organization): GateItem => ({
-  ...itemKey.gate(id),
-  plan,
-  quota: quota_override,
-  keys: {},
-  minute: 0,
-  total: 0,
-  session: 0,
-  c: {},
-});
-
-/** A key in the gate. Its expiry is rounded up, so that it never ends early. */
-export const gateEntry = ({ id, expires_at, last_used_at }: ApiKey): GateKey => ({
-  i: id,
-  ...(expires_at === null ? {} : { e: Math.ceil(Date.parse(expires_at) / 1_000) }),
-  ...(last_used_at === null ? {} : { u: Math.floor(Date.parse(last_used_at) / 1_000) }),
-});
-
-/** When a key was last used, in ISO 8601; undefined if it never was. */
-export const lastUseOf = (entry: GateKey | undefined): string | undefined =>
-  entry?.u === undefined ? undefined : new Date(entry.u * 1_000).toISOString();
-
-/** The gate of an organization, by a consistent read. */
-export const readGate = (connection: Connection, organizationId: string): Promise<GateItem | undefined> =>
-  getItem(gateTable(connection), itemKey.gate(organizationId)) as Promise<GateItem | undefined>;
 
 const LETTERS: Readonly<Record<KeyLimit, string>> = {
   read: "r",
@@ -98,6 +48,9 @@ const secondOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
 export const gateGrants: Grants<"gate"> = () => [
   { settings: "switches" },
   { table: "gate", actions: ["GetItem", "UpdateItem"], prefix: GATE_KEYS.organization },
+  // To make a gate that is missing.
+  { table: "gate", actions: ["GetItem"], prefix: GATE_KEYS.pause },
+  { table: "main", actions: ["ConditionCheckItem", "GetItem", "Query"], prefix: patterns.organization },
 ];
 
 export const connectGate: Connect<"gate"> = (connection) => {
@@ -121,12 +74,40 @@ export const connectGate: Connect<"gate"> = (connection) => {
       ),
     seen: (digest) => seen.get(digest) === true,
     async holds(organizationId, digest, at) {
-      const isGood = isLive((await readGate(connection, organizationId))?.keys[digest], at);
+      const isGood = isLive((await presentGate(connection, organizationId, at))?.keys[digest], at);
       remember(digest, isGood);
       return isGood;
     },
   };
 };
+
+/**
+ * Makes a gate that is missing from the records; false without organization. Not during a pause: the table `main` may just
+ * have been put back to an earlier moment, and what was revoked since is only known once somebody has looked (decision 12.34).
+ */
+async function makeGate(connection: Connection, organizationId: string, at: Date): Promise<boolean> {
+  if (await getItem(gateTable(connection), itemKey.pause)) throw paused();
+  const made = await makeMissingGate(connection, organizationId, at);
+  if (made) connection.log?.warn("missing gate made", { organization_id: organizationId });
+  return made;
+}
+
+/**
+ * The gate of an organization; one that is missing is made. The organization is looked for meanwhile, so that the answer to a
+ * key of none takes as long as that to a wrong key.
+ */
+async function presentGate(
+  connection: Connection,
+  organizationId: string,
+  at: Date,
+): Promise<GateItem | undefined> {
+  const looked = getItem(mainTable(connection), itemKey.organization(organizationId), { consistent: false });
+  // Only a missing gate needs it.
+  looked.catch(() => {});
+  const gate = await readGate(connection, organizationId);
+  if (gate || !(await looked) || !(await makeGate(connection, organizationId, at))) return gate;
+  return readGate(connection, organizationId);
+}
 
 const isLive = (key: GateKey | undefined, at: Date): boolean =>
   key !== undefined && (key.e === undefined || key.e > secondOf(at));
@@ -140,8 +121,20 @@ interface Counted {
   readonly counted: boolean;
 }
 
-/** Counts a request in the current minute; the first one of a minute resets the counters by a second write. */
+/** Counts a request in the current minute, in a gate that is made when it is missing. */
 async function count(
+  connection: Connection,
+  organizationId: string,
+  at: Date,
+  countOf: (reset: boolean) => Count,
+): Promise<Counted> {
+  const counted = await countIn(connection, organizationId, at, countOf);
+  if (counted.item || !(await makeGate(connection, organizationId, at))) return counted;
+  return countIn(connection, organizationId, at, countOf);
+}
+
+/** Counts in the gate that is there; the first request of a minute resets the counters by a second write. */
+async function countIn(
   connection: Connection,
   organizationId: string,
   at: Date,
@@ -150,7 +143,7 @@ async function count(
   for (let reset = false; ; ) {
     const { changes, when } = countOf(reset);
     const outcome = await updateItem(gateTable(connection), itemKey.gate(organizationId), changes, when);
-    const item = outcome.item as GateItem | undefined;
+    const item = toGate(outcome.item);
     const current = item !== undefined && item.minute >= minuteOf(at);
     // The condition on the minute held, so another one refused the write: the item tells which.
     if (outcome.written || !item || current === !reset) return { item, counted: outcome.written };

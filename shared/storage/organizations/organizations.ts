@@ -12,7 +12,8 @@ import { patterns } from "../table/key-patterns.ts";
 import { listNewestFirst } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { put, transact, update } from "../table/transactions.ts";
-import { type GateItem, newGate } from "./gate.ts";
+import { GATE_EXISTS, type GateItem, newGate } from "./gate-item.ts";
+import { makeMissingGate } from "./gate-making.ts";
 import { toOrganization } from "./organization-record.ts";
 
 type Fields = Omit<Organization, "id" | "created_at">;
@@ -68,8 +69,8 @@ export const connectProfiles: Connect<"profiles"> = (connection) => ({
 });
 
 export const organizationChangesGrants: Grants<"organizationChanges"> = () => [
-  { table: "main", actions: ["GetItem", "PutItem", "UpdateItem"] },
-  { table: "gate", actions: ["PutItem", "UpdateItem"], prefix: GATE_KEYS.organization },
+  { table: "main", actions: ["ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"] },
+  { table: "gate", actions: ["GetItem", "PutItem", "UpdateItem"], prefix: GATE_KEYS.organization },
 ];
 
 export const connectOrganizationChanges: Connect<"organizationChanges"> = (connection) => ({
@@ -138,21 +139,27 @@ async function change(
   return { written, item: item && toOrganization(item) };
 }
 
-/** Changes record and gate in one transaction, so that they never differ. Throws `conflict` without a gate. */
+/** Changes record and gate in one transaction, so that they never differ; a gate that is missing is made first. */
 async function changeBoth(
   connection: Connection,
   id: string,
-  set: Changed,
+  set: Changed & { readonly updated_at: string },
   gate: Partial<GateItem>,
 ): Promise<Organization | undefined> {
   const main = mainTable(connection);
-  const refusals = await transact(main, [
-    update(main, itemKey.organization(id), { set }, EXISTS),
-    update(gateTable(connection), itemKey.gate(id), { set: gate }, EXISTS),
-  ]);
+  const change = () =>
+    transact(main, [
+      update(main, itemKey.organization(id), { set }, EXISTS),
+      update(gateTable(connection), itemKey.gate(id), { set: gate }, GATE_EXISTS),
+    ]);
+  let refusals = await change();
+  if (refusals && !refusals.has(0)) {
+    await makeMissingGate(connection, id, new Date(set.updated_at));
+    refusals = await change();
+  }
   if (refusals?.has(0)) return undefined;
   if (refusals)
-    throw new DomainError("conflict", "The gate of this organization is missing and must be rebuilt first.");
+    throw new DomainError("conflict", "The gate of this organization was lost; please try again.");
   return readOrganization(connection, id);
 }
 

@@ -5,7 +5,7 @@ import { ADDRESS_KEYS, partitions, RECEIPT_KEYS } from "./schema.ts";
  * an organization is its own partition alone, as its id has 36 characters.
  */
 export const patterns = {
-  organization: partitions.organization("?".repeat(36)),
+  organization: partitions.organization("????????-????-????-????-????????????"),
   formerProfiles: `${partitions.organization("*")}#REV`,
   usage: partitions.usage("*"),
   events: partitions.event(""),

@@ -1,0 +1,107 @@
+import type { Connection } from "#shared/connect.ts";
+import { DomainError } from "#shared/domain/errors.ts";
+import { type ApiKey, isValid } from "#shared/domain/organizations/api-key.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
+import { untilDecided } from "#shared/domain/until-decided.ts";
+import { type Expression, expression } from "../table/expressions.ts";
+import { SHAPE } from "../table/item.ts";
+import { gateTable, getItem, mainTable } from "../table/items.ts";
+import { itemKey } from "../table/schema.ts";
+import { type Action, check, transact, update } from "../table/transactions.ts";
+import { GATE_MISSING, type GateItem, gateEntry, newGate, readGate } from "./gate-item.ts";
+import { toOrganization } from "./organization-record.ts";
+import { readKeys, withLastUse } from "./stored-keys.ts";
+
+/** Each use of a key changes the gate, so the rebuild of a busy organization's gate may be refused a few times. */
+const BUSY_GATE_ROUNDS = 20;
+/** Of a gate that is missing only the records can change, and another one may make it. */
+const MISSING_GATE_ROUNDS = 4;
+
+const keptChanging = (): DomainError =>
+  new DomainError("service_unavailable", "The organization kept changing; please try again.", {
+    retryAfterSeconds: 1,
+  });
+
+/**
+ * Makes a gate anew from organization and keys; gives how many keys are valid, undefined without organization. It reads
+ * the gate first: a key that is created or revoked later changes it, so the write is refused and repeated.
+ */
+export const remakeGate = (connection: Connection, id: string, at: Date): Promise<number | undefined> =>
+  untilDecided(
+    async () => madeFrom(connection, id, at, await readGate(connection, id)),
+    keptChanging,
+    BUSY_GATE_ROUNDS,
+  );
+
+/** Makes a gate that was found missing, unless another one does; false without organization. */
+export const makeMissingGate = (connection: Connection, id: string, at: Date): Promise<boolean> =>
+  untilDecided(
+    async () => {
+      const made = await madeFrom(connection, id, at, undefined);
+      if (made) return { decided: made.decided !== undefined };
+      return (await readGate(connection, id)) && { decided: true };
+    },
+    keptChanging,
+    MISSING_GATE_ROUNDS,
+  );
+
+/** One attempt: how many keys are valid, undefined in it without organization; undefined when something changed. */
+async function madeFrom(
+  connection: Connection,
+  id: string,
+  at: Date,
+  gate: GateItem | undefined,
+): Promise<{ decided: number | undefined } | undefined> {
+  const [item, keys] = await Promise.all([
+    getItem(mainTable(connection), itemKey.organization(id)),
+    readKeys(connection, id),
+  ]);
+  if (!item) return { decided: undefined };
+  const live = withLastUse(keys, gate).filter((key) => isValid(key, at));
+  const actions = makingActions(connection, toOrganization(item), live, gate?.keys);
+  return (await transact(mainTable(connection), actions)) === undefined
+    ? { decided: live.length }
+    : undefined;
+}
+
+/**
+ * Writes plan, quota and keys if none of them changed since they were read; keeps this minute's counters. The revocation of
+ * a key that is not in the gate does not change the gate, hence the checks on the keys.
+ */
+function makingActions(
+  connection: Connection,
+  organization: Organization,
+  live: readonly ApiKey[],
+  formerKeys: GateItem["keys"] | undefined,
+): Action[] {
+  const main = mainTable(connection);
+  const { plan, quota, c, keys: none, minute, total, session } = newGate(organization);
+  const keptOr = (name: Expression, value: unknown) => expression`if_not_exists(${name}, ${value})`;
+  return [
+    check(
+      main,
+      itemKey.organization(organization.id),
+      expression`plan = ${organization.plan} AND quota_override = ${organization.quota_override}`,
+    ),
+    update(
+      gateTable(connection),
+      itemKey.gate(organization.id),
+      {
+        set: {
+          v: SHAPE,
+          plan,
+          quota,
+          keys: { ...none, ...Object.fromEntries(live.map((key) => [key.digest, gateEntry(key)])) },
+          c: keptOr(expression`c`, c),
+          minute: keptOr(expression`minute`, minute),
+          total: keptOr(expression`total`, total),
+          session: keptOr(expression`session`, session),
+        },
+      },
+      formerKeys === undefined ? GATE_MISSING : expression`keys = ${formerKeys}`,
+    ),
+    ...live.map((key) =>
+      check(main, itemKey.apiKey(organization.id, key.id), expression`status = ${"active"}`),
+    ),
+  ];
+}
