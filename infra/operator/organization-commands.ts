@@ -3,7 +3,6 @@ import { formatDetails, formatTable } from "#infra/table-text.ts";
 import {
   createOrganization,
   getOrganization,
-  rebuildGate,
   setPlan,
   setQuota,
   setVerified,
@@ -14,6 +13,8 @@ import { CreateOrganization, QuotaOverride, UpdateProfile } from "#shared/domain
 import { readBalance } from "#shared/domain/organizations/read-balance.ts";
 import { PLANS, type Plan } from "#shared/domain/rules.ts";
 import { parseOrganizationId, parsePositiveNumber, parseQuota } from "./arguments.ts";
+import { addGateCommand } from "./gate-command.ts";
+import { organizationPages } from "./organization-pages.ts";
 import { formatCount, formatMoment, formatText } from "./output.ts";
 import { checked } from "./refusal.ts";
 import type { OperatorTarget, Perform } from "./target.ts";
@@ -138,24 +139,18 @@ function addCreateAndUpdate(org: Command, perform: Perform): void {
   });
 }
 
-/** Large enough for few queries, small enough to see progress. */
-const LIST_STEP = 500;
-
 async function allOrganizations(
   { ports }: OperatorTarget,
   limit: number,
   progress: (text: string) => void,
 ): Promise<Organization[]> {
   const found: Organization[] = [];
-  let after: string | null = null;
-  do {
-    const wanted = Math.min(LIST_STEP, limit - found.length);
-    const slice = await ports.organizationLists.newest({ limit: wanted, offset: 0, after });
-    found.push(...slice.rows);
-    after = slice.next;
-    if (after !== null) progress(`${formatCount(found.length)} organizations read`);
-  } while (after !== null && found.length < limit);
-  return found;
+  for await (const page of organizationPages(ports)) {
+    found.push(...page);
+    if (found.length >= limit) break;
+    progress(`${formatCount(found.length)} organizations read`);
+  }
+  return found.slice(0, limit);
 }
 
 const listed = (organizations: readonly Organization[]): string =>
@@ -231,15 +226,5 @@ function addAdmission(org: Command, perform: Perform): void {
     .action((id: string, { off = false, name }: { off?: boolean; name?: string }) =>
       perform(async ({ ports }) => shown(await setVerified(ports, parseOrganizationId(id), !off, name))),
     );
-  org
-    .command("rebuild-gate")
-    .description("make the admission record of an organization anew from its plan, quota and keys")
-    .argument("<id>", ID)
-    .action((id: string) =>
-      perform(async ({ ports }) => {
-        const keys = await rebuildGate(ports, parseOrganizationId(id));
-        const text = `The gate is rebuilt and lets in ${keys === 1 ? "one key" : `${keys} keys`}.`;
-        return { value: { organization_id: parseOrganizationId(id), active_keys: keys }, text };
-      }),
-    );
+  addGateCommand(org, perform);
 }

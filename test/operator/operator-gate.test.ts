@@ -1,12 +1,20 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { Config } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { useEmulators } from "../local/local-support.ts";
-import { admitsKey, aKey, gateOf, type ProvisionedStack, storedOrganization } from "./operator-support.ts";
+import {
+  admitsKey,
+  aKey,
+  anOrganization,
+  gateOf,
+  type ProvisionedStack,
+  storedOrganization,
+} from "./operator-support.ts";
 
 useEmulators();
 
@@ -144,5 +152,55 @@ describe("rebuilding a gate", () => {
     expect(await gateRebuild.rebuild(organization.id, later)).toBe(1);
     expect((await admitsKey(stack, organization.id, kept)).kind).toBe("admitted");
     expect((await admitsKey(stack, organization.id, expiring)).kind).toBe("unknown");
+  });
+});
+
+describe("rebuilding all gates", () => {
+  const lose = (config: Config, id: string) =>
+    documentClient().send(new DeleteCommand({ TableName: config.TABLE_GATE, Key: itemKey.gate(id) }));
+
+  test("brings back each that is lost, leaves the others as they are, and can be repeated", async () => {
+    const { stack, organization, changes } = await storedOrganization();
+    const others = Array.from({ length: 5 }, () => anOrganization());
+    for (const other of others) await changes.create(other);
+    const keys = [await aKey(stack, organization), await aKey(stack, others[0]!)];
+    await admitsKey(stack, organization.id, keys[0]!);
+    const all = [organization, ...others];
+    const before = await Promise.all(all.map(({ id }) => gateOf(stack, id)));
+    for (const other of others) await lose(stack.config, other.id);
+    const answer = { gates: 6, active_keys: 2, seconds: expect.any(Number) };
+    for (const _ of [1, 2]) {
+      expect(await stack.json("org", "rebuild-gate", "--all")).toEqual(answer);
+      expect(await Promise.all(all.map(({ id }) => gateOf(stack, id)))).toEqual(before);
+    }
+  });
+
+  test("goes on after one that fails, names it and ends with 1", async () => {
+    const { stack, organization, changes } = await storedOrganization();
+    const broken = anOrganization();
+    await changes.create(broken);
+    for (const { id } of [organization, broken]) await lose(stack.config, id);
+    // A record that no release writes.
+    await documentClient().send(
+      new UpdateCommand({
+        TableName: stack.config.TABLE_MAIN,
+        Key: itemKey.organization(broken.id),
+        UpdateExpression: "REMOVE #plan",
+        ExpressionAttributeNames: { "#plan": "plan" },
+      }),
+    );
+    const { code, err } = await stack.operator("org", "rebuild-gate", "--all");
+    expect(code).toBe(1);
+    expect(err).toContain("1 gates are rebuilt, 1 are not; run it again.");
+    expect(err).toContain(`${broken.id}: `);
+    expect(await gateOf(stack, organization.id)).toBeDefined();
+  });
+
+  test("is not done by accident: either one is named, or all", async () => {
+    const { stack, organization } = await storedOrganization();
+    for (const argv of [[], [organization.id, "--all"]]) {
+      const { code, err } = await stack.operator("org", "rebuild-gate", ...argv);
+      expect([code, err]).toEqual([2, expect.stringContaining("name one organization, or --all")]);
+    }
   });
 });

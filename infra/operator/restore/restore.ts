@@ -1,9 +1,12 @@
 import type { Connection } from "#shared/connect.ts";
+import { forEachParallel } from "#shared/domain/batches.ts";
 import { STATUS_LIST_ENTRIES } from "#shared/domain/credentials/credential.ts";
 import type { IssuerEntry } from "#shared/domain/credentials/issuer-log.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
+import { GATES_AT_ONCE } from "../gate-command.ts";
+import { organizationPages } from "../organization-pages.ts";
 import { type GatePorts, newerGate, removeGate, settleGate, strangeGates } from "./gates.ts";
 import { holdBack, waitingMails } from "./mails.ts";
 
@@ -47,16 +50,9 @@ export interface RestoreCounts {
   held_mails: number;
 }
 
-const PAGE = 100;
-
 async function everyOrganization({ ports }: Restored): Promise<Organization[]> {
   const found: Organization[] = [];
-  let after: string | null = null;
-  do {
-    const slice = await ports.organizationLists.newest({ limit: PAGE, offset: 0, after });
-    found.push(...slice.rows);
-    after = slice.next;
-  } while (after !== null);
+  for await (const page of organizationPages(ports)) found.push(...page);
   return found;
 }
 
@@ -79,10 +75,10 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   const counts = emptyCounts(organizations.length);
   counts.issuer_changes = logged.length;
   const issuers = new Set(logged.map(organizationOf));
-  for (const organization of organizations) {
+  await forEachParallel(organizations, GATES_AT_ONCE, async (organization) => {
     if (await ports.issuers.find(organization.id)) issuers.add(organization.id);
     addNewer(counts, await newerGate(connection, ports, organization));
-  }
+  });
   counts.status_counters = issuers.size;
   for await (const _ of strangeGates(connection, ports)) counts.strange_gates++;
   for await (const _ of waitingMails(connection, await pausedAt(restored))) counts.held_mails++;
@@ -110,8 +106,9 @@ export async function restore(restored: Restored, say: (step: string) => void): 
   }
 
   say("gates: revoked keys, plans and quotas");
-  for (const organization of organizations)
-    addNewer(counts, await settleGate(connection, ports, organization));
+  await forEachParallel(organizations, GATES_AT_ONCE, async (organization) =>
+    addNewer(counts, await settleGate(connection, ports, organization)),
+  );
   for await (const id of strangeGates(connection, ports)) {
     await removeGate(connection, id);
     counts.strange_gates++;

@@ -1,0 +1,18 @@
+import type { Organization } from "#shared/domain/organizations/organization.ts";
+import type { Ports } from "#shared/domain/ports.ts";
+
+/** Large enough for few queries, small enough to see progress. */
+const PAGE = 500;
+
+/** All organizations, newest first, page by page. */
+export async function* organizationPages(
+  { organizationLists }: Pick<Ports, "organizationLists">,
+  size = PAGE,
+): AsyncGenerator<readonly Organization[]> {
+  let after: string | null = null;
+  do {
+    const slice = await organizationLists.newest({ limit: size, offset: 0, after });
+    yield slice.rows;
+    after = slice.next;
+  } while (after !== null);
+}
