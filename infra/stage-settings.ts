@@ -72,6 +72,11 @@ const StageSettings = z
         emails: z.array(z.email()).max(10),
       })
       .nullable(),
+    backup: z
+      .strictObject({
+        vaultArn: arn("backup", /backup-vault:[\w-]+/, "Must be the ARN of a vault of AWS Backup."),
+      })
+      .nullable(),
     canary: z.strictObject({ accepted: z.string().min(1).nullable() }).nullable(),
     mainStreamArn: arn(
       "dynamodb",
@@ -80,7 +85,8 @@ const StageSettings = z
     ).nullable(),
   })
   .superRefine((settings, context) => {
-    const { apiDomain, otherApiDomains, keepGatewayAddress, edge, alarmTopicArn, region, budget } = settings;
+    const { apiDomain, otherApiDomains, keepGatewayAddress, edge, alarmTopicArn, region, budget, backup } =
+      settings;
     const refuse = (path: (string | number)[], message: string) =>
       context.addIssue({ code: "custom", path, message });
     const regionOf = (arn: string) => arn.split(":")[3];
@@ -104,6 +110,8 @@ const StageSettings = z
       refuse(["edge", "name"], "Must not be a domain of the API.");
     if (alarmTopicArn !== null && isElsewhere(alarmTopicArn))
       refuse(["alarmTopicArn"], `Must be in the stage's region, ${region}.`);
+    if (backup !== null && !isElsewhere(backup.vaultArn))
+      refuse(["backup", "vaultArn"], `Must be in another region than the stage's, ${region}.`);
     if (budget?.emails.length === 0 && alarmTopicArn === null)
       refuse(
         ["budget", "emails"],

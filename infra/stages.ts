@@ -47,6 +47,8 @@ export interface StageConfig {
   readonly firewall: { readonly requestsPerFiveMinutes: number } | undefined;
   /** What the account may cost in a month before somebody is told. */
   readonly budget: { readonly dollarsPerMonth: number; readonly emails: readonly string[] } | undefined;
+  /** A vault of AWS Backup in another region, to which tables and pictures are copied each day. */
+  readonly backup: { readonly vaultArn: string } | undefined;
   /** The stream of a table `main` that was restored under its name; CloudFormation knows only the one that it made. */
   readonly mainStreamArn: string | undefined;
   /** Where docs/operations.md can be read in a browser. */
@@ -215,6 +217,7 @@ export function stageConfig(name: DeployedStage, settings: StageSettings): Stage
     analysis: settings.analysis ?? undefined,
     firewall: settings.firewall ?? undefined,
     budget: settings.budget ?? undefined,
+    backup: settings.backup ?? undefined,
     mainStreamArn: settings.mainStreamArn ?? undefined,
     runbookUrl: settings.runbookUrl ?? "docs/operations.md",
     canary: settings.canary,

@@ -6,6 +6,7 @@ import type { Construct } from "constructs";
 import { BUCKETS, type BucketDefinition, KMS_KEYS, SECRETS } from "#shared/resources.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import type { Deployed } from "../constructs/deployed.ts";
+import { addSecondCopy } from "../constructs/second-copy.ts";
 import { ServiceTable } from "../constructs/service-table.ts";
 import { PanelUsers } from "../constructs/sessions.ts";
 import { prefixOf, type StageConfig, stackProps } from "../stages.ts";
@@ -28,10 +29,12 @@ export class DataStack extends Stack {
       ...stackProps(stage, "Tables, secrets, keys and users"),
       terminationProtection: true,
     });
+    const irreplaceable: string[] = [];
     this.tables = mapNames(TABLES, (name, definition) => {
       const physicalName = `${prefixOf(stage.name)}-${name}`;
       const { table } = new ServiceTable(this, { name, physicalName, definition, stage });
       const { tableStreamArn } = table;
+      if (definition.durable) irreplaceable.push(table.tableArn);
       keepFormerExports(this, [table.tableArn, table.tableName, ...(tableStreamArn ? [tableStreamArn] : [])]);
       const madeStream = tableStreamArn && sharedValue(this, `${name}StreamArn`, tableStreamArn);
       return {
@@ -85,9 +88,11 @@ export class DataStack extends Stack {
           }),
         removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       });
+      if (keepsVersionsDays) irreplaceable.push(bucketArn);
       keepFormerExports(this, [bucketArn, bucketName]);
       return sharedValue(this, `${name}BucketName`, bucketName);
     });
+    if (stage.backup) addSecondCopy(this, stage, stage.backup, irreplaceable);
     this.sessions = this.addSessions(stage);
   }
 

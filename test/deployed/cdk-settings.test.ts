@@ -35,6 +35,7 @@ const NONE: Record<keyof StageSettings, string> = {
   runbookUrl: BY_NULL,
   firewall: BY_NULL,
   budget: BY_NULL,
+  backup: BY_NULL,
   canary: BY_NULL,
   mainStreamArn: BY_NULL,
 };

@@ -91,6 +91,7 @@ export const UNDECIDED: StageSettings = {
   runbookUrl: null,
   firewall: null,
   budget: null,
+  backup: null,
   canary: null,
   mainStreamArn: null,
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseSettings, type StageSettings } from "#infra/stage-settings.ts";
 import { DEPLOYED_STAGES } from "#infra/stages.ts";
+import { TABLES } from "#shared/storage/table/tables.ts";
 import { everyOf, type Stage, synthesize, UNDECIDED } from "./cdk-support.ts";
 import { EVERYTHING } from "./setting-variants.ts";
 
@@ -53,6 +54,58 @@ describe("a stage that asks for it", () => {
       ]);
   });
 
+  test("is copied each day to another region: the tables and pictures that nothing else could bring back", () => {
+    const only = (type: string) => everyOf(stage, type)[0]!.Properties;
+    expect(only("AWS::Backup::BackupPlan").BackupPlan.BackupPlanRule).toMatchObject([
+      {
+        ScheduleExpression: "cron(0 6 * * ? *)",
+        Lifecycle: { DeleteAfterDays: 7 },
+        CopyActions: [
+          {
+            DestinationBackupVaultArn: EVERYTHING.backup!.vaultArn,
+            Lifecycle: { DeleteAfterDays: 35 },
+          },
+        ],
+      },
+    ]);
+    const { Resources, IamRoleArn } = only("AWS::Backup::BackupSelection").BackupSelection;
+    const idOf = (arn: { readonly "Fn::GetAtt": readonly [id: string, "Arn"] }) => arn["Fn::GetAtt"][0];
+    const copied = Resources.map((arn: never) => stage.templates.data.Resources[idOf(arn)]!);
+    expect(
+      copied.map((one: (typeof copied)[number]) => one.Properties.TableName ?? one.Type).toSorted(),
+    ).toEqual([
+      "AWS::S3::Bucket",
+      ...Object.entries(TABLES)
+        .filter(([, { durable }]) => durable)
+        .map(([name]) => `certificates-production-${name}`)
+        .toSorted(),
+    ]);
+    const bucket = copied.find(({ Type }: (typeof copied)[number]) => Type === "AWS::S3::Bucket");
+    expect(bucket.Properties.VersioningConfiguration).toEqual({ Status: "Enabled" });
+    const policies = JSON.stringify(
+      stage.templates.data.Resources[idOf(IamRoleArn)]!.Properties.ManagedPolicyArns,
+    );
+    for (const policy of [
+      "service-role/AWSBackupServiceRolePolicyForBackup",
+      "/AWSBackupServiceRolePolicyForS3Backup",
+    ])
+      expect(policies).toContain(policy);
+  });
+
+  test("tells the topic of the alarms when a backup or a copy fails", () => {
+    const rule = everyOf(stage, "AWS::Events::Rule").find(({ Properties }) => Properties.EventPattern)!;
+    expect(rule.Properties.EventPattern).toMatchObject({
+      source: ["aws.backup"],
+      "detail-type": ["Backup Job State Change", "Copy Job State Change"],
+    });
+    expect(rule.Properties.Targets).toMatchObject([{ Arn: EVERYTHING.alarmTopicArn }]);
+  });
+
+  test("keeps its backups when the setting or the stack goes", () => {
+    const [vault] = everyOf(stage, "AWS::Backup::BackupVault");
+    expect([vault!.DeletionPolicy, vault!.UpdateReplacePolicy]).toEqual(["RetainExceptOnCreate", "Retain"]);
+  });
+
   test("can change whom the budget tells: it has no name that the next one would find taken", () => {
     expect(budgetOf(stage).Budget).not.toHaveProperty("BudgetName");
   });
@@ -64,6 +117,16 @@ test.each(DEPLOYED_STAGES)("%s has neither as long as it does not ask", (name) =
   const stage = synthesize(name);
   for (const type of ["AWS::WAFv2::WebACL", "AWS::WAFv2::WebACLAssociation", "AWS::Budgets::Budget"])
     expect(everyOf(stage, type)).toEqual([]);
+});
+
+test("a copy in the stage's own region is refused: it would go with the region", () => {
+  const vaultArn = "arn:aws:backup:sa-east-1:111122223333:backup-vault:certificates";
+  expect(refused({ backup: { vaultArn } })).toThrow(
+    "backup.vaultArn: Must be in another region than the stage's, sa-east-1.",
+  );
+  expect(refused({ backup: { vaultArn: "certificates" } })).toThrow(
+    "Must be the ARN of a vault of AWS Backup.",
+  );
 });
 
 test("a firewall that would refuse what the service allows, and a budget that tells nobody, are refused", () => {

@@ -7,6 +7,7 @@ export type Deployment = Readonly<Record<string, Template>>;
 
 /** Types of resources that hold something or whose address is known outside, with the properties that change in place. */
 const LASTING: Readonly<Record<string, readonly string[]>> = {
+  "AWS::Backup::BackupVault": [],
   "AWS::ApiGateway::RestApi": ["Body", "DisableExecuteApiEndpoint"],
   "AWS::ApiGateway::DomainName": ["RegionalCertificateArn"],
   "AWS::CloudFront::Distribution": ["DistributionConfig"],
@@ -23,6 +24,7 @@ const LASTING: Readonly<Record<string, readonly string[]>> = {
 /** The property with the name that no second resource of the type can have. */
 const NAMED_BY: Readonly<Record<string, string>> = {
   "AWS::ApiGateway::DomainName": "DomainName",
+  "AWS::Backup::BackupVault": "BackupVaultName",
   "AWS::CloudFront::Function": "Name",
   "AWS::DynamoDB::Table": "TableName",
   "AWS::KMS::Alias": "AliasName",
@@ -213,6 +215,7 @@ export const SETTINGS = {
     runbookUrl: "https://wiki.example.org/runbook",
     firewall: { requestsPerFiveMinutes: 60_000 },
     budget: { dollarsPerMonth: 500, emails: [] },
+    backup: { vaultArn: "arn:aws:backup:us-east-1:111122223333:backup-vault:certificates" },
   },
   "all others, changed": {
     alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:at-night",
@@ -221,5 +224,6 @@ export const SETTINGS = {
     runbookUrl: "https://wiki.example.org/certificates",
     firewall: { requestsPerFiveMinutes: 90_000 },
     budget: { dollarsPerMonth: 900, emails: ["money@example.org"] },
+    backup: { vaultArn: "arn:aws:backup:eu-west-1:111122223333:backup-vault:certificates" },
   },
 } satisfies Record<string, Partial<StageSettings>>;

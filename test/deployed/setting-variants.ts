@@ -25,6 +25,7 @@ export const EVERYTHING: StageSettings = {
   runbookUrl: "https://example.com/operations",
   firewall: { requestsPerFiveMinutes: 60_000 },
   budget: { dollarsPerMonth: 500, emails: ["money@example.org"] },
+  backup: { vaultArn: "arn:aws:backup:us-east-1:111122223333:backup-vault:certificates" },
   canary: { accepted: null },
   mainStreamArn:
     "arn:aws:dynamodb:sa-east-1:111122223333:table/certificates-sandbox-main/stream/2027-01-31T10:20:30.123",
