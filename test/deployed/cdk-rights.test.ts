@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
+import { BUCKETS } from "#shared/resources.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
@@ -125,6 +126,24 @@ describe("the table of gates", () => {
     );
     expect(statements.map(keysOf)).toEqual([[`${GATE_KEYS.endpoint}*`]]);
   });
+});
+
+describe("a bucket", () => {
+  test.each(Object.keys(BUCKETS))(
+    "%s may be listed by who reads it, and by nobody else, so that S3 tells a missing object from a refused one",
+    (name) => {
+      const whoMay = (action: string) =>
+        FUNCTIONS.filter(({ id, part }) =>
+          statementsFor(stage, id, part).some(
+            (statement) =>
+              listOf(statement.Action).includes(action) &&
+              resources(statement).some((resource) => resource.includes(`${name}BucketName`)),
+          ),
+        ).map(({ id }) => id);
+      expect(whoMay("s3:GetObject")).not.toEqual([]);
+      expect(whoMay("s3:ListBucket")).toEqual(whoMay("s3:GetObject"));
+    },
+  );
 });
 
 describe("the key that seals the private halves of issuers' keys", () => {
