@@ -22,7 +22,7 @@ import {
 const RESOURCES_MAX = 300;
 const TEMPLATE_BYTES_MAX = 700_000;
 /** An operation with its paths, function, role and permission; nearly half of it are answers that the gateway gives alone. */
-const BYTES_OF_AN_OPERATION = 7_500;
+const BYTES_OF_AN_OPERATION = 7_600;
 /** Function, role and permission. */
 const RESOURCES_OF_AN_OPERATION = 3;
 /** What the API stack has once: the API with its stage and logs, and the alarms. */
