@@ -78,6 +78,13 @@ const StageSettings = z
       })
       .nullable(),
     canary: z.strictObject({ accepted: z.string().min(1).nullable() }).nullable(),
+    operatorPrincipalArn: z
+      .string()
+      .regex(
+        /^arn:aws:iam::\d{12}:(root|(user|role)\/[\w+=,.@/-]+)$/,
+        "Must be the ARN of an IAM user or role, or of an account, which ends with :root.",
+      )
+      .nullable(),
     mainStreamArn: arn(
       "dynamodb",
       /table\/certificates-[a-z]+-main\/stream\/[\d:.T-]+/,

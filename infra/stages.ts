@@ -49,6 +49,8 @@ export interface StageConfig {
   readonly budget: { readonly dollarsPerMonth: number; readonly emails: readonly string[] } | undefined;
   /** A vault of AWS Backup in another region, to which tables and pictures are copied each day. */
   readonly backup: { readonly vaultArn: string } | undefined;
+  /** Who may take the role of operators; without it the role is not made. */
+  readonly operatorPrincipalArn: string | undefined;
   /** The stream of a table `main` that was restored under its name; CloudFormation knows only the one that it made. */
   readonly mainStreamArn: string | undefined;
   /** Where docs/operations.md can be read in a browser. */
@@ -218,6 +220,7 @@ export function stageConfig(name: DeployedStage, settings: StageSettings): Stage
     firewall: settings.firewall ?? undefined,
     budget: settings.budget ?? undefined,
     backup: settings.backup ?? undefined,
+    operatorPrincipalArn: settings.operatorPrincipalArn ?? undefined,
     mainStreamArn: settings.mainStreamArn ?? undefined,
     runbookUrl: settings.runbookUrl ?? "docs/operations.md",
     canary: settings.canary,

@@ -35,7 +35,14 @@ export interface Deployed {
   /** Functions that others call. */
   readonly invoked: Readonly<Record<InvokedName, { readonly name: string; readonly arn: string }>>;
   readonly mail: DeployedMail;
-  readonly sessions: { readonly issuer: string; readonly audience: string; readonly jwksUrl: string };
+  readonly sessions: DeployedSessions;
+}
+export interface DeployedSessions {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly jwksUrl: string;
+  /** Undefined when another issuer has the users. */
+  readonly userPoolArn: string | undefined;
 }
 export interface DeployedTable {
   readonly name: string;

@@ -17,8 +17,8 @@ export function addDirectoryCommands(program: Command, perform: Perform): void {
     .description("make the index of public events anew from the records; readers change to it by themselves")
     .action(() =>
       perform(async (target, progress) => {
-        const editions = await target.directoryEditions();
-        const edition = await editions.rebuild(new Date(), (phase, events) =>
+        const { directoryEditions } = await target.connect(["directoryEditions"]);
+        const edition = await directoryEditions.rebuild(new Date(), (phase, events) =>
           progress(`${formatCount(events)} ${events === 1 ? "event" : "events"} ${PHASES[phase]}`),
         );
         return {

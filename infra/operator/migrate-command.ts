@@ -7,6 +7,7 @@ import { EFFECTS, type Effect } from "./migration/conversions.ts";
 import { migrate } from "./migration/migrate.ts";
 import type { Progress } from "./migration/position.ts";
 import { formatCount } from "./output.ts";
+import type { CommonPort, FurtherPort } from "./ports.ts";
 import { Refusal } from "./refusal.ts";
 import type { Perform } from "./target.ts";
 
@@ -18,6 +19,7 @@ interface MigrateOptions {
 const DEFAULT_WRITES = 200;
 /** Nobody waits for a single answer here. */
 const ANSWER_MS = 10_000;
+const MIGRATION_PORTS = ["dueDeliveries", "clock"] as const satisfies (FurtherPort | CommonPort)[];
 /** Failures that are told one by one. */
 const TOLD = 20;
 
@@ -38,7 +40,7 @@ export function addMigrateCommand(program: Command, perform: Perform): void {
         const startedAt = performance.now();
         const seconds = () => (performance.now() - startedAt) / 1_000;
         let before: number | undefined;
-        const done = await migrate(connection, await connectPorts(["dueDeliveries", "clock"], connection), {
+        const done = await migrate(connection, await connectPorts(MIGRATION_PORTS, connection), {
           dryRun,
           writesPerSecond: maxWritesPerSecond,
           onProgress(state, total) {

@@ -80,7 +80,7 @@ async function poolOf(stage: DeployedStage): Promise<string> {
 }
 
 /** The users of the panel of a deployed stage. */
-export interface PanelUserDirectory {
+export interface PoolUsers {
   /**
    * Makes a user, to whom Cognito mails a temporary password. The address counts as verified, as otherwise nobody who forgot a
    * password could get a new one. Throws Refusal when there is a user with it.
@@ -101,7 +101,7 @@ export interface PanelUserDirectory {
 }
 
 /** Connects to the user pool of a stage. Throws Refusal when it has none. */
-export async function panelUsers(stage: DeployedStage): Promise<PanelUserDirectory> {
+export async function panelUsers(stage: DeployedStage): Promise<PoolUsers> {
   const UserPoolId = await poolOf(stage);
   const client = new CognitoIdentityProviderClient({});
   const find = async (Username: string): Promise<PanelUser> => {

@@ -1,6 +1,6 @@
-import { workers } from "#functions/workers/workers.ts";
 import { createLog } from "#shared/log.ts";
 import { serveWorker, type Worker } from "#shared/queue/worker.ts";
+import { REPLAYED } from "./ports.ts";
 import { Refusal } from "./refusal.ts";
 import type { SetAsideBatch } from "./set-aside.ts";
 import type { OperatorTarget } from "./target.ts";
@@ -10,7 +10,7 @@ const plain = (text: string): string => text.replaceAll(/[^A-Za-z0-9]/g, "").toL
 /** The worker of a function: a deployed one has the id in its name, without the dot. */
 function workerOf({ functionName }: SetAsideBatch): Worker | undefined {
   const name = plain(functionName);
-  return workers.find(({ id, source }) => "stream" in source && name.includes(plain(id)));
+  return REPLAYED.find(({ id }) => name.includes(plain(id)));
 }
 
 /** The id of the worker that gave up on a batch; null when there is no such worker any more. */
@@ -23,7 +23,7 @@ export const workerIdOf = (batch: SetAsideBatch): string | null => workerOf(batc
 export async function replayBatch(target: OperatorTarget, batch: SetAsideBatch): Promise<void> {
   const worker = workerOf(batch);
   if (!worker) throw new Refusal(`${batch.id}: no worker reads what ${batch.functionName} left.`);
-  const run = serveWorker(worker, await target.connect(worker.uses), { log: createLog("silent") });
+  const run = serveWorker(worker, await target.connectWorker(worker), { log: createLog("silent") });
   const failures: number = await run({ Records: batch.records }).then(
     (answer) => (answer as { batchItemFailures: readonly unknown[] }).batchItemFailures.length,
     (error: unknown) => {

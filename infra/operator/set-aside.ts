@@ -70,7 +70,7 @@ export function localSetAside(data: string): SetAsideStore {
 }
 
 /** The start of the keys that Lambda gives to what it sets aside. */
-const PREFIX = "aws/lambda/";
+export const SET_ASIDE_KEYS = "aws/lambda/";
 
 /** The batches that a deployed stage set aside: objects of the bucket that the stack `workers` prints. */
 export function bucketSetAside(Bucket: string): SetAsideStore {
@@ -83,7 +83,7 @@ export function bucketSetAside(Bucket: string): SetAsideStore {
       let after: string | undefined;
       do {
         const page = await client.send(
-          new ListObjectsV2Command({ Bucket, Prefix: PREFIX, ContinuationToken: after }),
+          new ListObjectsV2Command({ Bucket, Prefix: SET_ASIDE_KEYS, ContinuationToken: after }),
         );
         yield* (page.Contents ?? []).map(({ Key }) => Key!);
         after = page.NextContinuationToken;

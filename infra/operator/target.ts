@@ -13,24 +13,12 @@ import type { Connection } from "#shared/connect.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
+import type { Worker } from "#shared/queue/worker.ts";
 import { KMS_KEYS, type KmsKeyName } from "#shared/resources.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import type { CommandOutput } from "./output.ts";
+import { COMMON_PORTS, type FurtherPort } from "./ports.ts";
 import { Refusal } from "./refusal.ts";
-
-const PORTS = [
-  "clock",
-  "settings",
-  "organizations",
-  "organizationChanges",
-  "organizationLists",
-  "gateRebuild",
-  "profiles",
-  "apiKeys",
-  "apiKeyChanges",
-  "apiKeyMint",
-  "usage",
-] as const;
 
 export interface TargetOptions {
   /** A deployed stage; the local stack without it. */
@@ -43,17 +31,17 @@ export interface TargetOptions {
 export interface OperatorTarget {
   readonly config: Config;
   readonly connection: Connection;
-  readonly ports: Pick<Ports, (typeof PORTS)[number]>;
+  readonly ports: Pick<Ports, (typeof COMMON_PORTS)[number]>;
   readonly queues: SQSClient;
   /** Undefined for the local stack. */
   readonly deployedStage: DeployedStage | undefined;
   /** Absolute data folder of the local stack; undefined for a deployed stage. */
   readonly data: string | undefined;
   queueUrl(queue: QueueName): Promise<string>;
-  /** The snapshots of the directory; connected when asked for, as no other command needs their settings. */
-  directoryEditions(): Promise<Ports["directoryEditions"]>;
-  /** Any other ports that only use tables, queues and keys. */
-  connect<P extends PortName>(names: readonly P[]): Promise<Pick<Ports, P>>;
+  /** Other ports. A bucket is where it was before: a deployed stage has no variable for one here. */
+  connect<P extends FurtherPort>(names: readonly P[]): Promise<Pick<Ports, P>>;
+  /** The ports of a worker that is run again, one of `REPLAYED`. */
+  connectWorker(worker: Worker): Promise<Pick<Ports, PortName>>;
   /** Frees the connections and gives the environment of the process back. */
   close(): void;
 }
@@ -148,28 +136,29 @@ export async function openTarget({ stage, data }: TargetOptions): Promise<Operat
       throw new Refusal(`The local stack in ${folder} has no key ${key}. Start it again with npm start.`);
     return id;
   };
+  const connect = async <P extends PortName>(names: readonly P[]): Promise<Pick<Ports, P>> => {
+    const grants = grantsOf(names);
+    const urls = await Promise.all(
+      grants
+        .flatMap((grant) => ("queue" in grant ? [grant.queue] : []))
+        .map(async (queue) => [queueUrlName(queue), await queueUrl(queue)] as const),
+    );
+    const keyIds = grants
+      .flatMap((grant) => ("kmsKey" in grant ? [grant.kmsKey] : []))
+      .map((key) => [KMS_KEYS[key].variable, keyIdOf(key)] as const);
+    const complete = readConfig({ ...environment, ...Object.fromEntries([...urls, ...keyIds]) });
+    return connectPorts(names, { ...connection, config: complete });
+  };
   return {
     config,
     connection,
-    ports: await connectPorts(PORTS, connection),
+    ports: await connectPorts(COMMON_PORTS, connection),
     queues,
     deployedStage: stage,
     data: stage === undefined ? folder : undefined,
     queueUrl,
-    async connect(names) {
-      const grants = grantsOf(names);
-      const urls = await Promise.all(
-        grants
-          .flatMap((grant) => ("queue" in grant ? [grant.queue] : []))
-          .map(async (queue) => [queueUrlName(queue), await queueUrl(queue)] as const),
-      );
-      const keyIds = grants
-        .flatMap((grant) => ("kmsKey" in grant ? [grant.kmsKey] : []))
-        .map((key) => [KMS_KEYS[key].variable, keyIdOf(key)] as const);
-      const complete = readConfig({ ...environment, ...Object.fromEntries([...urls, ...keyIds]) });
-      return connectPorts(names, { ...connection, config: complete });
-    },
-    directoryEditions: async () => (await connectPorts(["directoryEditions"], connection)).directoryEditions,
+    connect,
+    connectWorker: ({ uses }) => connect(uses),
     close() {
       documents.destroy();
       queues.destroy();

@@ -8,7 +8,7 @@ import {
   ACCOUNT_TYPES,
   type AccountType,
   type PanelUser,
-  type PanelUserDirectory,
+  type PoolUsers,
   panelUsers,
 } from "./panel-users.ts";
 import { checked, Refusal } from "./refusal.ts";
@@ -20,7 +20,7 @@ const Email = z.object({ email: z.email("Must be an e-mail address.").max(128).t
 /** Works with the users of the chosen stage. Throws Refusal for the local stack, which has none. */
 async function withUsers<T>(
   { deployedStage }: OperatorTarget,
-  work: (users: PanelUserDirectory) => Promise<T>,
+  work: (users: PoolUsers) => Promise<T>,
 ): Promise<T> {
   if (deployedStage === undefined)
     throw new Refusal(
@@ -109,7 +109,7 @@ export function addUserCommands(program: Command, perform: Perform): void {
 }
 
 /** Cognito cannot search an attribute that a pool defines, so those of an organization are found among all. */
-async function listed(users: PanelUserDirectory, organization: string | undefined, limit?: number) {
+async function listed(users: PoolUsers, organization: string | undefined, limit?: number) {
   const found: PanelUser[] = [];
   for await (const user of users.all()) {
     if (organization !== undefined && user.organization_id !== organization) continue;

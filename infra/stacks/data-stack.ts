@@ -98,14 +98,16 @@ export class DataStack extends Stack {
 
   /** The outputs are there for every issuer, so that a deployment that fails midway can still go back. */
   private addSessions(stage: StageConfig): Deployed["sessions"] {
-    const { issuer, audience, jwksUrl } = stage.sessions ?? this.addUsers(stage);
+    const users = stage.sessions ? undefined : this.addUsers(stage);
+    const { issuer, audience, jwksUrl } = stage.sessions ?? users!;
     const shared = {
       issuer: sharedValue(this, "SessionIssuer", issuer),
       audience: sharedValue(this, "SessionAudience", audience),
       jwksUrl: sharedValue(this, "SessionJwksUrl", jwksUrl),
     };
+    const userPoolArn = sharedValue(this, "UserPoolArn", users?.userPool.userPoolArn ?? "none");
     // As text where it is known, so that a change shows in the templates of the functions, and deploys them.
-    return stage.sessions ?? shared;
+    return { ...(stage.sessions ?? shared), userPoolArn: users && userPoolArn };
   }
 
   private addUsers({ secondFactor }: StageConfig): PanelUsers {

@@ -5,6 +5,7 @@ import type { Worker } from "#shared/queue/worker.ts";
 import { addCanary } from "../constructs/canary.ts";
 import { addHeldMailAlarm } from "../constructs/held-mail-alarm.ts";
 import { addMailQuotaAlarm } from "../constructs/mail-quota-alarm.ts";
+import { addOperatorRole } from "../constructs/operator-role.ts";
 import type { FunctionSetting } from "../constructs/service-function.ts";
 import { ServiceWorker } from "../constructs/service-worker.ts";
 import { stackProps } from "../stages.ts";
@@ -29,6 +30,8 @@ export class WorkersStack extends Stack {
     });
     new CfnOutput(this, "SetAsideBucket", { value: setAside.bucketName });
     if (setting.stage.canary) addCanary(this, setting.stage, setting.baseUrl);
+    if (setting.stage.operatorPrincipalArn !== undefined)
+      addOperatorRole(this, { ...setting, setAside, principalArn: setting.stage.operatorPrincipalArn });
     for (const worker of workers) {
       const { logGroup } = new ServiceWorker(this, { ...setting, worker, setAside });
       if (worker.uses.includes("mailer")) addHeldMailAlarm(this, logGroup, setting.stage);

@@ -37,6 +37,7 @@ const NONE: Record<keyof StageSettings, string> = {
   budget: BY_NULL,
   backup: BY_NULL,
   canary: BY_NULL,
+  operatorPrincipalArn: BY_NULL,
   mainStreamArn: BY_NULL,
 };
 

@@ -93,6 +93,7 @@ export const UNDECIDED: StageSettings = {
   budget: null,
   backup: null,
   canary: null,
+  operatorPrincipalArn: null,
   mainStreamArn: null,
 };
 

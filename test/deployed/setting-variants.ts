@@ -27,6 +27,7 @@ export const EVERYTHING: StageSettings = {
   budget: { dollarsPerMonth: 500, emails: ["money@example.org"] },
   backup: { vaultArn: "arn:aws:backup:us-east-1:111122223333:backup-vault:certificates" },
   canary: { accepted: null },
+  operatorPrincipalArn: "arn:aws:iam::111122223333:root",
   mainStreamArn:
     "arn:aws:dynamodb:sa-east-1:111122223333:table/certificates-sandbox-main/stream/2027-01-31T10:20:30.123",
 };

@@ -1,13 +1,9 @@
-import { createServer } from "node:http";
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { listen } from "#infra/local/ports.ts";
-import { provision } from "#infra/local/provision.ts";
-import { applyEnvironment } from "#infra/running-stack/environment.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
-import { TABLES } from "#shared/storage/table/tables.ts";
 import { useEmulators } from "../local/local-support.ts";
-import { anIdentity, aProvisionedStack, runLine } from "./operator-support.ts";
+import { aDeployedQueue } from "./deployed-queue.ts";
+import { aProvisionedStack, runLine } from "./operator-support.ts";
 
 useEmulators();
 
@@ -73,53 +69,6 @@ describe("dead letters of the local stack", () => {
     });
   });
 });
-
-/** The part of the SQS API that no emulator here has: move tasks. Answers of `ListMessageMoveTasks` come in turn. */
-async function aDeployedQueue(tasks: readonly Record<string, unknown>[]) {
-  const arn = "arn:aws:sqs:us-east-1:000000000000:certificates-sandbox-mail";
-  await provision({ tables: TABLES, queues: {}, prefix: "certificates-sandbox" });
-  await anIdentity();
-  const stack = { url: "" };
-  const left = [...tasks];
-  const calls: [action: string, source: unknown][] = [];
-  const counts = { ApproximateNumberOfMessages: "2" };
-  const answers: Record<string, (input: Record<string, string>) => unknown> = {
-    GetQueueUrl: ({ QueueName }) => ({ QueueUrl: `${stack.url}/000000000000/${QueueName}` }),
-    GetQueueAttributes: ({ QueueUrl }) =>
-      QueueUrl!.endsWith("-dead-letters")
-        ? { Attributes: { ...counts, QueueArn: `${arn}-dead-letters` } }
-        : {
-            Attributes: {
-              ...counts,
-              RedrivePolicy: JSON.stringify({
-                deadLetterTargetArn: `${arn}-dead-letters`,
-                maxReceiveCount: 8,
-              }),
-            },
-          },
-    StartMessageMoveTask: () => ({ TaskHandle: "task" }),
-    ListMessageMoveTasks: () => ({ Results: [left.shift()] }),
-  };
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk) => chunks.push(chunk));
-    request.on("end", () => {
-      const action = String(request.headers["x-amz-target"]).replace("AmazonSQS.", "");
-      const input = JSON.parse(Buffer.concat(chunks).toString());
-      calls.push([action, input.SourceArn]);
-      response.setHeader("content-type", "application/x-amz-json-1.0");
-      response.end(JSON.stringify(answers[action]!(input)));
-    });
-  });
-  stack.url = `http://127.0.0.1:${await listen(server, 0)}`;
-  const restore = applyEnvironment({ AWS_ENDPOINT_URL_SQS: stack.url });
-  onTestFinished(() => {
-    restore();
-    server.close();
-    server.closeAllConnections();
-  });
-  return { calls, deadLetters: `${arn}-dead-letters` };
-}
 
 describe("dead letters of a deployed stage", () => {
   const redrive = ["--stage", "sandbox", "--json", "dead-letters", "redrive", "mail"];

@@ -77,16 +77,16 @@ const emulators = (): Record<string, string | undefined> => ({
 });
 
 /** Tables and queues of its own for a test, with the note that a running local stack leaves. Needs the emulators. */
-export async function aProvisionedStack(): Promise<ProvisionedStack> {
+export async function aProvisionedStack(end: AtEnd = onTestFinished): Promise<ProvisionedStack> {
   const provisioned = await provision({ tables: TABLES, queues: QUEUES, prefix: uniqueName() });
-  const data = aTemporaryFolder(onTestFinished);
+  const data = aTemporaryFolder(end);
   const origin = "http://localhost:3000";
   const session = { issuer: origin, audience: "certificate-api", jwksUrl: `${origin}/.local/jwks.json` };
   const environment = functionEnvironment({ baseUrl: `${origin}/api`, provisioned, session });
   saveStackEnvironment(data, { ...emulators(), ...environment });
   const config = readConfig(environment);
   const documents = documentClient();
-  onTestFinished(() => documents.destroy());
+  end(() => documents.destroy());
   const item = async (TableName: string, Key: Record<string, string>) =>
     (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item as never;
   const operator: Command = (...argv) => runLine(["--data", data, ...argv]);
@@ -165,8 +165,11 @@ export const admitsKey = ({ ports }: ProvisionedStack, organizationId: string, {
 export const gateOf = async ({ stored }: ProvisionedStack, id: string): Promise<GateItem> =>
   (await stored(id)).gate;
 
+/** `onTestFinished`, or `afterAll` for what all tests of a file use. */
+export type AtEnd = (end: () => void) => void;
+
 /** What an operator's AWS identity is, in place of STS, for commands with --stage. Needs `certificates-sandbox-main`. */
-export async function anIdentity(): Promise<string> {
+export async function anIdentity(end: AtEnd = onTestFinished): Promise<string> {
   const arn = "arn:aws:sts::123456789012:assumed-role/operators/ana";
   const server = createServer((_request, response) =>
     response.end(
@@ -174,7 +177,7 @@ export async function anIdentity(): Promise<string> {
     ),
   );
   const restore = applyEnvironment({ AWS_ENDPOINT_URL_STS: `http://127.0.0.1:${await listen(server, 0)}` });
-  onTestFinished(() => {
+  end(() => {
     restore();
     server.close();
     server.closeAllConnections();

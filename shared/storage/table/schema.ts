@@ -84,6 +84,9 @@ export const ADDRESS_KEYS = "ADDR#";
 export const RECEIPT_KEYS = "RECEIPT#";
 export const IMAGE_KEYS = "IMAGE#";
 export const SWEEP_KEYS = "SWEEP#";
+/** Likewise: of events, and of mails that wait, in `by_due`. */
+export const EVENT_KEYS = "EVENT#";
+export const WAITING_KEYS = "WAITING";
 
 /** Sort keys that an item is known by: an organization, an event, and what stands beside an event. */
 export const SK = {
@@ -216,7 +219,7 @@ export const partitions = {
   ...credentialPartitions,
   organizations: "ORGS",
   organization: (id: string) => `ORG#${id}`,
-  event: (code: string) => `EVENT#${code}`,
+  event: (code: string) => `${EVENT_KEYS}${code}`,
   badge: (code: string) => `BADGE#${code}`,
   events: (organizationId: string) => `ORG#${organizationId}#EVENTS`,
   eventSummaries: (organizationId: string) => `ORG#${organizationId}#SUMMARIES`,
@@ -235,7 +238,7 @@ export const partitions = {
   audit: (month: string) => `AUDIT#${month}`,
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
-  waitingMail: (shard: number, bulk: boolean) => `${bulk ? "WAITING_BULK" : "WAITING"}#${shard}`,
+  waitingMail: (shard: number, bulk: boolean) => `${WAITING_KEYS}${bulk ? "_BULK" : ""}#${shard}`,
 };
 
 /** Unfinished issuances are spread over this many partitions, so that bulk issuers do not share one. */

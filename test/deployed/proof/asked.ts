@@ -14,7 +14,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** A value as DynamoDB sends it. */
 type Item = Readonly<Record<string, { readonly S?: string }>>;
 /** What a name belongs to: a table and a bucket may have the same one. */
-export type NamedKind = "TABLE" | "QUEUE_URL" | "BUCKET" | "SECRET_ID" | "KEY_ID" | "FUNCTION";
+export type NamedKind = "TABLE" | "QUEUE_URL" | "BUCKET" | "SECRET_ID" | "KEY_ID" | "FUNCTION" | "USER_POOL";
 /** Gives the name in the templates for a name of the stand-ins. */
 export type Naming = (kind: NamedKind, local: string) => string;
 
@@ -69,6 +69,9 @@ function dynamoDb(operation: string, body: Json, named: Naming): Asked[] {
       const index = body.IndexName as string | undefined;
       return [asked(operation, body.TableName, leading(queried(body)), index)];
     }
+    case "Scan":
+    case "DescribeTable":
+      return [asked(operation, body.TableName, {})];
     case "BatchGetItem":
       return perTable().map(([table, wanted]) =>
         asked(operation, table, leading(...(wanted as { Keys: Item[] }).Keys.map(keyOf))),
@@ -96,6 +99,41 @@ function dynamoDb(operation: string, body: Json, named: Naming): Asked[] {
       return (body.TransactStatements as { Statement: string }[]).map(statement);
     default:
       throw new Error(`The DynamoDB operation ${operation} is not known here.`);
+  }
+}
+
+/** A task that moves dead letters needs, beside its own action, what SQS does for its caller (SQS developer guide, "redrive"). */
+function queue(operation: string, { QueueUrl, QueueName, SourceArn }: Json, named: Naming): Asked[] {
+  const asked = (action: string, url: unknown): Asked => ({
+    action: `sqs:${action.replace(/Batch$/, "")}`,
+    resource: `arn:aws:sqs:${ACCOUNT}:${named("QUEUE_URL", String(url)).split("/").at(-1)}`,
+    context: {},
+  });
+  if (operation !== "StartMessageMoveTask")
+    return [asked(operation, QueueUrl ?? QueueName ?? String(SourceArn).split(":").at(-1))];
+  const source = String(SourceArn).split(":").at(-1)!;
+  return [
+    ...[operation, "ReceiveMessage", "DeleteMessage", "GetQueueAttributes"].map((one) => asked(one, source)),
+    asked("SendMessage", source.replace(/-dead-letters$/, "")),
+  ];
+}
+
+/** The APIs that are called by a form. */
+function ofForm(form: URLSearchParams): Asked[] {
+  switch (form.get("Action")) {
+    // Nobody needs a permission for it (IAM user guide).
+    case "GetCallerIdentity":
+      return [];
+    case "DescribeStacks":
+      return [
+        {
+          action: "cloudformation:DescribeStacks",
+          resource: `arn:aws:cloudformation:${ACCOUNT}:stack/${form.get("StackName")}/1`,
+          context: {},
+        },
+      ];
+    default:
+      return mail(form);
   }
 }
 
@@ -143,14 +181,21 @@ export function askedBy({ method, path, target, body }: AwsCall, named: Naming):
       case "DynamoDB_20120810":
         return dynamoDb(operation, json, named);
       case "AmazonSQS": {
-        const resource = `arn:aws:sqs:${ACCOUNT}:${named("QUEUE_URL", String(json.QueueUrl)).split("/").at(-1)}`;
-        return [{ action: `sqs:${operation.replace(/Batch$/, "")}`, resource, context: {} }];
+        return queue(operation, json, named);
       }
       case "secretsmanager":
         return [
           {
             action: `secretsmanager:${operation}`,
             resource: named("SECRET_ID", String(json.SecretId)),
+            context: {},
+          },
+        ];
+      case "AWSCognitoIdentityProviderService":
+        return [
+          {
+            action: `cognito-idp:${operation}`,
+            resource: named("USER_POOL", String(json.UserPoolId)),
             context: {},
           },
         ];
@@ -171,7 +216,10 @@ export function askedBy({ method, path, target, body }: AwsCall, named: Naming):
     const resource = `arn:aws:lambda:${ACCOUNT}:function:${named("FUNCTION", decodeURIComponent(invoked))}`;
     return [{ action: "lambda:InvokeFunction", resource, context: {} }];
   }
-  if (/(^|&)Action=/.test(body)) return mail(new URLSearchParams(body));
+  if (/(^|&)Action=/.test(body)) return ofForm(new URLSearchParams(body));
+  const [, listed] = /^\/([^/]+)\/?$/.exec(pathname) ?? [];
+  if (listed !== undefined && method === "GET")
+    return [{ action: "s3:ListBucket", resource: `arn:aws:s3:::${named("BUCKET", listed)}`, context: {} }];
   const [, bucket, key] = /^\/([^/]+)\/(.+)$/.exec(pathname) ?? [];
   const action = S3_ACTIONS[method];
   if (bucket !== undefined && action !== undefined)

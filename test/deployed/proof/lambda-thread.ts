@@ -1,8 +1,7 @@
-import { subscribe } from "node:diagnostics_channel";
-import type { ClientRequest } from "node:http";
 import { Writable } from "node:stream";
 import { parentPort, workerData } from "node:worker_threads";
 import type { AwsCall } from "./asked.ts";
+import { watchCalls } from "./watch-calls.ts";
 
 /** What Lambda would run, in a thread of its own: one bundle with its own variables, which tells of its calls to AWS. */
 export interface ToThread {
@@ -18,35 +17,7 @@ export type FromThread =
 
 const tell = (message: FromThread) => parentPort!.postMessage(message);
 
-/** Keeps what is written into a request to AWS, and tells of it when it is whole. */
-function watch(request: ClientRequest): void {
-  const pieces: Buffer[] = [];
-  const keep = (piece: unknown) => {
-    if (typeof piece === "string" || piece instanceof Uint8Array) pieces.push(Buffer.from(piece));
-  };
-  const { write, end } = request;
-  request.write = ((...given: Parameters<typeof write>) => {
-    keep(given[0]);
-    return write.apply(request, given);
-  }) as typeof write;
-  request.end = ((...given: Parameters<typeof end>) => {
-    keep(given[0]);
-    // Every call to AWS is signed, and no other is.
-    if (String(request.getHeader("authorization") ?? "").startsWith("AWS4-"))
-      tell({
-        call: {
-          method: request.method,
-          path: request.path,
-          target: String(request.getHeader("x-amz-target") ?? ""),
-          body: Buffer.concat(pieces).toString("utf8"),
-        },
-      });
-    return end.apply(request, given);
-  }) as typeof end;
-}
-subscribe("http.client.request.created", (message) => {
-  watch((message as { request: ClientRequest }).request);
-});
+watchCalls((call) => tell({ call }));
 
 type Streaming = (event: unknown, stream: Writable, context: object) => Promise<void>;
 /** The global of the Lambda runtime for functions that stream; here the pieces are put together. */

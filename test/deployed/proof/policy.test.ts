@@ -99,7 +99,7 @@ describe("a call", () => {
   });
 
   test("that is not understood is not judged", () => {
-    expect(() => dynamoDb("Scan", { TableName: "t" })).toThrow("Scan");
+    expect(() => dynamoDb("RestoreTable", { TableName: "t" })).toThrow("RestoreTable");
     expect(() => askedBy({ method: "POST", path: "/", target: "", body: "" }, named)).toThrow(
       "not understood",
     );

@@ -1,0 +1,47 @@
+import { workers } from "#functions/workers/workers.ts";
+import { HISTORY_PORTS } from "#shared/domain/certificates/certificate-history.ts";
+import type { PortName } from "#shared/domain/ports.ts";
+import { RESTORE_PORTS } from "./restore/restore.ts";
+
+/** The ports that are there for every command. */
+export const COMMON_PORTS = [
+  "clock",
+  "settings",
+  "organizations",
+  "organizationChanges",
+  "organizationLists",
+  "gateRebuild",
+  "profiles",
+  "apiKeys",
+  "apiKeyChanges",
+  "apiKeyMint",
+  "usage",
+] as const satisfies PortName[];
+export type CommonPort = (typeof COMMON_PORTS)[number];
+
+/** The ports that a command may ask for. */
+export const FURTHER_PORTS = [
+  ...HISTORY_PORTS,
+  ...RESTORE_PORTS,
+  "addressCertificates",
+  "certificateLists",
+  "credentialCounts",
+  "credentialsQueue",
+  "directoryEditions",
+  "dueDeliveries",
+  "issuerChanges",
+  "issuers",
+  "keyPairs",
+  "mailQueue",
+  "peopleQueue",
+  "unsentMails",
+] as const satisfies PortName[];
+export type FurtherPort = (typeof FURTHER_PORTS)[number];
+
+/** The workers whose batches can be replayed: those that read a stream. */
+export const REPLAYED = workers.filter(({ source }) => "stream" in source);
+
+/** Every port that this tool uses. The role of operators is made from it (infra/constructs/operator-role.ts). */
+export const OPERATOR_PORTS: readonly PortName[] = [
+  ...new Set([...COMMON_PORTS, ...FURTHER_PORTS, ...REPLAYED.flatMap(({ uses }) => uses)]),
+];
