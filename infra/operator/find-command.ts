@@ -63,8 +63,10 @@ async function findCertificate(
   return { value: { ...facts, history }, text: `${formatDetails(Object.entries(facts))}\n\n${table}` };
 }
 
-const moreOf = ({ reason, delivery }: HistoryEntry): string =>
-  delivery ? `${delivery.type} ${delivery.status}, webhook ${delivery.webhook_id}` : (reason ?? "-");
+const moreOf = ({ actor_id, reason, delivery }: HistoryEntry): string =>
+  delivery
+    ? `${delivery.type} ${delivery.status}, webhook ${delivery.webhook_id}`
+    : [actor_id, reason].filter((one) => one !== null).join(": ") || "-";
 
 /** Without name and address: who asks for a certificate has them, or needs none. */
 const factsOf = ({

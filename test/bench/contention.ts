@@ -42,7 +42,7 @@ export async function contentionRows(): Promise<ContentionRow[]> {
       const body = IssueRequest.parse({ event_id: event.id, badge_id: badge.id, recipient });
       return issueCertificates(
         ports,
-        { organizationId: tenant.id, quotaOverride: null, plan: "ENTERPRISE" },
+        { organizationId: tenant.id, keyId: "key_000000000000", quotaOverride: null, plan: "ENTERPRISE" },
         body,
         null,
       );

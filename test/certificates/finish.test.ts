@@ -131,7 +131,12 @@ describe("an issuance whose function is killed", () => {
         recipient_email: email,
       })),
     };
-    const issuer = { organizationId: tenant.id, plan: "PRO" as const, quotaOverride: null };
+    const issuer = {
+      organizationId: tenant.id,
+      keyId: "key_000000000000",
+      plan: "PRO" as const,
+      quotaOverride: null,
+    };
     const request = { key: randomUUID(), fingerprint: "same" };
     const ago = (seconds: number) => ({ now: () => new Date(Date.now() - seconds * 1_000) });
     const dying = await dyingIssuances(afterPuts(3));

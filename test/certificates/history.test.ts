@@ -32,17 +32,19 @@ test("a mail that came back after it went out, and a revocation, stand in it wit
   await ports.mailReturns.record({ ...mail, reason: "bounced" }, returnedAt);
   const body = { reason: "Issued to the wrong person" };
   const revoked = await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body });
-  const nothing = { reason: null, delivery: null };
+  const nothing = { actor_id: null, reason: null, delivery: null };
+  const [key] = await (await stack.operatorPorts()).apiKeys.list(tenant.id);
   expect(await read(short_code)).toEqual([
-    { at: certificate.created_at, what: "issued", by: "organization", ...nothing },
+    { at: certificate.created_at, what: "issued", by: "organization", ...nothing, actor_id: key!.id },
     { at: sentAt.toISOString(), what: "mail_sent", by: "service", ...nothing },
-    { at: returnedAt.toISOString(), what: "mail_refused", by: "service", reason: "bounced", delivery: null },
+    { at: returnedAt.toISOString(), what: "mail_refused", by: "service", ...nothing, reason: "bounced" },
     {
       at: revoked.body.revoked_at,
       what: "revoked",
       by: "organization",
+      ...nothing,
+      actor_id: key!.id,
       reason: body.reason,
-      delivery: null,
     },
   ]);
 });

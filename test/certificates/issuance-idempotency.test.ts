@@ -149,7 +149,12 @@ test("an Idempotency-Key is kept for 24 hours and then free", async () => {
       badge_id: toReference(badge.id),
       ...who,
     };
-    const issuer = { organizationId: tenant.id, plan: "PRO" as const, quotaOverride: null };
+    const issuer = {
+      organizationId: tenant.id,
+      keyId: "key_000000000000",
+      plan: "PRO" as const,
+      quotaOverride: null,
+    };
     const idempotency = { key: "kept", fingerprint: recipientsOf(body)[0]!.email };
     return issueCertificates({ ...stack.functions.ports, clock }, issuer, body, idempotency);
   };

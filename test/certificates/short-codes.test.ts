@@ -32,7 +32,11 @@ async function expectStored(issuance: Issuance): Promise<string[]> {
   for (const certificate of promised) {
     const { organization_id: organizationId, id: certificateId } = certificate;
     expect(await certificates.get(organizationId, certificateId)).toEqual(certificate);
-    expect(await certificates.coded(certificate.short_code)).toEqual({ organizationId, certificateId });
+    expect(await certificates.coded(certificate.short_code)).toEqual({
+      organizationId,
+      certificateId,
+      issuedBy: issuance.issued_by,
+    });
   }
   return promised.map(({ short_code }) => short_code);
 }

@@ -29,6 +29,7 @@ export function anIssuance(
     recipients: [aStoredRecipient()],
     expires_at: null,
     created_at,
+    issued_by: "key_000000000000",
     fingerprint: null,
     skipped: null,
     request_id: null,

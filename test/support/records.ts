@@ -90,6 +90,7 @@ export const anyCertificate: fc.Arbitrary<Certificate> = fc
       revoked_at: orNull(instant),
       revocation_reason: orNull(text),
       revocation_notice: orNull(oneOf(["plain", "reason"] as const)),
+      revoked_by: orNull(text),
       visibility: oneOf(VISIBILITIES),
       name_in_credential: fc.boolean(),
       request_id: orNull(uuid),
@@ -115,6 +116,7 @@ export const issuances = recordsOf<Issuance>({
   ),
   expires_at: orNull(instant),
   created_at: instant,
+  issued_by: orNull(text),
   fingerprint: orNull(text),
   request_id: orNull(uuid),
   skipped: orNull(

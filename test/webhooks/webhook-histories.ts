@@ -75,6 +75,7 @@ export const certificates = fc
       revoked_at: null,
       revocation_reason: null,
       revocation_notice: null,
+      revoked_by: null,
       visibility: "link",
       name_in_credential: true,
       request_id: null,

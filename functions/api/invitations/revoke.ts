@@ -17,5 +17,5 @@ export const route = endpoint({
   status: 200,
   response: CertificateRecord,
   errors: ["already_rejected", "certificate_expired"],
-  run: ({ ports, caller, params, body }) => revokeCertificate(ports, caller.organizationId, params.id, body),
+  run: ({ ports, caller, params, body }) => revokeCertificate(ports, caller, params.id, body),
 });

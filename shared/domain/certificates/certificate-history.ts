@@ -31,6 +31,10 @@ const HistoryEntry = z
         "`mail_…` is about the latest e-mail with the invitation. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.",
     }),
     by: z.enum(ACTORS),
+    actor_id: z.string().nullable().meta({
+      description:
+        "Of `issued` and `revoked`: the API key (`key_…`) or the user of the panel. Null for what was done before it was kept.",
+    }),
     reason: z
       .string()
       .nullable()
@@ -75,7 +79,8 @@ export async function readHistory(
 
 /** What is kept of the life of a certificate that was read, oldest first. */
 export async function timelineOf(ports: HistoryPorts, certificate: Certificate): Promise<HistoryEntry[]> {
-  const [mail, credential, webhooks] = await Promise.all([
+  const [coded, mail, credential, webhooks] = await Promise.all([
+    ports.certificates.coded(certificate.short_code),
     ports.mailStates.latest(certificate),
     ports.credentials.find(certificate.id),
     ports.webhooks.list(certificate.organization_id),
@@ -85,7 +90,7 @@ export async function timelineOf(ports: HistoryPorts, certificate: Certificate):
     .slice(0, LIMITS.deliveriesInHistory);
   const deliveries = await ports.deliveryLog.stored(told);
   return [
-    ...statesOf(certificate),
+    ...statesOf(certificate, coded?.issuedBy ?? null),
     ...(mail.sentAt === null ? [] : [entry(mail.sentAt, "mail_sent", "service")]),
     ...(mail.waitsUntil === null ? [] : [entry(mail.waitsUntil, "mail_postponed", "service")]),
     ...(mail.refused === null
@@ -101,23 +106,23 @@ const entry = (
   what: HistoryEntry["what"],
   by: HistoryEntry["by"],
   more: Partial<HistoryEntry> = {},
-): HistoryEntry => ({ at, what, by, reason: null, delivery: null, ...more });
+): HistoryEntry => ({ at, what, by, actor_id: null, reason: null, delivery: null, ...more });
 
 /** When an attempt was made, as far as there was one; else when it happened that it tells. */
 const toldEntry = ({ id, webhook_id, type, status, attempts, last, at }: Delivery): HistoryEntry =>
   entry(last?.at ?? at, "told", "service", { delivery: { id, webhook_id, type, status, attempts } });
 
-function statesOf(certificate: Certificate): HistoryEntry[] {
-  const { status, created_at, accepted_at, rejected_at, revoked_at, revocation_reason, updated_at } =
-    certificate;
+function statesOf(certificate: Certificate, issuedBy: string | null): HistoryEntry[] {
+  const { status, created_at, accepted_at, rejected_at, revoked_at, updated_at } = certificate;
+  const { revoked_by, revocation_reason } = certificate;
   return [
-    entry(created_at, "issued", "organization"),
+    entry(created_at, "issued", "organization", { actor_id: issuedBy }),
     ...(accepted_at === null ? [] : [entry(accepted_at, "accepted", "recipient")]),
     ...(rejected_at === null ? [] : [entry(rejected_at, "rejected", "recipient")]),
     ...(status === "EXPIRED" ? [entry(updated_at, "expired", "service")] : []),
     ...(revoked_at === null
       ? []
-      : [entry(revoked_at, "revoked", "organization", { reason: revocation_reason })]),
+      : [entry(revoked_at, "revoked", "organization", { actor_id: revoked_by, reason: revocation_reason })]),
   ];
 }
 

@@ -38,6 +38,8 @@ export interface Certificate extends Recipient {
   readonly expires_at: string | null;
   readonly revoked_at: string | null;
   readonly revocation_reason: string | null;
+  /** The API key or the user of the panel; who issued it is kept with its short code. */
+  readonly revoked_by: string | null;
   /** What the recipient is told of a revocation: that it happened, or also why; null for nothing. */
   readonly revocation_notice: "plain" | "reason" | null;
   /** The holder's choice, "link" until they make one. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { DomainError, notFound } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
+import { type Acting, idOfActing } from "../organizations/acting.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
@@ -66,7 +67,7 @@ export const RevokeRequest = z
 /** Revokes a certificate for good. Throws `not_found`, `already_rejected`, `certificate_expired`. */
 export async function revokeCertificate(
   ports: Pick<Ports, "certificates" | "transitions" | "mailStates" | "clock" | "settings">,
-  organizationId: string,
+  revoker: Acting & { readonly organizationId: string },
   name: CertificateName,
   request: z.infer<typeof RevokeRequest>,
 ): Promise<CertificateRecord> {
@@ -75,10 +76,14 @@ export async function revokeCertificate(
   const revocation_reason = request.reason || null;
   const told = share_reason ? "reason" : "plain";
   const revocation_notice = tell_recipient ? told : null;
+  const { organizationId } = revoker;
+  const revoked_by = idOfActing(revoker);
   const certificateId = await certificateIdOf(ports, organizationId, name);
   const revoked = await changeCertificate(ports, { organizationId, certificateId }, (certificate) => {
     const after = revoke(certificate, at);
-    return { after: after === certificate ? after : { ...after, revocation_reason, revocation_notice } };
+    return {
+      after: after === certificate ? after : { ...after, revocation_reason, revocation_notice, revoked_by },
+    };
   });
   return toCertificateRecord(revoked, ports.settings.baseUrl, await emailStatusOf(ports, revoked));
 }

@@ -143,6 +143,8 @@ export interface Issuance {
   readonly recipients: readonly (Recipient & { readonly registered: boolean })[];
   readonly expires_at: string | null;
   readonly created_at: string;
+  /** The API key or the user of the panel. */
+  readonly issued_by: string | null;
   /** SHA-256 of the request; null if it had no Idempotency-Key. */
   readonly fingerprint: string | null;
   /** Recipients of the request who were left out, by their positions in it; null if it did not ask for that. */
@@ -201,6 +203,7 @@ export function certificatesOf(issuance: Issuance): Certificate[] {
     revoked_at: null,
     revocation_reason: null,
     revocation_notice: null,
+    revoked_by: null,
     visibility: "link",
     name_in_credential: true,
     request_id: issuance.request_id,

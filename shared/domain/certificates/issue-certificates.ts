@@ -7,6 +7,7 @@ import { requireFuture } from "../future.ts";
 import { refuseReusedKey } from "../idempotency.ts";
 import { nameOf, newIssuanceId, newSalt } from "../ids.ts";
 import { monthOf } from "../month.ts";
+import { type Acting, idOfActing } from "../organizations/acting.ts";
 import type { Ports } from "../ports.ts";
 import { type Plan, planRules } from "../rules.ts";
 import { warningsField } from "../warnings.ts";
@@ -30,11 +31,11 @@ import type { Recipient } from "./recipient.ts";
  */
 const AT_ONCE = 5;
 
-interface IssuingOrganization {
+type IssuingOrganization = Acting & {
   readonly organizationId: string;
   readonly plan: Plan;
   readonly quotaOverride: number | null;
-}
+};
 type IssuePorts = Pick<Ports, "issuances" | "recipientClaims" | "imageCopies" | "clock" | "settings">;
 
 /** The answer of a request, and whether it is that of an earlier request with the same Idempotency-Key. */
@@ -76,7 +77,7 @@ export async function issueCertificates(
   const mode = body.on_duplicate ?? "issue";
   let prepared: Prepared;
   try {
-    const planned = planIssuance(context, organizationId, recipients, body, now);
+    const planned = planIssuance(context, issuer, recipients, body, now);
     const own = { id, slot, salt, fingerprint, skipped: null, recoded, request_id: requestId };
     const asked: Issuance = { ...planned, ...own };
     prepared =
@@ -122,7 +123,7 @@ export async function issueCertificates(
 /** The requested issuance; throws when event, badge or expiry does not allow it. */
 function planIssuance(
   context: IssuanceContext,
-  organizationId: string,
+  issuer: Acting & { readonly organizationId: string },
   recipients: readonly Recipient[],
   body: IssueRequest,
   now: Date,
@@ -131,7 +132,8 @@ function planIssuance(
   const expiresAt = body.expires_at;
   if (expiresAt) requireFuture("expires_at", expiresAt, now);
   return {
-    organization_id: organizationId,
+    organization_id: issuer.organizationId,
+    issued_by: idOfActing(issuer),
     event_id: event.id,
     badge_id: badge.id,
     event_revision: event.revision,

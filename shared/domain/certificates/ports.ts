@@ -41,7 +41,15 @@ export interface CertificateFilter {
 export interface Certificates {
   get(organizationId: string, id: string): Promise<Certificate | undefined>;
   /** The certificate of a short code, of any organization. */
-  coded(code: string): Promise<{ organizationId: string; certificateId: string } | undefined>;
+  coded(code: string): Promise<CodedCertificate | undefined>;
+}
+
+/** What is kept with a short code. */
+export interface CodedCertificate {
+  readonly organizationId: string;
+  readonly certificateId: string;
+  /** The API key or the user of the panel; null for what a release issued that did not keep it. */
+  readonly issuedBy: string | null;
 }
 
 /** What a certificate says: event, badge and organization as they were when it was issued (decision 6.15). */

@@ -87,6 +87,7 @@ const issuedCertificate = (organization_id: string, issuedAt: Date): Certificate
   revoked_at: null,
   revocation_reason: null,
   revocation_notice: null,
+  revoked_by: null,
   visibility: "link",
   name_in_credential: true,
   request_id: null,

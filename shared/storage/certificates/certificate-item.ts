@@ -1,4 +1,5 @@
 import type { Certificate, Visibility } from "#shared/domain/certificates/certificate.ts";
+import type { Issuance } from "#shared/domain/certificates/issuance.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { entries } from "../table/entries.ts";
 import { type Attributes, attributesOf, fieldsOf, type Item, type StoredFields } from "../table/item.ts";
@@ -44,12 +45,16 @@ export function expiryEntry(organization: string, id: string, expiresAt: string,
   return entries.expiry(organization, id, expiresAt > seen ? expiresAt : seen);
 }
 
-/** The item that keeps a certificate's short code for it alone. */
-export const codeItem = ({ organization_id, id, short_code }: Certificate): Item => ({
+/** The item that keeps a certificate's short code for it alone, and says who issued it: no index copies that here. */
+export const codeItem = (
+  { issued_by }: Pick<Issuance, "issued_by">,
+  { organization_id, id, short_code }: Certificate,
+): Item => ({
   ...itemKey.code(short_code),
   kind: "code",
   organization_id,
   certificate_id: id,
+  ...(issued_by === null ? {} : { issued_by }),
 });
 
 /** The fields that are stored in a way of their own. */
@@ -88,6 +93,7 @@ const FIELDS: StoredFields<Omit<Certificate, Own>> = {
   revocation_reason: "nullable",
   revocation_notice: "nullable",
   request_id: "nullable",
+  revoked_by: "nullable",
 };
 
 /** The fields that a change of a certificate writes when they differ. */

@@ -24,7 +24,11 @@ export const connectCertificates: Connect<"certificates"> = (connection) => ({
   async coded(code) {
     const item = await getItem(mainTable(connection), itemKey.code(code));
     return (
-      item && { organizationId: String(item.organization_id), certificateId: String(item.certificate_id) }
+      item && {
+        organizationId: String(item.organization_id),
+        certificateId: String(item.certificate_id),
+        issuedBy: (item.issued_by as string | undefined) ?? null,
+      }
     );
   },
 });

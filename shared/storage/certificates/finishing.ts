@@ -59,7 +59,10 @@ export async function finishIssuance(
   const recoded: Record<number, number> = { ...issuance.recoded };
   let changed = false;
   const [certificates, positions] = [certificatesOf(issuance), positionsOf(issuance)];
-  const taken = await insertAll(main, certificates.map(codeItem));
+  const taken = await insertAll(
+    main,
+    certificates.map((certificate) => codeItem(issuance, certificate)),
+  );
   await forEachParallel([...taken], PARALLEL, async (index) => {
     const [certificate, position] = [certificates[index]!, positions[index]!];
     if (Date.now() > until) throw new Error(LATE);
@@ -91,13 +94,17 @@ const LATE = "The certificates could not be written in time.";
  */
 async function writeCode(
   main: Table,
-  { salt, recoded }: Issuance,
+  issuance: Issuance,
   position: number,
   certificate: Certificate,
 ): Promise<number> {
-  for (let attempt = recoded[position] ?? 0; ; attempt++) {
-    const short_code = certificateCode(salt, position, attempt);
-    const { written, item } = await putItem(main, codeItem({ ...certificate, short_code }), MISSING);
+  for (let attempt = issuance.recoded[position] ?? 0; ; attempt++) {
+    const short_code = certificateCode(issuance.salt, position, attempt);
+    const { written, item } = await putItem(
+      main,
+      codeItem(issuance, { ...certificate, short_code }),
+      MISSING,
+    );
     const mine =
       item?.certificate_id === certificate.id && item.organization_id === certificate.organization_id;
     if (written || mine) return attempt;

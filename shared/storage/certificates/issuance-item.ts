@@ -43,6 +43,7 @@ const FIELDS: StoredFields<
   workload_hours: "nullable",
   expires_at: "nullable",
   created_at: "always",
+  issued_by: "nullable",
   fingerprint: "nullable",
   request_id: "nullable",
 };

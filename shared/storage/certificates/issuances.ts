@@ -123,7 +123,7 @@ async function reserve(
     // An issuance whose recipients were all left out uses no quota and is only kept to be repeated.
     const payments = payment ? paymentActions(main, monthly, payment) : [];
     const counters = count > 0 ? [counting(main, issuance)] : [];
-    const codes = issued.map((certificate) => put(main, codeItem(certificate), MISSING));
+    const codes = issued.map((certificate) => put(main, codeItem(promised, certificate), MISSING));
     const actions = [
       ...payments,
       ...counters,

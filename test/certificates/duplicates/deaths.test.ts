@@ -15,7 +15,12 @@ describe("a request that dies after it claimed its recipients", () => {
   /** Issues at a moment from now with ports of which some are replaced. */
   async function dying(replaced: Partial<Pick<Ports, "issuances" | "recipientClaims">>) {
     const { tenant, event, badge } = await scene();
-    const issuer = { organizationId: tenant.id, plan: "PRO" as const, quotaOverride: null };
+    const issuer = {
+      organizationId: tenant.id,
+      keyId: "key_000000000000",
+      plan: "PRO" as const,
+      quotaOverride: null,
+    };
     const reference: Record<"event_id" | "badge_id", Reference> = {
       event_id: toReference(event.id),
       badge_id: toReference(badge.id),
