@@ -47,7 +47,8 @@ export interface AuditEntry {
   readonly result_id: string | null;
 }
 
-const toAuditEntry = recordReader<AuditEntry>()(
+/** The entry of an item. */
+export const toAuditEntry = recordReader<AuditEntry>()(
   "at",
   "who",
   "command",

@@ -13,7 +13,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { App } from "aws-cdk-lib";
 import type { CloudAssembly } from "aws-cdk-lib/cx-api";
-import { vi } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { defineStage } from "#infra/app.ts";
@@ -44,6 +43,8 @@ export interface Template {
   >;
   // biome-ignore lint/suspicious/noExplicitAny: as for the properties of a resource.
   readonly Rules?: Readonly<Record<string, any>>;
+  /** What the resources read of other stacks, where a template is given without them (test/releases/manifest). */
+  readonly Reads?: readonly unknown[];
 }
 export interface Stage {
   readonly templates: Readonly<Record<StackPart, Template>>;
@@ -139,7 +140,7 @@ export function synthesizeWith(
       context: { ...context, "aws:cdk:enable-path-metadata": true, ...arguments_ },
     });
     // CDK's validation of what it made takes longer than making it and only warns; `npm run synth` shows it.
-    vi.stubEnv("CDK_VALIDATION", "false");
+    process.env.CDK_VALIDATION = "false";
     const config = stageConfig(stage, parseSettings(stage, { ...UNDECIDED, ...settings }));
     change(defineStage(app, config, bundles ?? stubBundles(join(folder, "bundles"))));
     const assembly = app.synth();

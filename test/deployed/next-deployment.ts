@@ -6,7 +6,7 @@ import { needsOf, type Template, type TemplateResource } from "./cdk-support.ts"
 export type Deployment = Readonly<Record<string, Template>>;
 
 /** Types of resources that hold something or whose address is known outside, with the properties that change in place. */
-const LASTING: Readonly<Record<string, readonly string[]>> = {
+export const LASTING: Readonly<Record<string, readonly string[]>> = {
   "AWS::Backup::BackupVault": [],
   "AWS::ApiGateway::RestApi": ["Body", "DisableExecuteApiEndpoint"],
   "AWS::ApiGateway::DomainName": ["RegionalCertificateArn"],
@@ -22,7 +22,7 @@ const LASTING: Readonly<Record<string, readonly string[]>> = {
   "AWS::SecretsManager::Secret": [],
 };
 /** The property with the name that no second resource of the type can have. */
-const NAMED_BY: Readonly<Record<string, string>> = {
+export const NAMED_BY: Readonly<Record<string, string>> = {
   "AWS::ApiGateway::DomainName": "DomainName",
   "AWS::Backup::BackupVault": "BackupVaultName",
   "AWS::CloudFront::Function": "Name",
@@ -42,7 +42,7 @@ const text = (part: unknown): string => JSON.stringify(part) ?? "undefined";
 const isRetained = (policy: string | undefined) => policy === "Retain" || policy === "RetainExceptOnCreate";
 
 /** What stands under this key anywhere in a template. */
-function valuesOf(template: Template, key: string): unknown[] {
+export function valuesOf(template: Template, key: string): unknown[] {
   const found: unknown[] = [];
   JSON.stringify(template, (name, value) => {
     if (name === key) found.push(value);
@@ -88,7 +88,7 @@ function lockedExports(from: Deployment, to: Deployment): string[] {
 }
 
 /** A stack that goes back after a failed update reads again what it read before. */
-function lostOutputs(from: Deployment, to: Deployment): string[] {
+export function lostOutputs(from: Deployment, to: Deployment): string[] {
   const there = Object.entries(to).flatMap(([stack, { Outputs = {} }]) =>
     Object.keys(Outputs).map((output) => `${stack}.${output}`),
   );
@@ -114,7 +114,7 @@ function changeOf(id: string, before: TemplateResource, after: TemplateResource 
 }
 
 /** A resource is made before the former one goes, so its name must be free. */
-function takenNames(from: Deployment, to: Deployment): string[] {
+export function takenNames(from: Deployment, to: Deployment): string[] {
   const named = (deployment: Deployment) =>
     Object.entries(deployment).flatMap(([stack, { Resources }]) =>
       Object.entries(Resources).flatMap(([id, { Type, Properties }]) => {

@@ -17,19 +17,14 @@ import {
   toCertificate,
 } from "#shared/storage/certificates/certificate-item.ts";
 import { issuanceItems, toIssuance } from "#shared/storage/certificates/issuance-item.ts";
-import { toIssuer, toIssuerKey, toSealed } from "#shared/storage/credentials/issuers.ts";
-import { toStatusList } from "#shared/storage/credentials/status-lists.ts";
-import { toEdition } from "#shared/storage/directory/feed.ts";
-import { toStoredImage } from "#shared/storage/documents/uploaded-images.ts";
-import { toEvent, toStoredAnalysis } from "#shared/storage/events/event-record.ts";
+import { toEvent } from "#shared/storage/events/event-record.ts";
 import { eventItem } from "#shared/storage/events/events.ts";
 import { toOrganization } from "#shared/storage/organizations/organization-record.ts";
 import { organizationItem } from "#shared/storage/organizations/organizations.ts";
 import { keyItem, toApiKey } from "#shared/storage/organizations/stored-keys.ts";
-import { toMailSweep } from "#shared/storage/people/mail-sweeps.ts";
 import { type Item, shaped } from "#shared/storage/table/item.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
-import { deliveryFields, toAttempt, toDelivery } from "#shared/storage/webhooks/deliveries.ts";
+import { deliveryFields, toDelivery } from "#shared/storage/webhooks/deliveries.ts";
 import { toWebhook, webhookItem } from "#shared/storage/webhooks/webhooks.ts";
 import {
   anyCertificate,
@@ -42,6 +37,7 @@ import {
   requested,
   webhooks,
 } from "../support/records.ts";
+import { STORED_SAMPLES } from "../support/stored-samples.ts";
 
 /* Every record comes back from its item and from its JSON as it was, without what another release stores besides. */
 
@@ -128,65 +124,7 @@ describe("a record comes back from its item as it was", () => {
     });
   });
 
-  const organization_id = crypto.randomUUID();
-  const at = "2026-03-01T12:00:00.000Z";
-  const READERS: { readonly [kind: string]: readonly [read: (item: Item) => object, record: Item] } = {
-    analysis: [
-      toStoredAnalysis,
-      {
-        text: "Run",
-        revision: 1,
-        analysis: { level: "beginner" },
-        label_names: { "Primeiros socorros": "First aid" },
-      },
-    ],
-    attempt: [
-      toAttempt,
-      { at, number: 1, status_code: 200, error: null, duration_ms: 12, response_body: "ok" },
-    ],
-    edition: [
-      toEdition,
-      {
-        events: 1,
-        bytes: 100,
-        published_at: at,
-        bucket: "directory",
-        key: "1",
-        etag: "a",
-        previous: null,
-        position: 2,
-        generation: 3,
-        rebuilt_at: at,
-      },
-    ],
-    issuer: [toIssuer, { organization_id, did: "did:web:example.com", status_key: "00", created_at: at }],
-    "key of an issuer": [
-      toIssuerKey,
-      {
-        organization_id,
-        id: organization_id,
-        multikey: "z6Mk",
-        jwk: { kty: "EC", crv: "P-256", x: "x", y: "y" },
-        created_at: at,
-        used_from: at,
-        distrusted_at: null,
-      },
-    ],
-    "sealed key": [toSealed, { ed25519: "sealed", p256: "sealed" }],
-    "status list": [
-      toStatusList,
-      { organization_id, list: 0, id: "https://a", key_id: "k", version: 1, built_at: at, json: "{}" },
-    ],
-    "sweep of mails": [
-      toMailSweep,
-      { from: at, until: at, organizations: null, certificates: {}, finished: true },
-    ],
-    "uploaded image": [
-      toStoredImage,
-      { id: "a", organization_id, image_url: "https://a", width: 1, height: 2, created_at: at },
-    ],
-  };
-  test.each(Object.entries(READERS))("the %s", (_, [read, record]) => {
+  test.each(Object.entries(STORED_SAMPLES))("the %s", (_, { read, record }) => {
     expect(read(throughStore({ pk: "a", sk: "b", kind: "any", ...record }))).toEqual(record);
   });
 });

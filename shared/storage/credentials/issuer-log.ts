@@ -21,7 +21,7 @@ const READERS = {
   distrusted: recordReader<EntryOf<"distrusted">>()("at", "event", "organization_id", "key_id"),
 } satisfies { readonly [E in IssuerEntry["event"]]: (item: Item) => EntryOf<E> };
 /** The entry of an item. */
-const toIssuerEntry = (item: Item): IssuerEntry => READERS[item.event as IssuerEntry["event"]](item);
+export const toIssuerEntry = (item: Item): IssuerEntry => READERS[item.event as IssuerEntry["event"]](item);
 
 export const connectIssuerLog: Connect<"issuerLog"> = (connection) => ({
   async entries(since) {

@@ -1,0 +1,100 @@
+import { toAuditEntry } from "#infra/operator/audit.ts";
+import { toIssuerEntry } from "#shared/storage/credentials/issuer-log.ts";
+import { toIssuer, toIssuerKey, toSealed } from "#shared/storage/credentials/issuers.ts";
+import { toStatusList } from "#shared/storage/credentials/status-lists.ts";
+import { toEdition } from "#shared/storage/directory/feed.ts";
+import { toStoredImage } from "#shared/storage/documents/uploaded-images.ts";
+import { toStoredAnalysis } from "#shared/storage/events/event-record.ts";
+import { toMailSweep } from "#shared/storage/people/mail-sweeps.ts";
+import type { Item } from "#shared/storage/table/item.ts";
+import { toAttempt } from "#shared/storage/webhooks/deliveries.ts";
+
+export interface StoredSample {
+  readonly read: (item: Item) => object;
+  readonly record: Item;
+}
+
+const organization_id = crypto.randomUUID();
+const at = "2026-03-01T12:00:00.000Z";
+/** One record of each kind that is stored as it is, with the reader of its item. */
+export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
+  analysis: {
+    read: toStoredAnalysis,
+    record: {
+      text: "Run",
+      revision: 1,
+      analysis: { level: "beginner" },
+      label_names: { "Primeiros socorros": "First aid" },
+    },
+  },
+  attempt: {
+    read: toAttempt,
+    record: { at, number: 1, status_code: 200, error: null, duration_ms: 12, response_body: "ok" },
+  },
+  edition: {
+    read: toEdition,
+    record: {
+      events: 1,
+      bytes: 100,
+      published_at: at,
+      bucket: "directory",
+      key: "1",
+      etag: "a",
+      previous: null,
+      position: 2,
+      generation: 3,
+      rebuilt_at: at,
+    },
+  },
+  issuer: {
+    read: toIssuer,
+    record: { organization_id, did: "did:web:example.com", status_key: "00", created_at: at },
+  },
+  "key of an issuer": {
+    read: toIssuerKey,
+    record: {
+      organization_id,
+      id: organization_id,
+      multikey: "z6Mk",
+      jwk: { kty: "EC", crv: "P-256", x: "x", y: "y" },
+      created_at: at,
+      used_from: at,
+      distrusted_at: null,
+    },
+  },
+  "sealed key": { read: toSealed, record: { ed25519: "sealed", p256: "sealed" } },
+  "status list": {
+    read: toStatusList,
+    record: { organization_id, list: 0, id: "https://a", key_id: "k", version: 1, built_at: at, json: "{}" },
+  },
+  "sweep of mails": {
+    read: toMailSweep,
+    record: { from: at, until: at, organizations: null, certificates: {}, finished: true },
+  },
+  "uploaded image": {
+    read: toStoredImage,
+    record: { id: "a", organization_id, image_url: "https://a", width: 1, height: 2, created_at: at },
+  },
+  "issuer in the log": {
+    read: toIssuerEntry,
+    record: { at, event: "established", issuer: {}, key: {}, sealed: {} },
+  },
+  "key in the log": { read: toIssuerEntry, record: { at, event: "key_added", key: {}, sealed: {} } },
+  "distrust in the log": {
+    read: toIssuerEntry,
+    record: { at, event: "distrusted", organization_id, key_id: "k" },
+  },
+  "audited command": {
+    read: toAuditEntry,
+    record: {
+      at,
+      who: "arn:aws:sts::111122223333:assumed-role/operators/ana",
+      command: "key revoke",
+      arguments: {},
+      outcome: "done",
+      before: null,
+      after: null,
+      result_id: null,
+    },
+  },
+};
