@@ -13,7 +13,7 @@ import { mapNames } from "./stacks/map-names.ts";
 import { QueuesStack } from "./stacks/queues-stack.ts";
 import { WorkersStack } from "./stacks/workers-stack.ts";
 import { StageMistake } from "./stage-settings.ts";
-import { invokedNameOf, prefixOf, type StageConfig, stageOf } from "./stages.ts";
+import { invokedNameOf, prefixOf, qualifierOf, type StageConfig, stageOf } from "./stages.ts";
 
 /**
  * The CDK app of one stage over built functions: five stacks, split by how often they change (decision 13.5), which know
@@ -42,7 +42,7 @@ export function defineStage(app: App, stage: StageConfig, functions: readonly Bu
     queues: queues.queues,
     mail: sender.mail,
     invoked: mapNames(INVOKED, (id) => {
-      const name = invokedNameOf(stage, id);
+      const name = invokedNameOf(stage, id) + qualifierOf(stage);
       return { name, arn: `arn:aws:lambda:${stage.region}:${Aws.ACCOUNT_ID}:function:${name}` };
     }),
   };

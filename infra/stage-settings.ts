@@ -77,6 +77,7 @@ const StageSettings = z
         vaultArn: arn("backup", /backup-vault:[\w-]+/, "Must be the ARN of a vault of AWS Backup."),
       })
       .nullable(),
+    release: z.enum(["at_once", "gradual"]),
     canary: z.strictObject({ accepted: z.string().min(1).nullable() }).nullable(),
     operatorPrincipalArn: z
       .string()
@@ -139,7 +140,9 @@ function standsForNone(path: readonly PropertyKey[]): string {
 export function parseSettings(stage: string, data: unknown): StageSettings {
   const parsed = StageSettings.safeParse(data, {
     error: ({ code, input, path = [] }) =>
-      code === "invalid_type" && input === undefined ? `Is missing${standsForNone(path)}.` : undefined,
+      /^invalid_(type|value)$/.test(code) && input === undefined
+        ? `Is missing${standsForNone(path)}.`
+        : undefined,
   });
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.flatMap((issue) =>

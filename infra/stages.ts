@@ -55,6 +55,8 @@ export interface StageConfig {
   readonly mainStreamArn: string | undefined;
   /** Where docs/operations.md can be read in a browser. */
   readonly runbookUrl: string;
+  /** Whether a new release gets all calls at once, or by and by and only while no alarm rings (decision 17.5). */
+  readonly release: StageSettings["release"];
   /** Whether the stage looks at itself, and the certificate that somebody accepted for it (infra/constructs/canary.ts). */
   readonly canary: StageSettings["canary"];
   /** The settings without which this stage must not be deployed, and that its file does not give (decision 13.23). */
@@ -223,6 +225,7 @@ export function stageConfig(name: DeployedStage, settings: StageSettings): Stage
     operatorPrincipalArn: settings.operatorPrincipalArn ?? undefined,
     mainStreamArn: settings.mainStreamArn ?? undefined,
     runbookUrl: settings.runbookUrl ?? "docs/operations.md",
+    release: settings.release,
     canary: settings.canary,
     missing: needs.filter((need) => settings[need] === null),
   };
@@ -252,6 +255,13 @@ export function concurrencyOf(
 /** The fixed name of a function that other functions call. */
 export const invokedNameOf = ({ name }: Pick<StageConfig, "name">, id: string): string =>
   `${prefixOf(name)}-${id.replace(".", "_")}`;
+
+/** The alias by which functions are called where releases are gradual. */
+export const LIVE = "live";
+
+/** What follows the name or ARN of a function where it is called. */
+export const qualifierOf = ({ release }: Pick<StageConfig, "release">): string =>
+  release === "gradual" ? `:${LIVE}` : "";
 
 /** The SES configuration set that invitations are sent with; it identifies the stage in the events of SES. */
 export const invitationsSetOf = ({ name }: StageConfig): string => `${prefixOf(name)}-invitations`;

@@ -10,13 +10,13 @@ const ERROR_PERCENT = 1;
 /** Ten times the slowest warm request, so that cold starts alone do not raise the 99th percentile this far. */
 const SLOW = Duration.seconds(3);
 
-/** The alarms of the API as its callers see it. */
+/** The alarms of the API as its callers see it. Gives the one by which a release is judged. */
 export function addApiAlarms(
   scope: Construct,
   { api, stage }: { api: RestApiBase; stage: StageConfig },
-): void {
+): RunbookAlarm {
   const comparison = ComparisonOperator.GREATER_THAN_THRESHOLD;
-  new RunbookAlarm(scope, "Answers 5xx", {
+  const errors = new RunbookAlarm(scope, "Answers 5xx", {
     stage,
     heading: "The API answers 5xx",
     says: `More than ${ERROR_PERCENT} % of the requests are answered with 5xx.`,
@@ -57,6 +57,7 @@ export function addApiAlarms(
     periods: [2, 3],
   });
   addMismatchAlarm(scope, stage);
+  return errors;
 }
 
 /** An answer that does not fit its schema is sent and logged when deployed (decision 3.11); this alarm reports it. */

@@ -27,6 +27,8 @@ export interface DefinitionSetting {
   readonly partition: string;
   readonly region: string;
   readonly account: string;
+  /** What follows the ARN of a function where it is called (`qualifierOf`). */
+  readonly qualifier: string;
   /** API Gateway's own address is switched off (decision 13.21). */
   readonly gatewayAddressClosed: boolean;
   /** Origins of the panel's web pages. */
@@ -44,10 +46,11 @@ export const functionNameOf = (prefix: string, { id }: Endpoint): string =>
 /** A streamed answer is passed on as it comes, so the gateway's limits of 10 MB and 29 s do not apply to it. */
 function operation(
   { operation: endpoint }: OperationAddress,
-  { prefix, partition, region, account }: DefinitionSetting,
+  { prefix, qualifier, partition, region, account }: DefinitionSetting,
 ) {
   const { streams } = endpoint;
-  const target = `arn:${partition}:lambda:${region}:${account}:function:${functionNameOf(prefix, endpoint)}`;
+  const name = functionNameOf(prefix, endpoint) + qualifier;
+  const target = `arn:${partition}:lambda:${region}:${account}:function:${name}`;
   const call = streams
     ? `2021-11-15/functions/${target}/response-streaming-invocations`
     : `2015-03-31/functions/${target}/invocations`;

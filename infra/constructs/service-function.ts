@@ -1,4 +1,4 @@
-import { Duration, Size } from "aws-cdk-lib";
+import { Duration, RemovalPolicy, Size } from "aws-cdk-lib";
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   ApplicationLogLevel,
@@ -78,6 +78,7 @@ export function serviceFunction(scope: Construct, props: ServiceFunctionProps): 
     systemLogLevelV2: SystemLogLevel.WARN,
     tracing: Tracing.ACTIVE,
     recursiveLoop: RecursiveLoop.TERMINATE,
+    currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
   });
 }
 

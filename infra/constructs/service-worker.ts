@@ -3,8 +3,9 @@ import { Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction as InvokeFunction } from "aws-cdk-lib/aws-events-targets";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import {
+  Alias,
   EventSourceMapping,
-  type Function as LambdaFunction,
+  type IFunction,
   MetricType,
   StartingPosition,
 } from "aws-cdk-lib/aws-lambda";
@@ -23,7 +24,7 @@ import {
 import type { InvokedName } from "#shared/resources.ts";
 import { runsOf } from "../capacity.ts";
 import { grantsOfWorker } from "../grants.ts";
-import { invokedNameOf } from "../stages.ts";
+import { invokedNameOf, LIVE } from "../stages.ts";
 import type { Deployed } from "./deployed.ts";
 import { serviceLogs } from "./log-group.ts";
 import { type FunctionSetting, serviceFunction } from "./service-function.ts";
@@ -67,13 +68,18 @@ export class ServiceWorker extends Construct {
       sourceStatements: sourceStatements(worker.source, deployed, setAside),
     });
     addWorkerAlarms(this, { id: worker.id, target, stage });
+    // All runs at once: what fails is tried again, and nobody waits for it (decision 17.5).
+    const called =
+      stage.release === "gradual"
+        ? new Alias(this, "Live", { aliasName: LIVE, version: target.currentVersion })
+        : target;
     if ("queue" in worker.source)
-      this.connectQueue(worker.source, worker.timeoutSeconds, target, { deployed, stage });
+      this.connectQueue(worker.source, worker.timeoutSeconds, called, { deployed, stage });
     else if ("stream" in worker.source) {
-      const mapping = this.connectStream(worker.source, target, setAside, { deployed, stage });
+      const mapping = this.connectStream(worker.source, called, setAside, { deployed, stage });
       addStreamAlarms(this, { id: worker.id, target, mapping, stage });
     } else if ("schedule" in worker.source) {
-      this.connectSchedule(worker.source, target);
+      this.connectSchedule(worker.source, called);
       addScheduleAlarm(this, { id: worker.id, target, stage, source: worker.source });
     } else addInvokedAlarm(this, { id: worker.id, target, stage });
   }
@@ -81,7 +87,7 @@ export class ServiceWorker extends Construct {
   private connectQueue(
     source: QueueSource,
     timeoutSeconds: number,
-    target: LambdaFunction,
+    target: IFunction,
     { deployed, stage }: Pick<FunctionSetting, "deployed" | "stage">,
   ): void {
     const { queue, batchSize, windowSeconds = 0 } = source;
@@ -104,7 +110,7 @@ export class ServiceWorker extends Construct {
 
   private connectStream(
     source: StreamSource,
-    target: LambdaFunction,
+    target: IFunction,
     setAside: Bucket,
     { deployed, stage }: Pick<FunctionSetting, "deployed" | "stage">,
   ): EventSourceMapping {
@@ -128,7 +134,7 @@ export class ServiceWorker extends Construct {
   }
 
   /** A failed run is not retried, because the next one does its work. */
-  private connectSchedule({ schedule }: ScheduleSource, target: LambdaFunction): void {
+  private connectSchedule({ schedule }: ScheduleSource, target: IFunction): void {
     target.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
     new Rule(this, "Schedule", {
       schedule: Schedule.expression(schedule),

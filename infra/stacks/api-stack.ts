@@ -28,8 +28,9 @@ import { addBudget } from "../constructs/monthly-budget.ts";
 import { type FunctionSetting, serviceFunction } from "../constructs/service-function.ts";
 import { COMPRESS_FROM_BYTES, GATEWAY_STAGE } from "../gateway-facts.ts";
 import { grantsOf } from "../grants.ts";
-import { concurrencyOf, prefixOf, type StageConfig, stackProps } from "../stages.ts";
+import { concurrencyOf, prefixOf, qualifierOf, type StageConfig, stackProps } from "../stages.ts";
 import { isFirstAfterFormer, keepFormerExports } from "./former-exports.ts";
+import { GradualRelease, type ReleasedFunction } from "./gradual-release.ts";
 import { sharedValue } from "./shared-value.ts";
 
 /** One line of JSON for each request. The requested path is left out, as it may contain the token of an invitation. */
@@ -90,8 +91,11 @@ export class ApiStack extends Stack {
     this.baseUrl = ownUrl ?? shared;
     // One log group for all operations, because requests are searched by request id, not by function.
     const logGroup = serviceLogs(this, "Operations", stage);
-    for (const endpoint of routes) this.addOperation(api, endpoint, { ...setting, baseUrl, logGroup });
-    addApiAlarms(this, { api, stage });
+    const operations = routes.map((one) => this.addOperation(api, one, { ...setting, baseUrl, logGroup }));
+    const errors = addApiAlarms(this, { api, stage });
+    if (stage.release === "at_once") return;
+    const release = new GradualRelease(this, "Release", { functions: operations, alarm: errors });
+    for (const { permission } of operations) permission.node.addDependency(release.nestedStackResource!);
   }
 
   /** The domains at which the API answers. Each keeps its logical id, whichever of them new links carry. */
@@ -113,7 +117,8 @@ export class ApiStack extends Stack {
     const prefix = prefixOf(stage.name);
     const { panelOrigins } = stage;
     const gatewayAddressClosed = !stage.keepGatewayAddress;
-    const setting = { prefix, partition, region, account, gatewayAddressClosed, panelOrigins };
+    const qualifier = qualifierOf(stage);
+    const setting = { prefix, qualifier, partition, region, account, gatewayAddressClosed, panelOrigins };
     const definition = gatewayDefinition(routes, setting);
     return new SpecRestApi(this, "Api", {
       restApiName: prefix,
@@ -145,12 +150,13 @@ export class ApiStack extends Stack {
     api: SpecRestApi,
     endpoint: Endpoint,
     setting: FunctionSetting & { readonly logGroup: LogGroup },
-  ): void {
+  ): ReleasedFunction & { readonly permission: CfnPermission } {
     const { id, summary } = endpoint;
+    const name = functionNameOf(prefixOf(setting.stage.name), endpoint);
     const target = serviceFunction(this, {
       ...setting,
       id,
-      name: functionNameOf(prefixOf(setting.stage.name), endpoint),
+      name,
       summary,
       ports: portsOf(endpoint),
       grants: grantsOf(portsOf(endpoint)),
@@ -159,12 +165,13 @@ export class ApiStack extends Stack {
     });
     const permission = new CfnPermission(this, `${id} permission`, {
       action: "lambda:InvokeFunction",
-      functionName: target.functionArn,
+      functionName: target.functionArn + qualifierOf(setting.stage),
       principal: "apigateway.amazonaws.com",
       sourceArn: api.arnForExecuteApi(...callersOf(endpoint), GATEWAY_STAGE),
     });
     // The API is deployed after its functions, because API Gateway does not check that they exist.
     api.latestDeployment?.node.addDependency(permission);
+    return { id, name, target, permission };
   }
 }
 

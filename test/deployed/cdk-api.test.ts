@@ -33,6 +33,7 @@ test("the API is the definition made from the route table, whole and alone", () 
   expect(plain(Properties.Body, KNOWN)).toEqual(
     gatewayDefinition(routes, {
       prefix: "certificates-production",
+      qualifier: "",
       partition: "aws",
       region: "sa-east-1",
       account: ACCOUNT,

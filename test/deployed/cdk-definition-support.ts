@@ -6,6 +6,7 @@ import { addressesOf } from "#shared/http/addresses.ts";
 export const ANY = "x-amazon-apigateway-any-method";
 export const SETTING = {
   prefix: "certificates-test",
+  qualifier: "",
   partition: "aws",
   region: "sa-east-1",
   account: "111122223333",

@@ -36,6 +36,7 @@ const NONE: Record<keyof StageSettings, string> = {
   firewall: BY_NULL,
   budget: BY_NULL,
   backup: BY_NULL,
+  release: "Is missing.",
   canary: BY_NULL,
   operatorPrincipalArn: BY_NULL,
   mainStreamArn: BY_NULL,

@@ -93,6 +93,7 @@ export const UNDECIDED: StageSettings = {
   firewall: null,
   budget: null,
   backup: null,
+  release: "at_once",
   canary: null,
   operatorPrincipalArn: null,
   mainStreamArn: null,

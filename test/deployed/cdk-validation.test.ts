@@ -1,4 +1,6 @@
 // Takes 20 s, as it makes a whole stage for each variant of the settings, and judges it twice.
+import { globSync } from "node:fs";
+import { join } from "node:path";
 import { type App, CfnResource, CloudFormationValidatePlugin, type PolicyViolation } from "aws-cdk-lib";
 import type { CloudAssembly } from "aws-cdk-lib/cx-api";
 import { AwsSolutionsChecks } from "cdk-nag";
@@ -19,11 +21,19 @@ const plugin = new CloudFormationValidatePlugin();
 
 /** What CDK's validation says, with the schemas of CloudFormation that it brings along: errors and warnings. */
 function schemaFindings(app: App, assembly: CloudAssembly): Finding[] {
-  const stackTemplates = assembly.stacks.map((stack) => ({
-    stackConstructPath: stack.id,
-    templatePath: stack.templateFullPath,
+  const [{ environment }] = assembly.stacks as [CloudAssembly["stacks"][number]];
+  const templates = [
+    ...assembly.stacks.map(({ id, templateFullPath }) => [id, templateFullPath] as const),
+    // A stack within another one is no artifact of its own.
+    ...globSync("*.nested.template.json", { cwd: assembly.directory }).map(
+      (file) => [file, join(assembly.directory, file)] as const,
+    ),
+  ];
+  const stackTemplates = templates.map(([stackConstructPath, templatePath]) => ({
+    stackConstructPath,
+    templatePath,
     accountId: undefined,
-    region: stack.environment.region,
+    region: environment.region,
   }));
   const templatePaths = stackTemplates.map(({ templatePath }) => templatePath);
   return plugin.validate({ templatePaths, stackTemplates, appConstruct: app }).violations.flatMap(findingsOf);

@@ -26,6 +26,7 @@ export const EVERYTHING: StageSettings = {
   firewall: { requestsPerFiveMinutes: 60_000 },
   budget: { dollarsPerMonth: 500, emails: ["money@example.org"] },
   backup: { vaultArn: "arn:aws:backup:us-east-1:111122223333:backup-vault:certificates" },
+  release: "gradual",
   canary: { accepted: null },
   operatorPrincipalArn: "arn:aws:iam::111122223333:root",
   mainStreamArn:
