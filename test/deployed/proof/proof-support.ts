@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildFunctions, functionEntries } from "#infra/build.ts";
+import type { StageSettings } from "#infra/stage-settings.ts";
 import { startTestStack, type TestStack } from "../../support/service.ts";
 import { listOf, synthesize } from "../cdk-support.ts";
 import { DeployedFunctions } from "./deployed-functions.ts";
@@ -12,12 +13,15 @@ export interface Proof {
   stop(): Promise<void>;
 }
 
-/** Builds the functions of the templates, by default all, and starts a stack over them. */
-export async function startProof(ids?: ReadonlySet<string>): Promise<Proof> {
+/** Builds the functions of the templates of a stage with such releases, by default all, and starts a stack over them. */
+export async function startProof(
+  release: StageSettings["release"],
+  ids?: ReadonlySet<string>,
+): Promise<Proof> {
   const folder = mkdtempSync(join(tmpdir(), "proof-test-"));
   const entries = new Map([...functionEntries()].filter(([id]) => ids?.has(id) ?? true));
   const built = await buildFunctions(folder, entries, { sourceMaps: false });
-  const stage = synthesize("sandbox", { mailDomain: "mail.example.org" });
+  const stage = synthesize("sandbox", { mailDomain: "mail.example.org", release });
   const functions = new DeployedFunctions(stage, new Map(built.map(({ id, file }) => [id, file])));
   const stack = await startTestStack({ handlerOf: (fn) => functions.handlerOf(fn) });
   return {

@@ -21,7 +21,7 @@ const UNUSED_MAX = 140;
 let proof: Proof;
 const statuses: string[] = [];
 beforeAll(async () => {
-  proof = await startProof();
+  proof = await startProof("at_once");
   const { stack } = proof;
   const tenant = await stack.tenant();
   const documents = documentClient();

@@ -28,7 +28,8 @@ const SLOW_MS = 120_000;
 let proof: Proof;
 let results: Result[];
 beforeAll(async () => {
-  proof = await startProof(new Set([...OPERATIONS, ...workers.map(({ id }) => id)]));
+  // Functions call each other by their aliases then; by their names in the whole proof.
+  proof = await startProof("gradual", new Set([...OPERATIONS, ...workers.map(({ id }) => id)]));
   const { baseUrl, mailUrl } = proof.stack.stack;
   const { apiKey } = await proof.stack.tenant();
   results = await runSmoke({ url: baseUrl, key: apiKey, inbox: mailUrl, waitSeconds: 30 });
