@@ -2729,6 +2729,8 @@ export interface components {
             data: components["schemas"]["CertificateHistoryEntry"][];
         };
         CertificateHistoryEntry: {
+            /** @description Of `issued` and `revoked`: the API key (`key_…`) or the user of the panel. Null for what was done before it was kept. */
+            actor_id: string | null;
             /** @description When; of `mail_postponed`, until when the mail waits. */
             at: string;
             /** @enum {string} */
@@ -9741,6 +9743,7 @@ export interface operations {
                      *           "at": "text",
                      *           "what": "issued",
                      *           "by": "organization",
+                     *           "actor_id": "text",
                      *           "reason": "Held the talk “Queues that never lose a message”",
                      *           "delivery": {
                      *             "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
@@ -12589,6 +12592,7 @@ export interface operations {
                      *           "at": "text",
                      *           "what": "issued",
                      *           "by": "organization",
+                     *           "actor_id": "text",
                      *           "reason": "Held the talk “Queues that never lose a message”",
                      *           "delivery": {
                      *             "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
