@@ -15,6 +15,7 @@ export const worker = scheduleWorker({
     const finished = await finishIssuances(ports, until, (error, { organizationId, slot }) =>
       log.error("issuance not finished", error, { organization_id: organizationId, slot }),
     );
-    if (finished > 0) log.warn("issuances finished", { finished });
+    if (finished.issuances > 0)
+      log.warn("issuances finished", { ...finished }, { CertificatesIssued: finished.certificates });
   },
 });

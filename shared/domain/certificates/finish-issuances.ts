@@ -9,22 +9,28 @@ const PARALLEL = 8;
 /** From a failure to the next attempt: two minutes, then twice as long each time, at most an hour. */
 const RETRY_MINUTES = 60;
 
+/** What a run has finished. */
+export interface Finished {
+  readonly issuances: number;
+  readonly certificates: number;
+}
+
 /** Called for each issuance that could not be finished. */
 export type FailureReport = (error: unknown, mark: OpenMark) => void;
 
 /**
  * Writes the missing certificates of interrupted issuances until none is left or the time is `until` (milliseconds);
- * gives how many issuances were finished. Organizations take turns. An issuance that fails is reported, and postponed
+ * gives how many issuances were finished, and with how many certificates. Organizations take turns. An issuance that fails is reported, and postponed
  * unless the store was busy; the others go on, and at its end the run throws AggregateError.
  */
 export async function finishIssuances(
   { unfinished, issuances, clock }: Pick<Ports, "unfinished" | "issuances" | "clock">,
   until = Number.POSITIVE_INFINITY,
   report: FailureReport = () => {},
-): Promise<number> {
+): Promise<Finished> {
   const tried = new Set<string>();
   const failures: unknown[] = [];
-  let finished = 0;
+  const finished = { issuances: 0, certificates: 0 };
   const late = () => clock.now().getTime() >= until;
   while (!late()) {
     const at = clock.now();
@@ -38,8 +44,10 @@ export async function finishIssuances(
         if (late()) return;
         tried.add(nameOf(mark));
         try {
-          await issuances.finish(await unfinished.read(mark), until);
-          finished++;
+          const issuance = await unfinished.read(mark);
+          await issuances.finish(issuance, until);
+          finished.issuances++;
+          finished.certificates += issuance.recipients.length;
         } catch (error) {
           // What the end of the run cut short is no failure.
           if (late()) return;

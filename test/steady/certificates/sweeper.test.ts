@@ -54,7 +54,7 @@ async function run(minutes = 0) {
   const clock = { now: () => new Date(Date.now() + minutes * MINUTE) };
   const report = (_: unknown, { slot }: OpenMark) => failed.push(slot);
   const outcome = await finishIssuances({ ...ports, clock }, Number.POSITIVE_INFINITY, report).then(
-    (finished) => ({ finished, message: "" }),
+    ({ issuances }) => ({ finished: issuances, message: "" }),
     (error: Error) => ({ finished: -1, message: error.message }),
   );
   return { ...outcome, failed };
@@ -113,7 +113,7 @@ test("the scheduled worker logs a failure with its ids and without what it says 
 
 test("a run ends at its time, and what it has not come to is no failure", async () => {
   const { certificates } = await interrupted(3);
-  expect(await finishIssuances(ports, Date.now() - 1)).toBe(0);
+  expect((await finishIssuances(ports, Date.now() - 1)).issuances).toBe(0);
   expect(await certificates()).toBe(0);
   expect((await run()).finished).toBe(3);
   expect(await certificates()).toBe(3);
