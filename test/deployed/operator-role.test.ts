@@ -246,7 +246,11 @@ const UNUSED: readonly [RegExp, reason: string][] = [
   [/^dynamodb:GetItem .*SWEEP#/, "mailSweeps: a restore keeps the period, which the worker reads."],
   [/^dynamodb:DeleteItem .*ISSUERS/, "issuerChanges: it takes back the entry of a change that was refused."],
   [/^dynamodb:BatchWriteItem .*directory$/, "directoryLog: a replay of changes of events."],
-  [/^s3:GetObject arn:aws:s3:::directory/, "directoryEditions: a snapshot is read to be extended."],
+  [
+    /^s3:(GetObject|ListBucket) arn:aws:s3:::directory/,
+    "directoryEditions: a snapshot is read to be extended.",
+  ],
+  [/^dynamodb:ConditionCheckItem .*gate /, "apiKeyChanges: a key is revoked while the gate is missing."],
   [/^sqs:SendMessage/, "The relay, whose batches are replayed: to which queue, its records say."],
 ];
 
