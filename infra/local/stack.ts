@@ -18,12 +18,14 @@ import {
 } from "./gateway/gateway.ts";
 import { LOOPBACK } from "./ports.ts";
 import { type Provisioned, provision } from "./provision.ts";
-import { queueLevels } from "./sources/queue-levels.ts";
+import { type QueueLevels, queueLevels } from "./sources/queue-levels.ts";
 import { startSources } from "./sources/sources.ts";
 
 export interface LocalFunctions {
   readonly routes: readonly LocalRoute[];
   readonly workers: readonly LocalWorker[];
+  /** Pages beside the API that show what the functions do; given how full the queues are. */
+  readonly pages?: (queued: QueueLevels["totals"]) => Readonly<Record<string, LocalPage>>;
   /** Ends the processes that functions have started. */
   readonly stop?: () => Promise<void>;
 }
@@ -133,8 +135,9 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
   if (folder) started.add(saveStackEnvironment(folder.path, { ...emulators.environment, ...settings }));
   const levels = queueLevels(Object.values(provisioned.queues));
   started.add(levels.close);
-  const { routes, workers, stop } = await options.loadFunctions();
+  const { routes, workers, stop, pages: own } = await options.loadFunctions();
   if (stop) started.add(stop);
+  Object.assign(pages, own?.(levels.totals));
   const invoked = workers.filter(({ source }) => "invoked" in source);
   emulators.serveFunctions(
     new Map(invoked.map(({ function: fn }) => [localFunctionName(fn.id), fn])),

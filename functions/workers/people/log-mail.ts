@@ -2,6 +2,9 @@ import type { MailOutcome } from "#shared/domain/people/deliver-invitation.ts";
 import type { MailJob } from "#shared/domain/people/jobs.ts";
 import type { WorkerRuntime } from "#shared/queue/worker.ts";
 
+/** Another run sends the mail, or has just sent it and will record that: nothing waits for anything. */
+const ROUTINE: ReadonlySet<string> = new Set(["answered", "claimed"]);
+
 /** Writes the line of a mail that was sent, put off or refused; none when there was nothing to do. */
 export function logMail(
   log: WorkerRuntime["log"],
@@ -17,10 +20,9 @@ export function logMail(
     log.info("mail sent", { ...fields, outcome: "sent" }, { MailsSent: 1, MailAge: age_ms });
   else if (outcome.kind === "bounced")
     log.warn("mail refused", { ...fields, outcome: "refused", reason: outcome.reason }, { MailsRefused: 1 });
-  else
-    log.warn(
-      "mail postponed",
-      { ...fields, outcome: "postponed", reason: outcome.reason },
-      { MailsPostponed: 1 },
-    );
+  else {
+    const line = { ...fields, outcome: "postponed", reason: outcome.reason };
+    if (ROUTINE.has(outcome.reason)) log.info("mail postponed", line);
+    else log.warn("mail postponed", line, { MailsPostponed: 1 });
+  }
 }

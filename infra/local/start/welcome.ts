@@ -33,6 +33,7 @@ The certificate service is running on this machine.
   API     ${baseUrl}
   Docs    ${docsUrl}${demo ? `\n  Try     ${docsUrl}/reference#key=${demo.organizations.PRO.api_key} (the reference, with a key filled in)` : ""}
   Inbox   ${mailUrl}
+  Ops     ${new URL("/ops", baseUrl)} (is it up, slow, sending: the operators' dashboard)
 ${demo?.certificate_url === undefined ? "" : `  Page    ${demo.certificate_url} (a certificate)\n`}  Data    ${kept}
 ${demo ? `  Keys    ${keys}\n\nIssue a certificate, and see its e-mail in the inbox:\n\n${issuingCommand(demo)}\n` : ""}
 Press Ctrl-C to stop it.
