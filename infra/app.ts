@@ -10,13 +10,14 @@ import { ApiStack } from "./stacks/api-stack.ts";
 import { DataStack } from "./stacks/data-stack.ts";
 import { MailStack } from "./stacks/mail-stack.ts";
 import { mapNames } from "./stacks/map-names.ts";
+import { OperationsStack } from "./stacks/operations-stack.ts";
 import { QueuesStack } from "./stacks/queues-stack.ts";
 import { WorkersStack } from "./stacks/workers-stack.ts";
 import { StageMistake } from "./stage-settings.ts";
 import { invokedNameOf, prefixOf, qualifierOf, type StageConfig, stageOf } from "./stages.ts";
 
 /**
- * The CDK app of one stage over built functions: five stacks, split by how often they change (decision 13.5), which know
+ * The CDK app of one stage over built functions: six stacks, split by how often they change (decision 13.5), which know
  * each other's resources by name (13.19). It makes no call to AWS.
  *
  * Throws when a function has no bundle, or when a worker does not fit its queue.
@@ -55,12 +56,14 @@ export function defineStage(app: App, stage: StageConfig, functions: readonly Bu
     baseUrl,
     workers,
   });
+  const operations = new OperationsStack(app, idOf("operations"), stage);
   // CDK sees no dependency in a name.
+  for (const stack of [data, queues, sender, api, workersStack]) operations.addStackDependency(stack);
   for (const stack of [data, queues, sender])
     for (const one of [api, workersStack]) one.addStackDependency(stack);
   if (isApiFirst(app, stage)) workersStack.addStackDependency(api);
   else api.addStackDependency(workersStack);
-  refuseWhileIncomplete([data, queues, sender, api, workersStack], stage);
+  refuseWhileIncomplete([data, queues, sender, api, workersStack, operations], stage);
   return app;
 }
 

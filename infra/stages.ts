@@ -1,4 +1,5 @@
-import type { StackProps } from "aws-cdk-lib";
+import { Aws, type StackProps } from "aws-cdk-lib";
+import type { QueueName } from "#shared/domain/queues.ts";
 import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import type { InvokedName } from "#shared/resources.ts";
@@ -39,7 +40,7 @@ export interface StageConfig {
   readonly sessions:
     | { readonly issuer: string; readonly audience: string; readonly jwksUrl: string }
     | undefined;
-  /** An SNS topic that receives every alarm. */
+  /** An SNS topic that receives every alarm; without it the stage makes one. */
   readonly alarmTopicArn: string | undefined;
   /** The Bedrock model that analyses events; without it the built-in analysis. */
   readonly analysis: { readonly modelId: string; readonly callsPerDay: number } | undefined;
@@ -262,6 +263,23 @@ export const LIVE = "live";
 /** What follows the name or ARN of a function where it is called. */
 export const qualifierOf = ({ release }: Pick<StageConfig, "release">): string =>
   release === "gradual" ? `:${LIVE}` : "";
+
+/** The physical name of a queue, and that of the queue of its dead letters. */
+export const queueNameOf = ({ name }: Pick<StageConfig, "name">, queue: QueueName): string =>
+  `${prefixOf(name)}-${queue}`;
+export const deadLettersOf = (stage: Pick<StageConfig, "name">, queue: QueueName): string =>
+  `${queueNameOf(stage, queue)}-dead-letters`;
+
+/** The name of the topic that a stage makes when its settings name none. */
+export const ownTopicOf = ({ name }: Pick<StageConfig, "name">): string => `${prefixOf(name)}-alarms`;
+
+/** The topic that every alarm tells: that of the settings, or the stage's own. CloudWatch does not ask whether it exists. */
+export const alarmTopicOf = (stage: Pick<StageConfig, "name" | "region" | "alarmTopicArn">): string =>
+  stage.alarmTopicArn ?? `arn:aws:sns:${stage.region}:${Aws.ACCOUNT_ID}:${ownTopicOf(stage)}`;
+
+/** Whether a quarter of an hour without any request means that callers cannot reach the stage. */
+export const isCalledAlways = ({ name, canary }: Pick<StageConfig, "name" | "canary">): boolean =>
+  name === "production" || canary !== null;
 
 /** The SES configuration set that invitations are sent with; it identifies the stage in the events of SES. */
 export const invitationsSetOf = ({ name }: StageConfig): string => `${prefixOf(name)}-invitations`;

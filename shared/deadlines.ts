@@ -2,21 +2,27 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { BUSY_RUN, DomainError } from "#shared/domain/errors.ts";
 import { Slots } from "#shared/slots.ts";
+import { countMetric } from "#shared/tally.ts";
 
-/** Errors of an AWS service that is too busy or out of reach: the same call can succeed in a moment. */
-const BUSY = new Set([
+/** Errors of an AWS service that had too many calls. */
+const THROTTLED = new Set([
   "ProvisionedThroughputExceededException",
   "ThrottlingException",
   "RequestThrottled",
   "RequestLimitExceeded",
+  "TooManyRequestsException",
+  "SlowDown",
+]);
+
+/** Errors of an AWS service that is too busy or out of reach: the same call can succeed in a moment. */
+const BUSY = new Set([
+  ...THROTTLED,
   "InternalServerError",
   "InternalServiceError",
   "KMSInternalException",
   "DependencyTimeoutException",
   BUSY_RUN,
   "ServiceException",
-  "TooManyRequestsException",
-  "SlowDown",
   "TimeoutError",
   "AbortError",
 ]);
@@ -158,6 +164,7 @@ export async function withinDeadline<T>(
   } catch (error) {
     // A pause between two attempts goes on when the call is aborted, and then ends with this error.
     answer.catch(() => {});
+    if (error instanceof Error && THROTTLED.has(error.name)) countMetric("CallsThrottled");
     throw isTrouble(error) ? unavailable(error) : error;
   } finally {
     clearTimeout(timer);

@@ -1,77 +1,74 @@
 import { Duration } from "aws-cdk-lib";
-import type { RestApiBase } from "aws-cdk-lib/aws-apigateway";
-import { ComparisonOperator, MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { ComparisonOperator, MathExpression, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import { type MetricName, metricNamespaceOf } from "#shared/domain/metrics.ts";
-import type { StageConfig } from "../stages.ts";
+import { isCalledAlways, type StageConfig } from "../stages.ts";
+import { apiMetric } from "./alarm-metrics.ts";
 import { FIVE_MINUTES, ONE_MINUTE, RunbookAlarm } from "./runbook-alarm.ts";
 
-const ERROR_PERCENT = 1;
+/** The share of requests, which is what API Gateway publishes as the average of its errors. */
+const FAILED = 0.01;
+const REFUSED_PERCENT = 75;
+/** Fewer requests in five minutes say nothing: a program that tries addresses is refused each time. */
+const REFUSED_AT_LEAST = 20;
 /** Ten times the slowest warm request, so that cold starts alone do not raise the 99th percentile this far. */
 const SLOW = Duration.seconds(3);
 
-/** The alarms of the API as its callers see it. Gives the one by which a release is judged. */
-export function addApiAlarms(
-  scope: Construct,
-  { api, stage }: { api: RestApiBase; stage: StageConfig },
-): RunbookAlarm {
-  const comparison = ComparisonOperator.GREATER_THAN_THRESHOLD;
-  const errors = new RunbookAlarm(scope, "Answers 5xx", {
+const comparison = ComparisonOperator.GREATER_THAN_THRESHOLD;
+
+/** The alarm of what callers cannot help, by which a release is judged too: so it is in the stack of the API. */
+export const addErrorsAlarm = (scope: Construct, stage: StageConfig): RunbookAlarm =>
+  new RunbookAlarm(scope, {
     stage,
     heading: "The API answers 5xx",
-    says: `More than ${ERROR_PERCENT} % of the requests are answered with 5xx.`,
+    says: `More than ${FAILED * 100} % of the requests are answered with 5xx, in three minutes of five.`,
+    metric: apiMetric(stage, "5XXError", "Average", ONE_MINUTE),
+    threshold: FAILED,
+    comparison,
+    periods: [3, 5],
+  });
+
+/** The other alarms of the API as its callers see it. */
+export function addApiAlarms(scope: Construct, stage: StageConfig): void {
+  new RunbookAlarm(scope, {
+    stage,
+    heading: "Nearly everybody is refused",
+    says: `More than ${REFUSED_PERCENT} % of the requests are answered with 4xx.`,
     metric: new MathExpression({
-      expression: "IF(requests > 0, 100 * errors / requests, 0)",
-      label: "5xx in percent",
-      period: ONE_MINUTE,
+      expression: `IF(refused >= ${REFUSED_AT_LEAST}, 100 * refused / requests, 0)`,
+      label: "4xx in percent",
+      period: FIVE_MINUTES,
       usingMetrics: {
-        errors: api.metricServerError({ statistic: "sum" }),
-        requests: api.metricCount({ statistic: "sum" }),
+        refused: apiMetric(stage, "4XXError", "Sum", FIVE_MINUTES),
+        requests: apiMetric(stage, "Count", "Sum", FIVE_MINUTES),
       },
     }),
-    threshold: ERROR_PERCENT,
+    threshold: REFUSED_PERCENT,
     comparison,
     periods: [2, 3],
   });
-  new RunbookAlarm(scope, "Slow", {
+  if (isCalledAlways(stage))
+    new RunbookAlarm(scope, {
+      stage,
+      heading: "Nobody calls",
+      says: "The API had no request for a quarter of an hour.",
+      metric: new MathExpression({
+        expression: "FILL(requests,0)",
+        label: "requests",
+        period: FIVE_MINUTES,
+        usingMetrics: { requests: apiMetric(stage, "Count", "Sum", FIVE_MINUTES) },
+      }),
+      threshold: 1,
+      comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
+      periods: [3, 3],
+      missing: TreatMissingData.BREACHING,
+    });
+  new RunbookAlarm(scope, {
     stage,
     heading: "The API is slow",
     says: `One request in a hundred takes longer than ${SLOW.toSeconds()} s.`,
-    metric: api.metricLatency({ statistic: "p99", period: FIVE_MINUTES }),
+    metric: apiMetric(stage, "Latency", "p99", FIVE_MINUTES),
     threshold: SLOW.toMilliseconds(),
     comparison,
     periods: [2, 3],
-  });
-  // Without dimensions, because all functions of the account share one concurrency limit.
-  new RunbookAlarm(scope, "Functions throttled", {
-    stage,
-    heading: "Functions are throttled",
-    says: "Lambda refuses to start functions: the account's concurrency is used up.",
-    metric: new Metric({
-      namespace: "AWS/Lambda",
-      metricName: "Throttles",
-      statistic: "sum",
-      period: ONE_MINUTE,
-    }),
-    threshold: 1,
-    periods: [2, 3],
-  });
-  addMismatchAlarm(scope, stage);
-  return errors;
-}
-
-/** An answer that does not fit its schema is sent and logged when deployed (decision 3.11); this alarm reports it. */
-function addMismatchAlarm(scope: Construct, stage: StageConfig): void {
-  new RunbookAlarm(scope, "Response mismatch", {
-    stage,
-    heading: "An answer does not fit its schema",
-    says: "An operation gave an answer that its description does not allow.",
-    metric: new Metric({
-      namespace: metricNamespaceOf(stage.name),
-      metricName: "ResponseMismatches" satisfies MetricName,
-      statistic: "sum",
-      period: FIVE_MINUTES,
-    }),
-    threshold: 1,
   });
 }

@@ -1,5 +1,6 @@
 import { FilterPattern, type ILogGroup, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import { metricNamespaceOf } from "#shared/domain/metrics.ts";
 import type { StageConfig } from "../stages.ts";
 import { FIVE_MINUTES, RunbookAlarm } from "./runbook-alarm.ts";
 
@@ -18,10 +19,10 @@ export function addHeldMailAlarm(scope: Construct, logGroup: ILogGroup, stage: S
       FilterPattern.stringValue("$.message", "=", "mail postponed"),
       ...PASSING.map((reason) => FilterPattern.stringValue("$.reason", "!=", reason)),
     ),
-    metricNamespace: `Certificates/${stage.name}`,
+    metricNamespace: metricNamespaceOf(stage.name),
     metricName: "HeldMails",
   });
-  new RunbookAlarm(scope, "Mail is held back", {
+  new RunbookAlarm(scope, {
     stage,
     heading: "Mail is held back",
     says: "Mails wait for something that does not pass by itself, such as a domain that is not verified.",

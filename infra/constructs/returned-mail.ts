@@ -26,7 +26,7 @@ export class ReturnedMailRule extends Construct {
       },
       targets: [new SqsQueue(queue)],
     });
-    new RunbookAlarm(this, "Lost", {
+    new RunbookAlarm(this, {
       stage,
       heading: "Returned mail is not recorded",
       says: "EventBridge could not put the event of a returned mail into its queue.",

@@ -1,40 +1,87 @@
 import { Duration } from "aws-cdk-lib";
-import { Alarm, type ComparisonOperator, type IMetric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
+import {
+  Alarm,
+  type ComparisonOperator,
+  type IAlarmAction,
+  type IMetric,
+  TreatMissingData,
+} from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import type { StageConfig } from "../stages.ts";
+import { alarmTopicOf, prefixOf, type StageConfig } from "../stages.ts";
 
-/** The headings of docs/operations.md that alarms link to; a test checks that each exists. */
-export const RUNBOOK_HEADINGS = [
-  "Dead letters",
-  "A queue is behind",
-  "A stream is behind",
-  "Records were set aside",
-  "A worker fails",
-  "A schedule stands still",
-  "A message went in circles",
-  "The API answers 5xx",
-  "The API is slow",
-  "Functions are throttled",
-  "Documents are not drawn",
-  "An answer does not fit its schema",
-  "A table is throttled",
-  "Mail is held back",
-  "The mail quota is nearly used up",
-  "Returned mail is not recorded",
-  "Mail bounces",
-  "Mail is complained about",
-] as const;
-export type RunbookHeading = (typeof RUNBOOK_HEADINGS)[number];
+/** Whether somebody is to be woken by it, or looks at it by day. */
+export type AlarmKind = "page" | "look";
+
+/**
+ * THE list of what rings: the headings of the runbook in docs/operations.md, in their order, each with the kind of its alarms.
+ * A test checks that each heading exists and each has an alarm. In an incident of a page customers do not get what they came
+ * for, and it does not end by itself.
+ */
+export const RUNBOOK = {
+  "Dead letters": "look",
+  "A queue is behind": "look",
+  "A stream is behind": "page",
+  "Changes are not carried on": "page",
+  "Records were set aside": "look",
+  "A function fails": "look",
+  "A schedule stands still": "look",
+  "A message went in circles": "look",
+  "The API answers 5xx": "page",
+  "Nearly everybody is refused": "page",
+  "Nobody calls": "look",
+  "The canary fails": "page",
+  "The API is slow": "look",
+  "Functions are throttled": "look",
+  "Nearly all runs are in use": "look",
+  "Documents are not drawn": "look",
+  "An answer does not fit its schema": "look",
+  "AWS throttles calls": "look",
+  "No mail goes out": "page",
+  "Mail is held back": "page",
+  "Mails were lost": "look",
+  "The mail quota is nearly used up": "look",
+  "Returned mail is not recorded": "look",
+  "Mail bounces": "look",
+  "Mail is complained about": "look",
+  "Nearly every webhook fails": "page",
+  "Objects cannot be read": "look",
+  "A pause is forgotten": "look",
+} as const satisfies Record<string, AlarmKind>;
+export type RunbookHeading = keyof typeof RUNBOOK;
+export const RUNBOOK_HEADINGS = Object.keys(RUNBOOK) as readonly RunbookHeading[];
 
 /** The fragment of a heading in rendered Markdown. */
 export const anchorOf = (heading: RunbookHeading): string => heading.toLowerCase().replaceAll(" ", "-");
 
+/** The name of an alarm, by which other stacks know it: `certificates-production-page-mail-is-held-back`. */
+export const alarmNameOf = (stage: Pick<StageConfig, "name">, heading: RunbookHeading, part = ""): string =>
+  [prefixOf(stage.name), RUNBOOK[heading], anchorOf(heading), ...(part ? [part] : [])].join("-");
+
+/** The name of the alarm that rings while any page does. */
+export const pageNameOf = (stage: Pick<StageConfig, "name">): string => `${prefixOf(stage.name)}-page`;
+
 export const ONE_MINUTE = Duration.minutes(1);
 export const FIVE_MINUTES = Duration.minutes(5);
+
+/** CloudWatch takes so many metrics in one alarm (CloudWatch quotas). */
+const METRICS_MAX = 10;
+
+/** Parts of a list that is too long for one alarm. */
+export const alarmPartsOf = <T>(list: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(list.length / METRICS_MAX) }, (_, n) =>
+    list.slice(n * METRICS_MAX, (n + 1) * METRICS_MAX),
+  );
+
+/** Tells the stage's topic. */
+export const tellTopic = (stage: StageConfig): IAlarmAction => ({
+  bind: () => ({ alarmActionArn: alarmTopicOf(stage) }),
+});
 
 export interface RunbookAlarmProps {
   readonly stage: StageConfig;
   readonly heading: RunbookHeading;
+  /** Tells alarms of one heading apart. */
+  readonly part?: string;
   /** One sentence: what has happened. */
   readonly says: string;
   readonly metric: IMetric;
@@ -47,22 +94,22 @@ export interface RunbookAlarmProps {
   readonly missing?: TreatMissingData;
 }
 
-/** An alarm that links to its heading of docs/operations.md and notifies the stage's topic, if there is one. */
+/** An alarm that links to its heading of docs/operations.md and tells the stage's topic when it begins and ends. */
 export class RunbookAlarm extends Alarm {
-  constructor(scope: Construct, id: string, props: RunbookAlarmProps) {
+  constructor(scope: Construct, props: RunbookAlarmProps) {
+    const { stage, heading, part } = props;
     const [breaching, of] = props.periods ?? [1, 1];
-    super(scope, id, {
+    super(scope, part === undefined ? heading : `${heading} ${part}`, {
+      alarmName: alarmNameOf(stage, heading, part),
       metric: props.metric,
       threshold: props.threshold,
       evaluationPeriods: of,
       datapointsToAlarm: breaching,
       ...(props.comparison === undefined ? {} : { comparisonOperator: props.comparison }),
       treatMissingData: props.missing ?? TreatMissingData.NOT_BREACHING,
-      alarmDescription: `${props.says} Runbook: ${props.stage.runbookUrl}#${anchorOf(props.heading)}`,
+      alarmDescription: `${props.says} Runbook: ${stage.runbookUrl}#${anchorOf(heading)}`,
     });
-    const { alarmTopicArn } = props.stage;
-    if (alarmTopicArn === undefined) return;
-    this.addAlarmAction({ bind: () => ({ alarmActionArn: alarmTopicArn }) });
-    this.addOkAction({ bind: () => ({ alarmActionArn: alarmTopicArn }) });
+    this.addAlarmAction(tellTopic(stage));
+    this.addOkAction(tellTopic(stage));
   }
 }

@@ -39,6 +39,8 @@ export interface ServiceFunctionProps extends FunctionSetting {
   /** How many runs at once the function may have; without it only the account limits it. */
   readonly concurrency?: number | undefined;
   readonly logGroup: LogGroup;
+  /** Whether its runs are traced. @default true */
+  readonly traced?: boolean;
   /** The permissions that its event source needs. */
   readonly sourceStatements?: readonly PolicyStatement[];
 }
@@ -76,7 +78,7 @@ export function serviceFunction(scope: Construct, props: ServiceFunctionProps): 
     loggingFormat: LoggingFormat.JSON,
     applicationLogLevelV2: LOG_LEVELS[stage.logLevel],
     systemLogLevelV2: SystemLogLevel.WARN,
-    tracing: Tracing.ACTIVE,
+    tracing: props.traced === false ? Tracing.DISABLED : Tracing.ACTIVE,
     recursiveLoop: RecursiveLoop.TERMINATE,
     currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
   });
@@ -90,9 +92,16 @@ const fontsOf = (scope: Construct, { id, folderOf }: ServiceFunctionProps): Laye
     compatibleArchitectures: [Architecture.X86_64],
   });
 
+/** X-Ray has no resources for these actions (Service Authorization Reference). */
+const tracing = (): PolicyStatement =>
+  new PolicyStatement({
+    actions: ["xray:PutTelemetryRecords", "xray:PutTraceSegments"],
+    resources: ["*"],
+  });
+
 function roleOf(
   scope: Construct,
-  { id, grants, stage, deployed, logGroup, sourceStatements = [] }: ServiceFunctionProps,
+  { id, grants, stage, deployed, logGroup, traced = true, sourceStatements = [] }: ServiceFunctionProps,
 ) {
   return new Role(scope, `${id} role`, {
     assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
@@ -105,11 +114,7 @@ function roleOf(
             actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
             resources: [logGroup.logGroupArn],
           }),
-          // X-Ray has no resources for these actions (Service Authorization Reference).
-          new PolicyStatement({
-            actions: ["xray:PutTelemetryRecords", "xray:PutTraceSegments"],
-            resources: ["*"],
-          }),
+          ...(traced ? [tracing()] : []),
         ],
       }),
     },

@@ -1,5 +1,4 @@
 import { RemovalPolicy } from "aws-cdk-lib";
-import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import {
   type Attribute,
   AttributeType,
@@ -11,23 +10,20 @@ import {
 } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
 import type { TableDefinition } from "#shared/storage/table/tables.ts";
-import type { StageConfig } from "../stages.ts";
-import { ONE_MINUTE, RunbookAlarm } from "./runbook-alarm.ts";
 
 export interface ServiceTableProps {
   readonly name: string;
   readonly physicalName: string;
   readonly definition: TableDefinition;
-  readonly stage: StageConfig;
 }
 
 const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
-/** A table with an alarm for itself and for each index, because DynamoDB throttles each separately. */
+/** A table with its indexes. */
 export class ServiceTable extends Construct {
   readonly table: Table;
 
-  constructor(scope: Construct, { name, physicalName, definition, stage }: ServiceTableProps) {
+  constructor(scope: Construct, { name, physicalName, definition }: ServiceTableProps) {
     super(scope, name);
     const { durable, sortKey, stream } = definition;
     this.table = new Table(this, "Table", {
@@ -46,44 +42,12 @@ export class ServiceTable extends Construct {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    this.addThrottleAlarm(name, undefined, stage);
-    for (const index of definition.indexes) {
+    for (const index of definition.indexes)
       this.table.addGlobalSecondaryIndex({
         indexName: index.name,
         partitionKey: text(index.partitionKey),
         sortKey: text(index.sortKey),
         projectionType: index.projection === "ALL" ? ProjectionType.ALL : ProjectionType.KEYS_ONLY,
       });
-      this.addThrottleAlarm(name, index.name, stage);
-    }
-  }
-
-  private addThrottleAlarm(name: string, index: string | undefined, stage: StageConfig): void {
-    const events = (metricName: string) =>
-      new Metric({
-        namespace: "AWS/DynamoDB",
-        metricName,
-        dimensionsMap: {
-          TableName: this.table.tableName,
-          ...(index === undefined ? {} : { GlobalSecondaryIndexName: index }),
-        },
-        statistic: "Sum",
-        period: ONE_MINUTE,
-      });
-    const part = index === undefined ? `table ${name}` : `index ${index} of the table ${name}`;
-    new RunbookAlarm(this, `Throttled ${index ?? "table"}`, {
-      stage,
-      heading: "A table is throttled",
-      says: `DynamoDB refuses calls to the ${part}.`,
-      metric: new MathExpression({
-        expression: "SUM(METRICS())",
-        label: "throttled calls",
-        period: ONE_MINUTE,
-        usingMetrics: { reads: events("ReadThrottleEvents"), writes: events("WriteThrottleEvents") },
-      }),
-      // The SDK retries, and a few throttled calls in a minute occur when DynamoDB splits a partition.
-      threshold: 10,
-      periods: [2, 3],
-    });
   }
 }

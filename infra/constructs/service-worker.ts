@@ -28,7 +28,7 @@ import { invokedNameOf, LIVE } from "../stages.ts";
 import type { Deployed } from "./deployed.ts";
 import { serviceLogs } from "./log-group.ts";
 import { type FunctionSetting, serviceFunction } from "./service-function.ts";
-import { addInvokedAlarm, addScheduleAlarm, addStreamAlarms, addWorkerAlarms } from "./worker-alarms.ts";
+import type { WatchedWorker } from "./worker-alarms.ts";
 
 /** AWS's advice: the visibility timeout is at least six times the function's timeout. */
 const VISIBILITY_FACTOR = 6;
@@ -42,11 +42,12 @@ export interface ServiceWorkerProps extends FunctionSetting {
 }
 
 /**
- * One row of the worker table: its function, the function's event source or schedule, and their alarms. Throws when the
- * worker does not fit its queue.
+ * One row of the worker table: its function, and the function's event source or schedule. Throws when the worker does not fit
+ * its queue.
  */
 export class ServiceWorker extends Construct {
   readonly logGroup: LogGroup;
+  readonly watched: WatchedWorker;
 
   constructor(scope: Construct, { worker, setAside, ...setting }: ServiceWorkerProps) {
     super(scope, worker.id);
@@ -65,23 +66,26 @@ export class ServiceWorker extends Construct {
       grants: grantsOfWorker(worker),
       timeoutSeconds: worker.timeoutSeconds,
       logGroup: this.logGroup,
+      // Lambda traces every run that comes alone: those of the schedules, which find nothing to do, would cost a dollar a month.
+      traced: !("schedule" in worker.source),
       sourceStatements: sourceStatements(worker.source, deployed, setAside),
     });
-    addWorkerAlarms(this, { id: worker.id, target, stage });
     // All runs at once: what fails is tried again, and nobody waits for it (decision 17.5).
     const called =
       stage.release === "gradual"
         ? new Alias(this, "Live", { aliasName: LIVE, version: target.currentVersion })
         : target;
-    if ("queue" in worker.source)
-      this.connectQueue(worker.source, worker.timeoutSeconds, called, { deployed, stage });
-    else if ("stream" in worker.source) {
-      const mapping = this.connectStream(worker.source, called, setAside, { deployed, stage });
-      addStreamAlarms(this, { id: worker.id, target, mapping, stage });
-    } else if ("schedule" in worker.source) {
-      this.connectSchedule(worker.source, called);
-      addScheduleAlarm(this, { id: worker.id, target, stage, source: worker.source });
-    } else addInvokedAlarm(this, { id: worker.id, target, stage });
+    const { source } = worker;
+    if ("queue" in source) this.connectQueue(source, worker.timeoutSeconds, called, { deployed, stage });
+    if ("schedule" in source) this.connectSchedule(source, called);
+    this.watched = {
+      id: worker.id,
+      target,
+      ...("stream" in source && {
+        mapping: this.connectStream(source, called, setAside, { deployed, stage }),
+      }),
+      ...("schedule" in source && { schedule: source.schedule }),
+    };
   }
 
   private connectQueue(

@@ -2,106 +2,161 @@ import { Duration } from "aws-cdk-lib";
 import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import type { EventSourceMapping, Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
-import type { ScheduleSource } from "#shared/queue/worker.ts";
 import type { StageConfig } from "../stages.ts";
+import { ofAll, ownMetric } from "./alarm-metrics.ts";
 import { FIVE_MINUTES, ONE_MINUTE, RunbookAlarm } from "./runbook-alarm.ts";
 
-/** Mails and webhooks are sent within seconds, so a minute shows that the consumer is stuck or too slow. */
-const STREAM_BEHIND_AFTER = Duration.minutes(1);
+/** A burst of certificates is carried on within a minute or two; later than this the consumer is stuck. */
+const STREAM_BEHIND_AFTER = Duration.minutes(5);
 
-interface Watched {
+/** A worker with what starts it, as its alarms know it. */
+export interface WatchedWorker {
   readonly id: string;
   readonly target: LambdaFunction;
-  readonly stage: StageConfig;
+  readonly mapping?: EventSourceMapping;
+  /** Of a worker on a schedule: `rate(1 minute)`. */
+  readonly schedule?: string;
 }
 
-/** The alarms of every worker. A run counts as failed when it throws, not when it reports one message as failed. */
-export function addWorkerAlarms(scope: Construct, { id, target, stage }: Watched): void {
-  new RunbookAlarm(scope, "Fails", {
-    stage,
-    heading: "A worker fails",
-    says: `Runs of ${id} end in an error.`,
-    metric: target.metricErrors({ statistic: "sum", period: FIVE_MINUTES }),
-    threshold: 1,
-    periods: [2, 3],
-  });
-  new RunbookAlarm(scope, "Circles", {
-    stage,
-    heading: "A message went in circles",
-    says: `Lambda stopped ${id}, as it kept starting itself.`,
-    metric: target.metric("RecursiveInvocationsDropped", { statistic: "sum", period: FIVE_MINUTES }),
-    threshold: 1,
-  });
-}
-
-/** The alarms of a worker on a stream. */
-export function addStreamAlarms(
+/** The alarms of the workers of a stage, those of a kind together. The ones of all functions stand in service-alarms.ts. */
+export function addWorkerAlarms(
   scope: Construct,
-  { id, target, mapping, stage }: Watched & { mapping: EventSourceMapping },
+  stage: StageConfig,
+  workers: readonly WatchedWorker[],
 ): void {
-  new RunbookAlarm(scope, "Behind", {
+  const onStreams = workers.flatMap(({ mapping, ...worker }) => (mapping ? [{ ...worker, mapping }] : []));
+  addStreamAlarms(scope, stage, onStreams);
+  const isHourly = ({ schedule }: WatchedWorker) => schedule?.includes("hour") ?? false;
+  const scheduled = workers.filter(({ schedule }) => schedule !== undefined);
+  addScheduleAlarm(scope, stage, {
+    part: "each-minute",
+    within: FIVE_MINUTES,
+    workers: scheduled.filter((worker) => !isHourly(worker)),
+  });
+  addScheduleAlarm(scope, stage, {
+    part: "each-hour",
+    within: Duration.hours(1),
+    workers: scheduled.filter(isHourly),
+  });
+}
+
+function addStreamAlarms(
+  scope: Construct,
+  stage: StageConfig,
+  workers: readonly (WatchedWorker & { readonly mapping: EventSourceMapping })[],
+): void {
+  const names = workers.map(({ id }) => id).join(" or ");
+  new RunbookAlarm(scope, {
     stage,
     heading: "A stream is behind",
-    says: `${id} sees changes more than ${STREAM_BEHIND_AFTER.toSeconds()} s after they were made.`,
-    metric: target.metric("IteratorAge", { statistic: "max", period: ONE_MINUTE }),
+    says: `${names} sees changes more than ${STREAM_BEHIND_AFTER.toMinutes()} minutes after they were made.`,
+    metric: ofAll(
+      "MAX",
+      "milliseconds",
+      ONE_MINUTE,
+      workers.map(({ target }) => target.metric("IteratorAge", { statistic: "Maximum", period: ONE_MINUTE })),
+    ),
     threshold: STREAM_BEHIND_AFTER.toMilliseconds(),
     periods: [3, 3],
   });
-  const events = (metricName: string) =>
+  // Each issuance is a change that every worker on a stream is started for. Without its mapping none is, and no age is published.
+  const started = workers.map((_, n) => `FILL(w${n},0)`).join(",");
+  new RunbookAlarm(scope, {
+    stage,
+    heading: "Changes are not carried on",
+    says: `Certificates are issued, and ${names} is not started for them.`,
+    metric: new MathExpression({
+      expression: `IF(MIN([${started}]) < 1, issued, 0)`,
+      label: "certificates",
+      period: FIVE_MINUTES,
+      usingMetrics: {
+        issued: ownMetric(stage, "CertificatesIssued", "Sum", FIVE_MINUTES),
+        ...Object.fromEntries(
+          workers.map(({ target }, n) => [`w${n}`, target.metricInvocations({ statistic: "Sum" })]),
+        ),
+      },
+    }),
+    threshold: 1,
+    // One period alone can end between an issuance and its worker.
+    periods: [2, 3],
+  });
+  const setAside = workers.flatMap(({ target, mapping }) => [
     new Metric({
       namespace: "AWS/Lambda",
-      metricName,
+      metricName: "OnFailureDestinationDeliveredEventCount",
       dimensionsMap: { EventSourceMappingUUID: mapping.eventSourceMappingId },
       statistic: "Sum",
       period: ONE_MINUTE,
-    });
-  new RunbookAlarm(scope, "Set aside", {
+    }),
+    target.metric("DestinationDeliveryFailures", { statistic: "Sum", period: ONE_MINUTE }),
+  ]);
+  new RunbookAlarm(scope, {
     stage,
     heading: "Records were set aside",
-    says: `Changes failed every attempt of ${id} and were set aside, or could not even be set aside.`,
-    metric: new MathExpression({
-      expression: "SUM(METRICS())",
-      label: "records",
-      period: ONE_MINUTE,
-      usingMetrics: {
-        aside: events("OnFailureDestinationDeliveredEventCount"),
-        dropped: events("DroppedEventCount"),
-        lost: target.metric("DestinationDeliveryFailures", { statistic: "Sum", period: ONE_MINUTE }),
-      },
-    }),
+    says: `Changes failed every attempt of ${names} and were set aside, or could not even be set aside.`,
+    metric: ofAll("SUM", "records", ONE_MINUTE, setAside),
     threshold: 1,
   });
 }
 
-/** The alarm of a worker that other functions call: their callers wait, and are refused when it is throttled. */
-export function addInvokedAlarm(scope: Construct, { id, target, stage }: Watched): void {
-  new RunbookAlarm(scope, "Throttled", {
+/** The alarm of the scheduled workers that run at least once within this time, when one of them no longer does. */
+function addScheduleAlarm(
+  scope: Construct,
+  stage: StageConfig,
+  {
+    part,
+    within,
+    workers,
+  }: { readonly part: string; readonly within: Duration; readonly workers: readonly WatchedWorker[] },
+): void {
+  new RunbookAlarm(scope, {
+    stage,
+    heading: "A schedule stands still",
+    part,
+    says: `One of ${workers.map(({ id }) => id).join(", ")} has not run for ${2 * within.toMinutes()} minutes.`,
+    metric: ofAll(
+      "MIN",
+      "runs of the one with the fewest",
+      within,
+      workers.map(({ target }) => target.metricInvocations({ statistic: "Sum", period: within })),
+    ),
+    threshold: 1,
+    comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
+    periods: [2, 2],
+    missing: TreatMissingData.BREACHING,
+  });
+}
+
+/** The alarm of the renderer, which other functions call: their callers wait, and are refused when it is throttled. */
+export function addRendererAlarm(scope: Construct, stage: StageConfig, { id, target }: WatchedWorker): void {
+  new RunbookAlarm(scope, {
     stage,
     heading: "Documents are not drawn",
     says: `Calls of ${id} were refused, as it runs as often at once as it may.`,
-    metric: target.metricThrottles({ statistic: "sum", period: FIVE_MINUTES }),
+    metric: target.metricThrottles({ statistic: "Sum", period: FIVE_MINUTES }),
     threshold: 10,
     periods: [2, 3],
   });
 }
 
-/** The alarm of a scheduled worker that no longer runs. */
-export function addScheduleAlarm(
-  scope: Construct,
-  { id, target, stage, source }: Watched & { source: ScheduleSource },
-): void {
-  const hourly = source.schedule.includes("hour");
-  new RunbookAlarm(scope, "Stands still", {
+/** The alarm of the canary: a run that is missing is as bad as one that failed. */
+export function addCanaryAlarm(scope: Construct, stage: StageConfig, target: LambdaFunction): void {
+  new RunbookAlarm(scope, {
     stage,
-    heading: "A schedule stands still",
-    says: `${id} has not run for ${hourly ? "three hours" : "a quarter of an hour"}.`,
-    metric: target.metricInvocations({
-      statistic: "sum",
-      period: hourly ? Duration.hours(1) : FIVE_MINUTES,
+    heading: "The canary fails",
+    says: "The smoke test of the stage failed twice, or did not run.",
+    metric: new MathExpression({
+      expression: "FILL(runs,0) - FILL(errors,0)",
+      label: "good runs",
+      period: FIVE_MINUTES,
+      usingMetrics: {
+        runs: target.metricInvocations({ statistic: "Sum" }),
+        errors: target.metricErrors({ statistic: "Sum" }),
+      },
     }),
     threshold: 1,
     comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
-    periods: [3, 3],
+    periods: [2, 2],
     missing: TreatMissingData.BREACHING,
   });
 }

@@ -120,7 +120,8 @@ export const keepingOf = (certificates: number, { keptBytes }: Measured, prices:
 
 /** How many of what AWS bills by the month a stage has; counted in its templates. */
 export interface IdleStage {
-  readonly alarms: number;
+  /** Metrics that alarms look at: CloudWatch bills each of them, however many one alarm has. */
+  readonly alarmMetrics: number;
   readonly compositeAlarms: number;
   readonly dashboards: number;
   /** Metrics that are published although nothing happens. */
@@ -141,14 +142,13 @@ const IDLE_RUN_MS = 60;
 export function idleBillOf(stage: IdleStage, prices: Prices): Bill {
   const gbSeconds = (stage.scheduledRuns * IDLE_RUN_MS * ASSUMED.memoryMb) / 1_000 / 1_024;
   return {
-    Alarms: stage.alarms * prices.alarmMonth + stage.compositeAlarms * prices.compositeAlarmMonth,
+    Alarms: stage.alarmMetrics * prices.alarmMetricMonth + stage.compositeAlarms * prices.compositeAlarmMonth,
     Dashboards: Math.max(0, stage.dashboards - prices.dashboardsFree) * prices.dashboardMonth,
     Metrics: stage.metrics * prices.metricMonth,
     Keys: stage.keys * prices.keyMonth,
     Secrets: stage.secrets * prices.secretMonth,
     "Asking queues": stage.polledQueues * 5 * (SECONDS_OF_MONTH / 20) * prices.queueRequest,
     Schedules: stage.scheduledRuns * prices.lambdaRequest + gbSeconds * prices.lambdaGbSecondArm,
-    Traces: stage.scheduledRuns * prices.trace,
   };
 }
 

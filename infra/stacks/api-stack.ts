@@ -15,7 +15,7 @@ import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { addressesOf, methodOf, pathOf, withHead } from "#shared/http/addresses.ts";
 import { type Endpoint, portsOf } from "#shared/http/endpoint.ts";
-import { addApiAlarms } from "../constructs/api-alarms.ts";
+import { addErrorsAlarm } from "../constructs/api-alarms.ts";
 import { Edge } from "../constructs/edge.ts";
 import { Firewall } from "../constructs/firewall.ts";
 import {
@@ -92,7 +92,7 @@ export class ApiStack extends Stack {
     // One log group for all operations, because requests are searched by request id, not by function.
     const logGroup = serviceLogs(this, "Operations", stage);
     const operations = routes.map((one) => this.addOperation(api, one, { ...setting, baseUrl, logGroup }));
-    const errors = addApiAlarms(this, { api, stage });
+    const errors = addErrorsAlarm(this, stage);
     if (stage.release === "at_once") return;
     const release = new GradualRelease(this, "Release", { functions: operations, alarm: errors });
     for (const { permission } of operations) permission.node.addDependency(release.nestedStackResource!);

@@ -32,7 +32,7 @@ export class DataStack extends Stack {
     const irreplaceable: string[] = [];
     this.tables = mapNames(TABLES, (name, definition) => {
       const physicalName = `${prefixOf(stage.name)}-${name}`;
-      const { table } = new ServiceTable(this, { name, physicalName, definition, stage });
+      const { table } = new ServiceTable(this, { name, physicalName, definition });
       const { tableStreamArn } = table;
       if (definition.durable) irreplaceable.push(table.tableArn);
       keepFormerExports(this, [table.tableArn, table.tableName, ...(tableStreamArn ? [tableStreamArn] : [])]);

@@ -94,7 +94,7 @@ export class MailStack extends Stack {
     const rate = (metricName: string) =>
       new Metric({ namespace: "AWS/SES", metricName, statistic: "max", period: FIVE_MINUTES });
     const comparison = ComparisonOperator.GREATER_THAN_THRESHOLD;
-    new RunbookAlarm(this, "Bounces", {
+    new RunbookAlarm(this, {
       stage,
       heading: "Mail bounces",
       says: `More than ${BOUNCE_RATE * 100} % of the account's mail bounces; SES stops sending at 10 %.`,
@@ -102,7 +102,7 @@ export class MailStack extends Stack {
       threshold: BOUNCE_RATE,
       comparison,
     });
-    new RunbookAlarm(this, "Complaints", {
+    new RunbookAlarm(this, {
       stage,
       heading: "Mail is complained about",
       says: `More than ${COMPLAINT_RATE * 100} % of the account's mail is reported as spam; SES stops sending at 0.5 %.`,

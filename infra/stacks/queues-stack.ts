@@ -1,10 +1,11 @@
 import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { QUEUES } from "#shared/domain/queues.ts";
+import { QUEUES, type QueueName } from "#shared/domain/queues.ts";
 import type { Deployed } from "../constructs/deployed.ts";
+import { addQueueAlarms } from "../constructs/queue-alarms.ts";
 import { ReturnedMailRule } from "../constructs/returned-mail.ts";
 import { ServiceQueue } from "../constructs/service-queue.ts";
-import { prefixOf, type StageConfig, stackProps } from "../stages.ts";
+import { queueNameOf, type StageConfig, stackProps } from "../stages.ts";
 import { keepFormerExports } from "./former-exports.ts";
 import { mapNames } from "./map-names.ts";
 
@@ -15,13 +16,13 @@ export class QueuesStack extends Stack {
   constructor(scope: Construct, id: string, stage: StageConfig) {
     super(scope, id, stackProps(stage, "Queues and their dead letters"));
     const made = mapNames(QUEUES, (name, definition) => {
-      const physicalName = `${prefixOf(stage.name)}-${name}`;
-      return new ServiceQueue(this, { name, physicalName, definition, stage }).queue;
+      return new ServiceQueue(this, { name, definition, stage }).queue;
     });
+    addQueueAlarms(this, stage, Object.keys(QUEUES) as QueueName[]);
     for (const { queueArn, queueUrl } of Object.values(made)) keepFormerExports(this, [queueArn, queueUrl]);
     new ReturnedMailRule(this, "Returned mail", { queue: made.returns, stage });
     this.queues = mapNames(QUEUES, (name) => {
-      const physicalName = `${prefixOf(stage.name)}-${name}`;
+      const physicalName = queueNameOf(stage, name);
       return {
         arn: this.formatArn({ service: "sqs", resource: physicalName }),
         url: `https://sqs.${this.region}.${this.urlSuffix}/${this.account}/${physicalName}`,

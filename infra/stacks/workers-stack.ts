@@ -8,6 +8,12 @@ import { addMailQuotaAlarm } from "../constructs/mail-quota-alarm.ts";
 import { addOperatorRole } from "../constructs/operator-role.ts";
 import type { FunctionSetting } from "../constructs/service-function.ts";
 import { ServiceWorker } from "../constructs/service-worker.ts";
+import {
+  addCanaryAlarm,
+  addRendererAlarm,
+  addWorkerAlarms,
+  type WatchedWorker,
+} from "../constructs/worker-alarms.ts";
 import { stackProps } from "../stages.ts";
 
 /** The records contain personal data, so they are not kept for longer than an operator needs. */
@@ -29,13 +35,19 @@ export class WorkersStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     new CfnOutput(this, "SetAsideBucket", { value: setAside.bucketName });
-    if (setting.stage.canary) addCanary(this, setting.stage, setting.baseUrl);
-    if (setting.stage.operatorPrincipalArn !== undefined)
-      addOperatorRole(this, { ...setting, setAside, principalArn: setting.stage.operatorPrincipalArn });
+    const { stage } = setting;
+    if (stage.canary) addCanaryAlarm(this, stage, addCanary(this, stage, setting.baseUrl));
+    const watched: WatchedWorker[] = [];
+    if (stage.operatorPrincipalArn !== undefined)
+      addOperatorRole(this, { ...setting, setAside, principalArn: stage.operatorPrincipalArn });
     for (const worker of workers) {
-      const { logGroup } = new ServiceWorker(this, { ...setting, worker, setAside });
-      if (worker.uses.includes("mailer")) addHeldMailAlarm(this, logGroup, setting.stage);
-      if (worker.uses.includes("deferredMails")) addMailQuotaAlarm(this, logGroup, setting.stage);
+      const made = new ServiceWorker(this, { ...setting, worker, setAside });
+      const { logGroup } = made;
+      watched.push(made.watched);
+      if (worker.uses.includes("mailer")) addHeldMailAlarm(this, logGroup, stage);
+      if (worker.uses.includes("deferredMails")) addMailQuotaAlarm(this, logGroup, stage);
+      if (worker.uses.includes("typesetter")) addRendererAlarm(this, stage, made.watched);
     }
+    addWorkerAlarms(this, stage, watched);
   }
 }

@@ -36,6 +36,11 @@ export const METRICS = {
     unit: "Count",
     says: "Objects that S3 refused to give, which is not the same as missing.",
   },
+  CallsThrottled: {
+    unit: "Count",
+    says: "Calls that a service of AWS still refused as too many when they had been repeated.",
+  },
+  PauseAge: { unit: "Milliseconds", says: "How long all changes have been paused." },
   ResponseMismatches: { unit: "Count", says: "Answers that do not fit the description of their operation." },
 } as const satisfies Record<string, { readonly unit: "Count" | "Milliseconds"; readonly says: string }>;
 

@@ -128,11 +128,16 @@ export function queueWorker<const U extends PortName, M extends z.ZodType, B = u
       const failed = event.Records.flatMap((record, n) => {
         const outcome = outcomes[n]!;
         if (outcome.status === "rejected")
-          log.error("message failed", outcome.reason, {
-            worker: spec.id,
-            message_id: record.messageId,
-            ...namedIn(parsed[n]!),
-          });
+          log.error(
+            "message failed",
+            outcome.reason,
+            {
+              worker: spec.id,
+              message_id: record.messageId,
+              ...namedIn(parsed[n]!),
+            },
+            {},
+          );
         const value = outcome.status === "fulfilled" ? outcome.value : "retry";
         return value === "done" ? [] : [{ record, pause: pauseOf(value, record, spec.source) }];
       });
@@ -229,7 +234,10 @@ export function scheduleWorker<const U extends PortName>(
     ...spec,
     uses: [...spec.uses, "pause"],
     async handle(_event: unknown, ports: Ports, { log }) {
-      if (!(await ports.pause.state())) await spec.run({ ports, log });
+      const pause = await ports.pause.state();
+      if (!pause) return spec.run({ ports, log });
+      const age_ms = Date.now() - Date.parse(pause.since);
+      log.warn("paused", { ...pause, age_ms }, { PauseAge: age_ms });
     },
   };
 }

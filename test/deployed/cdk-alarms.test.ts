@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
-import { anchorOf, RUNBOOK_HEADINGS } from "#infra/constructs/runbook-alarm.ts";
+import { anchorOf, RUNBOOK, RUNBOOK_HEADINGS, type RunbookHeading } from "#infra/constructs/runbook-alarm.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { classify } from "#shared/mail/ses.ts";
-import { TABLES, type TableDefinition } from "#shared/storage/table/tables.ts";
-import { everyOf, type Stage, synthesize, type TemplateResource } from "./cdk-support.ts";
+import { metricsOf } from "./alarm-evaluator.ts";
+import { everyOf, plain, type Stage, synthesize, type TemplateResource } from "./cdk-support.ts";
 
 let stage: Stage;
 let alarms: readonly TemplateResource[];
 beforeAll(() => {
-  stage = synthesize("production");
+  stage = synthesize("production", { canary: { accepted: null } });
   alarms = everyOf(stage, "AWS::CloudWatch::Alarm");
 });
 const linked = (alarm: TemplateResource): string =>
   /#([\w-]+)$/.exec(alarm.Properties.AlarmDescription)?.[1] ?? "";
-const countOf = (heading: (typeof RUNBOOK_HEADINGS)[number]): number =>
+const countOf = (heading: RunbookHeading): number =>
   alarms.filter((alarm) => linked(alarm) === anchorOf(heading)).length;
 
 describe("the alarms", () => {
@@ -24,28 +24,30 @@ describe("the alarms", () => {
     for (const heading of RUNBOOK_HEADINGS) expect(countOf(heading), heading).toBeGreaterThan(0);
   });
 
-  test("watch the dead letters of every queue from the first one on", () => {
-    const dead = alarms.filter((alarm) => linked(alarm) === anchorOf("Dead letters"));
-    expect(dead).toHaveLength(Object.keys(QUEUES).length);
-    for (const { Properties } of dead)
-      expect(Properties).toMatchObject({
-        MetricName: "ApproximateNumberOfMessagesVisible",
-        Threshold: 1,
-        EvaluationPeriods: 1,
-        ComparisonOperator: "GreaterThanOrEqualToThreshold",
-      });
+  test("watch every queue and its dead letters, every stream and every schedule", () => {
+    const watchedBy = (heading: RunbookHeading) =>
+      alarms.filter((alarm) => linked(alarm) === anchorOf(heading)).flatMap(metricsOf);
+    const queues = Object.keys(QUEUES).map((name) => `certificates-production-${name}`);
+    const named = (metrics: readonly string[]) => metrics.map((id) => JSON.parse(id)[2][0][1]).sort();
+    expect(named(watchedBy("A queue is behind"))).toEqual(queues.sort());
+    expect(named(watchedBy("Dead letters"))).toEqual(queues.map((name) => `${name}-dead-letters`).sort());
+    const kinds = (kind: string) => workers.filter(({ source }) => kind in source).length;
+    expect(watchedBy("A stream is behind")).toHaveLength(kinds("stream"));
+    expect(watchedBy("A schedule stands still")).toHaveLength(kinds("schedule"));
   });
 
-  test("watch every table and index, every worker, stream and schedule", () => {
-    const tables: TableDefinition[] = Object.values(TABLES);
-    const kinds = (kind: string) => workers.filter(({ source }) => kind in source).length;
-    expect(countOf("A table is throttled")).toBe(
-      tables.reduce((sum, { indexes }) => sum + 1 + indexes.length, 0),
-    );
-    expect(countOf("A worker fails")).toBe(workers.length);
-    expect(countOf("A stream is behind")).toBe(kinds("stream"));
-    expect(countOf("Records were set aside")).toBe(kinds("stream"));
-    expect(countOf("A schedule stands still")).toBe(kinds("schedule"));
+  test("are few, each has at most as many metrics as CloudWatch takes, and a name that says its kind", () => {
+    expect(alarms.length).toBeLessThanOrEqual(40);
+    expect(everyOf(stage, "AWS::CloudWatch::CompositeAlarm").length).toBeLessThanOrEqual(3);
+    const names = alarms.map(({ Properties }) => Properties.AlarmName);
+    expect(new Set(names).size).toBe(alarms.length);
+    for (const alarm of alarms) {
+      expect(metricsOf(alarm).length, alarm.Properties.AlarmName).toBeLessThanOrEqual(10);
+      const heading = RUNBOOK_HEADINGS.find((one) => linked(alarm) === anchorOf(one))!;
+      expect(alarm.Properties.AlarmName).toContain(
+        `certificates-production-${RUNBOOK[heading]}-${anchorOf(heading)}`,
+      );
+    }
   });
 
   test("ring for mails that wait for an operator, and not for those that wait for a moment", () => {
@@ -77,7 +79,7 @@ describe("the alarms", () => {
     const quota = filters.find(
       (one) => one.Properties.MetricTransformations[0].MetricName === "MailQuotaPercent",
     )!;
-    expect(quota.Properties.FilterPattern).toBe('{ $.message = "mail quota" }');
+    expect(quota.Properties.FilterPattern).toBe('{ ($.message = "mail quota") && ($.percent >= 80) }');
     expect(quota.Properties.MetricTransformations[0].MetricValue).toBe("$.percent");
     const [alarm, ...more] = alarms.filter(
       (one) => linked(one) === anchorOf("The mail quota is nearly used up"),
@@ -92,19 +94,53 @@ describe("the alarms", () => {
     });
   });
 
-  test("take silence for health, but for schedules, where silence is the fault", () => {
+  test("take silence for health, but where silence is the fault", () => {
+    const silent = ["A schedule stands still", "Nobody calls", "The canary fails"] as const;
     for (const alarm of alarms)
       expect(alarm.Properties.TreatMissingData, alarm.Properties.AlarmDescription).toBe(
-        linked(alarm) === anchorOf("A schedule stands still") ? "breaching" : "notBreaching",
+        silent.some((heading) => linked(alarm) === anchorOf(heading)) ? "breaching" : "notBreaching",
       );
   });
 
-  test("tell the stage's topic when one is given, of the beginning and of the end", () => {
+  const all = (one: Stage) => [
+    ...everyOf(one, "AWS::CloudWatch::Alarm"),
+    ...everyOf(one, "AWS::CloudWatch::CompositeAlarm"),
+  ];
+
+  test("tell the topic of the settings, of the beginning and of the end", () => {
     const topic = "arn:aws:sns:sa-east-1:111122223333:on-call";
-    for (const { Properties } of everyOf(
-      synthesize("production", { alarmTopicArn: topic }),
-      "AWS::CloudWatch::Alarm",
-    ))
+    const told = synthesize("production", { alarmTopicArn: topic });
+    for (const { Properties } of all(told))
       expect(Properties).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
+    expect(everyOf(told, "AWS::SNS::Topic")).toEqual([]);
+  });
+
+  test("tell a topic of the stage's own where the settings name none, which takes nothing unencrypted on its way", () => {
+    const [topic, ...more] = everyOf(stage, "AWS::SNS::Topic");
+    expect(more).toEqual([]);
+    const arn = `arn:aws:sns:sa-east-1:AWS::AccountId:${topic!.Properties.TopicName}`;
+    for (const { Properties } of all(stage))
+      expect(plain([Properties.AlarmActions, Properties.OKActions])).toEqual([[arn], [arn]]);
+    const [policy] = everyOf(stage, "AWS::SNS::TopicPolicy");
+    expect(policy!.Properties.PolicyDocument.Statement).toEqual([
+      expect.objectContaining({
+        Effect: "Deny",
+        Condition: { Bool: { "aws:SecureTransport": "false" } },
+      }),
+      expect.objectContaining({
+        Effect: "Allow",
+        Action: "sns:Publish",
+        Principal: { Service: "cloudwatch.amazonaws.com" },
+      }),
+    ]);
+    expect(stage.templates.operations.Outputs).toHaveProperty("AlarmTopicArn");
+  });
+
+  test("are told apart by whether nobody calls: production always has callers, a sandbox only with its canary", () => {
+    const has = (one: Stage) =>
+      everyOf(one, "AWS::CloudWatch::Alarm").some((alarm) => linked(alarm) === anchorOf("Nobody calls"));
+    expect(has(stage)).toBe(true);
+    expect(has(synthesize("sandbox"))).toBe(false);
+    expect(has(synthesize("sandbox", { canary: { accepted: null } }))).toBe(true);
   });
 });

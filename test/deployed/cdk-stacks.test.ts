@@ -11,6 +11,7 @@ import {
   everyOf,
   FUNCTIONS,
   functionOf,
+  isTraced,
   needsOf,
   ofType,
   PARTS,
@@ -25,8 +26,8 @@ const TEMPLATE_BYTES_MAX = 700_000;
 const BYTES_OF_AN_OPERATION = 7_600;
 /** Function, role and permission. */
 const RESOURCES_OF_AN_OPERATION = 3;
-/** What the API stack has once: the API with its stage and logs, and the alarms. */
-const RESOURCES_OF_THE_API = 14;
+/** What the API stack has once: the API with its stage and logs. */
+const RESOURCES_OF_THE_API = 10;
 
 describe.each(DEPLOYED_STAGES)("the stage %s", (name) => {
   let stage: Stage;
@@ -39,7 +40,7 @@ describe.each(DEPLOYED_STAGES)("the stage %s", (name) => {
     for (const { id, part } of FUNCTIONS) expect(functionOf(stage, id, part), id).toBeDefined();
   });
 
-  test("runs every function on nodejs24.x, and on arm64 unless it has machine code of the one that builds, with its log in JSON and its name in traces", () => {
+  test("runs every function on nodejs24.x, and on arm64 unless it has machine code of the one that builds, with its log in JSON and traced unless a schedule starts it", () => {
     for (const { id, part, ports } of FUNCTIONS) {
       const { Properties } = functionOf(stage, id, part);
       expect(Properties, id).toMatchObject({
@@ -47,9 +48,9 @@ describe.each(DEPLOYED_STAGES)("the stage %s", (name) => {
         Architectures: [nativePackagesOf(ports).length === 0 ? "arm64" : "x86_64"],
         Handler: "index.handler",
         LoggingConfig: { LogFormat: "JSON", LogGroup: { Ref: expect.any(String) } },
-        TracingConfig: { Mode: "Active" },
         RecursiveLoop: "Terminate",
       });
+      expect(Properties.TracingConfig, id).toEqual(isTraced(id) ? { Mode: "Active" } : undefined);
     }
   });
 

@@ -31,7 +31,7 @@ export interface TemplateResource {
   readonly DependsOn?: readonly string[];
   readonly Metadata: { readonly "aws:cdk:path": string };
 }
-export const PARTS = ["data", "queues", "mail-sender", "api", "workers"] as const;
+export const PARTS = ["data", "queues", "mail-sender", "api", "workers", "operations"] as const;
 export type StackPart = (typeof PARTS)[number];
 export interface Template {
   readonly Resources: Readonly<Record<string, TemplateResource>>;
@@ -63,6 +63,10 @@ export const FUNCTIONS: readonly { id: string; ports: readonly PortName[]; part:
   ...routes.map((route) => ({ id: route.id, ports: portsOf(route), part: "api" as const })),
   ...workers.map(({ id, uses }) => ({ id, ports: uses, part: "workers" as const })),
 ];
+
+/** Runs on a schedule are not traced: each would be, and cost. */
+export const isTraced = (id: string): boolean =>
+  !workers.some((worker) => worker.id === id && "schedule" in worker.source);
 
 /** Stands in for the bundles where a test looks at the templates only. */
 function stubBundles(folder: string): BuiltFunction[] {

@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
 import { IDLE } from "#infra/cost/idle.ts";
 import { presentCostPage } from "#infra/cost/main.ts";
-import { billOf, type Measured, totalOf } from "#infra/cost/model.ts";
+import { billOf, idleBillOf, type Measured, totalOf } from "#infra/cost/model.ts";
 import { PRICES } from "#infra/cost/prices.ts";
 import { BUDGETS } from "../bench/budgets.ts";
+import { metricsOf } from "./alarm-evaluator.ts";
 import { everyOf, type Stage, synthesize } from "./cdk-support.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
@@ -22,7 +23,7 @@ function scheduledRuns(): number {
 }
 
 const countedIn = (stage: Stage) => ({
-  alarms: everyOf(stage, "AWS::CloudWatch::Alarm").length,
+  alarmMetrics: everyOf(stage, "AWS::CloudWatch::Alarm").flatMap(metricsOf).length,
   compositeAlarms: everyOf(stage, "AWS::CloudWatch::CompositeAlarm").length,
   dashboards: everyOf(stage, "AWS::CloudWatch::Dashboard").length,
   keys: everyOf(stage, "AWS::KMS::Key").length,
@@ -37,16 +38,17 @@ describe("what the service costs", () => {
   });
 
   test("an idle stage has what its bill says", () => {
-    for (const stage of ["sandbox", "production"] as const)
-      expect(countedIn(synthesize(stage))).toEqual({
-        alarms: IDLE.alarms,
-        compositeAlarms: IDLE.compositeAlarms,
-        dashboards: IDLE.dashboards,
-        keys: IDLE.keys,
-        secrets: IDLE.secrets,
-        polledQueues: IDLE.polledQueues,
-        scheduledRuns: IDLE.scheduledRuns,
-      });
+    const { metrics, ...counted } = IDLE;
+    expect(countedIn(synthesize("production"))).toEqual(counted);
+    const { alarmMetrics, ...sandbox } = countedIn(synthesize("sandbox"));
+    expect({ ...sandbox, alarmMetrics: IDLE.alarmMetrics }).toEqual(counted);
+    expect(alarmMetrics).toBeLessThanOrEqual(IDLE.alarmMetrics);
+    // What the service publishes, and metric filters, are of things that happen.
+    expect(metrics).toBe(0);
+  });
+
+  test("an idle stage costs at most $15 a month", () => {
+    expect(totalOf(idleBillOf(IDLE, PRICES))).toBeLessThanOrEqual(15);
   });
 
   test("the units that were measured keep to the budgets", () => {

@@ -72,10 +72,12 @@ function refusalsOf(error: unknown): Refusals | undefined {
       refusals.set(position, reason.Item && unmarshall(reason.Item));
     else if (reason.Code !== undefined && reason.Code !== "None" && !CONTENTION.has(reason.Code))
       return undefined;
+    else if (THROTTLED.includes(reason.Code ?? "")) countMetric("CallsThrottled");
   }
   return refusals;
 }
-const CONTENTION = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
+const THROTTLED = ["ThrottlingError", "ProvisionedThroughputExceeded"];
+const CONTENTION = new Set(["TransactionConflict", ...THROTTLED]);
 
 /** With jitter they take about two seconds in all. */
 const ATTEMPTS = 9;

@@ -1,0 +1,367 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { workers } from "#functions/workers/workers.ts";
+import { ACCOUNT_RUNS } from "#infra/capacity.ts";
+import { anchorOf, RUNBOOK, RUNBOOK_HEADINGS, type RunbookHeading } from "#infra/constructs/runbook-alarm.ts";
+import { AlarmEvaluator, type EmptyFill, metricsOf, type Published, type Sample } from "./alarm-evaluator.ts";
+import { everyOf, type Stage, synthesize } from "./cdk-support.ts";
+import { each, nothing, StageMetrics } from "./stage-metrics.ts";
+
+/** Every incident rings so many minutes after its begin, unless it says another time. */
+const WITHIN = 15;
+const HOUR_MS = 3_600_000;
+
+type Changes = readonly (readonly [Omit<Published, "at">, (minute: number) => readonly Sample[]])[];
+interface Incident {
+  readonly what: string;
+  /** What CloudWatch is told from the first minute of it on. */
+  readonly changes: (metrics: StageMetrics) => Changes;
+  /** All headings whose alarms ring; nothing else does. */
+  readonly rings: readonly RunbookHeading[];
+  readonly within?: number;
+}
+
+const minutesAgo = (minute: number, times: number): readonly Sample[] => [
+  { value: minute * times, count: 1 },
+];
+/** An answer for each of 120 requests a minute. */
+const all = each(1, 120);
+
+const INCIDENTS: readonly Incident[] = [
+  {
+    what: "both mappings of the stream are gone while certificates are issued",
+    changes: ({ worker }) =>
+      workers.flatMap(({ id, source }) =>
+        "stream" in source
+          ? [
+              [worker(id, "Invocations"), nothing],
+              [worker(id, "IteratorAge"), nothing],
+            ]
+          : [],
+      ),
+    rings: ["Changes are not carried on"],
+  },
+  {
+    what: "only the mapping of the directory's log is gone",
+    changes: ({ worker }) => [
+      [worker("directory.log", "Invocations"), nothing],
+      [worker("directory.log", "IteratorAge"), nothing],
+    ],
+    rings: ["Changes are not carried on"],
+  },
+  {
+    what: "the table gate is empty, and everybody is 401",
+    changes: ({ api, own }) => [
+      [api("4XXError"), all],
+      [own("RefusedUnknown"), all],
+      [own("CertificatesIssued"), nothing],
+    ],
+    rings: ["Nearly everybody is refused"],
+  },
+  {
+    what: "every call is 404, as the definition of the API is wrong",
+    changes: ({ api, own }) => [
+      [api("4XXError"), all],
+      [own("CertificatesIssued"), nothing],
+    ],
+    rings: ["Nearly everybody is refused"],
+  },
+  {
+    what: "the hourly search finds 10,000 mails that were lost",
+    changes: ({ own }) => [
+      [own("MailsRecovered"), (minute) => (minute === 5 ? [{ value: 10_000, count: 1 }] : [])],
+    ],
+    rings: ["Mails were lost"],
+  },
+  {
+    what: "nobody calls, as the domain leads elsewhere",
+    changes: ({ api, own }) => [
+      ...(["Count", "4XXError", "5XXError", "Latency"] as const).map((name) => [api(name), nothing] as const),
+      ...(["CertificatesIssued", "MailsSent", "DeliveriesMade"] as const).map(
+        (name) => [own(name), nothing] as const,
+      ),
+    ],
+    rings: ["Nobody calls"],
+  },
+  {
+    what: "every webhook delivery fails",
+    changes: ({ own }) => [
+      [own("DeliveriesMade"), nothing],
+      [own("DeliveriesFailed"), each(1, 32)],
+    ],
+    rings: ["Nearly every webhook fails"],
+  },
+  {
+    what: "S3 refuses to give pictures",
+    changes: ({ own }) => [[own("ObjectsUnreadable"), each(1, 3)]],
+    rings: ["Objects cannot be read"],
+  },
+  {
+    what: "950 of 1,000 runs are in use",
+    changes: ({ lambda }) => [[lambda("ConcurrentExecutions"), each(0.95 * ACCOUNT_RUNS)]],
+    rings: ["Nearly all runs are in use"],
+  },
+  {
+    what: "the canary fails",
+    changes: ({ canary, lambda }) => [
+      [canary("Errors"), each(1)],
+      [lambda("Errors"), each(1)],
+    ],
+    rings: ["The canary fails", "A function fails"],
+  },
+  {
+    what: "the canary's schedule is gone",
+    changes: ({ canary }) => [
+      [canary("Invocations"), nothing],
+      [canary("Errors"), nothing],
+    ],
+    rings: ["The canary fails"],
+  },
+  {
+    what: "a pause is forgotten for two hours",
+    changes: ({ own }) => [
+      [
+        own("PauseAge"),
+        (minute) => minutesAgo(minute, 60_000).map((one) => ({ ...one, value: 2 * HOUR_MS + one.value })),
+      ],
+    ],
+    rings: ["A pause is forgotten"],
+  },
+  {
+    what: "a message of the last queue failed every attempt",
+    changes: ({ deadLetters }) => [[deadLetters("returns"), each(1)]],
+    rings: ["Dead letters"],
+  },
+  {
+    what: "the mapping of a queue is gone",
+    changes: ({ age }) => [[age("webhooks"), (minute) => minutesAgo(minute, 60)]],
+    rings: ["A queue is behind"],
+  },
+  {
+    what: "the mapping of the queue of mails is gone",
+    changes: ({ age, own }) => [
+      [age("mail"), (minute) => minutesAgo(minute, 60)],
+      [own("MailsSent"), nothing],
+    ],
+    rings: ["A queue is behind", "No mail goes out"],
+  },
+  {
+    what: "the relay cannot queue anything",
+    changes: ({ worker, lambda }) => [
+      [worker("changes.relay", "IteratorAge"), (minute) => minutesAgo(minute, 60_000)],
+      [lambda("Errors"), each(1, 10)],
+    ],
+    rings: ["A stream is behind", "A function fails"],
+  },
+  {
+    what: "records failed for twelve hours and were set aside",
+    changes: ({ mapping }) => [
+      [mapping("changes.relay"), (minute) => (minute === 3 ? [{ value: 40, count: 1 }] : [])],
+    ],
+    rings: ["Records were set aside"],
+  },
+  {
+    what: "records could not even be set aside",
+    changes: ({ worker }) => [[worker("directory.log", "DestinationDeliveryFailures"), each(1)]],
+    rings: ["Records were set aside"],
+  },
+  {
+    what: "a worker has a time-out in each run",
+    changes: ({ lambda }) => [[lambda("Errors"), each(1)]],
+    rings: ["A function fails"],
+  },
+  {
+    what: "the rule of one schedule is disabled",
+    changes: ({ worker }) => [[worker("webhooks.retry", "Invocations"), nothing]],
+    rings: ["A schedule stands still"],
+  },
+  {
+    what: "the rule of the hourly search is disabled",
+    changes: ({ worker }) => [[worker("people.sweep-mails", "Invocations"), nothing]],
+    rings: ["A schedule stands still"],
+    within: 125,
+  },
+  {
+    what: "a worker queues to the queue that starts it",
+    changes: ({ lambda }) => [[lambda("RecursiveInvocationsDropped"), each(1)]],
+    rings: ["A message went in circles"],
+  },
+  {
+    what: "one request in fifty is answered with 5xx",
+    changes: ({ api }) => [
+      [
+        api("5XXError"),
+        () => [
+          { value: 1, count: 3 },
+          { value: 0, count: 117 },
+        ],
+      ],
+    ],
+    rings: ["The API answers 5xx"],
+  },
+  {
+    what: "the few calls of a night are all answered with 5xx",
+    changes: ({ api }) => [
+      [api("Count"), each(1)],
+      [api("4XXError"), each(0)],
+      [api("5XXError"), each(1)],
+    ],
+    rings: ["The API answers 5xx"],
+  },
+  {
+    what: "answers take five seconds",
+    changes: ({ api }) => [[api("Latency"), each(5_000, 120)]],
+    rings: ["The API is slow"],
+  },
+  {
+    what: "all runs of the account are used up",
+    changes: ({ lambda }) => [
+      [lambda("ConcurrentExecutions"), each(ACCOUNT_RUNS)],
+      [lambda("Throttles"), each(1, 50)],
+    ],
+    rings: ["Functions are throttled", "Nearly all runs are in use"],
+  },
+  {
+    what: "the renderer is called more often than it may run",
+    changes: ({ worker, lambda }) => [
+      [worker("documents.render", "Throttles"), each(1, 5)],
+      [lambda("Throttles"), each(1, 5)],
+    ],
+    rings: ["Functions are throttled", "Documents are not drawn"],
+  },
+  {
+    what: "an operation gives an answer that its description does not allow",
+    changes: ({ own }) => [
+      [own("ResponseMismatches"), (minute) => (minute === 1 ? [{ value: 1, count: 1 }] : [])],
+    ],
+    rings: ["An answer does not fit its schema"],
+  },
+  {
+    what: "DynamoDB throttles a partition",
+    changes: ({ own }) => [[own("CallsThrottled"), each(20)]],
+    rings: ["AWS throttles calls"],
+  },
+  {
+    what: "AWS has paused the account's sending",
+    changes: ({ own }) => [
+      [own("HeldMails"), each(1, 8)],
+      [own("MailsSent"), nothing],
+    ],
+    rings: ["Mail is held back"],
+  },
+  {
+    what: "the daily quota of SES is nearly used up",
+    changes: ({ own }) => [[own("MailQuotaPercent"), each(83)]],
+    rings: ["The mail quota is nearly used up"],
+  },
+  {
+    what: "the policy of the queue of returns is gone",
+    changes: ({ rule }) => [[rule(), each(1, 2)]],
+    rings: ["Returned mail is not recorded"],
+  },
+  {
+    what: "an organization issues to dead addresses",
+    changes: ({ account }) => [[account("Reputation.BounceRate"), each(0.03)]],
+    rings: ["Mail bounces"],
+  },
+  {
+    what: "recipients say that it is spam",
+    changes: ({ account }) => [[account("Reputation.ComplaintRate"), each(0.0006)]],
+    rings: ["Mail is complained about"],
+  },
+];
+
+const CANARY = { canary: { accepted: null } } as const;
+const EMPTY_FILLS: readonly EmptyFill[] = ["filled", "missing"];
+
+/** Headings whose alarms ring at any minute up to this one. */
+function ringing(
+  stage: Stage,
+  published: readonly Published[],
+  emptyFill: EmptyFill,
+  until: number,
+): RunbookHeading[] {
+  const evaluator = new AlarmEvaluator(published, emptyFill);
+  const alarms = everyOf(stage, "AWS::CloudWatch::Alarm");
+  const minutes = Array.from({ length: until }, (_, n) => n + 1);
+  const rung = alarms.filter((alarm) => minutes.some((minute) => evaluator.rings(alarm, minute)));
+  return RUNBOOK_HEADINGS.filter((heading) =>
+    rung.some(({ Properties }) => Properties.AlarmDescription.endsWith(`#${anchorOf(heading)}`)),
+  );
+}
+
+const keyOf = ({ namespace, name, dimensions }: Omit<Published, "at">) =>
+  JSON.stringify([namespace, name, dimensions]);
+/** The metrics of a stage in which all is well up to minute 0, and then something changes. */
+function changed(before: readonly Published[], changes: Changes): Published[] {
+  const byKey = new Map(before.map((one) => [keyOf(one), one]));
+  for (const [id, at] of changes) {
+    const former = byKey.get(keyOf(id));
+    byKey.set(keyOf(id), { ...id, at: (minute) => (minute > 0 ? at(minute) : (former?.at(minute) ?? [])) });
+  }
+  return [...byKey.values()];
+}
+
+describe("an incident", () => {
+  let stage: Stage;
+  let metrics: StageMetrics;
+  let before: readonly Published[];
+  beforeAll(() => {
+    stage = synthesize("production", CANARY);
+    metrics = new StageMetrics("production", stage);
+    const run = (minute: number) => (minute % 5 === 0 ? [{ value: 1, count: 1 }] : []);
+    const good = (minute: number) => (minute % 5 === 0 ? [{ value: 0, count: 1 }] : []);
+    before = [
+      ...metrics.busy(),
+      { ...metrics.canary("Invocations"), at: run },
+      { ...metrics.canary("Errors"), at: good },
+    ];
+  });
+
+  describe.each(EMPTY_FILLS)("when FILL of a metric without data is %s", (emptyFill) => {
+    test("that is none rings nothing", () => {
+      expect(ringing(stage, before, emptyFill, 180)).toEqual([]);
+    });
+
+    test.each(INCIDENTS)("rings: $what", ({ changes, rings, within = WITHIN }) => {
+      const rung = ringing(stage, changed(before, changes(metrics)), emptyFill, within);
+      expect(rung).toEqual(RUNBOOK_HEADINGS.filter((heading) => rings.includes(heading)));
+    });
+  });
+
+  test("is there for every heading of the runbook", () => {
+    const headings = new Set(INCIDENTS.flatMap(({ rings }) => rings));
+    expect(RUNBOOK_HEADINGS.filter((heading) => !headings.has(heading))).toEqual([]);
+  });
+
+  test("of a page rings the alarm of whoever is on call, and no other incident does", () => {
+    const [page, ...more] = everyOf(stage, "AWS::CloudWatch::CompositeAlarm");
+    expect(more).toEqual([]);
+    const names = everyOf(stage, "AWS::CloudWatch::Alarm")
+      .filter(({ Properties }) =>
+        RUNBOOK_HEADINGS.some(
+          (heading) =>
+            RUNBOOK[heading] === "page" && Properties.AlarmDescription.endsWith(`#${anchorOf(heading)}`),
+        ),
+      )
+      .map(({ Properties }) => `ALARM("${Properties.AlarmName}")`);
+    expect(page!.Properties.AlarmRule.split(" OR ").sort()).toEqual(names.sort());
+  });
+
+  test("is looked for only in metrics that are published under such a name", () => {
+    const known = new Set(
+      [...before, ...INCIDENTS.flatMap(({ changes }) => changes(metrics).map(([id]) => id))].map(
+        ({ namespace, name }) => `${namespace} ${name}`,
+      ),
+    );
+    for (const alarm of everyOf(stage, "AWS::CloudWatch::Alarm"))
+      for (const id of metricsOf(alarm)) {
+        const [namespace, name] = JSON.parse(id) as string[];
+        expect([...known], alarm.Properties.AlarmName).toContain(`${namespace} ${name}`);
+      }
+  });
+});
+
+test.each(EMPTY_FILLS)("a sandbox that nobody uses rings nothing (FILL %s)", (emptyFill) => {
+  const stage = synthesize("sandbox");
+  expect(ringing(stage, new StageMetrics("sandbox", stage).idle(), emptyFill, 180)).toEqual([]);
+});
