@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { worker } from "#functions/workers/people/deliver-mail.ts";
+import { worker as retry } from "#functions/workers/webhooks/retry.ts";
+import { withinDeadline } from "#shared/deadlines.ts";
 import { METRICS, type MetricValues } from "#shared/domain/metrics.ts";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { embeddedMetrics } from "#shared/embedded-metrics.ts";
@@ -145,7 +147,7 @@ describe("over HTTP", () => {
 
 describe("a mail", () => {
   /** What the worker's line about a mail publishes when the mail service answers so. */
-  async function mailed(outcome: SendOutcome): Promise<MetricValues[]> {
+  async function mailed(sendInvitation: () => Promise<SendOutcome>): Promise<MetricValues[]> {
     const tenant = await stack.tenant();
     const { event, badge } = await eventAndBadge(tenant);
     const { body } = await tenant.key.call("POST /v1.0/invitations", {
@@ -154,7 +156,7 @@ describe("a mail", () => {
     const job = { organization_id: tenant.id, certificate_id: body.certificates[0]!.id };
     const values: MetricValues[] = [];
     const log = createLog("silent", undefined, (given) => void values.push(given));
-    const ports = { ...stack.functions.ports, mailer: { sendInvitation: async () => outcome } };
+    const ports = { ...stack.functions.ports, mailer: { sendInvitation } };
     const attributes = { ApproximateReceiveCount: "1", SentTimestamp: String(Date.now()) };
     const record = {
       messageId: randomUUID(),
@@ -174,8 +176,25 @@ describe("a mail", () => {
     [{ kind: "refused", reason: "invalid_address" }, { MailsRefused: 1 }],
     [{ kind: "retry", reason: "throttled" }, { MailsPostponed: 1 }],
   ])("that the mail service answers with %j counts once", async (outcome, expected) => {
-    expect(await mailed(outcome)).toEqual([expected]);
+    expect(await mailed(async () => outcome)).toEqual([expected]);
   });
+
+  test("that cannot be sent as a service refuses calls as too many counts as throttled", async () => {
+    const refuse = () =>
+      withinDeadline<SendOutcome>(async () => {
+        throw Object.assign(new Error("Rate exceeded"), { name: "ThrottlingException" });
+      });
+    expect(await mailed(refuse)).toEqual([{ CallsThrottled: 1 }]);
+  });
+});
+
+test("a schedule says how long all changes have been paused", async () => {
+  const values: MetricValues[] = [];
+  const log = createLog("silent", undefined, (given) => void values.push(given));
+  const since = new Date(Date.now() - 7_200_000).toISOString();
+  const ports = { ...stack.functions.ports, pause: { state: async () => ({ reason: "a restore", since }) } };
+  await serveWorker(retry, ports, { log })({});
+  expect(values).toEqual([{ PauseAge: expect.closeTo(7_200_000, -4) }]);
 });
 
 test("each metric of the list is published by something", () => {
