@@ -33,7 +33,6 @@ export const RUNBOOK = {
   "The API is slow": "look",
   "Functions are throttled": "look",
   "Nearly all runs are in use": "look",
-  "Documents are not drawn": "look",
   "An answer does not fit its schema": "look",
   "AWS throttles calls": "look",
   "No mail goes out": "page",
@@ -45,6 +44,7 @@ export const RUNBOOK = {
   "Mail is complained about": "look",
   "Nearly every webhook fails": "page",
   "Objects cannot be read": "look",
+  "Gates were missing": "look",
   "A pause is forgotten": "look",
 } as const satisfies Record<string, AlarmKind>;
 export type RunbookHeading = keyof typeof RUNBOOK;

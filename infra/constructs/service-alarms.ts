@@ -63,6 +63,13 @@ export function addServiceAlarms(scope: Construct, stage: StageConfig): void {
   });
   new RunbookAlarm(scope, {
     stage,
+    heading: "Gates were missing",
+    says: "Items of the table gate were lost, and are made again by the first calls of their organizations.",
+    metric: ownMetric(stage, "GatesMade", "Sum", FIVE_MINUTES),
+    threshold: 1,
+  });
+  new RunbookAlarm(scope, {
+    stage,
     heading: "A pause is forgotten",
     says: `All changes have been paused for more than ${LONG_PAUSE.toHours()} hours.`,
     metric: ownMetric(stage, "PauseAge", "Maximum", FIVE_MINUTES),

@@ -127,18 +127,6 @@ function addScheduleAlarm(
   });
 }
 
-/** The alarm of the renderer, which other functions call: their callers wait, and are refused when it is throttled. */
-export function addRendererAlarm(scope: Construct, stage: StageConfig, { id, target }: WatchedWorker): void {
-  new RunbookAlarm(scope, {
-    stage,
-    heading: "Documents are not drawn",
-    says: `Calls of ${id} were refused, as it runs as often at once as it may.`,
-    metric: target.metricThrottles({ statistic: "Sum", period: FIVE_MINUTES }),
-    threshold: 10,
-    periods: [2, 3],
-  });
-}
-
 /** The alarm of the canary: a run that is missing is as bad as one that failed. */
 export function addCanaryAlarm(scope: Construct, stage: StageConfig, target: LambdaFunction): void {
   new RunbookAlarm(scope, {

@@ -8,12 +8,7 @@ import { addMailQuotaAlarm } from "../constructs/mail-quota-alarm.ts";
 import { addOperatorRole } from "../constructs/operator-role.ts";
 import type { FunctionSetting } from "../constructs/service-function.ts";
 import { ServiceWorker } from "../constructs/service-worker.ts";
-import {
-  addCanaryAlarm,
-  addRendererAlarm,
-  addWorkerAlarms,
-  type WatchedWorker,
-} from "../constructs/worker-alarms.ts";
+import { addCanaryAlarm, addWorkerAlarms, type WatchedWorker } from "../constructs/worker-alarms.ts";
 import { stackProps } from "../stages.ts";
 
 /** The records contain personal data, so they are not kept for longer than an operator needs. */
@@ -46,7 +41,6 @@ export class WorkersStack extends Stack {
       watched.push(made.watched);
       if (worker.uses.includes("mailer")) addHeldMailAlarm(this, logGroup, stage);
       if (worker.uses.includes("deferredMails")) addMailQuotaAlarm(this, logGroup, stage);
-      if (worker.uses.includes("typesetter")) addRendererAlarm(this, stage, made.watched);
     }
     addWorkerAlarms(this, stage, watched);
   }

@@ -36,6 +36,7 @@ export const METRICS = {
     unit: "Count",
     says: "Objects that S3 refused to give, which is not the same as missing.",
   },
+  GatesMade: { unit: "Count", says: "Missing gates of organizations that the first call made again." },
   CallsThrottled: {
     unit: "Count",
     says: "Calls that a service of AWS still refused as too many when they had been repeated.",

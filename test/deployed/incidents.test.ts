@@ -49,7 +49,12 @@ const INCIDENTS: readonly Incident[] = [
     rings: ["Changes are not carried on"],
   },
   {
-    what: "the table gate is empty, and everybody is 401",
+    what: "the table gate is empty, and each organization's first call makes its gate again",
+    changes: ({ own }) => [[own("GatesMade"), (minute) => (minute < 4 ? [{ value: 1, count: 30 }] : [])]],
+    rings: ["Gates were missing"],
+  },
+  {
+    what: "the table gate has no items that count, and everybody is 401",
     changes: ({ api, own }) => [
       [api("4XXError"), all],
       [own("RefusedUnknown"), all],
@@ -222,11 +227,8 @@ const INCIDENTS: readonly Incident[] = [
   },
   {
     what: "the renderer is called more often than it may run",
-    changes: ({ worker, lambda }) => [
-      [worker("documents.render", "Throttles"), each(1, 5)],
-      [lambda("Throttles"), each(1, 5)],
-    ],
-    rings: ["Functions are throttled", "Documents are not drawn"],
+    changes: ({ lambda }) => [[lambda("Throttles"), each(1, 5)]],
+    rings: ["Functions are throttled"],
   },
   {
     what: "an operation gives an answer that its description does not allow",

@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { beforeEach, describe, expect, test } from "vitest";
 import { worker } from "#functions/workers/people/deliver-mail.ts";
 import { worker as retry } from "#functions/workers/webhooks/retry.ts";
+import { readConfig } from "#shared/config.ts";
 import { withinDeadline } from "#shared/deadlines.ts";
 import { METRICS, type MetricValues } from "#shared/domain/metrics.ts";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { embeddedMetrics } from "#shared/embedded-metrics.ts";
 import { createLog } from "#shared/log.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo } from "../support/invitation-page.ts";
 import { service, textOf } from "../support/sources.ts";
@@ -125,6 +129,15 @@ describe("over HTTP", () => {
       expect((await call()).status).toBe(status);
       expect(total()).toEqual(expected);
     }
+  });
+
+  test("a gate that was lost counts once, when the first call makes it again", async () => {
+    const tenant = await stack.tenant();
+    const { TABLE_GATE: TableName } = readConfig();
+    const lost = new DeleteCommand({ TableName, Key: itemKey.gate(tenant.id) });
+    await documentClient().send(lost);
+    for (const _ of [1, 2]) expect((await tenant.key.call("GET /v1.0/events")).status).toBe(200);
+    expect(total()).toEqual({ GatesMade: 1 });
   });
 
   test("an issuance beyond the quota counts as a limit", async () => {

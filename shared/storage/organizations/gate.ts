@@ -88,7 +88,7 @@ export const connectGate: Connect<"gate"> = (connection) => {
 async function makeGate(connection: Connection, organizationId: string, at: Date): Promise<boolean> {
   if (await getItem(gateTable(connection), itemKey.pause)) throw paused();
   const made = await makeMissingGate(connection, organizationId, at);
-  if (made) connection.log?.warn("missing gate made", { organization_id: organizationId });
+  if (made) connection.log?.warn("missing gate made", { organization_id: organizationId }, { GatesMade: 1 });
   return made;
 }
 
