@@ -14,6 +14,7 @@ export const COMMON_PORTS = [
   "profiles",
   "apiKeys",
   "apiKeyChanges",
+  "apiKeyRevocation",
   "apiKeyMint",
   "usage",
 ] as const satisfies PortName[];

@@ -14,8 +14,8 @@ import { testStack } from "../support/stack.ts";
 const stack = await testStack({ workers: false });
 const documents = documentClient(undefined, 30_000);
 const config = readConfig();
-const { pauseChanges, apiKeys, apiKeyChanges } = await connectPorts(
-  ["pauseChanges", "apiKeys", "apiKeyChanges"],
+const { pauseChanges, apiKeys, apiKeyRevocation } = await connectPorts(
+  ["pauseChanges", "apiKeys", "apiKeyRevocation"],
   { config, dynamo: () => documents },
 );
 afterEach(() => pauseChanges.end());
@@ -93,7 +93,7 @@ describe("a gate that is lost", () => {
       const { digest } = readApiKey(token, "test")!;
       return (await apiKeys.list(tenant.id)).find((key) => key.digest === digest)!.id;
     };
-    const revoke = async (token: string) => apiKeyChanges.revoke(tenant.id, await idOf(token), new Date());
+    const revoke = async (token: string) => apiKeyRevocation.revoke(tenant.id, await idOf(token), new Date());
     await revoke(before!);
     await loseGate(tenant.id);
     // Nothing is made by it.

@@ -250,7 +250,7 @@ const UNUSED: readonly [RegExp, reason: string][] = [
     /^s3:(GetObject|ListBucket) arn:aws:s3:::directory/,
     "directoryEditions: a snapshot is read to be extended.",
   ],
-  [/^dynamodb:ConditionCheckItem .*gate /, "apiKeyChanges: a key is revoked while the gate is missing."],
+  [/^dynamodb:ConditionCheckItem .*gate /, "apiKeyRevocation: a key is revoked while the gate is missing."],
   [/^sqs:SendMessage/, "The relay, whose batches are replayed: to which queue, its records say."],
 ];
 

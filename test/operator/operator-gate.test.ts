@@ -30,7 +30,7 @@ describe("rebuilding a gate", () => {
     const kept = await aKey(stack, organization);
     const expiring = await aKey(stack, organization, inAnHour());
     const revoked = await aKey(stack, organization);
-    await stack.ports.apiKeyChanges.revoke(organization.id, revoked.id, new Date());
+    await stack.ports.apiKeyRevocation.revoke(organization.id, revoked.id, new Date());
     return { stack, organization, changes, gateRebuild, kept, expiring, revoked, client: documentClient() };
   }
 
@@ -118,14 +118,16 @@ describe("rebuilding a gate", () => {
     await forget(stack, organization, expiring);
     const revoke = () =>
       Promise.all(
-        [kept, expiring].map((key) => stack.ports.apiKeyChanges.revoke(organization.id, key.id, new Date())),
+        [kept, expiring].map((key) =>
+          stack.ports.apiKeyRevocation.revoke(organization.id, key.id, new Date()),
+        ),
       );
     expect(await rebuildDuring(stack, organization.id, revoke)).toBe(0);
     expect((await gateOf(stack, organization.id)).keys).toEqual({});
     const again = await withKeys();
     await forget(again.stack, again.organization, again.expiring);
     const revokeForgotten = () =>
-      again.stack.ports.apiKeyChanges.revoke(again.organization.id, again.expiring.id, new Date());
+      again.stack.ports.apiKeyRevocation.revoke(again.organization.id, again.expiring.id, new Date());
     expect(await rebuildDuring(again.stack, again.organization.id, revokeForgotten)).toBe(1);
     expect((await admitsKey(again.stack, again.organization.id, again.expiring)).kind).toBe("unknown");
   });

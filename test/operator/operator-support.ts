@@ -49,6 +49,7 @@ const PORTS = [
   "organizations",
   "apiKeys",
   "apiKeyChanges",
+  "apiKeyRevocation",
   "gate",
 ] as const;
 

@@ -90,7 +90,7 @@ async function aLostTable() {
   const later = await stack.newKey(used.id);
   const operator = await stack.operatorPorts();
   const revokedId = (await operator.apiKeys.list(used.id)).find(({ prefix }) => revoked.startsWith(prefix))!;
-  await operator.apiKeyChanges.revoke(used.id, revokedId.id, new Date());
+  await operator.apiKeyRevocation.revoke(used.id, revokedId.id, new Date());
   await operator.organizationChanges.setPlan(used.id, "BUSINESS", new Date());
   const lost = await stack.tenant();
   await putBack(snapshot);

@@ -135,7 +135,15 @@ export class TestStack {
   /** The ports of operators and of admission, over the same tables. */
   operatorPorts() {
     return connectPorts(
-      ["organizationChanges", "organizations", "apiKeyChanges", "apiKeys", "gate", "usage"],
+      [
+        "organizationChanges",
+        "organizations",
+        "apiKeyChanges",
+        "apiKeyRevocation",
+        "apiKeys",
+        "gate",
+        "usage",
+      ],
       {
         config: readConfig(),
         dynamo: () => this.documents(),

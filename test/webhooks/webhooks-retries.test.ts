@@ -181,7 +181,7 @@ test("a slow endpoint gets four requests at once, and the others are postponed",
   at(now);
   expect(await deliver(job)).toBe("delivered");
   expect((await ports.endpointHealth.read(webhook.id, now)).slowUntil).not.toBeNull();
-  const turn = () => ports.endpointHealth.takeTurn(webhook.id, now);
+  const turn = () => ports.endpointTurns.takeTurn(webhook.id, now);
   const turns = await Promise.all(Array.from({ length: 12 }, turn));
   expect(turns.filter((taken) => taken !== undefined).sort()).toEqual([0, 1, 2, 3]);
 
@@ -189,7 +189,7 @@ test("a slow endpoint gets four requests at once, and the others are postponed",
   expect(await deliver(manual)).toBe("postponed");
   expect(take()).toEqual({ job: { ...manual, postponed: 1, delay_seconds: 60 }, delaySeconds: 60 });
   expect(receiver.requests).toHaveLength(1);
-  await ports.endpointHealth.settle(webhook.id, { turn: 2, went: "well" }, now);
+  await ports.endpointTurns.settle(webhook.id, { turn: 2, went: "well" }, now);
   expect(await turn()).toBe(2);
   // After a minute the turns of killed workers are free, and the endpoint is no longer slow.
   at(new Date(now.getTime() + 61_000));
@@ -201,8 +201,8 @@ test("a delivery without a free turn is tried within five minutes, and no attemp
   const { retry, receiver, webhook, deliver, take, ports, at, log } = await scene(answer(200));
   const now = new Date();
   at(now);
-  await ports.endpointHealth.markSlow(webhook.id, now);
-  for (let n = 0; n < 4; n++) await ports.endpointHealth.takeTurn(webhook.id, now);
+  await ports.endpointTurns.markSlow(webhook.id, now);
+  for (let n = 0; n < 4; n++) await ports.endpointTurns.takeTurn(webhook.id, now);
   expect(await deliver(take().job)).toBe("postponed");
   expect(receiver.requests).toHaveLength(0);
   const entry = await log();

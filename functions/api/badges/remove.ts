@@ -8,7 +8,7 @@ export const route = endpoint({
   summary: "Delete a badge that has no certificates",
   tag: "Badges",
   access: { key: "write" },
-  uses: ["badges", "badgeChanges", "certificateLists"],
+  uses: ["badges", "badgeRemoval", "certificateLists"],
   params: IdentifierParams,
   status: 204,
   errors: ["badge_has_certificates"],

@@ -7,7 +7,16 @@ export const worker = queueWorker({
   id: "webhooks.deliver-retries",
   summary: "Makes the attempts at deliveries that may take long, 20,000 at once",
   source: { queue: "retries", postpones: "failed", batchSize: 500, windowSeconds: 1, maxConcurrency: 40 },
-  uses: ["attempts", "issuedTexts", "endpointHealth", "webhookSender", "retriesQueue", "clock", "settings"],
+  uses: [
+    "attempts",
+    "issuedTexts",
+    "endpointHealth",
+    "endpointTurns",
+    "webhookSender",
+    "retriesQueue",
+    "clock",
+    "settings",
+  ],
   timeoutSeconds: 35,
   message: WebhookJob,
   async run({ ports, message, receipt: { sentAt }, log }) {

@@ -7,7 +7,16 @@ export const worker = queueWorker({
   id: "webhooks.deliver",
   summary: "Makes the first attempt at each delivery to a webhook",
   source: { queue: "webhooks", postpones: "failed", batchSize: 5, maxConcurrency: 60 },
-  uses: ["attempts", "issuedTexts", "endpointHealth", "webhookSender", "retriesQueue", "clock", "settings"],
+  uses: [
+    "attempts",
+    "issuedTexts",
+    "endpointHealth",
+    "endpointTurns",
+    "webhookSender",
+    "retriesQueue",
+    "clock",
+    "settings",
+  ],
   timeoutSeconds: 30,
   message: WebhookJob,
   async run({ ports, message, receipt: { sentAt }, log }) {

@@ -27,12 +27,15 @@ const PORTS = [
   "organizationChanges",
   "apiKeys",
   "apiKeyChanges",
+  "apiKeyRevocation",
   "apiKeyMint",
   "events",
+  "eventLists",
   "imageCopies",
   "eventChanges",
   "namedEvents",
   "badges",
+  "badgeLists",
   "badgeChanges",
   "certificateLists",
   "certificates",
@@ -80,7 +83,7 @@ async function ensureEvent(ports: DemoPorts, organizationId: string, plan: Plan,
   const known = former && (await ports.events.get(organizationId, referenceTo(former)));
   if (known && known.event.status === "ACTIVE") return known.event.id;
   const fields = CreateEvent.parse({ ...DEMO[plan].event, status: "ACTIVE" });
-  const { rows } = await ports.events.list(organizationId, { status: "ACTIVE" }, PAGE);
+  const { rows } = await ports.eventLists.list(organizationId, { status: "ACTIVE" }, PAGE);
   const found = rows.find(({ event }) => event.name === fields.name);
   return found ? found.event.id : (await createEvent(ports, { organizationId, plan }, fields)).id;
 }
@@ -96,7 +99,7 @@ async function ensureBadge(
   const known = former && (await ports.badges.get(organizationId, referenceTo(former)));
   if (known && known.status === "ACTIVE") return known.id;
   const fields = CreateBadge.parse({ ...DEMO[plan].badge, event_id: eventId });
-  const { rows } = await ports.badges.list(organizationId, {}, PAGE);
+  const { rows } = await ports.badgeLists.list(organizationId, {}, PAGE);
   const found = rows.find((badge) => badge.name === fields.name && badge.status === "ACTIVE");
   return found ? found.id : (await createBadge(ports, organizationId, fields)).id;
 }

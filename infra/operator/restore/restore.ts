@@ -12,7 +12,7 @@ import { holdBack, waitingMails } from "./mails.ts";
 
 export const RESTORE_PORTS = [
   "apiKeys",
-  "apiKeyChanges",
+  "apiKeyRevocation",
   "clock",
   "gateRebuild",
   "issuerLog",

@@ -103,7 +103,7 @@ export async function updateBadge(
 
 /** Deletes a badge. Throws `not_found`, and `badge_has_certificates` if any was ever issued with it. */
 export async function removeBadge(
-  { badges, badgeChanges, certificateLists }: Pick<Ports, "badges" | "badgeChanges" | "certificateLists">,
+  { badges, badgeRemoval, certificateLists }: Pick<Ports, "badges" | "badgeRemoval" | "certificateLists">,
   organizationId: string,
   reference: Reference,
 ): Promise<undefined> {
@@ -113,7 +113,7 @@ export async function removeBadge(
   const order = { by: "created_at", direction: "desc" } as const;
   const window = { limit: 1, offset: 0, after: null };
   const { rows } = await certificateLists.list(organizationId, { badge: badge.id }, order, window);
-  const outcome = rows.length > 0 ? "has_certificates" : await badgeChanges.remove(organizationId, reference);
+  const outcome = rows.length > 0 ? "has_certificates" : await badgeRemoval.remove(organizationId, reference);
   switch (outcome) {
     case "missing":
       throw notFound("badge");
@@ -144,7 +144,12 @@ export const BadgePage = pageOf(BadgeRecord).meta({ id: "BadgePage" });
 
 /** A page of an organization's badges, newest first. */
 export async function listBadges(
-  { badges, imageCopies, cursors, settings }: Pick<Ports, "badges" | "imageCopies" | "cursors" | "settings">,
+  {
+    badgeLists,
+    imageCopies,
+    cursors,
+    settings,
+  }: Pick<Ports, "badgeLists" | "imageCopies" | "cursors" | "settings">,
   organizationId: string,
   query: z.infer<typeof BadgeQuery>,
 ): Promise<z.input<typeof BadgePage>> {
@@ -155,7 +160,7 @@ export async function listBadges(
     query,
     scope,
     async (window) => {
-      const { rows, ...rest } = await badges.list(organizationId, filter, window);
+      const { rows, ...rest } = await badgeLists.list(organizationId, filter, window);
       const copies = await copiesOf({ imageCopies }, organizationId, ...rows);
       return { ...rest, rows: rows.map((badge) => toBadgeRecord(badge, settings.baseUrl, copies)) };
     },

@@ -6,7 +6,9 @@ import type { Badge } from "./badge.ts";
 /** Ports of badges. */
 export interface BadgePorts {
   badges: Badges;
+  badgeLists: BadgeLists;
   badgeChanges: BadgeChanges;
+  badgeRemoval: BadgeRemoval;
   shownBadges: ShownBadges;
 }
 
@@ -17,6 +19,9 @@ export interface BadgeFilter {
 export interface Badges {
   /** The badge that an organization means; undefined also for one of another organization. */
   get(organizationId: string, reference: Reference): Promise<Badge | undefined>;
+}
+
+export interface BadgeLists {
   list(organizationId: string, filter: BadgeFilter, window: Window): Promise<Slice<Badge>>;
 }
 
@@ -30,6 +35,9 @@ export interface BadgeChanges {
   create(badge: Badge, receipt?: AnswerReceipt): Promise<boolean>;
   /** Writes `badge` if the stored one has the revision of `previous`; false when another request changed it first. */
   replace(badge: Badge, previous: Badge): Promise<boolean>;
+}
+
+export interface BadgeRemoval {
   /** Deletes a badge unless an issuance has marked it; of a deletion and an issuance at once one happens. */
   remove(organizationId: string, reference: Reference): Promise<"removed" | "missing" | "has_certificates">;
 }

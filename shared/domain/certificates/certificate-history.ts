@@ -63,7 +63,7 @@ export const HISTORY_PORTS = [
   "certificates",
   "mailStates",
   "credentials",
-  "webhooks",
+  "webhookLists",
   "deliveryLog",
 ] as const satisfies (keyof Ports)[];
 type HistoryPorts = Pick<Ports, (typeof HISTORY_PORTS)[number]>;
@@ -83,7 +83,7 @@ export async function timelineOf(ports: HistoryPorts, certificate: Certificate):
     ports.certificates.coded(certificate.short_code),
     ports.mailStates.latest(certificate),
     ports.credentials.find(certificate.id),
-    ports.webhooks.list(certificate.organization_id),
+    ports.webhookLists.list(certificate.organization_id),
   ]);
   const told = occurrencesOf(certificate, mail.bouncedAt)
     .flatMap(({ type, at }) => webhooks.map((webhook) => deliveryOf({ type, certificate, at }, webhook)))

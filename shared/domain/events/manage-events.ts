@@ -110,11 +110,11 @@ export async function updateEvent(
 
 /** Deletes an event. Throws `not_found`, and `event_has_certificates` if any was ever issued for it. */
 export async function removeEvent(
-  { eventChanges }: Pick<Ports, "eventChanges">,
+  { eventRemoval }: Pick<Ports, "eventRemoval">,
   organizationId: string,
   reference: Reference,
 ): Promise<undefined> {
-  switch (await eventChanges.remove(organizationId, reference)) {
+  switch (await eventRemoval.remove(organizationId, reference)) {
     case "missing":
       throw notFound("event");
     case "has_certificates":
@@ -159,7 +159,12 @@ export const EventPage = pageOf(EventRecord).meta({ id: "EventPage" });
 
 /** A page of an organization's events, newest first. */
 export async function listEvents(
-  { events, imageCopies, settings, cursors }: Pick<Ports, "events" | "imageCopies" | "settings" | "cursors">,
+  {
+    eventLists,
+    imageCopies,
+    settings,
+    cursors,
+  }: Pick<Ports, "eventLists" | "imageCopies" | "settings" | "cursors">,
   { organizationId, plan }: OwnOrganization,
   query: z.infer<typeof EventQuery>,
 ): Promise<z.input<typeof EventPage>> {
@@ -170,7 +175,7 @@ export async function listEvents(
     query,
     scope,
     async (window) => {
-      const { rows, ...rest } = await events.list(organizationId, filter, window);
+      const { rows, ...rest } = await eventLists.list(organizationId, filter, window);
       const copies = await copiesOf({ imageCopies }, organizationId, ...rows.map(({ event }) => event));
       return { ...rest, rows: rows.map((found) => toEventRecord(found, plan, settings.baseUrl, copies)) };
     },

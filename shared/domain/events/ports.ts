@@ -10,7 +10,9 @@ import type { CountedEvent, Event, EventSummary } from "./event.ts";
 /** Ports of events and their analysis. */
 export interface EventPorts {
   events: Events;
+  eventLists: EventLists;
   eventChanges: EventChanges;
+  eventRemoval: EventRemoval;
   namedEvents: NamedEvents;
   analyses: Analyses;
   analyzer: Analyzer;
@@ -43,6 +45,9 @@ export interface Events {
     organizationId: string,
     reference: Reference,
   ): Promise<{ event: Event; counters: EventCounters } | undefined>;
+}
+
+export interface EventLists {
   list(organizationId: string, filter: EventFilter, window: Window): Promise<Slice<CountedEvent>>;
   /** All events of an organization in short, newest first. */
   summaries(organizationId: string): Promise<EventSummary[]>;
@@ -68,6 +73,9 @@ export interface EventChanges {
   create(event: Event, receipt?: AnswerReceipt): Promise<boolean>;
   /** Writes `event` if the stored one has the revision of `previous`; false when another request changed it first. */
   replace(event: Event, previous: Event): Promise<boolean>;
+}
+
+export interface EventRemoval {
   /** "has_certificates" when any was issued, also by a concurrent request. */
   remove(organizationId: string, reference: Reference): Promise<"removed" | "missing" | "has_certificates">;
 }

@@ -88,14 +88,14 @@ export const DashboardEventsPage = numberedPageOf(DashboardEvent).meta({ id: "Da
 
 /** A page of an organization's events, newest first. Reads the summaries of all of them, for the exact total. */
 export async function readDashboardEvents(
-  { events }: Pick<Ports, "events">,
+  { eventLists }: Pick<Ports, "eventLists">,
   organizationId: string,
   { q, page, limit }: z.infer<typeof DashboardEventsQuery>,
 ): Promise<z.input<typeof DashboardEventsPage>> {
-  const all = await events.summaries(organizationId);
+  const all = await eventLists.summaries(organizationId);
   const found = q === undefined ? all : all.filter(({ name }) => fold(name).includes(fold(q)));
   const shown = found.slice((page - 1) * limit, page * limit);
-  const counts = await events.certificateCounts(shown.map(({ id }) => id));
+  const counts = await eventLists.certificateCounts(shown.map(({ id }) => id));
   const data = shown.map((event) => ({
     ...event,
     short_code: shortCode(event.id),

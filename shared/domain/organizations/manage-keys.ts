@@ -82,11 +82,11 @@ export async function listKeys(
 
 /** Makes a key inactive from the next request on; repeating it changes nothing. Throws `not_found`. */
 export async function revokeKey(
-  { apiKeyChanges, clock }: Pick<Ports, "apiKeyChanges" | "clock">,
+  { apiKeyRevocation, clock }: Pick<Ports, "apiKeyRevocation" | "clock">,
   { organizationId, userId }: KeyManager,
   keyId: string,
 ): Promise<ApiKeyRecord> {
-  const key = await apiKeyChanges.revoke(organizationId, keyId, clock.now(), userId);
+  const key = await apiKeyRevocation.revoke(organizationId, keyId, clock.now(), userId);
   if (!key) throw notFound("API key");
   return toApiKeyRecord(key);
 }

@@ -18,6 +18,7 @@ export interface OrganizationPorts {
   profiles: Profiles;
   apiKeys: ApiKeys;
   apiKeyChanges: ApiKeyChanges;
+  apiKeyRevocation: ApiKeyRevocation;
   apiKeyMint: ApiKeyMint;
   usage: Usage;
 }
@@ -177,6 +178,9 @@ export interface ApiKeys {
 export interface ApiKeyChanges {
   /** Stores the key and adds it to the gate; false when `limit` active keys exist, also by concurrent requests. */
   create(key: ApiKey, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
+}
+
+export interface ApiKeyRevocation {
   /** Gives the key after its revocation, undefined if there is none. Repeating it changes nothing. */
   revoke(
     organizationId: string,

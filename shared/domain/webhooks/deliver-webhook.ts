@@ -10,7 +10,14 @@ import type { Webhook } from "./webhook.ts";
 
 type DeliverPorts = Pick<
   Ports,
-  "attempts" | "issuedTexts" | "endpointHealth" | "webhookSender" | "retriesQueue" | "clock" | "settings"
+  | "attempts"
+  | "issuedTexts"
+  | "endpointHealth"
+  | "endpointTurns"
+  | "webhookSender"
+  | "retriesQueue"
+  | "clock"
+  | "settings"
 >;
 export type DeliverResult = "nothing" | "delivered" | "failed" | "cancelled" | "postponed" | "moved";
 interface Subject {
@@ -64,7 +71,7 @@ export async function deliverWebhook(
   const inTrouble = isInTrouble(health, at);
   if (inTrouble && lane.name === "first") return move(ports, job);
   const mayTry = inTrouble && health.free && !behind;
-  const turn = mayTry ? await ports.endpointHealth.takeTurn(webhook.id, at) : undefined;
+  const turn = mayTry ? await ports.endpointTurns.takeTurn(webhook.id, at) : undefined;
   if (inTrouble && turn === undefined) return postpone(ports, job, delivery);
   const body = await bodyOf(ports, delivery, certificate);
   const outcome = await ports.webhookSender.send({
@@ -72,11 +79,11 @@ export async function deliverWebhook(
     id: delivery.id,
     body,
     at,
-    onSlow: () => ports.endpointHealth.markSlow(webhook.id, ports.clock.now()),
+    onSlow: () => ports.endpointTurns.markSlow(webhook.id, ports.clock.now()),
   });
   if (outcome === "busy") {
     if (turn !== undefined)
-      await ports.endpointHealth.settle(webhook.id, { turn, went: "uncounted" }, ports.clock.now());
+      await ports.endpointTurns.settle(webhook.id, { turn, went: "uncounted" }, ports.clock.now());
     return postpone(ports, job, delivery);
   }
   const attempted = await record(ports, subject, outcome, { health, turn });
@@ -153,7 +160,7 @@ function attemptOf({ attempt }: WebhookJob, outcome: WebhookOutcome, at: Date): 
 
 /** Records the endpoint's health; gives since when it only fails. Writes nothing for a success of a healthy one. */
 async function settle(
-  { endpointHealth, clock }: DeliverPorts,
+  { endpointTurns, clock }: DeliverPorts,
   webhook: Webhook,
   { ok }: WebhookOutcome,
   { health, turn, manual }: EndpointState & { readonly manual: boolean },
@@ -162,7 +169,7 @@ async function settle(
   if (ok && !known) return null;
   if (!ok && manual && turn === undefined) return null;
   const went = ok ? "well" : manual ? "uncounted" : "badly";
-  return endpointHealth.settle(webhook.id, { turn, went }, clock.now());
+  return endpointTurns.settle(webhook.id, { turn, went }, clock.now());
 }
 
 /** Runs before the attempt is recorded: a repetition after a crash in between finds the webhook disabled. */

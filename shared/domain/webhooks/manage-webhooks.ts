@@ -68,14 +68,14 @@ export const WebhookPage = pageOf(WebhookRecord).meta({ id: "WebhookPage" });
 
 /** A page of an organization's webhooks, newest first. Reads all of them: there are few. */
 export async function listWebhooks(
-  { webhooks, cursors }: Pick<Ports, "webhooks" | "cursors">,
+  { webhookLists, cursors }: Pick<Ports, "webhookLists" | "cursors">,
   organizationId: string,
   query: z.infer<typeof WebhookQuery>,
 ): Promise<z.input<typeof WebhookPage>> {
   const scope = { organization: organizationId, list: "webhooks" };
   const positionOf = (webhook: Webhook) => `${webhook.created_at}#${webhook.id}`;
   const read = async ({ limit, offset, after }: Window) => {
-    const following = (await webhooks.list(organizationId))
+    const following = (await webhookLists.list(organizationId))
       .filter((webhook) => after === null || positionOf(webhook) < after)
       .slice(offset);
     const rows = following.slice(0, limit);
@@ -89,7 +89,7 @@ export async function listWebhooks(
  * health. Throws `not_found`, `invalid_request` for an address that may not be called, and `conflict`.
  */
 export async function updateWebhook(
-  ports: Pick<Ports, "webhooks" | "webhookChanges" | "webhookTargets" | "endpointHealth" | "clock">,
+  ports: Pick<Ports, "webhooks" | "webhookChanges" | "webhookTargets" | "endpointReset" | "clock">,
   organizationId: string,
   id: string,
   body: UpdateWebhook,
@@ -99,7 +99,7 @@ export async function updateWebhook(
     changed(webhook, { ...body, ...(url === undefined ? {} : { url }) }),
   );
   const enabled = before.status === "disabled" && after.status === "enabled";
-  if (enabled || after.url !== before.url) await ports.endpointHealth.reset(id);
+  if (enabled || after.url !== before.url) await ports.endpointReset.reset(id);
   return toWebhookRecord(after);
 }
 
@@ -112,12 +112,12 @@ function changed(webhook: Webhook, changes: UpdateWebhook): Webhook {
 
 /** Deletes a webhook with its secret; pending deliveries are cancelled when they are due. Throws `not_found`. */
 export async function removeWebhook(
-  { webhookChanges, endpointHealth }: Pick<Ports, "webhookChanges" | "endpointHealth">,
+  { webhookRemoval, endpointReset }: Pick<Ports, "webhookRemoval" | "endpointReset">,
   organizationId: string,
   id: string,
 ): Promise<undefined> {
-  if (!(await webhookChanges.remove(organizationId, id))) throw notFound("webhook");
-  await endpointHealth.reset(id);
+  if (!(await webhookRemoval.remove(organizationId, id))) throw notFound("webhook");
+  await endpointReset.reset(id);
 }
 
 /**

@@ -12,7 +12,9 @@ import type { WebhookEventType } from "./webhook-event-names.ts";
 /** Ports of outbound webhooks. */
 export interface WebhookPorts {
   webhooks: Webhooks;
+  webhookLists: WebhookLists;
   webhookChanges: WebhookChanges;
+  webhookRemoval: WebhookRemoval;
   webhookSecrets: WebhookSecrets;
   webhookTargets: WebhookTargets;
   webhookSender: WebhookSender;
@@ -20,12 +22,17 @@ export interface WebhookPorts {
   outbox: Outbox;
   attempts: Attempts;
   endpointHealth: EndpointHealth;
+  endpointTurns: EndpointTurns;
+  endpointReset: EndpointReset;
   dueDeliveries: DueDeliveries;
   noticeMailer: NoticeMailer;
 }
 
 export interface Webhooks {
   get(organizationId: string, id: string): Promise<Webhook | undefined>;
+}
+
+export interface WebhookLists {
   /** All of an organization's, a few at most, newest first. */
   list(organizationId: string): Promise<Webhook[]>;
 }
@@ -35,6 +42,9 @@ export interface WebhookChanges {
   create(webhook: Webhook, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
   /** Writes `webhook` if the stored one has the revision of `previous`; false when another request changed it first. */
   replace(webhook: Webhook, previous: Webhook): Promise<boolean>;
+}
+
+export interface WebhookRemoval {
   /** False when there is none. */
   remove(organizationId: string, id: string): Promise<boolean>;
 }
@@ -162,6 +172,10 @@ export interface Health {
 
 export interface EndpointHealth {
   read(webhookId: string, at: Date): Promise<Health>;
+}
+
+/** What the worker that sends to an endpoint writes of its health. */
+export interface EndpointTurns {
   /** Takes one of the few turns that an endpoint in trouble has; undefined when all are taken. */
   takeTurn(webhookId: string, at: Date): Promise<number | undefined>;
   markSlow(webhookId: string, at: Date): Promise<void>;
@@ -171,6 +185,9 @@ export interface EndpointHealth {
     result: { turn: number | undefined; went: "well" | "badly" | "uncounted" },
     at: Date,
   ): Promise<string | null>;
+}
+
+export interface EndpointReset {
   /** Deletes what is stored: the webhook was enabled, or has a new address. */
   reset(webhookId: string): Promise<void>;
 }

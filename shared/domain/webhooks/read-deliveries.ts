@@ -57,11 +57,11 @@ export async function listDeliveries(
 
 /** A page of the deliveries to all webhooks of an organization, or to one of them, newest event first. */
 export async function listAllDeliveries(
-  { webhooks, deliveryLog, cursors }: Pick<Ports, "webhooks" | "deliveryLog" | "cursors">,
+  { webhookLists, deliveryLog, cursors }: Pick<Ports, "webhookLists" | "deliveryLog" | "cursors">,
   organizationId: string,
   { webhook_id, ...query }: z.infer<typeof AllDeliveriesQuery>,
 ): Promise<z.input<typeof DeliveryPage>> {
-  const all = await webhooks.list(organizationId);
+  const all = await webhookLists.list(organizationId);
   const named = all.filter(({ id }) => webhook_id === undefined || id === webhook_id);
   const scope = {
     organization: organizationId,

@@ -49,9 +49,10 @@ export async function testWebhook(
     webhooks,
     webhookSender,
     endpointHealth,
+    endpointReset,
     clock,
     settings,
-  }: Pick<Ports, "webhooks" | "webhookSender" | "endpointHealth" | "clock" | "settings">,
+  }: Pick<Ports, "webhooks" | "webhookSender" | "endpointHealth" | "endpointReset" | "clock" | "settings">,
   organizationId: string,
   id: string,
   { type }: z.infer<typeof TestRequest>,
@@ -69,7 +70,7 @@ export async function testWebhook(
     );
   if (outcome.ok) {
     const health = await endpointHealth.read(id, at);
-    if (health.firstFailureAt !== null || health.slowUntil !== null) await endpointHealth.reset(id);
+    if (health.firstFailureAt !== null || health.slowUntil !== null) await endpointReset.reset(id);
   }
   return {
     delivered: outcome.ok,

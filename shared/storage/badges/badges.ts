@@ -18,7 +18,7 @@ import { toBadge } from "./badge-record.ts";
 import { markGone } from "./issued-mark.ts";
 
 export const badgesGrants: Grants<"badges"> = () => [
-  { table: "main", actions: ["GetItem"], indexes: ["by_list"] },
+  { table: "main", actions: ["GetItem"], prefix: patterns.badges },
 ];
 
 export const connectBadges: Connect<"badges"> = (connection) => ({
@@ -26,6 +26,13 @@ export const connectBadges: Connect<"badges"> = (connection) => ({
     const item = await getItem(mainTable(connection), itemKey.badge(reference.code));
     return item && isMeant(item, organizationId, reference) ? toBadge(item) : undefined;
   },
+});
+
+export const badgeListsGrants: Grants<"badgeLists"> = () => [
+  { table: "main", actions: [], indexes: ["by_list"], prefix: partitions.badges("*") },
+];
+
+export const connectBadgeLists: Connect<"badgeLists"> = (connection) => ({
   list: (organizationId, { status }, window) =>
     listNewestFirst<Badge>(
       mainTable(connection),
@@ -39,7 +46,7 @@ export const connectBadges: Connect<"badges"> = (connection) => ({
 export const badgeChangesGrants: Grants<"badgeChanges"> = () => [
   {
     table: "main",
-    actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
+    actions: ["PutItem", "UpdateItem"],
     prefix: [patterns.badges, patterns.receipts, patterns.issuers],
   },
 ];
@@ -60,6 +67,13 @@ export const connectBadgeChanges: Connect<"badgeChanges"> = (connection) => ({
     if (replaced && !isDeepStrictEqual(outlineOf(badge), outlineOf(previous))) await renoteBadge(main, badge);
     return replaced;
   },
+});
+
+export const badgeRemovalGrants: Grants<"badgeRemoval"> = () => [
+  { table: "main", actions: ["DeleteItem", "GetItem", "PutItem"], prefix: patterns.badges },
+];
+
+export const connectBadgeRemoval: Connect<"badgeRemoval"> = (connection) => ({
   async remove(organizationId, reference) {
     const main = mainTable(connection);
     const item = await getItem(main, itemKey.badge(reference.code));

@@ -19,7 +19,7 @@ import { toEvent } from "./event-record.ts";
 import { summariesOf, summaryPut, summaryRemove } from "./summaries.ts";
 
 export const eventsGrants: Grants<"events"> = () => [
-  { table: "main", actions: ["Query"], indexes: ["by_list"] },
+  { table: "main", actions: ["Query"], prefix: patterns.events },
 ];
 
 export const connectEvents: Connect<"events"> = (connection) => ({
@@ -31,6 +31,18 @@ export const connectEvents: Connect<"events"> = (connection) => ({
     const found = mine(items, organizationId, reference);
     return found && { event: found.event, counters: countersOf(items) };
   },
+});
+
+export const eventListsGrants: Grants<"eventLists"> = () => [
+  {
+    table: "main",
+    actions: ["Query"],
+    indexes: ["by_list"],
+    prefix: [patterns.events, patterns.summaries, partitions.events("*")],
+  },
+];
+
+export const connectEventLists: Connect<"eventLists"> = (connection) => ({
   async list(organizationId, filter, window) {
     const main = mainTable(connection);
     const filtered = Object.values(filter).some((value) => value !== undefined);
@@ -106,7 +118,7 @@ const matches = (event: Event, { status, category, q }: EventFilter): boolean =>
 export const eventChangesGrants: Grants<"eventChanges"> = () => [
   {
     table: "main",
-    actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
+    actions: ["PutItem", "UpdateItem"],
     prefix: [patterns.events, patterns.summaries, patterns.receipts],
   },
 ];
@@ -122,6 +134,17 @@ export const connectEventChanges: Connect<"eventChanges"> = (connection) => ({
     const formerKey = itemKey.eventRevision(shortCode(event.id), previous.revision);
     return replaceAndKeep(main, eventItem(event), previous, formerKey, [summaryPut(main, event)]);
   },
+});
+
+export const eventRemovalGrants: Grants<"eventRemoval"> = () => [
+  {
+    table: "main",
+    actions: ["DeleteItem", "GetItem", "PutItem"],
+    prefix: [patterns.events, patterns.summaries],
+  },
+];
+
+export const connectEventRemoval: Connect<"eventRemoval"> = (connection) => ({
   remove: (organizationId, reference) => removeEvent(connection, organizationId, reference),
 });
 

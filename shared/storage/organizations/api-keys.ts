@@ -15,7 +15,7 @@ import { makeMissingGate } from "./gate-making.ts";
 import { keyItem, readKeys, toApiKey, withLastUse } from "./stored-keys.ts";
 
 export const apiKeysGrants: Grants<"apiKeys"> = () => [
-  { table: "main", actions: ["Query"] },
+  { table: "main", actions: ["Query"], prefix: patterns.organization },
   { table: "gate", actions: ["GetItem"], prefix: GATE_KEYS.organization },
 ];
 
@@ -47,6 +47,18 @@ export const connectApiKeyChanges: Connect<"apiKeyChanges"> = (connection) => ({
     if (await store(connection, key, limit, receipt)) return true;
     return (await makeRoom(connection, key)) && store(connection, key, limit, receipt);
   },
+});
+
+export const apiKeyRevocationGrants: Grants<"apiKeyRevocation"> = () => [
+  { table: "main", actions: ["GetItem", "UpdateItem"], prefix: patterns.organization },
+  {
+    table: "gate",
+    actions: ["ConditionCheckItem", "GetItem", "UpdateItem"],
+    prefix: GATE_KEYS.organization,
+  },
+];
+
+export const connectApiKeyRevocation: Connect<"apiKeyRevocation"> = (connection) => ({
   revoke: (organizationId, keyId, at, userId = null) => revoke(connection, organizationId, keyId, at, userId),
 });
 

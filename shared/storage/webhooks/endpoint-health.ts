@@ -19,11 +19,29 @@ const SLOW_MS = 60_000;
 const KEEP_MS = 30 * 86_400_000;
 
 export const endpointHealthGrants: Grants<"endpointHealth"> = () => [
-  { table: "gate", actions: ["BatchGetItem", "DeleteItem", "UpdateItem"], prefix: GATE_KEYS.endpoint },
+  { table: "gate", actions: ["BatchGetItem"], prefix: GATE_KEYS.endpoint },
 ];
 
 /** Stored in the `gate` table: it changes with every failure, and no consumer of `main`'s stream needs that. */
-export const connectEndpointHealth: Connect<"endpointHealth"> = (connection) => {
+export const connectEndpointHealth: Connect<"endpointHealth"> = (connection) => ({
+  async read(webhookId, at) {
+    const item = await readTogether(gateTable(connection), itemKey.endpointHealth(webhookId), {
+      consistent: false,
+    });
+    const slowUntil = (item?.slow_until as string | undefined) ?? null;
+    return {
+      firstFailureAt: (item?.first_failure_at as string | undefined) ?? null,
+      slowUntil: slowUntil !== null && slowUntil > at.toISOString() ? slowUntil : null,
+      free: TURNS.some((turn) => isFree(item?.[turn], at)),
+    };
+  },
+});
+
+export const endpointTurnsGrants: Grants<"endpointTurns"> = () => [
+  { table: "gate", actions: ["UpdateItem"], prefix: GATE_KEYS.endpoint },
+];
+
+export const connectEndpointTurns: Connect<"endpointTurns"> = (connection) => {
   const change = (webhookId: string, { set, ...changes }: Changes, at: Date, when?: Expression) =>
     updateItem(
       gateTable(connection),
@@ -32,17 +50,6 @@ export const connectEndpointHealth: Connect<"endpointHealth"> = (connection) => 
       when,
     );
   return {
-    async read(webhookId, at) {
-      const item = await readTogether(gateTable(connection), itemKey.endpointHealth(webhookId), {
-        consistent: false,
-      });
-      const slowUntil = (item?.slow_until as string | undefined) ?? null;
-      return {
-        firstFailureAt: (item?.first_failure_at as string | undefined) ?? null,
-        slowUntil: slowUntil !== null && slowUntil > at.toISOString() ? slowUntil : null,
-        free: TURNS.some((turn) => isFree(item?.[turn], at)),
-      };
-    },
     async takeTurn(webhookId, at) {
       const until = at.getTime() + TURN_MS;
       for (const [turn, name] of TURNS.entries()) {
@@ -69,8 +76,15 @@ export const connectEndpointHealth: Connect<"endpointHealth"> = (connection) => 
       );
       return (item?.first_failure_at as string | undefined) ?? null;
     },
-    reset: (webhookId) => deleteItem(gateTable(connection), itemKey.endpointHealth(webhookId)),
   };
 };
+
+export const endpointResetGrants: Grants<"endpointReset"> = () => [
+  { table: "gate", actions: ["DeleteItem"], prefix: GATE_KEYS.endpoint },
+];
+
+export const connectEndpointReset: Connect<"endpointReset"> = (connection) => ({
+  reset: (webhookId) => deleteItem(gateTable(connection), itemKey.endpointHealth(webhookId)),
+});
 
 const isFree = (until: unknown, at: Date): boolean => typeof until !== "number" || until < at.getTime();

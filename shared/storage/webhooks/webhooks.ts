@@ -11,13 +11,22 @@ import { replaceRevision } from "../table/revisions.ts";
 import { itemKey, partitions, WEBHOOKS_START } from "../table/schema.ts";
 import { type Action, put, remove, transact, update } from "../table/transactions.ts";
 
-export const webhooksGrants: Grants<"webhooks"> = () => [{ table: "main", actions: ["GetItem", "Query"] }];
+export const webhooksGrants: Grants<"webhooks"> = () => [
+  { table: "main", actions: ["GetItem"], prefix: patterns.organization },
+];
 
 export const connectWebhooks: Connect<"webhooks"> = (connection) => ({
   async get(organizationId, id) {
     const item = await getItem(mainTable(connection), itemKey.webhook(organizationId, id));
     return item && toWebhook(item);
   },
+});
+
+export const webhookListsGrants: Grants<"webhookLists"> = () => [
+  { table: "main", actions: ["Query"], prefix: patterns.organization },
+];
+
+export const connectWebhookLists: Connect<"webhookLists"> = (connection) => ({
   async list(organizationId) {
     const run = { partition: partitions.organization(organizationId), ...startingWith(WEBHOOKS_START) };
     const items = await readToEnd(mainTable(connection), run, { consistent: true });
@@ -29,7 +38,7 @@ export const connectWebhooks: Connect<"webhooks"> = (connection) => ({
 export const webhookChangesGrants: Grants<"webhookChanges"> = () => [
   {
     table: "main",
-    actions: ["DeleteItem", "PutItem", "UpdateItem"],
+    actions: ["PutItem", "UpdateItem"],
     prefix: [patterns.organization, patterns.receipts],
   },
 ];
@@ -46,6 +55,13 @@ export const connectWebhookChanges: Connect<"webhookChanges"> = (connection) => 
   },
   replace: (webhook, previous) =>
     replaceRevision(mainTable(connection), webhookItem(webhook), previous.revision),
+});
+
+export const webhookRemovalGrants: Grants<"webhookRemoval"> = () => [
+  { table: "main", actions: ["DeleteItem", "UpdateItem"], prefix: patterns.organization },
+];
+
+export const connectWebhookRemoval: Connect<"webhookRemoval"> = (connection) => ({
   async remove(organizationId, id) {
     const main = mainTable(connection);
     const refusals = await transact(main, [

@@ -7,7 +7,7 @@ import { expectProblem } from "../../support/problems.ts";
 import { sharedStack, type Tenant } from "../../support/stack.ts";
 
 const stack = await sharedStack();
-const { organizationChanges, apiKeyChanges, apiKeys } = await stack.operatorPorts();
+const { organizationChanges, apiKeyRevocation, apiKeys } = await stack.operatorPorts();
 const { gate } = stack.functions.ports;
 const later = (seconds: number) => stack.setClock(() => new Date(midMinute().getTime() + seconds * 1_000));
 const startedAt = Date.now();
@@ -60,7 +60,7 @@ describe("an organization over its window", () => {
     // Past the first memory: the store is asked, and refuses by the smaller plan.
     expectProblem(await list(tenant.key), "rate_limit_exceeded");
     const [key] = await apiKeys.list(tenant.id);
-    await apiKeyChanges.revoke(tenant.id, key!.id, new Date());
+    await apiKeyRevocation.revoke(tenant.id, key!.id, new Date());
     pass(2 * REFUSAL_HELD_SECONDS + 0.2);
     expectProblem(await list(tenant.key), "invalid_credential");
   });

@@ -94,10 +94,10 @@ describe("a worker whose write was done but not answered has what it claimed", (
     expect(await unanswered(() => claim(inMinutes(2)))).toBe(true);
     expect(await claim(inMinutes(3))).toBe(false);
     const turns = [1, 2, 3, 4].map(
-      (n) => () => ports.endpointHealth.takeTurn(webhook.id, inMinutes(n / 1_000)),
+      (n) => () => ports.endpointTurns.takeTurn(webhook.id, inMinutes(n / 1_000)),
     );
     for (const [turn, take] of turns.entries()) expect(await unanswered(take)).toBe(turn);
-    expect(await ports.endpointHealth.takeTurn(webhook.id, new Date())).toBeUndefined();
+    expect(await ports.endpointTurns.takeTurn(webhook.id, new Date())).toBeUndefined();
     expect(await unanswered(() => ports.attempts.disable(webhook, "gone", new Date()))).toBe(true);
     expect(await ports.attempts.disable(webhook, "gone", inMinutes(1))).toBe(false);
   });
