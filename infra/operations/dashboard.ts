@@ -8,7 +8,7 @@ export type FigureSource =
   | { readonly api: "Count" | "4XXError" | "5XXError" | "Latency" }
   /** Of all functions together. */
   | { readonly functions: "Invocations" | "Errors" | "Throttles" | "ConcurrentExecutions" }
-  | { readonly queue: QueueName; readonly value: "ApproximateAgeOfOldestMessage" | "messages" }
+  | { readonly queue: QueueName; readonly value: "ApproximateAgeOfOldestMessage" }
   | { readonly table: TableName; readonly value: "ConsumedWriteCapacityUnits" | "ConsumedReadCapacityUnits" };
 
 export type GraphStatistic = "Sum" | "Maximum" | "p50" | "p99";
@@ -62,12 +62,22 @@ export const QUESTIONS: readonly Question[] = [
       {
         title: "Functions",
         unit: "count",
+        lines: [sum("errors", { functions: "Errors" }), sum("throttled", { functions: "Throttles" })],
+      },
+      {
+        title: "What must not happen",
+        unit: "count",
         lines: [
-          sum("errors", { functions: "Errors" }),
-          sum("throttled", { functions: "Throttles" }),
           sum("answers that do not fit", { own: "ResponseMismatches" }),
           sum("objects refused by S3", { own: "ObjectsUnreadable" }),
+          sum("calls refused as too many", { own: "CallsThrottled" }),
+          sum("lost gates made again", { own: "GatesMade" }),
         ],
+      },
+      {
+        title: "All changes paused for",
+        unit: "ms",
+        lines: [most("the pause", { own: "PauseAge" })],
       },
     ],
   },
