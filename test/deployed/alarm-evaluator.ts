@@ -2,7 +2,7 @@ import type { TemplateResource } from "./cdk-support.ts";
 import { evaluate } from "./metric-math.ts";
 
 /** What a metric was in one minute: so many samples of one value. */
-export interface Sample {
+export interface Datapoint {
   readonly value: number;
   readonly count: number;
 }
@@ -12,7 +12,7 @@ export interface Published {
   readonly name: string;
   readonly dimensions?: Readonly<Record<string, unknown>>;
   /** Minutes count from the begin of the incident; those before are negative. */
-  readonly at: (minute: number) => readonly Sample[];
+  readonly at: (minute: number) => readonly Datapoint[];
 }
 
 interface Query {
@@ -36,14 +36,14 @@ const READ_BESIDES = 2;
 const idOf = ({ Namespace, MetricName, Dimensions = [] }: MetricId): string =>
   JSON.stringify([Namespace, MetricName, Dimensions.map(({ Name, Value }) => [Name, Value]).sort()]);
 
-const STATISTICS: Readonly<Record<string, (samples: readonly Sample[]) => number>> = {
+const STATISTICS: Readonly<Record<string, (samples: readonly Datapoint[]) => number>> = {
   Sum: sum,
   Maximum: (samples) => Math.max(...samples.map(({ value }) => value)),
   Average: (samples) => sum(samples) / samples.reduce((all, { count }) => all + count, 0),
   // Of few samples the highest is the 99th percentile too.
   p99: (samples) => Math.max(...samples.map(({ value }) => value)),
 };
-function sum(samples: readonly Sample[]): number {
+function sum(samples: readonly Datapoint[]): number {
   return samples.reduce((all, { value, count }) => all + value * count, 0);
 }
 

@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
 import { ACCOUNT_RUNS } from "#infra/capacity.ts";
 import { anchorOf, RUNBOOK, RUNBOOK_HEADINGS, type RunbookHeading } from "#infra/constructs/runbook-alarm.ts";
-import { AlarmEvaluator, type EmptyFill, metricsOf, type Published, type Sample } from "./alarm-evaluator.ts";
+import {
+  AlarmEvaluator,
+  type Datapoint,
+  type EmptyFill,
+  metricsOf,
+  type Published,
+} from "./alarm-evaluator.ts";
 import { everyOf, type Stage, synthesize } from "./cdk-support.ts";
 import { each, nothing, StageMetrics } from "./stage-metrics.ts";
 
@@ -10,7 +16,7 @@ import { each, nothing, StageMetrics } from "./stage-metrics.ts";
 const WITHIN = 15;
 const HOUR_MS = 3_600_000;
 
-type Changes = readonly (readonly [Omit<Published, "at">, (minute: number) => readonly Sample[]])[];
+type Changes = readonly (readonly [Omit<Published, "at">, (minute: number) => readonly Datapoint[]])[];
 interface Incident {
   readonly what: string;
   /** What CloudWatch is told from the first minute of it on. */
@@ -20,7 +26,7 @@ interface Incident {
   readonly within?: number;
 }
 
-const minutesAgo = (minute: number, times: number): readonly Sample[] => [
+const minutesAgo = (minute: number, times: number): readonly Datapoint[] => [
   { value: minute * times, count: 1 },
 ];
 /** An answer for each of 120 requests a minute. */

@@ -3,10 +3,10 @@ import type { DeployedStage } from "#infra/stages.ts";
 import type { MetricName } from "#shared/domain/metrics.ts";
 import { metricNamespaceOf } from "#shared/domain/metrics.ts";
 import { QUEUES, type QueueName } from "#shared/domain/queues.ts";
-import type { Published, Sample } from "./alarm-evaluator.ts";
+import type { Datapoint, Published } from "./alarm-evaluator.ts";
 import { constructPathOf, type Stage } from "./cdk-support.ts";
 
-type Values = (minute: number) => readonly Sample[];
+type Values = (minute: number) => readonly Datapoint[];
 /** What is published in each minute. */
 export const each =
   (value: number, count = 1): Values =>
