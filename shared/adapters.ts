@@ -56,6 +56,7 @@ export * from "./storage/documents/uploaded-images.ts";
 export * from "./storage/events/analyses.ts";
 export * from "./storage/events/events.ts";
 export * from "./storage/events/named-events.ts";
+export * from "./storage/lasting-log.ts";
 export * from "./storage/organizations/address-gate.ts";
 export * from "./storage/organizations/failed-credentials.ts";
 export * from "./storage/organizations/gate.ts";

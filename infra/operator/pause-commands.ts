@@ -1,12 +1,18 @@
 import type { Command } from "commander";
-import type { ServicePause } from "#shared/domain/pause.ts";
+import { type ServicePause, safeSeconds } from "#shared/domain/pause.ts";
+import { QUEUES } from "#shared/domain/queues.ts";
 import { PAUSE } from "#shared/domain/rules.ts";
 import { formatMoment } from "./output.ts";
 import type { Perform } from "./target.ts";
 
+const LEAST_RECEIVES = Math.min(...Object.values(QUEUES).map(({ maxReceives }) => maxReceives));
+/** Until when no message becomes a dead letter that came since a pause began. */
+const safeUntil = ({ since }: ServicePause): string =>
+  new Date(Date.parse(since) + safeSeconds(LEAST_RECEIVES) * 1_000).toISOString();
+
 const described = (pause: ServicePause | undefined): string =>
   pause
-    ? `Paused since ${formatMoment(pause.since)}: ${pause.reason}. Changes get 503; messages and schedules wait; reads go on.`
+    ? `Paused since ${formatMoment(pause.since)}: ${pause.reason}. Changes get 503; messages and schedules wait; reads go on.\nMessages are safe until ${formatMoment(safeUntil(pause))}; those that have waited or failed before for less. What becomes a dead letter can be redriven.`
     : "The service is not paused.";
 
 /** Adds `pause …`: the switch by which every function stops changing anything. */

@@ -11,11 +11,21 @@ import type { OperatorTarget, Perform } from "./target.ts";
 /** Nobody waits for a single answer here. */
 const ANSWER_MS = 10_000;
 
-const described = (counts: RestoreCounts): string =>
+/** Reading every certificate takes long, and without a pause it tells nothing. */
+const COMPARED = "compared with certificates then";
+
+const described = (counts: RestoreCounts, done: boolean): string =>
   formatDetails([
     ["organizations", formatCount(counts.organizations)],
     ["keys and distrusts of issuers made again", formatCount(counts.issuer_changes)],
     [`counters moved on by ${RESTORE.listsSkipped} status lists`, formatCount(counts.status_counters)],
+    ["unsubscriptions made again", formatCount(counts.unsubscriptions)],
+    ["certificates revoked again", formatCount(counts.revocations)],
+    ["entries of status lists revoked again", formatCount(counts.revoked_entries)],
+    ["status lists to publish when the pause is over", formatCount(counts.status_lists)],
+    ["events whose counters were corrected", done ? formatCount(counts.event_counters) : COMPARED],
+    ["organizations whose use of the month was corrected", done ? formatCount(counts.usages) : COMPARED],
+    ["organizations whose counters nobody knows", done ? formatCount(counts.uncounted) : COMPARED],
     ["API keys revoked again", formatCount(counts.revoked_keys)],
     ["plans set again", formatCount(counts.plans)],
     ["quotas set again", formatCount(counts.quotas)],
@@ -23,7 +33,7 @@ const described = (counts: RestoreCounts): string =>
     ["waiting mails held back", formatCount(counts.held_mails)],
   ]);
 
-const UNKNOWN = `What nobody can know: certificates issued, answered or revoked since then are lost. An Idempotency-Key used since then issues
+const UNKNOWN = `What nobody can know: certificates issued or answered since then are lost. An Idempotency-Key used since then issues
 again. An invitation that was not sent at that moment may have been sent since: none of them is sent by itself; decide
 with mail sweep --from and --until.`;
 
@@ -55,7 +65,7 @@ async function run(
     const restored = { connection, from, ports: await target.connect(RESTORE_PORTS) };
     if (!yes) {
       const plan = await planRestore(restored);
-      const text = `Nothing was changed. Put back to ${formatMoment(from)}, a run with --yes would pause the service and do this:\n\n${described(plan)}\n\n${UNKNOWN}`;
+      const text = `Nothing was changed. Put back to ${formatMoment(from)}, a run with --yes would pause the service and do this:\n\n${described(plan, false)}\n\n${UNKNOWN}`;
       return { value: { ...plan, from, done: false }, text };
     }
     progress("pause");
@@ -65,7 +75,7 @@ async function run(
     const settledAt = Date.parse(since) + RESTORE.settledAfterSeconds * 1_000;
     await sleep(Math.max(0, settledAt - clock.now().getTime()));
     const done = await restore(restored, progress);
-    const text = `${described(done)}\n\nThe service is still paused. Look at what the runbook says, and then run pause off.\n${UNKNOWN}`;
+    const text = `${described(done, true)}\n\nThe service is still paused. Look at what the runbook says, and then run pause off.\n${UNKNOWN}`;
     return { value: { ...done, from, done: true }, text };
   } finally {
     documents.destroy();

@@ -37,3 +37,7 @@ export const paused = (): DomainError =>
  */
 export const heldSeconds = (attempt: number): number =>
   Math.min(PAUSE.heldSecondsMax, PAUSE.heldSeconds * 2 ** (attempt - 1));
+
+/** For how long a message that comes during a pause is held, in a queue that lets it be received so often, before it is a dead letter. */
+export const safeSeconds = (maxReceives: number): number =>
+  Array.from({ length: maxReceives }, (_, n) => heldSeconds(n + 1)).reduce((sum, held) => sum + held, 0);

@@ -6,6 +6,7 @@ import type { DirectoryPorts } from "./directory/ports.ts";
 import type { DocumentPorts } from "./documents/ports.ts";
 import type { EventPorts } from "./events/ports.ts";
 import type { IdempotencyPorts } from "./idempotency.ts";
+import type { LastingLog, RevocationLog } from "./lasting-changes.ts";
 import type { OrganizationPorts } from "./organizations/ports.ts";
 import type { PauseChanges, PauseSwitch } from "./pause.ts";
 import type { PeoplePorts } from "./people/ports.ts";
@@ -64,6 +65,8 @@ export interface Ports
   settings: Settings;
   pause: PauseSwitch;
   pauseChanges: PauseChanges;
+  lastingLog: LastingLog;
+  revocationLog: RevocationLog;
   cursors: Cursors;
   apiOperations: ApiOperations;
   apiDocument: ApiDocument;

@@ -1,6 +1,6 @@
 import type { ExpiryJob } from "./certificates/jobs.ts";
 import type { RelayJob } from "./change.ts";
-import type { CredentialJob } from "./credentials/jobs.ts";
+import type { CredentialJob, StatusListJob } from "./credentials/jobs.ts";
 import type { ImageJob } from "./documents/jobs.ts";
 import type { AnalysisJob } from "./events/jobs.ts";
 import type { AccountJob, MailJob, PeopleJob } from "./people/jobs.ts";
@@ -51,8 +51,12 @@ export const QUEUES = {
   endpoints: queue<EndpointJob>({ tenantOf: ofOrganization, visibilitySeconds: 180, maxReceives: 8 }),
   /** Images to fetch. */
   images: queue<ImageJob>({ tenantOf: ofOrganization, visibilitySeconds: 180, maxReceives: 12 }),
-  /** Certificates whose credential is to be brought in line with them. A revocation must not be hidden for a minute (16.10). */
-  credentials: queue<CredentialJob>({ tenantOf: ofOrganization, visibilitySeconds: 54, maxReceives: 12 }),
+  /** Certificates whose credential is to be brought in line with them, and status lists to publish. A revocation must not be hidden for a minute (16.10). */
+  credentials: queue<CredentialJob | StatusListJob>({
+    tenantOf: ofOrganization,
+    visibilitySeconds: 54,
+    maxReceives: 12,
+  }),
   /** Events of SES about returned mails; filled by EventBridge, and by the simulator. */
   returns: queue<object>({ tenantOf: () => "simulator", visibilitySeconds: 180, maxReceives: 8 }),
 };

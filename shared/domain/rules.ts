@@ -233,6 +233,8 @@ export const RESTORE = {
   listsSkipped: 100,
   /** What the log of issuers has of this time before the moment is made again too: clocks differ. */
   logOverlapSeconds: 600,
+  /** How long the log of lasting changes is kept: a table can be put back by 35 days. */
+  logDays: 40,
   /** From the begin of the pause until nothing that began before it can still write to the table: a sweep runs longest. */
   settledAfterSeconds: 300,
 } as const;

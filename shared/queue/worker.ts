@@ -11,7 +11,7 @@ import { BUSY_RUN, DomainError } from "#shared/domain/errors.ts";
 import { heldSeconds } from "#shared/domain/pause.ts";
 import type { PortName, Ports } from "#shared/domain/ports.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
-import type { Log } from "#shared/log.ts";
+import { type Log, redacted } from "#shared/log.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
 import { takeTally } from "#shared/tally.ts";
 import type { ReceivedMessages } from "./received-messages.ts";
@@ -224,7 +224,10 @@ export function streamWorker<const U extends PortName>(
   };
 }
 
-/** A worker that runs on a schedule; the work of a failed run is left to the next one, and so is all during a pause. */
+/**
+ * A worker that runs on a schedule; the work of a failed run is left to the next one, and so is all during a pause, which the
+ * log tells each time, so that none is forgotten.
+ */
 export function scheduleWorker<const U extends PortName>(
   spec: Common<U, ScheduleSource> & {
     readonly run: (call: { ports: Pick<Ports, U>; log: Log }) => Promise<void>;
@@ -236,8 +239,9 @@ export function scheduleWorker<const U extends PortName>(
     async handle(_event: unknown, ports: Ports, { log }) {
       const pause = await ports.pause.state();
       if (!pause) return spec.run({ ports, log });
-      const age_ms = Date.now() - Date.parse(pause.since);
-      log.warn("paused", { ...pause, age_ms }, { PauseAge: age_ms });
+      const { since, reason } = pause;
+      const age_ms = Date.now() - Date.parse(since);
+      log.warn("paused", { worker: spec.id, since, reason: redacted(reason), age_ms }, { PauseAge: age_ms });
     },
   };
 }

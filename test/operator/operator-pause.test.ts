@@ -10,7 +10,10 @@ test("the pause is shown with its reason, and ends", async () => {
   const { stack } = await storedOrganization();
   expect(await stack.json("pause", "show")).toBeNull();
   const on = await stack.operator("pause", "on", "--reason", "a new table");
-  expect([on.code, on.out]).toEqual([0, expect.stringMatching(/^Paused since .* UTC: a new table\./)]);
+  expect([on.code, on.out]).toEqual([
+    0,
+    expect.stringMatching(/^Paused since .* UTC: a new table\..*\nMessages are safe until 20.* UTC;/),
+  ]);
   expect(await stack.json("pause", "show")).toMatchObject({ reason: "a new table" });
   expect((await stack.operator("pause", "on")).code).toBe(2);
   expect((await stack.operator("pause", "off")).code).toBe(0);

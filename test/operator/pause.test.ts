@@ -1,10 +1,13 @@
 import { ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { beforeEach, describe, expect, test } from "vitest";
+import { workers } from "#functions/workers/workers.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
-import { heldSeconds } from "#shared/domain/pause.ts";
+import { heldSeconds, safeSeconds } from "#shared/domain/pause.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { PAUSE } from "#shared/domain/rules.ts";
+import { createLog } from "#shared/log.ts";
+import { serveWorker } from "#shared/queue/worker.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
@@ -90,10 +93,28 @@ describe("while the service is paused", () => {
     }
   });
 
+  test("each schedule warns of it, with its begin and its reason, and names no address", async () => {
+    const since = new Date().toISOString();
+    await pauseChanges.begin({ reason: "asked by ana@example.com", since });
+    const schedules = workers.filter(({ source }) => "schedule" in source);
+    expect(schedules.length).toBeGreaterThan(3);
+    for (const worker of schedules) {
+      const lines: string[] = [];
+      const log = createLog("warn", (line) => lines.push(line));
+      await serveWorker(worker, stack.functions.ports, { log })({});
+      expect(lines.map((line) => JSON.parse(line))).toEqual([
+        {
+          ...{ level: "WARN", timestamp: expect.any(String), message: "paused", worker: worker.id },
+          ...{ since, reason: "asked by [address]" },
+        },
+      ]);
+    }
+  });
+
   test("a message of every queue is held for eight hours before it is a dead letter, and is late by no more than the pause was long", () => {
     for (const { maxReceives } of Object.values(QUEUES)) {
       const waits = Array.from({ length: maxReceives }, (_, n) => heldSeconds(n + 1));
-      expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(8 * 3_600);
+      expect(safeSeconds(maxReceives)).toBeGreaterThan(8 * 3_600);
       waits.reduce((sofar, wait) => {
         expect(wait).toBeLessThanOrEqual(sofar + PAUSE.heldSeconds);
         return sofar + wait;

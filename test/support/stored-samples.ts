@@ -5,6 +5,7 @@ import { toStatusList } from "#shared/storage/credentials/status-lists.ts";
 import { toEdition } from "#shared/storage/directory/feed.ts";
 import { toStoredImage } from "#shared/storage/documents/uploaded-images.ts";
 import { toStoredAnalysis } from "#shared/storage/events/event-record.ts";
+import { toLastingChange } from "#shared/storage/lasting-log.ts";
 import { toMailSweep } from "#shared/storage/people/mail-sweeps.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { toAttempt } from "#shared/storage/webhooks/deliveries.ts";
@@ -83,6 +84,25 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
   "distrust in the log": {
     read: toIssuerEntry,
     record: { at, event: "distrusted", organization_id, key_id: "k" },
+  },
+  "unsubscription in the log": {
+    read: toLastingChange,
+    record: { at, event: "muted", organization_id, address: "ADDR#digest" },
+  },
+  "revocation in the log": {
+    read: toLastingChange,
+    record: {
+      ...{ at, event: "revoked", organization_id, certificate_id: organization_id },
+      ...{ revocation_reason: null, revoked_by: null },
+    },
+  },
+  "revoked entry in the log": {
+    read: toLastingChange,
+    record: { at, event: "index_revoked", organization_id, list: 1, index: 2 },
+  },
+  "status list in the log": {
+    read: toLastingChange,
+    record: { at, event: "list_opened", organization_id, list: 1 },
   },
   "audited command": {
     read: toAuditEntry,

@@ -1,5 +1,7 @@
+import * as z from "zod";
 import { followCertificate } from "#shared/domain/credentials/follow-certificate.ts";
-import { CredentialJob } from "#shared/domain/credentials/jobs.ts";
+import { CredentialJob, StatusListJob } from "#shared/domain/credentials/jobs.ts";
+import { renewStatusList } from "#shared/domain/credentials/publish-status.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
 /** SQS delays a message no longer. */
@@ -30,18 +32,21 @@ export const worker = queueWorker({
   ],
   // Signing takes less than one; a run that is killed delays a revocation by as long as the queue hides its message.
   timeoutSeconds: 9,
-  message: CredentialJob,
+  message: z.union([CredentialJob, StatusListJob]),
   async run({ ports, message, log }) {
-    const later = await followCertificate(ports, message, ({ certificate, credential, anew }) =>
-      log.info("credential signed", {
-        request_id: certificate.request_id,
-        organization_id: certificate.organization_id,
-        certificate_id: certificate.id,
-        outcome: anew ? "signed_anew" : "signed",
-        age_ms: Math.max(0, Date.parse(credential.signed_at) - Date.parse(certificate.updated_at)),
-        key_id: credential.key_id,
-      }),
-    );
+    const later =
+      "status_list" in message
+        ? await renewStatusList(ports, message.organization_id, message.status_list)
+        : await followCertificate(ports, message, ({ certificate, credential, anew }) =>
+            log.info("credential signed", {
+              request_id: certificate.request_id,
+              organization_id: certificate.organization_id,
+              certificate_id: certificate.id,
+              outcome: anew ? "signed_anew" : "signed",
+              age_ms: Math.max(0, Date.parse(credential.signed_at) - Date.parse(certificate.updated_at)),
+              key_id: credential.key_id,
+            }),
+          );
     if (!later) return "done";
     // A new message, so that waiting never counts as failing.
     const unsent = await ports.credentialsQueue.send([message], Math.min(later.later, LONGEST_DELAY_SECONDS));

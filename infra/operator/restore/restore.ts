@@ -7,22 +7,30 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import { GATES_AT_ONCE } from "../gate-command.ts";
 import { organizationPages } from "../organization-pages.ts";
+import { correctCounts, unfinishedIssuances } from "./counters.ts";
 import { type GatePorts, newerGate, removeGate, settleGate, strangeGates } from "./gates.ts";
+import { isBehind, type LastingChanges, readLasting, revokeAgain } from "./lasting.ts";
 import { holdBack, waitingMails } from "./mails.ts";
 
 export const RESTORE_PORTS = [
   "apiKeys",
   "apiKeyRevocation",
+  "certificates",
   "clock",
+  "credentialsQueue",
   "gateRebuild",
   "issuerLog",
   "issuers",
+  "lastingLog",
   "mailSweeps",
   "organizationChanges",
   "organizationLists",
   "organizations",
   "pauseChanges",
   "statusCounterSkip",
+  "statusLists",
+  "transitions",
+  "unfinished",
 ] as const;
 export type RestorePorts = Pick<Ports, (typeof RESTORE_PORTS)[number]>;
 
@@ -41,6 +49,20 @@ export interface RestoreCounts {
   issuer_changes: number;
   /** Issuers whose status counter is moved on. */
   status_counters: number;
+  /** Addresses whose last word about an organization's mail is made true again. */
+  unsubscriptions: number;
+  /** Certificates that are revoked again. */
+  revocations: number;
+  /** Entries of status lists that are revoked again. */
+  revoked_entries: number;
+  /** Status lists that have to be published: the worker does it when the pause is over. */
+  status_lists: number;
+  /** Events whose counters are made to say what their certificates say. */
+  event_counters: number;
+  /** Organizations whose use of the month is made to be the number of their certificates. */
+  usages: number;
+  /** Organizations whose counters cannot be compared, because a stored issuance of theirs is damaged. */
+  uncounted: number;
   revoked_keys: number;
   plans: number;
   quotas: number;
@@ -67,7 +89,7 @@ const pausedAt = async ({ ports }: Restored): Promise<string> =>
 const organizationOf = (entry: IssuerEntry): string =>
   entry.event === "distrusted" ? entry.organization_id : entry.key.organization_id;
 
-/** Counts what {@link restore} would do; changes nothing. */
+/** Counts what {@link restore} would do, but for counters, which only a pause holds still; changes nothing. */
 export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   const { connection, ports } = restored;
   const organizations = await everyOrganization(restored);
@@ -79,6 +101,11 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
     if (await ports.issuers.find(organization.id)) issuers.add(organization.id);
     addNewer(counts, await newerGate(connection, ports, organization));
   });
+  const lasting = await readLasting(ports, restored.from);
+  counts.unsubscriptions = lasting.mails.length;
+  counts.revocations = lasting.revocations.length;
+  counts.revoked_entries = lasting.lists.reduce((sum, { revoked }) => sum + revoked.length, 0);
+  for (const list of lasting.lists) if (await isBehind(ports, list)) counts.status_lists++;
   counts.status_counters = issuers.size;
   for await (const _ of strangeGates(connection, ports)) counts.strange_gates++;
   for await (const _ of waitingMails(connection, await pausedAt(restored))) counts.held_mails++;
@@ -105,6 +132,16 @@ export async function restore(restored: Restored, say: (step: string) => void): 
     if (await ports.statusCounterSkip.skip(id, numbers, `restore to ${from}`)) counts.status_counters++;
   }
 
+  say("mails: who refused them");
+  const lasting = await readLasting(ports, from);
+  for (const entry of lasting.mails) if (await ports.lastingLog.apply(entry)) counts.unsubscriptions++;
+
+  say("revocations: certificates and status lists");
+  for (const entry of lasting.revocations) if (await revokeAgain(ports, entry)) counts.revocations++;
+  await restoreLists(restored, lasting, counts);
+
+  await restoreCounters(restored, organizations, counts, say);
+
   say("gates: revoked keys, plans and quotas");
   await forEachParallel(organizations, GATES_AT_ONCE, async (organization) =>
     addNewer(counts, await settleGate(connection, ports, organization)),
@@ -122,10 +159,54 @@ export async function restore(restored: Restored, say: (step: string) => void): 
   return counts;
 }
 
+/** Revokes entries of status lists again, and has those lists published that are behind. */
+async function restoreLists(
+  { ports }: Restored,
+  { lists }: LastingChanges,
+  counts: RestoreCounts,
+): Promise<void> {
+  for (const list of lists) {
+    for (const entry of list.revoked) if (await ports.lastingLog.apply(entry)) counts.revoked_entries++;
+    if (!(await isBehind(ports, list))) continue;
+    const job = { organization_id: list.organization_id, status_list: list.list };
+    if ((await ports.credentialsQueue.send([job])).length > 0)
+      throw new Error("A status list could not be queued; run the command again.");
+    counts.status_lists++;
+  }
+}
+
+/** Compares the counters of every organization with its certificates, and corrects them. */
+async function restoreCounters(
+  { connection, ports }: Restored,
+  organizations: readonly Organization[],
+  counts: RestoreCounts,
+  say: (step: string) => void,
+): Promise<void> {
+  const unfinished = await unfinishedIssuances(ports);
+  for (const [n, { id }] of organizations.entries()) {
+    say(`counters: organization ${n + 1} of ${organizations.length}`);
+    const issuances = unfinished.get(id);
+    if (issuances === null) {
+      counts.uncounted++;
+      continue;
+    }
+    const { events, usage } = await correctCounts(connection, id, ports.clock.now(), issuances);
+    counts.event_counters += events;
+    if (usage) counts.usages++;
+  }
+}
+
 const emptyCounts = (organizations: number): RestoreCounts => ({
   organizations,
   issuer_changes: 0,
   status_counters: 0,
+  unsubscriptions: 0,
+  revocations: 0,
+  revoked_entries: 0,
+  status_lists: 0,
+  event_counters: 0,
+  usages: 0,
+  uncounted: 0,
   revoked_keys: 0,
   plans: 0,
   quotas: 0,

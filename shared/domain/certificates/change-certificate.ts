@@ -17,6 +17,8 @@ type Named = { readonly organizationId: string; readonly certificateId: string }
 export interface Decision {
   readonly after: Certificate;
   readonly account?: Account;
+  /** What is written elsewhere before the change. */
+  readonly first?: () => Promise<void>;
 }
 
 /**
@@ -36,7 +38,8 @@ export function changeCertificate(
     async () => {
       const before = await certificates.get(organizationId, certificateId);
       if (!before) throw missing();
-      const { after, account } = decide(before, accountExists);
+      const { after, account, first } = decide(before, accountExists);
+      await first?.();
       const outcome = after === before ? "applied" : await transitions.apply(before, after, account);
       accountExists ||= outcome === "account_exists";
       return outcome === "applied" ? { decided: after } : undefined;
@@ -66,7 +69,7 @@ export const RevokeRequest = z
 
 /** Revokes a certificate for good. Throws `not_found`, `already_rejected`, `certificate_expired`. */
 export async function revokeCertificate(
-  ports: Pick<Ports, "certificates" | "transitions" | "mailStates" | "clock" | "settings">,
+  ports: Pick<Ports, "certificates" | "transitions" | "mailStates" | "revocationLog" | "clock" | "settings">,
   revoker: Acting & { readonly organizationId: string },
   name: CertificateName,
   request: z.infer<typeof RevokeRequest>,
@@ -81,8 +84,17 @@ export async function revokeCertificate(
   const certificateId = await certificateIdOf(ports, organizationId, name);
   const revoked = await changeCertificate(ports, { organizationId, certificateId }, (certificate) => {
     const after = revoke(certificate, at);
+    if (after === certificate) return { after };
+    const noted = {
+      at: at.toISOString(),
+      organization_id: organizationId,
+      certificate_id: certificateId,
+      revocation_reason,
+      revoked_by,
+    };
     return {
-      after: after === certificate ? after : { ...after, revocation_reason, revocation_notice, revoked_by },
+      after: { ...after, revocation_reason, revocation_notice, revoked_by },
+      first: () => ports.revocationLog.note(noted),
     };
   });
   return toCertificateRecord(revoked, ports.settings.baseUrl, await emailStatusOf(ports, revoked));

@@ -6,6 +6,10 @@ import { CheckedFile, VerificationReport } from "./report.ts";
 export const CredentialJob = z.object({ organization_id: z.uuid(), certificate_id: z.uuid() });
 export type CredentialJob = z.infer<typeof CredentialJob>;
 
+/** Publish a status list anew, or for the first time, if it does not have all that is revoked in it. */
+export const StatusListJob = z.object({ organization_id: z.uuid(), status_list: z.int().positive() });
+export type StatusListJob = z.infer<typeof StatusListJob>;
+
 /** What the function that checks credentials is asked: a file in base64, and what is wanted of it. */
 export const CheckJob = z.object({
   wants: z.enum(["report", "page"]),

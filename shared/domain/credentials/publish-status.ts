@@ -76,6 +76,24 @@ export async function withdrawCredential(
   }
 }
 
+/**
+ * Publishes a status list that is missing, or does not say of all revoked entries that they are. Gives when to do it again if
+ * it cannot be done now. Repeating it changes nothing.
+ */
+export async function renewStatusList(
+  ports: StatusPorts,
+  organization_id: string,
+  list: number,
+): Promise<Later | undefined> {
+  const opened = await openStatusList(ports, await requiredIssuer(ports, organization_id), list);
+  if (isLater(opened)) return opened;
+  const revoked = await ports.statusListChanges.marked(organization_id, list);
+  const index = revoked.find((one) => !isRevokedIn(opened, one));
+  return index === undefined
+    ? undefined
+    : withdrawCredential(ports, { organization_id, status: { list, index } });
+}
+
 /** Whether the key that signed a list still counts; others refuse the list else. */
 const isTrusted = ({ keys }: KnownIssuer, { key_id }: StatusList): boolean =>
   keys.some((key) => key.id === key_id && key.distrusted_at === null);

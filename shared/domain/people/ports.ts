@@ -265,7 +265,7 @@ export interface Mutes {
   /** Stops mail of an organization to an address. */
   mute(email: string, organizationId: string, at: Date): Promise<void>;
   /** Lets the mail resume; changes nothing for an address that is not muted. */
-  unmute(email: string, organizationId: string): Promise<void>;
+  unmute(email: string, organizationId: string, at: Date): Promise<void>;
 }
 
 /** `refused`: the address can never get this mail; `retry`: a later attempt may succeed. Reasons are codes. */

@@ -152,7 +152,7 @@ export async function resumeMail(
   token: string,
 ): Promise<void> {
   const { email, organization_id } = await certificateOf(ports, token);
-  await ports.mutes.unmute(email, organization_id);
+  await ports.mutes.unmute(email, organization_id, ports.clock.now());
 }
 
 /** Stops the organization's mail to the address of a link; repeating it changes nothing. Throws `not_found`. */

@@ -69,6 +69,13 @@ export function planPayment(stored: StoredUsage, quota: number, count: number, r
 export const planTakeover = (stored: StoredUsage, quota: number): QuotaShards =>
   stored.former === sumOf(stored.shards, "takenOver") ? new Map() : shared(stored, quota, 0, [0]);
 
+/** The shards to replace so that they count `difference` more certificates, with nothing left to take. */
+export function planCorrection(stored: StoredUsage, quota: number, difference: number): QuotaShards {
+  const shards = new Map(shared(stored, quota, 0, [0]));
+  const first = shards.get(0)!;
+  return shards.set(0, { ...first, used: first.used + difference });
+}
+
 /** All shards under a new quota, with what is left of it spread over as many as it has. */
 function shared(
   { shards, former }: StoredUsage,

@@ -12,6 +12,7 @@ import {
   likelyPayment,
   type Payment,
   type PaymentPlan,
+  planCorrection,
   planPayment,
   planTakeover,
   type QuotaShard,
@@ -158,8 +159,24 @@ export async function convertUsage(main: Table, organizationId: string, month: s
 }
 const NO_QUOTA = 0;
 
+/**
+ * Makes a month count the certificates that there are, on condition that its shards are as they were read; the next issuance
+ * shares out what is left. Gives whether it was made.
+ */
+export async function correctUsage(
+  main: Table,
+  organizationId: string,
+  month: string,
+  stored: StoredUsage,
+  certificates: number,
+): Promise<boolean> {
+  const shards = planCorrection(stored, NO_QUOTA, certificates - usedIn(stored));
+  const actions = sharing(main, { organizationId, month, quota: NO_QUOTA }, stored, shards);
+  return (await transact(main, actions)) === undefined;
+}
+
 /** Shards are read consistently, with the item that counted a month before there were shards. */
-async function readUsage(main: Table, organizationId: string, month: string): Promise<StoredUsage> {
+export async function readUsage(main: Table, organizationId: string, month: string): Promise<StoredUsage> {
   const shards = new Map<number, QuotaShard>();
   const run = { partition: partitions.usage(organizationId), ...startingWith(`${month}#`) };
   const readShards = async () => {

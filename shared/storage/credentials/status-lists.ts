@@ -3,6 +3,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { StatusList } from "#shared/domain/credentials/credential.ts";
 import type { Grants } from "#shared/grant.ts";
 import { credentialPartitions } from "#shared/storage/table/credential-keys.ts";
+import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { revokedIndexIn } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordReader } from "../table/item.ts";
@@ -70,10 +71,14 @@ export const statusListChangesGrants: Grants<"statusListChanges"> = () => [
     actions: ["PutItem", "Query", "UpdateItem"],
     prefix: [patterns.issuers, patterns.revokedIndexes],
   },
+  LASTING_GRANT,
 ];
 
+/** The log has each revoked index and each first list, so that a restore of the main table keeps both (decision 12.38). */
 export const connectStatusListChanges: Connect<"statusListChanges"> = (connection) => ({
   async mark(organizationId, list, index) {
+    const about = { at: new Date().toISOString(), organization_id: organizationId, list, index };
+    await noteLasting(connection, { event: "index_revoked", ...about });
     const item = { ...itemKey.revokedIndex(organizationId, list, index), kind: "revoked_index" };
     await putItem(mainTable(connection), item);
   },
@@ -96,6 +101,10 @@ export const connectStatusListChanges: Connect<"statusListChanges"> = (connectio
     return (await updateItem(mainTable(connection), key, changes, free)).written;
   },
   async publish(list) {
+    if (list.version === 1) {
+      const about = { at: list.built_at, organization_id: list.organization_id, list: list.list };
+      await noteLasting(connection, { event: "list_opened", ...about });
+    }
     const item = { ...itemKey.statusList(list.organization_id, list.list), kind: "status_list", ...list };
     const previous = list.version === 1 ? MISSING : expression`${EXISTS} AND version = ${list.version - 1}`;
     return (await putItem(mainTable(connection), item, previous)).written;

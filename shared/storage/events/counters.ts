@@ -3,12 +3,12 @@ import type { EventCounters } from "#shared/domain/events/ports.ts";
 import { CROCKFORD, shortCode } from "#shared/domain/ids.ts";
 import { STANDINGS, standingOf } from "../certificates/buckets.ts";
 import { openRunsIn } from "../people/mail-counts.ts";
-import { EXISTS, type Expression, expression, isLike } from "../table/expressions.ts";
+import { type Changes, EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
 import { countsIn, type Item } from "../table/item.ts";
 import { getItem, type Table } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
 import { itemKey, partitions, SK } from "../table/schema.ts";
-import { type Action, afterConflict, put, remove, transact, update } from "../table/transactions.ts";
+import { type Action, afterConflict, check, put, remove, transact, update } from "../table/transactions.ts";
 
 /**
  * The counters of an event are 16 items of each kind, made by the first write, because DynamoDB refuses one of two
@@ -60,6 +60,69 @@ export const endCounters = (main: Table, code: string, at: Date): Action[] => {
   ];
 };
 
+/** What the certificates of an event say that its counters must: how many there are, and how many of each standing. */
+export interface Recount {
+  readonly issued: number;
+  readonly standing: Readonly<Record<string, number>>;
+}
+
+/** What must be added to the counters among an event's items so that they tell a recount; undefined when they do. */
+export function differencesTo(items: readonly Item[], recount: Recount): Recount | undefined {
+  const { issued, standing } = countersOf(items);
+  const differences = STANDINGS.map(
+    (name, n) => [name, (recount.standing[name] ?? 0) - standing[n]!.count] as const,
+  ).filter(([, difference]) => difference !== 0);
+  if (issued === recount.issued && differences.length === 0) return undefined;
+  return { issued: recount.issued - issued, standing: Object.fromEntries(differences) };
+}
+
+/**
+ * Adds differences to the counters of an event, in one transaction that is refused when any of them is not as it was read.
+ * Gives whether it was made.
+ */
+export async function correctCounters(
+  main: Table,
+  code: string,
+  items: readonly Item[],
+  { issued, standing }: Recount,
+): Promise<boolean> {
+  const found = new Map(items.map((item) => [String(item.sk), item]));
+  const keys = SHARDS.flatMap((shard) => [itemKey.eventIssued(code, shard), itemKey.eventMoved(code, shard)]);
+  const former = [itemKey.formerEventIssued(code), itemKey.formerEventMoved(code)];
+  const changes = new Map<string, Changes>([
+    ...issuedChanges(code, items, issued),
+    [itemKey.eventMoved(code, SHARDS[0]!).sk, { add: standing, set: { kind: "event_moved" } }] as const,
+  ]);
+  const actions = [...keys, ...former.filter(({ sk }) => found.has(sk))].map((key) => {
+    const item = found.get(key.sk);
+    const unchanged = item ? (isLike(countsIn(item)) ?? EXISTS) : MISSING;
+    const change = changes.get(key.sk);
+    return change ? update(main, key, change, unchanged) : check(main, key, unchanged);
+  });
+  return (await transact(main, actions)) === undefined;
+}
+
+/** What changes the number of certificates: no counter falls below 0, by which it is known that an event has none. */
+function* issuedChanges(
+  code: string,
+  items: readonly Item[],
+  difference: number,
+): Generator<readonly [string, Changes]> {
+  const first = itemKey.eventIssued(code, SHARDS[0]!).sk;
+  const change = (sk: string, issued: number): readonly [string, Changes] => [
+    sk,
+    { add: { issued }, set: { kind: "event_issued" } },
+  ];
+  if (difference > 0) yield change(first, difference);
+  let left = -difference;
+  for (const item of countedParts(items, SK.issued)) {
+    const taken = Math.min(left, Number(item.issued ?? 0));
+    if (taken <= 0) continue;
+    left -= taken;
+    yield change(String(item.sk), -taken);
+  }
+}
+
 const isPart = (sk: unknown, name: string): boolean => sk === name || String(sk).startsWith(`${name}#`);
 
 /** The bound of an event's partition up to which everything but later moves and mails is read. */
@@ -102,10 +165,16 @@ export function countersOf(items: readonly Item[]): EventCounters {
  * The sum of an attribute in the counters of one kind, with and without shard. A read is no snapshot: it may have the
  * item without a shard, and after it the shard that took its numbers over.
  */
-function sum(items: readonly Item[], kind: string, attribute: string): number {
+const sum = (items: readonly Item[], kind: string, attribute: string): number =>
+  countedParts(items, kind).reduce(
+    (total, item) => total + ((item[attribute] as number | undefined) ?? 0),
+    0,
+  );
+
+/** The counters of one kind that count: that without shard no more once its numbers were taken over. */
+function countedParts(items: readonly Item[], kind: string): readonly Item[] {
   const parts = items.filter(({ sk }) => isPart(sk, kind));
-  const counted = parts.some(({ converted }) => converted) ? parts.filter(({ sk }) => sk !== kind) : parts;
-  return counted.reduce((total, item) => total + ((item[attribute] as number | undefined) ?? 0), 0);
+  return parts.some(({ converted }) => converted) ? parts.filter(({ sk }) => sk !== kind) : parts;
 }
 
 /**

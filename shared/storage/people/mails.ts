@@ -6,6 +6,7 @@ import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { ADDRESS_KEYS } from "#shared/storage/table/schema.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
+import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { readAll } from "../table/batches.ts";
 import { dueEntryOf, EXPIRY_SHARDS, entries } from "../table/entries.ts";
 import { type Expression, expression, isLike, isOneOf } from "../table/expressions.ts";
@@ -182,14 +183,25 @@ const isUnsent = (invitation: Item | undefined): boolean =>
 
 export const mutesGrants: Grants<"mutes"> = () => [
   { table: "main", actions: ["DeleteItem", "PutItem"], prefix: ADDRESS_KEYS },
+  LASTING_GRANT,
 ];
 
+/** The log has each, so that a restore of the main table brings no mail to who refused it (decision 12.38). */
 export const connectMutes: Connect<"mutes"> = (connection) => ({
   async mute(email, organizationId, at) {
-    const item = { ...itemKey.muted(email, organizationId), kind: "muted", created_at: at.toISOString() };
-    await putItem(mainTable(connection), item);
+    const created_at = at.toISOString();
+    const key = itemKey.muted(email, organizationId);
+    const about = { at: created_at, organization_id: organizationId, address: key.pk };
+    await noteLasting(connection, { event: "muted", ...about });
+    await putItem(mainTable(connection), { ...key, kind: "muted", created_at });
   },
-  unmute: (email, organizationId) => deleteItem(mainTable(connection), itemKey.muted(email, organizationId)),
+  async unmute(email, organizationId, at) {
+    const key = itemKey.muted(email, organizationId);
+    await deleteItem(mainTable(connection), key);
+    // Afterwards: of a run that ends in between, the log has that no mail is wanted.
+    const about = { at: at.toISOString(), organization_id: organizationId, address: key.pk };
+    await noteLasting(connection, { event: "unmuted", ...about });
+  },
 });
 
 export const deferredMailsGrants: Grants<"deferredMails"> = () => [

@@ -1,3 +1,5 @@
+import type { LastingChange } from "#shared/domain/lasting-changes.ts";
+
 /** Starts of the keys in the gate's table, for permissions on one kind of item only; `address` is that of all windows. */
 export const GATE_KEYS = {
   organization: "ORG#",
@@ -8,6 +10,9 @@ export const GATE_KEYS = {
 
 /** Partition of the log of issuers in the table `deliveries`, which a restore of `main` does not put back. */
 export const ISSUER_LOG = "ISSUERS";
+
+/** Start of the partitions of the log of lasting changes there, one for each day. */
+export const LASTING_LOG = "LASTING#";
 
 /** A version of the directory's log as text that sorts by version. */
 export const directoryVersion = (version: number): string => String(version).padStart(15, "0");
@@ -21,6 +26,7 @@ export const otherPartitions = {
   parked: (webhookId: string) => `PARKED#${webhookId}`,
   directoryLog: "LOG",
   issuerLog: ISSUER_LOG,
+  lastingLog: (at: string) => LASTING_LOG + at.slice(0, 10),
 };
 
 /** The key of each record of the tables `gate`, `deliveries` and `directory`, whose records tables.ts describes. */
@@ -38,6 +44,10 @@ export const otherKeys = {
     pk: ISSUER_LOG,
     sk: `${organizationId}#${keyId}#${event}`,
   }),
+  lastingEntry: (entry: LastingChange) => ({
+    pk: otherPartitions.lastingLog(entry.at),
+    sk: `${entry.organization_id}#${subjectOf(entry)}`,
+  }),
   gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
   pause: { pk: GATE_KEYS.pause },
   endpointHealth: (webhookId: string) => ({ pk: `${GATE_KEYS.endpoint}${webhookId}` }),
@@ -52,3 +62,18 @@ export const otherKeys = {
   directoryBuilding: (format: string) => ({ pk: "BUILDING", sk: format }),
   analysisBudget: (day: string) => ({ pk: "BUDGET", sk: day }),
 };
+
+/** What an entry is about: a later one of the same day takes its place. */
+function subjectOf(entry: LastingChange): string {
+  switch (entry.event) {
+    case "muted":
+    case "unmuted":
+      return `MAIL#${entry.address}`;
+    case "revoked":
+      return `CERTIFICATE#${entry.certificate_id}`;
+    case "index_revoked":
+      return `INDEX#${entry.list}#${entry.index}`;
+    case "list_opened":
+      return `LIST#${entry.list}`;
+  }
+}

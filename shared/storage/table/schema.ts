@@ -172,8 +172,10 @@ export const itemKey = {
     pk: partitions.address(email),
     sk: `HOLD#${organizationId}#${badgeId}#${eventId}#${person}`,
   }),
-  muted: (email: string, organizationId: string) => ({
-    pk: partitions.address(email),
+  muted: (email: string, organizationId: string) =>
+    itemKey.mutedAddress(partitions.address(email), organizationId),
+  mutedAddress: (address: string, organizationId: string): { pk: string; sk: string } => ({
+    pk: address,
     sk: `MUTED#${organizationId}`,
   }),
   mailDay: (counted: string, day: string) => ({ pk: partitions.address(counted), sk: `MAIL#${day}` }),

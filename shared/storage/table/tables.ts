@@ -67,12 +67,14 @@ export const TABLES = {
    * | … while cancelled         |                      |                    | by_due PARKED#<webhook> / uuid                          |
    * | … an attempt in full      | WEBHOOK#<uuid>#LOG   | <delivery>#<at>    |                                                         |
    * | what issuers must keep    | ISSUERS              | <org>#<key>#<event>|                                                         |
+   * | change that must last     | LASTING#<yyyy-mm-dd> | <org>#<subject>    |                                                         |
    *
    * | to read                                              | one query on                                           |
    * |------------------------------------------------------|--------------------------------------------------------|
    * | what was sent to a webhook, newest first             | its partition: the id carries the time                 |
    * | the attempts of a delivery that are stored in full   | the webhook's LOG partition                            |
    * | deliveries to try again                              | by_due: the RETRY shards up to now                     |
+   * | lasting changes since a moment                       | the LASTING partitions of its days                     |
    * | deliveries to resume when a webhook is enabled       | by_due: its PARKED partition                           |
    */
   deliveries: {

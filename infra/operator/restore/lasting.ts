@@ -1,0 +1,91 @@
+import { changeCertificate } from "#shared/domain/certificates/change-certificate.ts";
+import { revoke } from "#shared/domain/certificates/transition.ts";
+import { isRevokedIn } from "#shared/domain/credentials/status-list.ts";
+import type { LastingChange } from "#shared/domain/lasting-changes.ts";
+import type { Ports } from "#shared/domain/ports.ts";
+import { RESTORE } from "#shared/domain/rules.ts";
+
+type EntryOf<E extends LastingChange["event"]> = LastingChange & { readonly event: E };
+
+/** Lasting changes that the table may have lost, by what is done about them. */
+export interface LastingChanges {
+  /** The last word of each address about an organization's mail. */
+  readonly mails: readonly EntryOf<"muted" | "unmuted">[];
+  readonly revocations: readonly EntryOf<"revoked">[];
+  /** Status lists that were opened, or in which something was revoked. */
+  readonly lists: readonly LastingList[];
+}
+/** A status list that there was, with entries that were revoked in it. */
+export interface LastingList {
+  readonly organization_id: string;
+  readonly list: number;
+  readonly revoked: EntryOf<"index_revoked">[];
+}
+
+/** Reads the log from a little before the moment to which the table was put back. */
+export async function readLasting(
+  { clock, lastingLog }: Pick<Ports, "clock" | "lastingLog">,
+  from: string,
+): Promise<LastingChanges> {
+  const overlap = RESTORE.logOverlapSeconds * 1_000;
+  // Clocks differ: an entry may be from a moment that has not come here.
+  const until = new Date(clock.now().getTime() + overlap);
+  const mails = new Map<string, EntryOf<"muted" | "unmuted">>();
+  const revocations: EntryOf<"revoked">[] = [];
+  const lists = new Map<string, LastingList>();
+  const listOf = ({ organization_id, list }: EntryOf<"index_revoked" | "list_opened">): LastingList => {
+    const name = `${organization_id} ${list}`;
+    const found = lists.get(name) ?? { organization_id, list, revoked: [] };
+    lists.set(name, found);
+    return found;
+  };
+  for (const entry of await lastingLog.entries(new Date(Date.parse(from) - overlap), until))
+    switch (entry.event) {
+      case "muted":
+      case "unmuted":
+        mails.set(`${entry.address} ${entry.organization_id}`, entry);
+        break;
+      case "revoked":
+        revocations.push(entry);
+        break;
+      case "index_revoked":
+        listOf(entry).revoked.push(entry);
+        break;
+      case "list_opened":
+        listOf(entry);
+    }
+  return { mails: [...mails.values()], revocations, lists: [...lists.values()] };
+}
+
+/**
+ * Revokes a certificate again that the table has as it was before; nobody is told by mail, as that was done. False when there is
+ * nothing to revoke, also because the certificate is lost.
+ */
+export async function revokeAgain(
+  ports: Pick<Ports, "certificates" | "transitions" | "clock">,
+  { at, organization_id, certificate_id, revocation_reason, revoked_by }: EntryOf<"revoked">,
+): Promise<boolean> {
+  if (!(await ports.certificates.get(organization_id, certificate_id))) return false;
+  let changed = false;
+  await changeCertificate(
+    ports,
+    { organizationId: organization_id, certificateId: certificate_id },
+    (certificate) => {
+      changed = certificate.status === "PENDING" || certificate.status === "ACCEPTED";
+      if (!changed) return { after: certificate };
+      const after = revoke(certificate, new Date(at));
+      const updated_at = ports.clock.now().toISOString();
+      return { after: { ...after, updated_at, revocation_reason, revoked_by, revocation_notice: null } };
+    },
+  );
+  return changed;
+}
+
+/** Whether what is published of a status list is less than what was; a list that there is not yet is such. */
+export async function isBehind(
+  { statusLists }: Pick<Ports, "statusLists">,
+  { organization_id, list, revoked }: LastingList,
+): Promise<boolean> {
+  const found = await statusLists.find(organization_id, list);
+  return !found || revoked.some(({ index }) => !isRevokedIn(found, index));
+}

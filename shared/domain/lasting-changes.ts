@@ -1,0 +1,32 @@
+/** A change that must stay made when the table that has it is put back to an earlier moment (decision 12.38). */
+export type LastingChange = { readonly at: string; readonly organization_id: string } & (
+  | {
+      readonly event: "muted" | "unmuted";
+      /** The partition of the address, which is a digest of it. */
+      readonly address: string;
+    }
+  | {
+      readonly event: "revoked";
+      readonly certificate_id: string;
+      readonly revocation_reason: string | null;
+      readonly revoked_by: string | null;
+    }
+  | { readonly event: "index_revoked"; readonly list: number; readonly index: number }
+  | { readonly event: "list_opened"; readonly list: number }
+);
+
+/** The log of lasting changes outside the main table. */
+export interface LastingLog {
+  /** What happened from `since` to `until`, in the order of time. */
+  entries(since: Date, until: Date): Promise<readonly LastingChange[]>;
+  /** Makes a revoked index or the state of an address's mail again; false when it is so already. */
+  apply(
+    entry: Extract<LastingChange, { readonly event: "index_revoked" | "muted" | "unmuted" }>,
+  ): Promise<boolean>;
+}
+
+/** Notes revocations in the log of lasting changes. */
+export interface RevocationLog {
+  /** Call it before the certificate is revoked. Repeating it changes nothing. */
+  note(entry: Omit<Extract<LastingChange, { readonly event: "revoked" }>, "event">): Promise<void>;
+}

@@ -1,0 +1,88 @@
+import type { Connect, Connection } from "#shared/connect.ts";
+import type { LastingChange } from "#shared/domain/lasting-changes.ts";
+import { RESTORE } from "#shared/domain/rules.ts";
+import type { Grants } from "#shared/grant.ts";
+import { MISSING } from "./table/expressions.ts";
+import { type Item, recordReader } from "./table/item.ts";
+import { deleteItem, deliveriesTable, getItem, mainTable, putItem, storedKey } from "./table/items.ts";
+import { patterns } from "./table/key-patterns.ts";
+import { pagesOf } from "./table/list.ts";
+import { LASTING_LOG } from "./table/other-keys.ts";
+import { itemKey, partitions } from "./table/schema.ts";
+
+const DAY_MS = 86_400_000;
+
+type EntryOf<E extends LastingChange["event"]> = LastingChange & { readonly event: E };
+const mail = recordReader<EntryOf<"muted" | "unmuted">>()("at", "event", "organization_id", "address");
+const READERS: { readonly [E in LastingChange["event"]]: (item: Item) => LastingChange } = {
+  muted: mail,
+  unmuted: mail,
+  revoked: recordReader<EntryOf<"revoked">>()(
+    "at",
+    "event",
+    "organization_id",
+    "certificate_id",
+    "revocation_reason",
+    "revoked_by",
+  ),
+  index_revoked: recordReader<EntryOf<"index_revoked">>()("at", "event", "organization_id", "list", "index"),
+  list_opened: recordReader<EntryOf<"list_opened">>()("at", "event", "organization_id", "list"),
+};
+/** The entry of an item. */
+export const toLastingChange = (item: Item): LastingChange =>
+  READERS[item.event as LastingChange["event"]](item);
+
+/** What an adapter may do that notes lasting changes. */
+export const LASTING_GRANT = { table: "deliveries", actions: ["PutItem"], prefix: LASTING_LOG } as const;
+
+/** Writes an entry to the log; it is kept for longer than a table can be put back. */
+export async function noteLasting(connection: Connection, entry: LastingChange): Promise<void> {
+  const expires_on = Math.ceil((Date.parse(entry.at) + RESTORE.logDays * DAY_MS) / 1_000);
+  const key = itemKey.lastingEntry(entry);
+  await putItem(deliveriesTable(connection), { ...key, kind: "lasting_entry", expires_on, ...entry });
+}
+
+export const revocationLogGrants: Grants<"revocationLog"> = () => [LASTING_GRANT];
+
+export const connectRevocationLog: Connect<"revocationLog"> = (connection) => ({
+  note: (entry) => noteLasting(connection, { event: "revoked", ...entry }),
+});
+
+export const lastingLogGrants: Grants<"lastingLog"> = () => [
+  { table: "deliveries", actions: ["Query"], prefix: LASTING_LOG },
+  {
+    table: "main",
+    actions: ["DeleteItem", "GetItem", "PutItem"],
+    prefix: [patterns.addresses, patterns.revokedIndexes],
+  },
+];
+
+export const connectLastingLog: Connect<"lastingLog"> = (connection) => ({
+  async entries(since, until) {
+    const found: LastingChange[] = [];
+    const [first, last] = [since, until].map((moment) => Math.floor(moment.getTime() / DAY_MS));
+    for (let day = first!; day <= last!; day++) {
+      const partition = partitions.lastingLog(new Date(day * DAY_MS).toISOString());
+      for await (const items of pagesOf(deliveriesTable(connection), { partition }, { consistent: true }))
+        for (const item of items) found.push(toLastingChange(item));
+    }
+    const [from, to] = [since.toISOString(), until.toISOString()];
+    return found
+      .filter(({ at }) => from <= at && at <= to)
+      .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  },
+  async apply(entry) {
+    const main = mainTable(connection);
+    const { organization_id } = entry;
+    const item =
+      entry.event === "index_revoked"
+        ? { ...itemKey.revokedIndex(organization_id, entry.list, entry.index), kind: "revoked_index" }
+        : { ...itemKey.mutedAddress(entry.address, organization_id), kind: "muted", created_at: entry.at };
+    const key = storedKey(item);
+    const wanted = entry.event !== "unmuted";
+    if (((await getItem(main, key)) !== undefined) === wanted) return false;
+    if (wanted) await putItem(main, item, MISSING);
+    else await deleteItem(main, key);
+    return true;
+  },
+});

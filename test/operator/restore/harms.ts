@@ -1,0 +1,93 @@
+import { expect } from "vitest";
+import { recount } from "../../support/invitation-page.ts";
+import type { LostTable, RestoreScene } from "./scene.ts";
+
+/** A harm that a table of the past does, and the proof that a restore has turned it away. */
+type Harm = readonly [harm: string, reversed: (table: LostTable, scene: RestoreScene) => Promise<void>];
+
+/** What was measured on a table that was read at a moment, used further, and put back. The order is that of the checks. */
+export const HARMS: readonly Harm[] = [
+  [
+    "a new credential gets the status-list entry of one in a wallet",
+    async ({ used, withoutIssuer, signed, firstNumber }, { ports }) => {
+      expect(signed).not.toContain(await ports.statusCounter.next(used.id));
+      expect(await ports.statusCounter.next(withoutIssuer.id)).toBeGreaterThan(firstNumber);
+    },
+  ],
+  [
+    "numbers that were left out count as credentials",
+    async ({ used }, { credentialCounts }) => expect(await credentialCounts.of(used.id)).toBe(2),
+  ],
+  [
+    "a rotated key leaves did.json, and what it signed is refused",
+    async ({ rotating, first, rotated }, { ports }) => {
+      const { keys } = (await ports.issuers.find(rotating.id))!;
+      expect(keys.map(({ id }) => id)).toEqual([first.id, rotated.id]);
+    },
+  ],
+  [
+    "a distrusted key counts again",
+    async ({ rotating }, { ports }) =>
+      expect((await ports.issuers.find(rotating.id))!.keys[0]!.distrusted_at).not.toBeNull(),
+  ],
+  [
+    "an issuer that has signed is unknown",
+    async ({ withoutIssuer, established }, { ports }) =>
+      expect(await ports.issuers.find(withoutIssuer.id)).toEqual(established),
+  ],
+  [
+    "a certificate that was revoked is valid again",
+    async ({ used, inWallet }, { ports }) =>
+      expect(await ports.certificates.get(used.id, inWallet.id)).toMatchObject({
+        ...{ status: "REVOKED", revocation_reason: "An error", revocation_notice: null },
+      }),
+  ],
+  [
+    "verifiers take a revoked credential for valid",
+    async ({ inWalletCredential }, { isRevoked }) => expect(await isRevoked(inWalletCredential)).toBe(true),
+  ],
+  [
+    "verifiers find no status list for a credential in a wallet",
+    async ({ lostValid }, { isRevoked }) => expect(await isRevoked(lostValid.credential)).toBe(false),
+  ],
+  [
+    "a revoked credential whose certificate is lost is valid again",
+    async ({ lostRevoked }, { isRevoked }) => expect(await isRevoked(lostRevoked.credential)).toBe(true),
+  ],
+  [
+    "who refused an organization's mail gets it",
+    async ({ used, muted }, { isMuted }) => expect(await isMuted(muted, used.id)).toBe(true),
+  ],
+  [
+    "who wants an organization's mail again gets none",
+    async ({ used, unmuted }, { isMuted }) => expect(await isMuted(unmuted, used.id)).toBe(false),
+  ],
+  [
+    "an event's counters tell another number than its certificates",
+    async ({ used, subject }, { stack }) => {
+      const { funnel } = await recount(stack, used, subject.event.id);
+      const { body } = await used.panel.call("GET /dashboard/funnel/{event_id}", {
+        params: { event_id: subject.event.id },
+      });
+      expect(body).toMatchObject({ ...funnel, issued: 3, revoked: 1, pending: 0 });
+    },
+  ],
+  [
+    "the use of the month is another number than that of certificates",
+    async ({ used }) => expect((await used.key.call("GET /v1.0/balance")).body.used).toBe(3),
+  ],
+  [
+    "keys answer that were revoked, or made for what is lost",
+    async ({ later, revoked, lost }, { statusOf }) => {
+      for (const key of [later, revoked, lost.apiKey]) expect(await statusOf(key)).toBe(401);
+    },
+  ],
+  [
+    "a key that always held is refused",
+    async ({ kept }, { statusOf }) => expect(await statusOf(kept)).toBe(200),
+  ],
+  [
+    "a plan is what it was",
+    async ({ used }, { ports }) => expect((await ports.organizations.get(used.id))!.plan).toBe("BUSINESS"),
+  ],
+];

@@ -1,0 +1,83 @@
+// More than ten seconds: a restore is killed at each of its calls of the store, and begun again.
+import { beforeAll, describe, expect, test } from "vitest";
+import { planRestore, type RestoreCounts, restore } from "#infra/operator/restore/restore.ts";
+import { HARMS } from "./harms.ts";
+import { type LostTable, restoreScene } from "./scene.ts";
+
+const scene = await restoreScene();
+const { stack, ports, theTool, service, config } = scene;
+
+/** On a machine that does much else. */
+const SLOW_MS = 180_000;
+
+// First, while there are few organizations: each run begins anew.
+test(
+  "a restore may die at every call of the store, and changes nothing more when it is repeated",
+  async () => {
+    const table = await scene.aLostTable();
+    for (let calls = 1; ; calls++) {
+      const ended = await restore(await theTool(table.from, calls), () => {}).catch((error: Error) => error);
+      if (!(ended instanceof Error)) break;
+      expect(ended.message).toBe("killed");
+    }
+    await scene.publishQueued();
+    const { organizations: _, ...again } = await restore(await theTool(table.from), () => {});
+    expect(Object.entries(again).filter(([, changed]) => changed !== 0)).toEqual([]);
+    for (const [harm, reversed] of HARMS)
+      await reversed(table, scene).catch((error: Error) => {
+        throw new Error(harm, { cause: error });
+      });
+  },
+  SLOW_MS,
+);
+
+describe("after the table main was put back, a restore reverses that", () => {
+  let table: LostTable;
+  let done: RestoreCounts;
+  beforeAll(async () => {
+    table = await scene.aLostTable();
+    // What is reversed below did happen.
+    expect((await ports.issuers.find(table.rotating.id))!.keys).toHaveLength(1);
+    expect(await scene.statusOf(table.later)).toBe(200);
+    expect(await scene.isMuted(table.muted, table.used.id)).toBe(false);
+    expect(await scene.isRevoked(table.inWalletCredential)).toBe(false);
+    expect(await scene.isRevoked(table.lostValid.credential)).toBeUndefined();
+    const tool = await theTool(table.from);
+    const before = await stack.stored("TABLE_MAIN");
+    const plan = await planRestore(tool);
+    expect(await stack.stored("TABLE_MAIN")).toBe(before);
+    done = await restore(tool, () => {});
+    expect(plan).toMatchObject({ revoked_keys: 1, plans: 1, quotas: 0, held_mails: 1, status_lists: 2 });
+    expect(plan.strange_gates).toBeGreaterThanOrEqual(1);
+    // The log may have a little that the table has too.
+    expect(done).toMatchObject({ event_counters: 1, usages: 1, uncounted: 0 });
+    const unlogged = {
+      ...{ event_counters: 0, usages: 0 },
+      issuer_changes: 0,
+      unsubscriptions: 0,
+      revocations: 0,
+      revoked_entries: 0,
+    };
+    expect({ ...done, ...unlogged }).toEqual({ ...plan, ...unlogged });
+    await scene.publishQueued();
+  });
+
+  test("and says what it has changed", () => {
+    expect(done).toMatchObject({
+      ...{ issuer_changes: 3, unsubscriptions: 2, revocations: 1, revoked_entries: 2, status_lists: 2 },
+    });
+  });
+
+  test.each(HARMS)("%s", (_, reversed) => reversed(table, scene));
+
+  test("a second invitation goes out", async () => {
+    const undo = stack.setClock(() => new Date(Date.now() + 6 * 3_600_000));
+    for (const id of ["people.sweep-mails", "people.send-deferred"])
+      await scene.workerOf(id).handler({}, {} as never);
+    undo();
+    expect(service.to(table.mailedTo)).toHaveLength(1);
+    expect(await scene.waitingIn(config.QUEUE_URL_MAIL)).toEqual([]);
+    const queued = await ports.unsentMails.page(table.used.id, new Date(0), new Date(), null);
+    expect([...queued.unsent].sort()).toEqual([table.mailed, table.waiting].sort());
+  });
+});

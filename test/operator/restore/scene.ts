@@ -1,0 +1,190 @@
+import { DeleteMessageBatchCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { BatchWriteCommand, GetCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
+import { afterAll, expect } from "vitest";
+import { RESTORE_PORTS } from "#infra/operator/restore/restore.ts";
+import { type Config, readConfig } from "#shared/config.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
+import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
+import { followCertificate } from "#shared/domain/credentials/follow-certificate.ts";
+import { distrustKey, establishIssuer, rotateKey } from "#shared/domain/credentials/issuer-keys.ts";
+import { shortCode } from "#shared/domain/ids.ts";
+import { documentClient, type StoreCall } from "#shared/storage/table/client.ts";
+import { itemKey, partitions } from "#shared/storage/table/schema.ts";
+import { revokedIn } from "../../credentials/status/ports.ts";
+import { anEmail, eventAndBadge } from "../../support/fixtures.ts";
+import { invite, respondByLink } from "../../support/invitation-page.ts";
+import { startMailService } from "../../support/mail-service.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
+
+type StoredItem = Record<string, unknown>;
+
+/** A stack whose workers run only when a test says so, and whose main table can be put back. */
+export async function restoreScene() {
+  const service = await startMailService();
+  const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
+  const { ports } = stack.functions;
+  const documents = documentClient();
+  const clients = [documents];
+  afterAll(() => {
+    for (const client of [...clients, queues]) client.destroy();
+  });
+  const queues = new SQSClient({});
+  const config: Config = readConfig();
+  const { credentialCounts } = await connectPorts(["credentialCounts"], {
+    config,
+    dynamo: () => documents,
+  });
+  const TableName = config.TABLE_MAIN;
+  const workerOf = (id: string) => stack.functions.workers.find((one) => one.function.id === id)!.function;
+
+  /** Gives messages to a worker; fails unless it takes them. */
+  async function work(id: string, bodies: readonly string[]): Promise<void> {
+    const attributes = { ApproximateReceiveCount: "1", SentTimestamp: String(Date.now()) };
+    const Records = bodies.map((body, n) => ({
+      ...{ messageId: String(n), receiptHandle: String(n), body, attributes },
+    }));
+    const answer = await workerOf(id).handler({ Records }, {} as never);
+    expect(answer).toEqual({ batchItemFailures: [] });
+  }
+
+  /** What waits in a queue now; it is taken out. */
+  async function waitingIn(QueueUrl: string | undefined): Promise<string[]> {
+    const bodies: string[] = [];
+    for (;;) {
+      const receive = { QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: bodies.length > 0 ? 0 : 1 };
+      const { Messages = [] } = await queues.send(new ReceiveMessageCommand(receive));
+      if (Messages.length === 0) return bodies;
+      bodies.push(...Messages.map(({ Body }) => Body!));
+      const Entries = Messages.map(({ ReceiptHandle }, n) => ({ Id: String(n), ReceiptHandle }));
+      await queues.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
+    }
+  }
+
+  async function everyItem(): Promise<StoredItem[]> {
+    const items: StoredItem[] = [];
+    for await (const { Items = [] } of paginateScan(
+      { client: documents },
+      { TableName, ConsistentRead: true },
+    ))
+      items.push(...Items);
+    return items;
+  }
+
+  /** Puts the table back to what it was, as point-in-time recovery does. */
+  async function putBack(snapshot: readonly StoredItem[]): Promise<void> {
+    const deletes = (await everyItem()).map(({ pk, sk }) => ({ DeleteRequest: { Key: { pk, sk } } }));
+    const puts = snapshot.map((Item) => ({ PutRequest: { Item } }));
+    for (const requests of [deletes, puts])
+      for (let at = 0; at < requests.length; at += 25)
+        await documents.send(
+          new BatchWriteCommand({ RequestItems: { [TableName]: requests.slice(at, at + 25) } }),
+        );
+  }
+
+  /** The tool's ports over a client; with `calls` it dies after so many calls of the store. */
+  async function theTool(from: string, calls = Number.POSITIVE_INFINITY) {
+    let made = 0;
+    const dies = (_: StoreCall) => {
+      if (++made >= calls) throw new Error("killed");
+    };
+    const client = documentClient(dies);
+    clients.push(client);
+    const connection = { config, dynamo: () => client };
+    return { connection, from, ports: await connectPorts(RESTORE_PORTS, connection) };
+  }
+
+  const sign = (tenant: Tenant, id: string) =>
+    followCertificate(ports, { organization_id: tenant.id, certificate_id: id });
+  const revoke = async (tenant: Tenant, id: string) => {
+    const body = { reason: "An error", tell_recipient: true };
+    const answer = await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body });
+    expect(answer.status).toBe(200);
+  };
+
+  /** A service that was used up to a moment, then further, and whose table was put back to that moment. */
+  async function aLostTable() {
+    const used = await stack.tenant();
+    const [kept, revoked] = [used.apiKey, await stack.newKey(used.id)];
+    const [withoutIssuer, rotating] = [await stack.tenant(), await stack.tenant()];
+    for (const { id } of [used, rotating]) await establishIssuer(ports, id);
+    const subject = await eventAndBadge(used);
+    const mailedTo = anEmail();
+    const mailed = (await invite(stack, used, subject, { recipient_email: mailedTo })).id;
+    const waiting = (await invite(stack, used, subject)).id;
+    const certificate = (await ports.certificates.get(used.id, waiting))!;
+    await ports.mailClaims.wait(certificate, new Date(), false);
+    const inWallet = await invite(stack, used, subject);
+    await respondByLink(stack, inWallet.token, "accept");
+    await sign(used, inWallet.id);
+    const inWalletCredential = (await ports.credentials.find(inWallet.id))!;
+    const [muted, unmuted] = [anEmail(), anEmail()];
+    await ports.mutes.mute(unmuted, used.id, new Date());
+    // What is read in a moment may have half of a change.
+    const snapshot = (await everyItem()).map((item) => halfOf(item, shortCode(subject.event.id), used.id));
+    const from = new Date().toISOString();
+
+    await work("people.deliver-mail", [JSON.stringify({ organization_id: used.id, certificate_id: mailed })]);
+    await ports.mutes.mute(muted, used.id, new Date());
+    await ports.mutes.unmute(unmuted, used.id, new Date());
+    await revoke(used, inWallet.id);
+    await sign(used, inWallet.id);
+    const signed = [0];
+    for (let n = 0; n < 3; n++) signed.push(await ports.statusCounter.next(used.id));
+    const rotated = await rotateKey(ports, rotating.id);
+    const first = (await ports.issuers.find(rotating.id))!.keys[0]!;
+    await distrustKey(ports, rotating.id, first.id);
+    const established = await establishIssuer(ports, withoutIssuer.id);
+    const [lostRevoked, lostValid] = await Promise.all(
+      [1, 2].map(async () => {
+        const one = await invite(stack, withoutIssuer, await eventAndBadge(withoutIssuer));
+        await respondByLink(stack, one.token, "accept");
+        await sign(withoutIssuer, one.id);
+        return { ...one, credential: (await ports.credentials.find(one.id))! };
+      }),
+    );
+    await revoke(withoutIssuer, lostRevoked!.id);
+    await sign(withoutIssuer, lostRevoked!.id);
+    const firstNumber = await ports.statusCounter.next(withoutIssuer.id);
+    const later = await stack.newKey(used.id);
+    const operator = await stack.operatorPorts();
+    const revokedId = (await operator.apiKeys.list(used.id)).find(({ prefix }) =>
+      revoked.startsWith(prefix),
+    )!;
+    await operator.apiKeyRevocation.revoke(used.id, revokedId.id, new Date());
+    await operator.organizationChanges.setPlan(used.id, "BUSINESS", new Date());
+    const lost = await stack.tenant();
+    await putBack(snapshot);
+    return {
+      ...{ used, withoutIssuer, rotating, lost, kept, revoked, later, signed, firstNumber, subject },
+      ...{ rotated, first, established, mailed, waiting, mailedTo, from, muted, unmuted },
+      ...{ inWallet, inWalletCredential, lostRevoked: lostRevoked!, lostValid: lostValid! },
+    };
+  }
+
+  const statusOf = async (key: string) => (await stack.client(key).call("GET /v1.0/balance")).status;
+  const isMuted = async (email: string, organizationId: string) =>
+    (await documents.send(new GetCommand({ TableName, Key: itemKey.muted(email, organizationId) }))).Item !==
+    undefined;
+  /** Whether verifiers find a credential revoked; undefined when they find no list. */
+  async function isRevoked({ organization_id, status }: SignedCredential): Promise<boolean | undefined> {
+    const list = await ports.statusLists.find(organization_id, status.list);
+    return list && revokedIn(list).includes(status.index);
+  }
+  /** Publishes the lists that a restore has queued, as the worker does when the pause is over. */
+  const publishQueued = async () => work("credentials.sign", await waitingIn(config.QUEUE_URL_CREDENTIALS));
+
+  return {
+    ...{ stack, ports, service, config, documents, credentialCounts, workerOf, work, waitingIn },
+    ...{ theTool, aLostTable, statusOf, isMuted, isRevoked, publishQueued, sign },
+  };
+}
+/** Counters of an event, and the use of a month, as if other changes were in them than in the certificates. */
+function halfOf(item: StoredItem, code: string, organizationId: string): StoredItem {
+  if (item.pk === partitions.event(code) && item.kind === "event_moved") return { ...item, PI: 4, EA: 1 };
+  if (item.pk === partitions.event(code) && item.kind === "event_issued") return { ...item, issued: 7 };
+  if (item.pk !== partitions.usage(organizationId) || item.used === undefined) return item;
+  return { ...item, used: Number(item.used) + 1, left: Number(item.left) - 1 };
+}
+
+export type RestoreScene = Awaited<ReturnType<typeof restoreScene>>;
+export type LostTable = Awaited<ReturnType<RestoreScene["aLostTable"]>>;
