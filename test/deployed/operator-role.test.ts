@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import type { Command } from "commander";
 import { afterAll, describe, expect, test } from "vitest";
 import { type LoadedFunctions, loadFunctions } from "#infra/local/functions.ts";
@@ -15,6 +15,8 @@ import { SET_ASIDE_KEYS } from "#infra/operator/set-aside.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
+import { shortCode } from "#shared/domain/ids.ts";
+import { monthOf } from "#shared/domain/month.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
@@ -24,7 +26,7 @@ import { loadFormer } from "../operator/former-shape/load.ts";
 import { aProvisionedStack } from "../operator/operator-support.ts";
 import { aUserPool } from "../operator/user-pool.ts";
 import { aPublicEvent, aWord } from "../support/directory.ts";
-import { aRecipient } from "../support/fixtures.ts";
+import { anEmail, aRecipient } from "../support/fixtures.ts";
 import { type Tenant, TestStack } from "../support/service.ts";
 import { issue } from "../support/webhooks.ts";
 import { constructPathOf, listOf, ofType, plain, type Statement, synthesize } from "./cdk-support.ts";
@@ -159,7 +161,10 @@ async function ofSupport(tenant: Tenant): Promise<void> {
   await onLocal("audit");
 }
 
-/** After a restore: an organization that is lost, a mail that waited, a key of an issuer that the log has. */
+/**
+ * After a restore: an organization that is lost, a mail that waited, keys of issuers and words of addresses that the log has,
+ * and counters that tell another number than the certificates.
+ */
 async function ofRestore(tenant: Tenant): Promise<void> {
   const { ports } = functions!;
   const [waiting] = await issue(tenant);
@@ -170,8 +175,24 @@ async function ofRestore(tenant: Tenant): Promise<void> {
     config: readConfig(),
     dynamo: () => documents,
   });
-  const Key = itemKey.organization(lost.id);
-  await documents.send(new DeleteCommand({ TableName: readConfig().TABLE_MAIN, Key }));
+  const TableName = readConfig().TABLE_MAIN;
+  const [muted, unmuted] = [anEmail(), anEmail()];
+  await ports.mutes.mute(muted, tenant.id, new Date());
+  await ports.mutes.unmute(unmuted, tenant.id, new Date());
+  for (const Key of [itemKey.organization(lost.id), itemKey.muted(muted, tenant.id)])
+    await documents.send(new DeleteCommand({ TableName, Key }));
+  await documents.send(new PutCommand({ TableName, Item: itemKey.muted(unmuted, tenant.id) }));
+  for (const [Key, name] of [
+    [itemKey.eventIssued(shortCode(waiting!.event_id), "0"), "issued"],
+    [itemKey.usageShard(tenant.id, monthOf(new Date()).name, 0), "used"],
+  ] as const)
+    await documents.send(
+      new UpdateCommand({
+        ...{ TableName, Key, UpdateExpression: "ADD #name :one" },
+        ExpressionAttributeNames: { "#name": name },
+        ExpressionAttributeValues: { ":one": 1 },
+      }),
+    );
   await onLocal("pause", "on", "--reason", "a restore");
   await onLocal("pause", "show");
   await onLocal("pause", "off");
@@ -180,7 +201,7 @@ async function ofRestore(tenant: Tenant): Promise<void> {
   await pauseChanges.begin({ reason: "a restore", since });
   const restore = ["restore", "--from", new Date(Date.now() - 60_000).toISOString()];
   await onLocal(...restore);
-  await onLocal(...restore, "--yes");
+  expect(await onLocal(...restore, "--yes")).toMatchObject({ event_counters: 1, usages: 1 });
   await pauseChanges.end();
   documents.destroy();
 }
@@ -244,6 +265,7 @@ const UNUSED: readonly [RegExp, reason: string][] = [
   [/main\/index\/by_(badge|event|external)$/, "certificateLists: renewing credentials lists one status."],
   [/deliveries(\/index\/by_due)?$/, "dueDeliveries: migrate gives deliveries a time, and never lists them."],
   [/^dynamodb:GetItem .*SWEEP#/, "mailSweeps: a restore keeps the period, which the worker reads."],
+  [/^dynamodb:GetItem .*ISSUANCE/, "unfinished: a restore counts what an issuance has still to write."],
   [/^dynamodb:DeleteItem .*ISSUERS/, "issuerChanges: it takes back the entry of a change that was refused."],
   [/^dynamodb:BatchWriteItem .*directory$/, "directoryLog: a replay of changes of events."],
   [

@@ -105,7 +105,7 @@ describe("while the service is paused", () => {
       expect(lines.map((line) => JSON.parse(line))).toEqual([
         {
           ...{ level: "WARN", timestamp: expect.any(String), message: "paused", worker: worker.id },
-          ...{ since, reason: "asked by [address]" },
+          ...{ since, reason: "asked by [address]", age_ms: expect.any(Number) },
         },
       ]);
     }
