@@ -56,7 +56,10 @@ export function defineStage(app: App, stage: StageConfig, functions: readonly Bu
     baseUrl,
     workers,
   });
-  const operations = new OperationsStack(app, idOf("operations"), stage);
+  const operations = new OperationsStack(app, idOf("operations"), {
+    stage,
+    logs: { ...api.logs, ...workersStack.logs },
+  });
   // CDK sees no dependency in a name.
   for (const stack of [data, queues, sender, api, workersStack]) operations.addStackDependency(stack);
   for (const stack of [data, queues, sender])

@@ -3,6 +3,7 @@ import type { QueueName } from "#shared/domain/queues.ts";
 import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import type { InvokedName } from "#shared/resources.ts";
+import type { TableName } from "#shared/storage/table/tables.ts";
 import {
   type ApiDomain,
   readSettings,
@@ -263,6 +264,10 @@ export const LIVE = "live";
 /** What follows the name or ARN of a function where it is called. */
 export const qualifierOf = ({ release }: Pick<StageConfig, "release">): string =>
   release === "gradual" ? `:${LIVE}` : "";
+
+/** The physical name of a table. */
+export const tableNameOf = ({ name }: Pick<StageConfig, "name">, table: TableName): string =>
+  `${prefixOf(name)}-${table}`;
 
 /** The physical name of a queue, and that of the queue of its dead letters. */
 export const queueNameOf = ({ name }: Pick<StageConfig, "name">, queue: QueueName): string =>

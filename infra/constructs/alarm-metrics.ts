@@ -3,7 +3,7 @@ import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { type MetricName, metricNamespaceOf } from "#shared/domain/metrics.ts";
 import { prefixOf, type StageConfig } from "../stages.ts";
 
-export type Statistic = "Sum" | "Maximum" | "Average" | "p99";
+export type Statistic = "Sum" | "Maximum" | "Average" | "p50" | "p99";
 
 /** A metric that the service publishes itself. */
 export const ownMetric = (
@@ -42,6 +42,21 @@ export const queueMetric = (
     namespace: "AWS/SQS",
     metricName: name,
     dimensionsMap: { QueueName: physicalName },
+    statistic,
+    period,
+  });
+
+/** A metric of DynamoDB about a table with all of its indexes. */
+export const tableMetric = (
+  physicalName: string,
+  name: string,
+  statistic: Statistic,
+  period: Duration,
+): Metric =>
+  new Metric({
+    namespace: "AWS/DynamoDB",
+    metricName: name,
+    dimensionsMap: { TableName: physicalName },
     statistic,
     period,
   });

@@ -96,11 +96,15 @@ export interface RunbookAlarmProps {
 
 /** An alarm that links to its heading of docs/operations.md and tells the stage's topic when it begins and ends. */
 export class RunbookAlarm extends Alarm {
+  /** Its name as other stacks may use it. */
+  readonly fixedName: string;
+
   constructor(scope: Construct, props: RunbookAlarmProps) {
     const { stage, heading, part } = props;
+    const fixedName = alarmNameOf(stage, heading, part);
     const [breaching, of] = props.periods ?? [1, 1];
     super(scope, part === undefined ? heading : `${heading} ${part}`, {
-      alarmName: alarmNameOf(stage, heading, part),
+      alarmName: fixedName,
       metric: props.metric,
       threshold: props.threshold,
       evaluationPeriods: of,
@@ -109,6 +113,7 @@ export class RunbookAlarm extends Alarm {
       treatMissingData: props.missing ?? TreatMissingData.NOT_BREACHING,
       alarmDescription: `${props.says} Runbook: ${stage.runbookUrl}#${anchorOf(heading)}`,
     });
+    this.fixedName = fixedName;
     this.addAlarmAction(tellTopic(stage));
     this.addOkAction(tellTopic(stage));
   }

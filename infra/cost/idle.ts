@@ -4,7 +4,7 @@ import type { IdleStage } from "./model.ts";
 export const IDLE: IdleStage = {
   alarmMetrics: 65,
   compositeAlarms: 1,
-  dashboards: 0,
+  dashboards: 1,
   metrics: 0,
   keys: 3,
   secrets: 3,

@@ -1,6 +1,7 @@
 import type { MetricName } from "#shared/domain/metrics.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
+import { PRICES } from "../cost/prices.ts";
 
 /** Where the values of a line come from: the service itself, or what AWS counts for each API, function, queue and table. */
 export type FigureSource =
@@ -31,6 +32,8 @@ export interface Question {
   readonly graphs: readonly Graph[];
   /** Shown with a table of what is called most: who calls is in the lines of the log only. */
   readonly busiest?: true;
+  /** Shown with what AWS bills for it. */
+  readonly bill?: true;
 }
 
 const sum = (label: string, of: FigureSource): GraphLine => ({ label, of, statistic: "Sum" });
@@ -195,6 +198,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     question: "What did today cost?",
     good: "It follows the certificates that were issued (docs/cost.md).",
+    bill: true,
     graphs: [
       {
         title: "Units of DynamoDB",
@@ -213,4 +217,18 @@ export const QUESTIONS: readonly Question[] = [
       },
     ],
   },
+];
+
+/** What AWS bills for each of these by list prices: the most of what changes from day to day (docs/cost.md). */
+export const BILLED: readonly { readonly of: FigureSource; readonly dollars: number }[] = [
+  ...(["main", "gate", "deliveries", "directory"] as const).flatMap(
+    (table) =>
+      [
+        { of: { table, value: "ConsumedWriteCapacityUnits" }, dollars: PRICES.writeUnit },
+        { of: { table, value: "ConsumedReadCapacityUnits" }, dollars: PRICES.readUnit },
+      ] as const,
+  ),
+  { of: { functions: "Invocations" }, dollars: PRICES.lambdaRequest },
+  { of: { api: "Count" }, dollars: PRICES.apiRequest },
+  { of: { own: "MailsSent" }, dollars: PRICES.mail },
 ];

@@ -56,6 +56,8 @@ export interface ApiStackProps extends Omit<FunctionSetting, "baseUrl"> {
 export class ApiStack extends Stack {
   /** The address in links, as other stacks refer to it: `https://….amazonaws.com/api`, or under the stage's own domain. */
   readonly baseUrl: string;
+  /** Its log groups, as other stacks refer to them. */
+  readonly logs: { readonly operations: string; readonly gateway: string };
 
   constructor(scope: Construct, id: string, { routes, ...setting }: ApiStackProps) {
     const { stage } = setting;
@@ -64,7 +66,8 @@ export class ApiStack extends Stack {
       ...stackProps(stage, "REST API and its functions"),
       suppressTemplateIndentation: true,
     });
-    const api = this.addApi(routes, stage, serviceLogs(this, "AccessLog", stage));
+    const accessLog = serviceLogs(this, "AccessLog", stage);
+    const api = this.addApi(routes, stage, accessLog);
     // The domain of version 1.0.0 has another logical id. CloudFormation makes a resource before it deletes the former one by
     // its name, and would so delete the new one: a deployment without it must come between.
     if (!isFirstAfterFormer(this)) this.addDomains(api, stage);
@@ -91,6 +94,10 @@ export class ApiStack extends Stack {
     this.baseUrl = ownUrl ?? shared;
     // One log group for all operations, because requests are searched by request id, not by function.
     const logGroup = serviceLogs(this, "Operations", stage);
+    this.logs = {
+      operations: sharedValue(this, "OperationsLog", logGroup.logGroupName),
+      gateway: sharedValue(this, "GatewayLog", accessLog.logGroupName),
+    };
     const operations = routes.map((one) => this.addOperation(api, one, { ...setting, baseUrl, logGroup }));
     const errors = addErrorsAlarm(this, stage);
     if (stage.release === "at_once") return;

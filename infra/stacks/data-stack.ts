@@ -9,7 +9,7 @@ import type { Deployed } from "../constructs/deployed.ts";
 import { addSecondCopy } from "../constructs/second-copy.ts";
 import { ServiceTable } from "../constructs/service-table.ts";
 import { PanelUsers } from "../constructs/sessions.ts";
-import { prefixOf, type StageConfig, stackProps } from "../stages.ts";
+import { prefixOf, type StageConfig, stackProps, tableNameOf } from "../stages.ts";
 import { keepFormerExports } from "./former-exports.ts";
 import { mapNames } from "./map-names.ts";
 import { sharedValue } from "./shared-value.ts";
@@ -31,7 +31,7 @@ export class DataStack extends Stack {
     });
     const irreplaceable: string[] = [];
     this.tables = mapNames(TABLES, (name, definition) => {
-      const physicalName = `${prefixOf(stage.name)}-${name}`;
+      const physicalName = tableNameOf(stage, name);
       const { table } = new ServiceTable(this, { name, physicalName, definition });
       const { tableStreamArn } = table;
       if (definition.durable) irreplaceable.push(table.tableArn);

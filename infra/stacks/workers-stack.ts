@@ -10,6 +10,7 @@ import type { FunctionSetting } from "../constructs/service-function.ts";
 import { ServiceWorker } from "../constructs/service-worker.ts";
 import { addCanaryAlarm, addWorkerAlarms, type WatchedWorker } from "../constructs/worker-alarms.ts";
 import { stackProps } from "../stages.ts";
+import { sharedValue } from "./shared-value.ts";
 
 /** The records contain personal data, so they are not kept for longer than an operator needs. */
 const SET_ASIDE_FOR = Duration.days(30);
@@ -20,6 +21,9 @@ export interface WorkersStackProps extends FunctionSetting {
 
 /** One function with its event source for each row of the worker table. */
 export class WorkersStack extends Stack {
+  /** The log group of each worker, as other stacks refer to it. */
+  readonly logs: Readonly<Record<string, string>>;
+
   constructor(scope: Construct, id: string, { workers, ...setting }: WorkersStackProps) {
     super(scope, id, stackProps(setting.stage, "Workers and what starts them"));
     const setAside = new Bucket(this, "SetAside", {
@@ -33,15 +37,18 @@ export class WorkersStack extends Stack {
     const { stage } = setting;
     if (stage.canary) addCanaryAlarm(this, stage, addCanary(this, stage, setting.baseUrl));
     const watched: WatchedWorker[] = [];
+    const logs: Record<string, string> = {};
     if (stage.operatorPrincipalArn !== undefined)
       addOperatorRole(this, { ...setting, setAside, principalArn: stage.operatorPrincipalArn });
     for (const worker of workers) {
       const made = new ServiceWorker(this, { ...setting, worker, setAside });
       const { logGroup } = made;
       watched.push(made.watched);
+      logs[worker.id] = sharedValue(this, `Log ${worker.id}`.replaceAll(/\W/g, ""), logGroup.logGroupName);
       if (worker.uses.includes("mailer")) addHeldMailAlarm(this, logGroup, stage);
       if (worker.uses.includes("deferredMails")) addMailQuotaAlarm(this, logGroup, stage);
     }
+    this.logs = logs;
     addWorkerAlarms(this, stage, watched);
   }
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
-import { PRICES } from "../../cost/prices.ts";
-import { QUESTIONS } from "../../operations/dashboard.ts";
+import { BILLED, QUESTIONS } from "../../operations/dashboard.ts";
 import type { LocalPage } from "../gateway/gateway.ts";
 import { type Figures, STEP_MS } from "./figures.ts";
 
@@ -44,21 +43,9 @@ const busiestOf = ({ operations }: Figures) =>
     .sort((a, b) => b.calls - a.calls)
     .slice(0, MOST_OPERATIONS);
 
-/** What AWS would bill for the last half hour by list prices: units, runs and mails, which are most of it (docs/cost.md). */
-function dollarsOf(figures: Figures): number {
-  const units = (value: "ConsumedReadCapacityUnits" | "ConsumedWriteCapacityUnits") =>
-    (["main", "gate", "deliveries", "directory"] as const).reduce(
-      (sum, table) => sum + figures.total({ table, value }),
-      0,
-    );
-  return (
-    units("ConsumedWriteCapacityUnits") * PRICES.writeUnit +
-    units("ConsumedReadCapacityUnits") * PRICES.readUnit +
-    figures.total({ functions: "Invocations" }) * PRICES.lambdaRequest +
-    figures.total({ api: "Count" }) * PRICES.apiRequest +
-    figures.total({ own: "MailsSent" }) * PRICES.mail
-  );
-}
+/** What AWS would bill for the last half hour. */
+const dollarsOf = (figures: Figures): number =>
+  BILLED.reduce((sum, { of, dollars }) => sum + figures.total(of) * dollars, 0);
 
 const file = (name: string): Buffer => readFileSync(new URL(name, import.meta.url));
 const send = (response: ServerResponse, type: string, body: string | Buffer): void => {
