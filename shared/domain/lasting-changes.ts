@@ -1,3 +1,5 @@
+import type { Visibility } from "./certificates/certificate.ts";
+
 /** A change that must stay made when the table that has it is put back to an earlier moment (decision 12.38). */
 export type LastingChange = { readonly at: string; readonly organization_id: string } & (
   | {
@@ -10,6 +12,12 @@ export type LastingChange = { readonly at: string; readonly organization_id: str
       readonly certificate_id: string;
       readonly revocation_reason: string | null;
       readonly revoked_by: string | null;
+    }
+  | {
+      readonly event: "sharing_chosen";
+      readonly certificate_id: string;
+      readonly visibility: Visibility;
+      readonly name_in_credential: boolean;
     }
   | { readonly event: "index_revoked"; readonly list: number; readonly index: number }
   | { readonly event: "list_opened"; readonly list: number }

@@ -25,6 +25,14 @@ const READERS: { readonly [E in LastingChange["event"]]: (item: Item) => Lasting
     "revocation_reason",
     "revoked_by",
   ),
+  sharing_chosen: recordReader<EntryOf<"sharing_chosen">>()(
+    "at",
+    "event",
+    "organization_id",
+    "certificate_id",
+    "visibility",
+    "name_in_credential",
+  ),
   index_revoked: recordReader<EntryOf<"index_revoked">>()("at", "event", "organization_id", "list", "index"),
   list_opened: recordReader<EntryOf<"list_opened">>()("at", "event", "organization_id", "list"),
 };

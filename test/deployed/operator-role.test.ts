@@ -26,7 +26,8 @@ import { loadFormer } from "../operator/former-shape/load.ts";
 import { aProvisionedStack } from "../operator/operator-support.ts";
 import { aUserPool } from "../operator/user-pool.ts";
 import { aPublicEvent, aWord } from "../support/directory.ts";
-import { anEmail, aRecipient } from "../support/fixtures.ts";
+import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { invite, respondByLink } from "../support/invitation-page.ts";
 import { type Tenant, TestStack } from "../support/service.ts";
 import { issue } from "../support/webhooks.ts";
 import { constructPathOf, listOf, ofType, plain, type Statement, synthesize } from "./cdk-support.ts";
@@ -162,7 +163,7 @@ async function ofSupport(tenant: Tenant): Promise<void> {
 }
 
 /**
- * After a restore: an organization that is lost, a mail that waited, keys of issuers and words of addresses that the log has,
+ * After a restore: an organization that is lost, a mail that waited, keys of issuers and words of people that the log has,
  * and counters that tell another number than the certificates.
  */
 async function ofRestore(tenant: Tenant): Promise<void> {
@@ -179,6 +180,15 @@ async function ofRestore(tenant: Tenant): Promise<void> {
   const [muted, unmuted] = [anEmail(), anEmail()];
   await ports.mutes.mute(muted, tenant.id, new Date());
   await ports.mutes.unmute(unmuted, tenant.id, new Date());
+  const hidden = await invite(stack, tenant, await eventAndBadge(tenant));
+  await respondByLink(stack, hidden.token, "accept");
+  await ports.sharing.choose(tenant.id, hidden.id, { visibility: "hidden", name_in_credential: true });
+  await documents.send(
+    new UpdateCommand({
+      ...{ TableName, Key: itemKey.certificate(tenant.id, hidden.id) },
+      UpdateExpression: "REMOVE visibility",
+    }),
+  );
   for (const Key of [itemKey.organization(lost.id), itemKey.muted(muted, tenant.id)])
     await documents.send(new DeleteCommand({ TableName, Key }));
   await documents.send(new PutCommand({ TableName, Item: itemKey.muted(unmuted, tenant.id) }));

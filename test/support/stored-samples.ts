@@ -96,6 +96,13 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
       ...{ revocation_reason: null, revoked_by: null },
     },
   },
+  "choice of sharing in the log": {
+    read: toLastingChange,
+    record: {
+      ...{ at, event: "sharing_chosen", organization_id, certificate_id: organization_id },
+      ...{ visibility: "hidden", name_in_credential: false },
+    },
+  },
   "revoked entry in the log": {
     read: toLastingChange,
     record: { at, event: "index_revoked", organization_id, list: 1, index: 2 },

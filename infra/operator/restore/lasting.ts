@@ -12,6 +12,8 @@ export interface LastingChanges {
   /** The last word of each address about an organization's mail. */
   readonly mails: readonly EntryOf<"muted" | "unmuted">[];
   readonly revocations: readonly EntryOf<"revoked">[];
+  /** The last choice of each certificate's holder: who sees it, and whether its credential has their name. */
+  readonly choices: readonly EntryOf<"sharing_chosen">[];
   /** Status lists that were opened, or in which something was revoked. */
   readonly lists: readonly LastingList[];
 }
@@ -31,6 +33,7 @@ export async function readLasting(
   // Clocks differ: an entry may be from a moment that has not come here.
   const until = new Date(clock.now().getTime() + overlap);
   const mails = new Map<string, EntryOf<"muted" | "unmuted">>();
+  const choices = new Map<string, EntryOf<"sharing_chosen">>();
   const revocations: EntryOf<"revoked">[] = [];
   const lists = new Map<string, LastingList>();
   const listOf = ({ organization_id, list }: EntryOf<"index_revoked" | "list_opened">): LastingList => {
@@ -48,13 +51,21 @@ export async function readLasting(
       case "revoked":
         revocations.push(entry);
         break;
+      case "sharing_chosen":
+        choices.set(entry.certificate_id, entry);
+        break;
       case "index_revoked":
         listOf(entry).revoked.push(entry);
         break;
       case "list_opened":
         listOf(entry);
     }
-  return { mails: [...mails.values()], revocations, lists: [...lists.values()] };
+  return {
+    mails: [...mails.values()],
+    revocations,
+    choices: [...choices.values()],
+    lists: [...lists.values()],
+  };
 }
 
 /**
@@ -79,6 +90,18 @@ export async function revokeAgain(
     },
   );
   return changed;
+}
+
+/** Makes the choice of a certificate's holder again. False when it is so, or when the certificate is lost or not accepted. */
+export async function chooseAgain(
+  { certificates, sharing }: Pick<Ports, "certificates" | "sharing">,
+  { organization_id, certificate_id, visibility, name_in_credential }: EntryOf<"sharing_chosen">,
+): Promise<boolean> {
+  const certificate = await certificates.get(organization_id, certificate_id);
+  if (!certificate) return false;
+  if (certificate.visibility === visibility && certificate.name_in_credential === name_in_credential)
+    return false;
+  return sharing.choose(organization_id, certificate_id, { visibility, name_in_credential });
 }
 
 /** Whether what is published of a status list is less than what was; a list that there is not yet is such. */

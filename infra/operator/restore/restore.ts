@@ -9,7 +9,7 @@ import { GATES_AT_ONCE } from "../gate-command.ts";
 import { organizationPages } from "../organization-pages.ts";
 import { correctCounts, unfinishedIssuances } from "./counters.ts";
 import { type GatePorts, newerGate, removeGate, settleGate, strangeGates } from "./gates.ts";
-import { isBehind, type LastingChanges, readLasting, revokeAgain } from "./lasting.ts";
+import { chooseAgain, isBehind, type LastingChanges, readLasting, revokeAgain } from "./lasting.ts";
 import { holdBack, waitingMails } from "./mails.ts";
 
 export const RESTORE_PORTS = [
@@ -27,6 +27,7 @@ export const RESTORE_PORTS = [
   "organizationLists",
   "organizations",
   "pauseChanges",
+  "sharing",
   "statusCounterSkip",
   "statusLists",
   "transitions",
@@ -53,6 +54,8 @@ export interface RestoreCounts {
   unsubscriptions: number;
   /** Certificates that are revoked again. */
   revocations: number;
+  /** Certificates of which their holder's choice, who sees them, is made again. */
+  choices: number;
   /** Entries of status lists that are revoked again. */
   revoked_entries: number;
   /** Status lists that have to be published: the worker does it when the pause is over. */
@@ -104,6 +107,7 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   const lasting = await readLasting(ports, restored.from);
   counts.unsubscriptions = lasting.mails.length;
   counts.revocations = lasting.revocations.length;
+  counts.choices = lasting.choices.length;
   counts.revoked_entries = lasting.lists.reduce((sum, { revoked }) => sum + revoked.length, 0);
   for (const list of lasting.lists) if (await isBehind(ports, list)) counts.status_lists++;
   counts.status_counters = issuers.size;
@@ -139,6 +143,9 @@ export async function restore(restored: Restored, say: (step: string) => void): 
   say("revocations: certificates and status lists");
   for (const entry of lasting.revocations) if (await revokeAgain(ports, entry)) counts.revocations++;
   await restoreLists(restored, lasting, counts);
+
+  say("certificates: who may see them");
+  for (const entry of lasting.choices) if (await chooseAgain(ports, entry)) counts.choices++;
 
   await restoreCounters(restored, organizations, counts, say);
 
@@ -202,6 +209,7 @@ const emptyCounts = (organizations: number): RestoreCounts => ({
   status_counters: 0,
   unsubscriptions: 0,
   revocations: 0,
+  choices: 0,
   revoked_entries: 0,
   status_lists: 0,
   event_counters: 0,

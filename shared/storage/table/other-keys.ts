@@ -71,6 +71,8 @@ function subjectOf(entry: LastingChange): string {
       return `MAIL#${entry.address}`;
     case "revoked":
       return `CERTIFICATE#${entry.certificate_id}`;
+    case "sharing_chosen":
+      return `SHARING#${entry.certificate_id}`;
     case "index_revoked":
       return `INDEX#${entry.list}#${entry.index}`;
     case "list_opened":

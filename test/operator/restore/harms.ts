@@ -55,6 +55,22 @@ export const HARMS: readonly Harm[] = [
     async ({ lostRevoked }, { isRevoked }) => expect(await isRevoked(lostRevoked.credential)).toBe(true),
   ],
   [
+    "a certificate that its holder hid is seen again",
+    async ({ used, hidden }, { ports, stack }) => {
+      const chosen = { visibility: "hidden", name_in_credential: false };
+      expect(await ports.certificates.get(used.id, hidden.id)).toMatchObject(chosen);
+      const { short_code } = hidden;
+      expect((await stack.anonymous.call("GET /c/{short_code}", { params: { short_code } })).status).toBe(
+        404,
+      );
+    },
+  ],
+  [
+    "a certificate that its holder shows again stays hidden",
+    async ({ used, shown }, { ports }) =>
+      expect(await ports.certificates.get(used.id, shown.id)).toMatchObject({ visibility: "public" }),
+  ],
+  [
     "who refused an organization's mail gets it",
     async ({ used, muted }, { isMuted }) => expect(await isMuted(muted, used.id)).toBe(true),
   ],
@@ -69,12 +85,12 @@ export const HARMS: readonly Harm[] = [
       const { body } = await used.panel.call("GET /dashboard/funnel/{event_id}", {
         params: { event_id: subject.event.id },
       });
-      expect(body).toMatchObject({ ...funnel, issued: 3, revoked: 1, pending: 0 });
+      expect(body).toMatchObject({ ...funnel, issued: 5, revoked: 1, pending: 0 });
     },
   ],
   [
     "the use of the month is another number than that of certificates",
-    async ({ used }) => expect((await used.key.call("GET /v1.0/balance")).body.used).toBe(3),
+    async ({ used }) => expect((await used.key.call("GET /v1.0/balance")).body.used).toBe(5),
   ],
   [
     "keys answer that were revoked, or made for what is lost",

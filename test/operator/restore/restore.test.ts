@@ -40,6 +40,9 @@ describe("after the table main was put back, a restore reverses that", () => {
     expect((await ports.issuers.find(table.rotating.id))!.keys).toHaveLength(1);
     expect(await scene.statusOf(table.later)).toBe(200);
     expect(await scene.isMuted(table.muted, table.used.id)).toBe(false);
+    expect(await ports.certificates.get(table.used.id, table.hidden.id)).toMatchObject({
+      visibility: "link",
+    });
     expect(await scene.isRevoked(table.inWalletCredential)).toBe(false);
     expect(await scene.isRevoked(table.lostValid.credential)).toBeUndefined();
     const tool = await theTool(table.from);
@@ -56,6 +59,7 @@ describe("after the table main was put back, a restore reverses that", () => {
       issuer_changes: 0,
       unsubscriptions: 0,
       revocations: 0,
+      choices: 0,
       revoked_entries: 0,
     };
     expect({ ...done, ...unlogged }).toEqual({ ...plan, ...unlogged });
@@ -64,7 +68,14 @@ describe("after the table main was put back, a restore reverses that", () => {
 
   test("and says what it has changed", () => {
     expect(done).toMatchObject({
-      ...{ issuer_changes: 3, unsubscriptions: 2, revocations: 1, revoked_entries: 2, status_lists: 2 },
+      ...{
+        issuer_changes: 3,
+        unsubscriptions: 2,
+        revocations: 1,
+        choices: 2,
+        revoked_entries: 2,
+        status_lists: 2,
+      },
     });
   });
 

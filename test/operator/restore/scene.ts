@@ -101,6 +101,16 @@ export async function restoreScene() {
     expect(answer.status).toBe(200);
   };
 
+  const choose = async (token: string, visibility: "hidden" | "public", name_in_credential = false) => {
+    const body = { visibility, name_in_credential };
+    const params = { token };
+    const answer = await stack.anonymous.call("POST /recipient/invitations/{token}/sharing", {
+      params,
+      body,
+    });
+    expect(answer.status).toBe(200);
+  };
+
   /** A service that was used up to a moment, then further, and whose table was put back to that moment. */
   async function aLostTable() {
     const used = await stack.tenant();
@@ -117,6 +127,9 @@ export async function restoreScene() {
     await respondByLink(stack, inWallet.token, "accept");
     await sign(used, inWallet.id);
     const inWalletCredential = (await ports.credentials.find(inWallet.id))!;
+    const [hidden, shown] = [await invite(stack, used, subject), await invite(stack, used, subject)];
+    for (const { token } of [hidden, shown]) await respondByLink(stack, token, "accept");
+    await choose(shown.token, "hidden");
     const [muted, unmuted] = [anEmail(), anEmail()];
     await ports.mutes.mute(unmuted, used.id, new Date());
     // What is read in a moment may have half of a change.
@@ -126,6 +139,9 @@ export async function restoreScene() {
     await work("people.deliver-mail", [JSON.stringify({ organization_id: used.id, certificate_id: mailed })]);
     await ports.mutes.mute(muted, used.id, new Date());
     await ports.mutes.unmute(unmuted, used.id, new Date());
+    await choose(hidden.token, "public", true);
+    await choose(hidden.token, "hidden");
+    await choose(shown.token, "public", true);
     await revoke(used, inWallet.id);
     await sign(used, inWallet.id);
     const signed = [0];
@@ -157,7 +173,7 @@ export async function restoreScene() {
     return {
       ...{ used, withoutIssuer, rotating, lost, kept, revoked, later, signed, firstNumber, subject },
       ...{ rotated, first, established, mailed, waiting, mailedTo, from, muted, unmuted },
-      ...{ inWallet, inWalletCredential, lostRevoked: lostRevoked!, lostValid: lostValid! },
+      ...{ inWallet, inWalletCredential, hidden, shown, lostRevoked: lostRevoked!, lostValid: lostValid! },
     };
   }
 

@@ -12,8 +12,9 @@ export interface AcceptedChange {
  */
 export const ACCEPTED_CHANGES: readonly AcceptedChange[] = [
   {
-    says: /the variable TABLE_DELIVERIES is new, .*: invitations\.revoke, pages\.unsubscribe, pages\.subscribe/,
-    reason: "For seconds a revocation or unsubscription may be 500, and changes nothing: it can be repeated.",
+    says: /the variable TABLE_DELIVERIES is new, .*: invitations\.revoke, recipient\.share, pages\.share, pages\.unsubscribe, pages\.subscribe/,
+    reason:
+      "For seconds a revocation, an unsubscription or a choice of sharing may be 500, and changes nothing: it can be repeated.",
   },
   {
     says: /the last release misreads a job of credentials\.sign\.certificate_id may be missing/,
