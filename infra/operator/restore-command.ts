@@ -22,6 +22,7 @@ const described = (counts: RestoreCounts, done: boolean): string =>
     ["unsubscriptions made again", formatCount(counts.unsubscriptions)],
     ["certificates revoked again", formatCount(counts.revocations)],
     ["certificates hidden or shown again", formatCount(counts.choices)],
+    ["webhooks removed again", formatCount(counts.webhooks)],
     ["entries of status lists revoked again", formatCount(counts.revoked_entries)],
     ["status lists to publish when the pause is over", formatCount(counts.status_lists)],
     ["events whose counters were corrected", done ? formatCount(counts.event_counters) : COMPARED],

@@ -19,6 +19,7 @@ export type LastingChange = { readonly at: string; readonly organization_id: str
       readonly visibility: Visibility;
       readonly name_in_credential: boolean;
     }
+  | { readonly event: "webhook_removed"; readonly webhook_id: string }
   | { readonly event: "index_revoked"; readonly list: number; readonly index: number }
   | { readonly event: "list_opened"; readonly list: number }
 );

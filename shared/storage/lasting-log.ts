@@ -33,6 +33,7 @@ const READERS: { readonly [E in LastingChange["event"]]: (item: Item) => Lasting
     "visibility",
     "name_in_credential",
   ),
+  webhook_removed: recordReader<EntryOf<"webhook_removed">>()("at", "event", "organization_id", "webhook_id"),
   index_revoked: recordReader<EntryOf<"index_revoked">>()("at", "event", "organization_id", "list", "index"),
   list_opened: recordReader<EntryOf<"list_opened">>()("at", "event", "organization_id", "list"),
 };

@@ -18,6 +18,7 @@ import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { monthOf } from "#shared/domain/month.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
+import { noteLasting } from "#shared/storage/lasting-log.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { aTemporaryFolder } from "../local/local-support.ts";
@@ -172,14 +173,15 @@ async function ofRestore(tenant: Tenant): Promise<void> {
   await ports.mailClaims.wait((await ports.certificates.get(tenant.id, waiting!.id))!, new Date(), false);
   const lost = await stack.tenant();
   const documents = documentClient();
-  const { pauseChanges } = await connectPorts(["pauseChanges"], {
-    config: readConfig(),
-    dynamo: () => documents,
-  });
+  const connection = { config: readConfig(), dynamo: () => documents };
+  const { pauseChanges } = await connectPorts(["pauseChanges"], connection);
   const TableName = readConfig().TABLE_MAIN;
   const [muted, unmuted] = [anEmail(), anEmail()];
   await ports.mutes.mute(muted, tenant.id, new Date());
   await ports.mutes.unmute(unmuted, tenant.id, new Date());
+  const { data: webhooks } = (await tenant.key.call("GET /v1.0/webhooks")).body;
+  const removed = { organization_id: tenant.id, webhook_id: webhooks[0]!.id };
+  await noteLasting(connection, { event: "webhook_removed", at: new Date().toISOString(), ...removed });
   const hidden = await invite(stack, tenant, await eventAndBadge(tenant));
   await respondByLink(stack, hidden.token, "accept");
   await ports.sharing.choose(tenant.id, hidden.id, { visibility: "hidden", name_in_credential: true });

@@ -103,6 +103,10 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
       ...{ visibility: "hidden", name_in_credential: false },
     },
   },
+  "removed webhook in the log": {
+    read: toLastingChange,
+    record: { at, event: "webhook_removed", organization_id, webhook_id: organization_id },
+  },
   "revoked entry in the log": {
     read: toLastingChange,
     record: { at, event: "index_revoked", organization_id, list: 1, index: 2 },

@@ -14,6 +14,7 @@ export interface LastingChanges {
   readonly revocations: readonly EntryOf<"revoked">[];
   /** The last choice of each certificate's holder: who sees it, and whether its credential has their name. */
   readonly choices: readonly EntryOf<"sharing_chosen">[];
+  readonly webhooks: readonly EntryOf<"webhook_removed">[];
   /** Status lists that were opened, or in which something was revoked. */
   readonly lists: readonly LastingList[];
 }
@@ -34,6 +35,7 @@ export async function readLasting(
   const until = new Date(clock.now().getTime() + overlap);
   const mails = new Map<string, EntryOf<"muted" | "unmuted">>();
   const choices = new Map<string, EntryOf<"sharing_chosen">>();
+  const webhooks: EntryOf<"webhook_removed">[] = [];
   const revocations: EntryOf<"revoked">[] = [];
   const lists = new Map<string, LastingList>();
   const listOf = ({ organization_id, list }: EntryOf<"index_revoked" | "list_opened">): LastingList => {
@@ -54,6 +56,9 @@ export async function readLasting(
       case "sharing_chosen":
         choices.set(entry.certificate_id, entry);
         break;
+      case "webhook_removed":
+        webhooks.push(entry);
+        break;
       case "index_revoked":
         listOf(entry).revoked.push(entry);
         break;
@@ -64,6 +69,7 @@ export async function readLasting(
     mails: [...mails.values()],
     revocations,
     choices: [...choices.values()],
+    webhooks,
     lists: [...lists.values()],
   };
 }
@@ -103,6 +109,14 @@ export async function chooseAgain(
     return false;
   return sharing.choose(organization_id, certificate_id, { visibility, name_in_credential });
 }
+
+/** Removes a webhook that is there again. False when there is none. */
+export const removeAgain = async (
+  { webhooks, webhookRemoval }: Pick<Ports, "webhooks" | "webhookRemoval">,
+  { organization_id, webhook_id }: EntryOf<"webhook_removed">,
+): Promise<boolean> =>
+  (await webhooks.get(organization_id, webhook_id)) !== undefined &&
+  (await webhookRemoval.remove(organization_id, webhook_id));
 
 /** Whether what is published of a status list is less than what was; a list that there is not yet is such. */
 export async function isBehind(

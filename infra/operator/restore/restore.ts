@@ -9,7 +9,14 @@ import { GATES_AT_ONCE } from "../gate-command.ts";
 import { organizationPages } from "../organization-pages.ts";
 import { correctCounts, unfinishedIssuances } from "./counters.ts";
 import { type GatePorts, newerGate, removeGate, settleGate, strangeGates } from "./gates.ts";
-import { chooseAgain, isBehind, type LastingChanges, readLasting, revokeAgain } from "./lasting.ts";
+import {
+  chooseAgain,
+  isBehind,
+  type LastingChanges,
+  readLasting,
+  removeAgain,
+  revokeAgain,
+} from "./lasting.ts";
 import { holdBack, waitingMails } from "./mails.ts";
 
 export const RESTORE_PORTS = [
@@ -32,6 +39,8 @@ export const RESTORE_PORTS = [
   "statusLists",
   "transitions",
   "unfinished",
+  "webhookRemoval",
+  "webhooks",
 ] as const;
 export type RestorePorts = Pick<Ports, (typeof RESTORE_PORTS)[number]>;
 
@@ -56,6 +65,8 @@ export interface RestoreCounts {
   revocations: number;
   /** Certificates of which their holder's choice, who sees them, is made again. */
   choices: number;
+  /** Webhooks that are removed again. */
+  webhooks: number;
   /** Entries of status lists that are revoked again. */
   revoked_entries: number;
   /** Status lists that have to be published: the worker does it when the pause is over. */
@@ -108,6 +119,7 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   counts.unsubscriptions = lasting.mails.length;
   counts.revocations = lasting.revocations.length;
   counts.choices = lasting.choices.length;
+  counts.webhooks = lasting.webhooks.length;
   counts.revoked_entries = lasting.lists.reduce((sum, { revoked }) => sum + revoked.length, 0);
   for (const list of lasting.lists) if (await isBehind(ports, list)) counts.status_lists++;
   counts.status_counters = issuers.size;
@@ -146,6 +158,9 @@ export async function restore(restored: Restored, say: (step: string) => void): 
 
   say("certificates: who may see them");
   for (const entry of lasting.choices) if (await chooseAgain(ports, entry)) counts.choices++;
+
+  say("webhooks: those that were removed");
+  for (const entry of lasting.webhooks) if (await removeAgain(ports, entry)) counts.webhooks++;
 
   await restoreCounters(restored, organizations, counts, say);
 
@@ -210,6 +225,7 @@ const emptyCounts = (organizations: number): RestoreCounts => ({
   unsubscriptions: 0,
   revocations: 0,
   choices: 0,
+  webhooks: 0,
   revoked_entries: 0,
   status_lists: 0,
   event_counters: 0,

@@ -73,6 +73,8 @@ function subjectOf(entry: LastingChange): string {
       return `CERTIFICATE#${entry.certificate_id}`;
     case "sharing_chosen":
       return `SHARING#${entry.certificate_id}`;
+    case "webhook_removed":
+      return `WEBHOOK#${entry.webhook_id}`;
     case "index_revoked":
       return `INDEX#${entry.list}#${entry.index}`;
     case "list_opened":

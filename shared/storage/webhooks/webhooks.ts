@@ -1,6 +1,7 @@
 import type { Connect } from "#shared/connect.ts";
 import { pausesFrom, type Webhook } from "#shared/domain/webhooks/webhook.ts";
 import type { Grants } from "#shared/grant.ts";
+import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordReader } from "../table/item.ts";
@@ -59,11 +60,15 @@ export const connectWebhookChanges: Connect<"webhookChanges"> = (connection) => 
 
 export const webhookRemovalGrants: Grants<"webhookRemoval"> = () => [
   { table: "main", actions: ["DeleteItem", "UpdateItem"], prefix: patterns.organization },
+  LASTING_GRANT,
 ];
 
+/** The log has each, so that after a restore of the main table nothing is sent to it (decision 12.38). */
 export const connectWebhookRemoval: Connect<"webhookRemoval"> = (connection) => ({
   async remove(organizationId, id) {
     const main = mainTable(connection);
+    const about = { at: new Date().toISOString(), organization_id: organizationId, webhook_id: id };
+    await noteLasting(connection, { event: "webhook_removed", ...about });
     const refusals = await transact(main, [
       remove(main, itemKey.webhook(organizationId, id), EXISTS),
       counted(main, organizationId, -1),

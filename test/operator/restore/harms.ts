@@ -71,6 +71,13 @@ export const HARMS: readonly Harm[] = [
       expect(await ports.certificates.get(used.id, shown.id)).toMatchObject({ visibility: "public" }),
   ],
   [
+    "a webhook that was removed is sent to again",
+    async ({ used, keptWebhook }) => {
+      const { data } = (await used.key.call("GET /v1.0/webhooks")).body;
+      expect(data.map(({ id }) => id)).toEqual([keptWebhook]);
+    },
+  ],
+  [
     "who refused an organization's mail gets it",
     async ({ used, muted }, { isMuted }) => expect(await isMuted(muted, used.id)).toBe(true),
   ],

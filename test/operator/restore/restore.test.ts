@@ -44,6 +44,10 @@ describe("after the table main was put back, a restore reverses that", () => {
       visibility: "link",
     });
     expect(await scene.isRevoked(table.inWalletCredential)).toBe(false);
+    const { body: webhooks } = await table.used.key.call("GET /v1.0/webhooks");
+    expect(webhooks.data.map(({ id }) => id).toSorted()).toEqual(
+      [table.keptWebhook, table.removed].toSorted(),
+    );
     expect(await scene.isRevoked(table.lostValid.credential)).toBeUndefined();
     const tool = await theTool(table.from);
     const before = await stack.stored("TABLE_MAIN");
@@ -60,6 +64,7 @@ describe("after the table main was put back, a restore reverses that", () => {
       unsubscriptions: 0,
       revocations: 0,
       choices: 0,
+      webhooks: 0,
       revoked_entries: 0,
     };
     expect({ ...done, ...unlogged }).toEqual({ ...plan, ...unlogged });
@@ -73,6 +78,7 @@ describe("after the table main was put back, a restore reverses that", () => {
         unsubscriptions: 2,
         revocations: 1,
         choices: 2,
+        webhooks: 1,
         revoked_entries: 2,
         status_lists: 2,
       },

@@ -111,6 +111,11 @@ export async function restoreScene() {
     expect(answer.status).toBe(200);
   };
 
+  const aWebhook = async (tenant: Tenant) => {
+    const body = { url: "https://example.com/hook", events: ["certificate.accepted" as const] };
+    return (await tenant.key.call("POST /v1.0/webhooks", { body })).body.id;
+  };
+
   /** A service that was used up to a moment, then further, and whose table was put back to that moment. */
   async function aLostTable() {
     const used = await stack.tenant();
@@ -130,6 +135,7 @@ export async function restoreScene() {
     const [hidden, shown] = [await invite(stack, used, subject), await invite(stack, used, subject)];
     for (const { token } of [hidden, shown]) await respondByLink(stack, token, "accept");
     await choose(shown.token, "hidden");
+    const [keptWebhook, removed] = [await aWebhook(used), await aWebhook(used)];
     const [muted, unmuted] = [anEmail(), anEmail()];
     await ports.mutes.mute(unmuted, used.id, new Date());
     // What is read in a moment may have half of a change.
@@ -139,6 +145,7 @@ export async function restoreScene() {
     await work("people.deliver-mail", [JSON.stringify({ organization_id: used.id, certificate_id: mailed })]);
     await ports.mutes.mute(muted, used.id, new Date());
     await ports.mutes.unmute(unmuted, used.id, new Date());
+    await used.key.call("DELETE /v1.0/webhooks/{id}", { params: { id: removed } });
     await choose(hidden.token, "public", true);
     await choose(hidden.token, "hidden");
     await choose(shown.token, "public", true);
@@ -173,6 +180,7 @@ export async function restoreScene() {
     return {
       ...{ used, withoutIssuer, rotating, lost, kept, revoked, later, signed, firstNumber, subject },
       ...{ rotated, first, established, mailed, waiting, mailedTo, from, muted, unmuted },
+      ...{ keptWebhook, removed },
       ...{ inWallet, inWalletCredential, hidden, shown, lostRevoked: lostRevoked!, lostValid: lostValid! },
     };
   }
