@@ -32,8 +32,8 @@ const Environment = z.object({
   AWS_ENDPOINT_URL_LAMBDA: z.url().optional(),
   /** Local only: where the emulator of S3 is. */
   AWS_ENDPOINT_URL_S3: z.url().optional(),
-  TABLE_MAIN: z.string().min(3),
-  TABLE_GATE: z.string().min(3),
+  TABLE_MAIN: z.string().min(3).optional(),
+  TABLE_GATE: z.string().min(3).optional(),
   TABLE_DELIVERIES: z.string().min(3).optional(),
   TABLE_DIRECTORY: z.string().min(3).optional(),
   DIRECTORY_BUCKET: z.string().min(3).optional(),

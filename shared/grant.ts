@@ -33,15 +33,25 @@ export type Grant =
       readonly kmsKey: KmsKeyName;
       readonly actions: readonly ("Encrypt" | "Decrypt" | "GenerateDataKeyPairWithoutPlaintext")[];
     }
-  | { readonly bucket: BucketName; readonly actions: readonly ("GetObject" | "PutObject" | "DeleteObject")[] }
+  | {
+      readonly bucket: BucketName;
+      readonly actions: readonly ("GetObject" | "PutObject" | "DeleteObject")[];
+      /** Without the variable that names the bucket: what is stored names it. */
+      readonly unnamed?: true;
+    }
   /** InvokeFunction of a worker that other functions call. */
   | { readonly invoke: InvokedName }
-  /** SendRawEmail from the stage's identity with its configuration set, and its sender and unsubscribe addresses. */
+  /** SendRawEmail from the stage's identity with its configuration set, and its sender. */
   | { readonly mail: "send" }
   /** GetSendQuota, of the whole account. */
   | { readonly mail: "quota" }
-  /** Variables of the session issuer, the plan switches, the origins of the panel, the domain of CloudFront; or the analyzer and its model. */
-  | { readonly settings: "sessions" | "switches" | "panelOrigins" | "edge" | "analysis" }
+  /**
+   * Variables of the session issuer, the plan switches, the origins of the panel, the domain of CloudFront, the address that
+   * ends mails; or the analyzer and its model.
+   */
+  | {
+      readonly settings: "sessions" | "switches" | "panelOrigins" | "edge" | "unsubscribe" | "analysis";
+    }
   /** Size of the function's temporary folder. */
   | { readonly temporaryMb: number }
   /** Native code for x86 and the layer of fonts, beside the bundle (infra/pack-programs.ts). */

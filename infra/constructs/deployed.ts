@@ -176,7 +176,7 @@ const analysisVariables = (analysis: StageConfig["analysis"]): Record<string, st
 
 function settingsOf(
   name: Extract<Grant, { settings: unknown }>["settings"],
-  { sessions }: Deployed,
+  { sessions, mail }: Deployed,
   stage: StageConfig,
 ): Record<string, string> {
   switch (name) {
@@ -195,6 +195,8 @@ function settingsOf(
       return analysisVariables(stage.analysis);
     case "edge":
       return stage.edge ? { EDGE_URL: `https://${stage.edge.name}/${GATEWAY_STAGE}` } : {};
+    case "unsubscribe":
+      return { MAIL_UNSUBSCRIBE: mail.unsubscribe };
     case "panelOrigins":
       return { PANEL_ORIGINS: stage.panelOrigins.join(",") };
   }
@@ -205,33 +207,29 @@ function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Reco
   if ("queue" in grant) return { [queueUrlName(grant.queue)]: deployed.queues[grant.queue].url };
   if ("secret" in grant) return { [SECRETS[grant.secret].variable]: deployed.secrets[grant.secret] };
   if ("kmsKey" in grant) return { [KMS_KEYS[grant.kmsKey].variable]: deployed.keys[grant.kmsKey] };
-  if ("bucket" in grant) return { [BUCKETS[grant.bucket].variable]: deployed.buckets[grant.bucket] };
+  if ("bucket" in grant)
+    return grant.unnamed ? {} : { [BUCKETS[grant.bucket].variable]: deployed.buckets[grant.bucket] };
   if ("settings" in grant) return settingsOf(grant.settings, deployed, stage);
   if ("invoke" in grant) return { [INVOKED[grant.invoke].variable]: deployed.invoked[grant.invoke].name };
   if ("temporaryMb" in grant || "draws" in grant || "readsFiles" in grant || grant.mail === "quota")
     return {};
   return {
     MAIL_FROM: deployed.mail.from,
-    MAIL_UNSUBSCRIBE: deployed.mail.unsubscribe,
     MAIL_CONFIGURATION_SET: deployed.mail.configurationSetName,
   };
 }
 
-/** The environment variables of a function with these grants: those of the grants, and those of every function. */
+/** The environment variables of a function with these grants: those of the grants, and what every function reads. */
 export function environmentOf(
   grants: readonly Grant[],
   deployed: Deployed,
   stage: StageConfig,
   baseUrl: string,
 ): Record<string, string> {
-  const { main, gate } = deployed.tables;
   return {
     STAGE: stage.name,
     BASE_URL: baseUrl,
     LOG_LEVEL: stage.logLevel,
-    // Names without a permission: shared/config.ts requires both in every function.
-    TABLE_MAIN: main.name,
-    TABLE_GATE: gate.name,
     ...Object.assign({}, ...grants.map((grant) => variablesOf(grant, deployed, stage))),
   };
 }

@@ -31,7 +31,7 @@ interface OpenFile {
 
 export const directoryGrants: Grants<"directory"> = () => [
   { table: "directory", actions: ["GetItem", "Query"] },
-  { bucket: "directory", actions: ["GetObject"] },
+  { bucket: "directory", actions: ["GetObject"], unnamed: true },
   { temporaryMb: SNAPSHOT_MB },
 ];
 

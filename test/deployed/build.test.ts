@@ -7,11 +7,13 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
-import { type BuiltFunction, buildFunctions, bundle, functionEntries } from "#infra/build.ts";
+import { type BuiltFunction, buildFunctions, bundle, functionEntries, ROOT } from "#infra/build.ts";
 import { usesTable } from "#infra/grants.ts";
 import { listen } from "#infra/local/ports.ts";
 import { documentFile, OPERATIONS_FILE } from "#shared/api-description.ts";
+import { queueUrlName } from "#shared/config.ts";
 import { CONTEXT_COPIES, contextText } from "#shared/credentials/context-copies.ts";
+import { QUEUES } from "#shared/domain/queues.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
 import { BUDGETS, holds } from "../bench/budgets.ts";
@@ -184,6 +186,33 @@ test(
   },
   SLOW_MS,
 );
+
+/** The settings of shared/config.ts that a deployed function may do without: they have defaults, or belong to a choice of the stage. */
+const WITH_DEFAULT =
+  /^(AWS_.+|STORE_ANSWER_MS|WEBHOOK_TARGETS|\w+_PER_MINUTE|PAUSE_READ_SECONDS|RESPONSE_CHECK|EDGE_URL|BEDROCK_.+)$/;
+const SETTINGS = readFileSync(join(ROOT, "shared/config.ts"), "utf8").match(/(?<=^ {2})[A-Z_]+(?=: )/gm)!;
+
+/**
+ * The variables that a bundle reads: where a setting is declared it is a key of an object, and elsewhere it is not; a queue
+ * is named in a call of connectQueue or receivedMessages.
+ */
+function variablesRead(id: string): string[] {
+  const text = readFileSync(built.find((one) => one.id === id)!.file, "utf8");
+  const settings = SETTINGS.filter((name) => new RegExp(`[.]${name}\\b|"${name}"`).test(text));
+  const queues = Object.keys(QUEUES).filter((name) =>
+    new RegExp(`[(]"${name}"[)][(][\\w$]+[)]|[\\w$][(][\\w$]+,"${name}"[)]`).test(text),
+  );
+  return [...settings, ...queues.map(queueUrlName)].sort();
+}
+
+test("every deployed function has exactly the variables that its bundle reads", () => {
+  expect(SETTINGS.length).toBeGreaterThan(35);
+  for (const { id, part } of FUNCTIONS) {
+    const given = Object.keys(functionOf(stage, id, part).Properties.Environment.Variables);
+    const read = variablesRead(id).filter((name) => given.includes(name) || !WITH_DEFAULT.test(name));
+    expect(given.sort(), id).toEqual(read);
+  }
+});
 
 /** Calls a public operation once, as API Gateway does. */
 const CALL_ONCE = `const { handler } = await import(process.argv[1]);

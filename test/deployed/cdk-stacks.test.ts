@@ -60,13 +60,7 @@ describe.each(DEPLOYED_STAGES)("the stage %s", (name) => {
         expect.arrayContaining(["STAGE", "BASE_URL", "LOG_LEVEL"]),
       );
     const { Variables } = functionOf(stage, "docs.asset", "api").Properties.Environment;
-    expect(Object.keys(Variables).sort()).toEqual([
-      "BASE_URL",
-      "LOG_LEVEL",
-      "STAGE",
-      "TABLE_GATE",
-      "TABLE_MAIN",
-    ]);
+    expect(Object.keys(Variables).sort()).toEqual(["BASE_URL", "LOG_LEVEL", "STAGE"]);
   });
 
   test("keeps every stack far from CloudFormation's limits", () => {

@@ -107,8 +107,8 @@ export async function aProvisionedStack(end: AtEnd = onTestFinished): Promise<Pr
       return JSON.parse(out) as never;
     },
     stored: async (id) => ({
-      organization: await item(config.TABLE_MAIN, itemKey.organization(id)),
-      gate: await item(config.TABLE_GATE, itemKey.gate(id)),
+      organization: await item(config.TABLE_MAIN!, itemKey.organization(id)),
+      gate: await item(config.TABLE_GATE!, itemKey.gate(id)),
     }),
   };
 }

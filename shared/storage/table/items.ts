@@ -25,13 +25,13 @@ export interface Table {
   readonly name: string;
   readonly client: () => DynamoDBDocumentClient;
 }
-/** The tables of the service. Those that only some functions have throw when their name is not configured. */
+/** The tables of the service. Each throws when the function does not have it. */
 export const mainTable = ({ config, dynamo }: Connection): Table => ({
-  name: config.TABLE_MAIN,
+  name: required(config, "TABLE_MAIN"),
   client: dynamo,
 });
 export const gateTable = ({ config, dynamo }: Connection): Table => ({
-  name: config.TABLE_GATE,
+  name: required(config, "TABLE_GATE"),
   client: () => gateClientOf(dynamo()),
 });
 export const deliveriesTable = ({ config, dynamo }: Connection): Table => ({

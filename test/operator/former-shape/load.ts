@@ -73,8 +73,8 @@ export async function loadFormer(
 }
 
 const nameOf = (config: Config): Record<TableName, string> => ({
-  main: config.TABLE_MAIN,
-  gate: config.TABLE_GATE,
+  main: config.TABLE_MAIN!,
+  gate: config.TABLE_GATE!,
   deliveries: config.TABLE_DELIVERIES!,
   directory: config.TABLE_DIRECTORY!,
 });

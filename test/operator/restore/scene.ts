@@ -34,7 +34,7 @@ export async function restoreScene() {
     config,
     dynamo: () => documents,
   });
-  const TableName = config.TABLE_MAIN;
+  const TableName = config.TABLE_MAIN!;
   const workerOf = (id: string) => stack.functions.workers.find((one) => one.function.id === id)!.function;
 
   /** Gives messages to a worker; fails unless it takes them. */

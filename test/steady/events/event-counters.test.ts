@@ -48,7 +48,7 @@ async function write(items: readonly Record<string, unknown>[]) {
   const requests = items.map((Item) => ({ PutRequest: { Item } }));
   for (let at = 0; at < requests.length; at += 25)
     await documentClient().send(
-      new BatchWriteCommand({ RequestItems: { [readConfig().TABLE_MAIN]: requests.slice(at, at + 25) } }),
+      new BatchWriteCommand({ RequestItems: { [readConfig().TABLE_MAIN!]: requests.slice(at, at + 25) } }),
     );
 }
 

@@ -11,7 +11,7 @@ import { anEventRecord, store, storedAs } from "./many-events.ts";
 
 const stack = await testStack({ workers: false });
 const documents = documentClient(undefined, 30_000);
-const main = () => ({ name: readConfig().TABLE_MAIN, client: () => documents });
+const main = () => ({ name: readConfig().TABLE_MAIN!, client: () => documents });
 
 describe("the lists of 1,000 events", async () => {
   await testLists(stack, 1_000, { trips: 2, reads: 46 });

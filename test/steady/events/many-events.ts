@@ -85,6 +85,6 @@ export const storedAs = {
 export async function store(items: readonly Item[]): Promise<void> {
   // A client for each call: test files that share a process have databases of their own.
   const documents = documentClient(undefined, 30_000);
-  const main = { name: readConfig().TABLE_MAIN, client: () => documents };
+  const main = { name: readConfig().TABLE_MAIN!, client: () => documents };
   for (const batch of batchesOf(items, 250)) await writeAll(main, batch, Date.now() + 30_000);
 }

@@ -148,7 +148,7 @@ describe("a sweep", () => {
 test("somebody who cannot be listed holds no other of the same message", async () => {
   const tenant = await stack.tenant();
   const [broken, good] = await issued(tenant, 2, nextDays());
-  const main = { name: readConfig().TABLE_MAIN, client: documentClient };
+  const main = { name: readConfig().TABLE_MAIN!, client: documentClient };
   await updateItem(main, itemKey.certificate(tenant.id, broken!.id), { set: { metadata: "no JSON" } });
   await expect(ports.peopleEntries.add(tenant.id, [broken!.id, good!.id])).rejects.toThrow("JSON");
   const { body } = await tenant.key.call("GET /v1.0/recipients");

@@ -22,7 +22,7 @@ afterEach(async () => {
 /** Deletes what a test stored: what each call changes is found by reading the whole table twice. */
 async function empty(): Promise<void> {
   const documents = documentClient(undefined, 30_000);
-  const TableName = readConfig().TABLE_MAIN;
+  const TableName = readConfig().TABLE_MAIN!;
   const keysOnly = { TableName, ProjectionExpression: "pk, sk", ConsistentRead: true };
   for await (const { Items = [] } of paginateScan({ client: documents }, keysOnly))
     for (const batch of batchesOf(Items, 25)) {

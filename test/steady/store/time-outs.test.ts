@@ -110,7 +110,7 @@ describe("a store that does not answer", () => {
     const documents = documentClient(undefined, 300);
     day.troubles = [{ kind: "hanging" }];
     const started = performance.now();
-    const [main, gate] = [TABLE_MAIN, TABLE_GATE].map((name) => ({ name, client: () => documents }));
+    const [main, gate] = [TABLE_MAIN!, TABLE_GATE!].map((name) => ({ name, client: () => documents }));
     const calls = [
       getItem(main!, { pk: "A", sk: "A" }),
       updateItem(gate!, { pk: "A" }, { add: { calls: 1 } }),
@@ -123,7 +123,7 @@ describe("a store that does not answer", () => {
     const documents = documentClient(undefined, 100);
     day.troubles = [{ kind: "hanging" }];
     const started = performance.now();
-    const main = { name: readConfig().TABLE_MAIN, client: () => documents };
+    const main = { name: readConfig().TABLE_MAIN!, client: () => documents };
     const calls = Array.from({ length: 3_000 }, (_, n) => getItem(main, { pk: "A", sk: String(n) }));
     for (const outcome of await Promise.allSettled(calls))
       expect(outcome).toMatchObject({ status: "rejected", reason: UNAVAILABLE });
@@ -163,7 +163,7 @@ describe("a batch of which the store leaves keys unprocessed", () => {
 
   test("of writes is sent again until its time, then the store is unavailable", async () => {
     const documents = documentClient();
-    const table = { name: readConfig().TABLE_MAIN, client: () => documents };
+    const table = { name: readConfig().TABLE_MAIN!, client: () => documents };
     const items = Array.from({ length: 20 }, (_, n) => ({ pk: "BATCH", sk: String(n) }));
     day.troubles = [{ kind: "partial", operations: /BatchWriteItem/, times: 4 }];
     await writeAll(table, items, Date.now() + 10_000);

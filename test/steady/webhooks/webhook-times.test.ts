@@ -86,7 +86,7 @@ describe("what is told follows the time of the event, however late the relay is"
     const stored = (await ports.webhooks.get(tenant.id, webhook.id))!;
     expect(stored.pauses).toHaveLength(1);
     const { pauses: _, ...former } = stored;
-    const name = readConfig().TABLE_MAIN;
+    const name = readConfig().TABLE_MAIN!;
     const key = itemKey.webhook(tenant.id, webhook.id);
     const updated_at = new Date(Date.now() - 60_000).toISOString();
     await putItem(
