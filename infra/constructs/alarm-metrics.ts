@@ -3,7 +3,8 @@ import { MathExpression, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { type MetricName, metricNamespaceOf } from "#shared/domain/metrics.ts";
 import { prefixOf, type StageConfig } from "../stages.ts";
 
-export type Statistic = "Sum" | "Maximum" | "Average" | "p50" | "p99";
+/** `TC(3000:)` counts the samples from 3,000 on. */
+export type Statistic = "Sum" | "Maximum" | "Average" | "p50" | "p99" | `TC(${number}:)`;
 
 /** A metric that the service publishes itself. */
 export const ownMetric = (
@@ -61,19 +62,41 @@ export const tableMetric = (
     period,
   });
 
-/**
- * One value of several metrics: their sum, the highest or the lowest. A metric without data in a period counts as 0: AWS
- * publishes no zeros for most of them.
- */
-export const ofAll = (
-  what: "SUM" | "MAX" | "MIN",
+const expressionOf = (
+  expression: string,
   label: string,
   period: Duration,
   metrics: readonly Metric[],
 ): MathExpression =>
   new MathExpression({
-    expression: `${what}([${metrics.map((_, n) => `FILL(m${n},0)`).join(",")}])`,
+    expression,
     label,
     period,
     usingMetrics: Object.fromEntries(metrics.map((metric, n) => [`m${n}`, metric])),
   });
+
+/**
+ * One value of several metrics: their sum or the highest. No FILL stands here: data come some minutes late, and the newest
+ * period would always have the value that FILL gives it (CloudWatch user guide, "Metric math functions"). One metric can still
+ * be later than another, so such an alarm looks at more periods than it needs.
+ */
+export const ofAll = (
+  what: "SUM" | "MAX",
+  label: string,
+  period: Duration,
+  metrics: readonly Metric[],
+): MathExpression =>
+  expressionOf(`${what}([${metrics.map((_, n) => `m${n}`).join(",")}])`, label, period, metrics);
+
+/** An expression for how many of these metrics are above 0. One that has no data at all is none of them, which FILL may miss. */
+export const countRunning = (ids: readonly string[]): string =>
+  ids.map((id) => `IF(${id} > 0, 1, 0)`).join(",");
+
+/** How many of these metrics are above 0; `TIME_SERIES(0)` says so when none has data. */
+export const running = (label: string, period: Duration, metrics: readonly Metric[]): MathExpression =>
+  expressionOf(
+    `SUM([${countRunning(metrics.map((_, n) => `m${n}`))},TIME_SERIES(0)])`,
+    label,
+    period,
+    metrics,
+  );

@@ -10,8 +10,11 @@ const FAILED = 0.01;
 const REFUSED_PERCENT = 75;
 /** Fewer requests in five minutes say nothing: a program that tries addresses is refused each time. */
 const REFUSED_AT_LEAST = 20;
-/** Ten times the slowest warm request, so that cold starts alone do not raise the 99th percentile this far. */
+/** Ten times the slowest warm request, so that cold starts alone do not make one of a hundred as slow. */
 const SLOW = Duration.seconds(3);
+const SLOW_PERCENT = 1;
+/** Fewer slow requests in five minutes are cold starts, of the canary at night for example. */
+const SLOW_AT_LEAST = 5;
 
 const comparison = ComparisonOperator.GREATER_THAN_THRESHOLD;
 
@@ -66,8 +69,16 @@ export function addApiAlarms(scope: Construct, stage: StageConfig): void {
     stage,
     heading: "The API is slow",
     says: `One request in a hundred takes longer than ${SLOW.toSeconds()} s.`,
-    metric: apiMetric(stage, "Latency", "p99", FIVE_MINUTES),
-    threshold: SLOW.toMilliseconds(),
+    metric: new MathExpression({
+      expression: `IF(slow >= ${SLOW_AT_LEAST}, 100 * slow / requests, 0)`,
+      label: "slow in percent",
+      period: FIVE_MINUTES,
+      usingMetrics: {
+        slow: apiMetric(stage, "Latency", `TC(${SLOW.toMilliseconds()}:)`, FIVE_MINUTES),
+        requests: apiMetric(stage, "Count", "Sum", FIVE_MINUTES),
+      },
+    }),
+    threshold: SLOW_PERCENT,
     comparison,
     periods: [2, 3],
   });

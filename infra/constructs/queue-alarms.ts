@@ -3,7 +3,7 @@ import type { Construct } from "constructs";
 import type { QueueName } from "#shared/domain/queues.ts";
 import { deadLettersOf, queueNameOf, type StageConfig } from "../stages.ts";
 import { ofAll, queueMetric } from "./alarm-metrics.ts";
-import { alarmPartsOf, ONE_MINUTE, RunbookAlarm } from "./runbook-alarm.ts";
+import { alarmPartsOf, LASTING, ONCE, ONE_MINUTE, RunbookAlarm } from "./runbook-alarm.ts";
 
 /** Messages are consumed at once; when one waits for this long, the consumer is stuck or too slow. */
 const BEHIND_AFTER = Duration.minutes(10);
@@ -32,6 +32,7 @@ export function addQueueAlarms(scope: Construct, stage: StageConfig, queues: rea
         ),
       ),
       threshold: 1,
+      periods: ONCE,
     });
     // SQS leaves messages received three times or more out of this age; the alarm of dead letters covers them.
     new RunbookAlarm(scope, {
@@ -48,7 +49,7 @@ export function addQueueAlarms(scope: Construct, stage: StageConfig, queues: rea
         ),
       ),
       threshold: BEHIND_AFTER.toSeconds(),
-      periods: [3, 3],
+      periods: LASTING,
     });
   }
 }

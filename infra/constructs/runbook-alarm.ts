@@ -63,6 +63,11 @@ export const pageNameOf = (stage: Pick<StageConfig, "name">): string => `${prefi
 export const ONE_MINUTE = Duration.minutes(1);
 export const FIVE_MINUTES = Duration.minutes(5);
 
+/** `periods` of an alarm that rings at once, with room for data that come some minutes late. */
+export const ONCE = [1, 5] as const;
+/** `periods` of an alarm that rings for what lasts, with such room. */
+export const LASTING = [3, 6] as const;
+
 /** CloudWatch takes so many metrics in one alarm (CloudWatch quotas). */
 const METRICS_MAX = 10;
 

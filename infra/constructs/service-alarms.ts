@@ -42,7 +42,7 @@ export function addServiceAlarms(scope: Construct, stage: StageConfig): void {
     heading: "Nearly every webhook fails",
     says: `More than ${WEBHOOKS_PERCENT} % of the attempts at webhook deliveries fail.`,
     metric: new MathExpression({
-      expression: `IF(failed >= ${WEBHOOKS_AT_LEAST}, 100 * failed / (failed + FILL(made,0)), 0)`,
+      expression: `IF(failed >= ${WEBHOOKS_AT_LEAST}, 100 * failed / SUM([failed,made]), 0)`,
       label: "failed in percent",
       period: FIVE_MINUTES,
       usingMetrics: {
@@ -123,7 +123,8 @@ function addMailAlarms(scope: Construct, stage: StageConfig): void {
     heading: "No mail goes out",
     says: `Mails have waited for more than ${MAIL_WAITS.toMinutes()} minutes, and none was sent meanwhile.`,
     metric: new MathExpression({
-      expression: `IF(FILL(sent,0) < 1, age, 0)`,
+      // `0 * age` has a value where `sent` has none, even when no mail was sent for hours.
+      expression: "IF(SUM([sent,0 * age]) < 1, age, 0)",
       label: "seconds",
       period: FIVE_MINUTES,
       usingMetrics: { age, sent: ownMetric(stage, "MailsSent", "Sum", FIVE_MINUTES) },

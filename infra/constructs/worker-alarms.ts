@@ -3,8 +3,8 @@ import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from "aw
 import type { EventSourceMapping, Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import type { StageConfig } from "../stages.ts";
-import { ofAll, ownMetric } from "./alarm-metrics.ts";
-import { FIVE_MINUTES, ONE_MINUTE, RunbookAlarm } from "./runbook-alarm.ts";
+import { allFunctions, countRunning, ofAll, ownMetric, running } from "./alarm-metrics.ts";
+import { FIVE_MINUTES, LASTING, ONCE, ONE_MINUTE, RunbookAlarm } from "./runbook-alarm.ts";
 
 /** A burst of certificates is carried on within a minute or two; later than this the consumer is stuck. */
 const STREAM_BEHIND_AFTER = Duration.minutes(5);
@@ -57,22 +57,23 @@ function addStreamAlarms(
       workers.map(({ target }) => target.metric("IteratorAge", { statistic: "Maximum", period: ONE_MINUTE })),
     ),
     threshold: STREAM_BEHIND_AFTER.toMilliseconds(),
-    periods: [3, 3],
+    periods: LASTING,
   });
   // Each issuance is a change that every worker on a stream is started for. Without its mapping none is, and no age is published.
-  const started = workers.map((_, n) => `FILL(w${n},0)`).join(",");
+  const ids = workers.map((_, n) => `w${n}`);
   new RunbookAlarm(scope, {
     stage,
     heading: "Changes are not carried on",
     says: `Certificates are issued, and ${names} is not started for them.`,
     metric: new MathExpression({
-      expression: `IF(MIN([${started}]) < 1, issued, 0)`,
+      // `0 * issued` has a value where no worker has one.
+      expression: `IF(SUM([${countRunning(ids)},0 * issued]) < ${ids.length}, issued, 0)`,
       label: "certificates",
       period: FIVE_MINUTES,
       usingMetrics: {
         issued: ownMetric(stage, "CertificatesIssued", "Sum", FIVE_MINUTES),
         ...Object.fromEntries(
-          workers.map(({ target }, n) => [`w${n}`, target.metricInvocations({ statistic: "Sum" })]),
+          workers.map(({ target }, n) => [ids[n]!, target.metricInvocations({ statistic: "Sum" })]),
         ),
       },
     }),
@@ -80,22 +81,27 @@ function addStreamAlarms(
     // One period alone can end between an issuance and its worker.
     periods: [2, 3],
   });
-  const setAside = workers.flatMap(({ target, mapping }) => [
-    new Metric({
-      namespace: "AWS/Lambda",
-      metricName: "OnFailureDestinationDeliveredEventCount",
-      dimensionsMap: { EventSourceMappingUUID: mapping.eventSourceMappingId },
-      statistic: "Sum",
-      period: ONE_MINUTE,
-    }),
-    target.metric("DestinationDeliveryFailures", { statistic: "Sum", period: ONE_MINUTE }),
-  ]);
+  const setAside = [
+    ...workers.map(
+      ({ mapping }) =>
+        new Metric({
+          namespace: "AWS/Lambda",
+          metricName: "OnFailureDestinationDeliveredEventCount",
+          dimensionsMap: { EventSourceMappingUUID: mapping.eventSourceMappingId },
+          statistic: "Sum",
+          period: ONE_MINUTE,
+        }),
+    ),
+    // No other function has such a destination.
+    allFunctions("DestinationDeliveryFailures", "Sum", ONE_MINUTE),
+  ];
   new RunbookAlarm(scope, {
     stage,
     heading: "Records were set aside",
     says: `Changes failed every attempt of ${names} and were set aside, or could not even be set aside.`,
     metric: ofAll("SUM", "records", ONE_MINUTE, setAside),
     threshold: 1,
+    periods: ONCE,
   });
 }
 
@@ -114,13 +120,12 @@ function addScheduleAlarm(
     heading: "A schedule stands still",
     part,
     says: `One of ${workers.map(({ id }) => id).join(", ")} has not run for ${2 * within.toMinutes()} minutes.`,
-    metric: ofAll(
-      "MIN",
-      "runs of the one with the fewest",
+    metric: running(
+      "workers that ran",
       within,
       workers.map(({ target }) => target.metricInvocations({ statistic: "Sum", period: within })),
     ),
-    threshold: 1,
+    threshold: workers.length,
     comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
     periods: [2, 2],
     missing: TreatMissingData.BREACHING,
@@ -144,7 +149,8 @@ export function addCanaryAlarm(scope: Construct, stage: StageConfig, target: Lam
     }),
     threshold: 1,
     comparison: ComparisonOperator.LESS_THAN_THRESHOLD,
-    periods: [2, 2],
+    // The newest run is not known before it ends, and counts as missing until then.
+    periods: [3, 3],
     missing: TreatMissingData.BREACHING,
   });
 }

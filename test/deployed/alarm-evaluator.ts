@@ -40,8 +40,9 @@ const STATISTICS: Readonly<Record<string, (samples: readonly Datapoint[]) => num
   Sum: sum,
   Maximum: (samples) => Math.max(...samples.map(({ value }) => value)),
   Average: (samples) => sum(samples) / samples.reduce((all, { count }) => all + count, 0),
-  // Of few samples the highest is the 99th percentile too.
-  p99: (samples) => Math.max(...samples.map(({ value }) => value)),
+  // The trimmed count: samples of 3,000 and above.
+  "TC(3000:)": (samples) =>
+    sum(samples.map(({ value, count }) => ({ value: value >= 3_000 ? 1 : 0, count }))),
 };
 function sum(samples: readonly Datapoint[]): number {
   return samples.reduce((all, { value, count }) => all + value * count, 0);
@@ -50,12 +51,20 @@ function sum(samples: readonly Datapoint[]): number {
 /** Whether FILL gives a value for a metric without any data in what is read: CloudWatch's guide does not say. */
 export type EmptyFill = "filled" | "missing";
 
+/**
+ * How many minutes each metric comes late, by its place in the list of metrics: FILL gives a period its value before the data is
+ * there (CloudWatch user guide, "Metric math functions", FILL).
+ */
+export type Delay = (n: number) => number;
+
 /** How CloudWatch would judge the metric alarms of templates, minute by minute. */
 export class AlarmEvaluator {
   readonly #published: ReadonlyMap<string, Published>;
   readonly #emptyFill: EmptyFill;
+  readonly #delays: ReadonlyMap<Published, number>;
 
-  constructor(published: readonly Published[], emptyFill: EmptyFill) {
+  constructor(published: readonly Published[], emptyFill: EmptyFill, delay: Delay) {
+    this.#delays = new Map(published.map((one, n) => [one, delay(n)]));
     this.#published = new Map(
       published.map((one) => [
         idOf({
@@ -116,7 +125,9 @@ export class AlarmEvaluator {
     const windows = Array.from({ length: periods }, (_, n) => minute - n * length);
     const series = new Map(
       queries.flatMap(({ Id, MetricStat }) =>
-        MetricStat ? [[Id, windows.map((end) => this.#statistic(MetricStat, end, length))] as const] : [],
+        MetricStat
+          ? [[Id, windows.map((end) => this.#statistic(MetricStat, { end, length, now: minute }))] as const]
+          : [],
       ),
     );
     const returned = queries.find(
@@ -137,12 +148,14 @@ export class AlarmEvaluator {
 
   #statistic(
     { Metric, Stat }: NonNullable<Query["MetricStat"]>,
-    end: number,
-    length: number,
+    { end, length, now }: { readonly end: number; readonly length: number; readonly now: number },
   ): number | undefined {
     const published = this.#published.get(idOf(Metric));
     if (!published) return undefined;
-    const samples = Array.from({ length }, (_, n) => published.at(end - n)).flat();
+    const known = now - this.#delays.get(published)!;
+    const samples = Array.from({ length }, (_, n) => end - n)
+      .filter((minute) => minute <= known)
+      .flatMap(published.at);
     const statistic = STATISTICS[Stat];
     if (!statistic) throw new Error(`What is ${Stat}?`);
     return samples.length === 0 ? undefined : statistic(samples);

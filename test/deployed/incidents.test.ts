@@ -5,6 +5,7 @@ import { anchorOf, RUNBOOK, RUNBOOK_HEADINGS, type RunbookHeading } from "#infra
 import {
   AlarmEvaluator,
   type Datapoint,
+  type Delay,
   type EmptyFill,
   metricsOf,
   type Published,
@@ -24,6 +25,8 @@ interface Incident {
   /** All headings whose alarms ring; nothing else does. */
   readonly rings: readonly RunbookHeading[];
   readonly within?: number;
+  /** It is told by data that is missing, which must ring for as long as it lasts. */
+  readonly silent?: true;
 }
 
 const minutesAgo = (minute: number, times: number): readonly Datapoint[] => [
@@ -35,6 +38,7 @@ const all = each(1, 120);
 const INCIDENTS: readonly Incident[] = [
   {
     what: "both mappings of the stream are gone while certificates are issued",
+    silent: true,
     changes: ({ worker }) =>
       workers.flatMap(({ id, source }) =>
         "stream" in source
@@ -48,6 +52,7 @@ const INCIDENTS: readonly Incident[] = [
   },
   {
     what: "only the mapping of the directory's log is gone",
+    silent: true,
     changes: ({ worker }) => [
       [worker("directory.log", "Invocations"), nothing],
       [worker("directory.log", "IteratorAge"), nothing],
@@ -85,6 +90,7 @@ const INCIDENTS: readonly Incident[] = [
   },
   {
     what: "nobody calls, as the domain leads elsewhere",
+    silent: true,
     changes: ({ api, own }) => [
       ...(["Count", "4XXError", "5XXError", "Latency"] as const).map((name) => [api(name), nothing] as const),
       ...(["CertificatesIssued", "MailsSent", "DeliveriesMade"] as const).map(
@@ -121,6 +127,7 @@ const INCIDENTS: readonly Incident[] = [
   },
   {
     what: "the canary's schedule is gone",
+    silent: true,
     changes: ({ canary }) => [
       [canary("Invocations"), nothing],
       [canary("Errors"), nothing],
@@ -149,6 +156,7 @@ const INCIDENTS: readonly Incident[] = [
   },
   {
     what: "the mapping of the queue of mails is gone",
+    silent: true,
     changes: ({ age, own }) => [
       [age("mail"), (minute) => minutesAgo(minute, 60)],
       [own("MailsSent"), nothing],
@@ -172,7 +180,7 @@ const INCIDENTS: readonly Incident[] = [
   },
   {
     what: "records could not even be set aside",
-    changes: ({ worker }) => [[worker("directory.log", "DestinationDeliveryFailures"), each(1)]],
+    changes: ({ lambda }) => [[lambda("DestinationDeliveryFailures"), each(1)]],
     rings: ["Records were set aside"],
   },
   {
@@ -182,6 +190,7 @@ const INCIDENTS: readonly Incident[] = [
   },
   {
     what: "the rule of one schedule is disabled",
+    silent: true,
     changes: ({ worker }) => [[worker("webhooks.retry", "Invocations"), nothing]],
     rings: ["A schedule stands still"],
   },
@@ -279,18 +288,31 @@ const INCIDENTS: readonly Incident[] = [
 ];
 
 const CANARY = { canary: { accepted: null } } as const;
-const EMPTY_FILLS: readonly EmptyFill[] = ["filled", "missing"];
 
-/** Headings whose alarms ring at any minute up to this one. */
+/** What nobody knows of CloudWatch beforehand; the alarms ring, and keep silent, whatever it is. */
+const UNKNOWNS: readonly { readonly like: string; readonly emptyFill: EmptyFill; readonly delay: Delay }[] = [
+  { like: "data come at once", emptyFill: "filled", delay: () => 0 },
+  { like: "FILL has no value for a metric without data", emptyFill: "missing", delay: () => 0 },
+  { like: "all data come three minutes late", emptyFill: "filled", delay: () => 3 },
+  { like: "every second metric comes three minutes late", emptyFill: "missing", delay: (n) => (n % 2) * 3 },
+  {
+    like: "every other metric comes three minutes late",
+    emptyFill: "filled",
+    delay: (n) => ((n + 1) % 2) * 3,
+  },
+];
+type Unknowns = Omit<(typeof UNKNOWNS)[number], "like">;
+
+/** Headings whose alarms ring at any of these minutes. */
 function ringing(
   stage: Stage,
   published: readonly Published[],
-  emptyFill: EmptyFill,
-  until: number,
+  { emptyFill, delay }: Unknowns,
+  { from = 1, until }: { readonly from?: number; readonly until: number },
 ): RunbookHeading[] {
-  const evaluator = new AlarmEvaluator(published, emptyFill);
+  const evaluator = new AlarmEvaluator(published, emptyFill, delay);
   const alarms = everyOf(stage, "AWS::CloudWatch::Alarm");
-  const minutes = Array.from({ length: until }, (_, n) => n + 1);
+  const minutes = Array.from({ length: until - from + 1 }, (_, n) => from + n);
   const rung = alarms.filter((alarm) => minutes.some((minute) => evaluator.rings(alarm, minute)));
   return RUNBOOK_HEADINGS.filter((heading) =>
     rung.some(({ Properties }) => Properties.AlarmDescription.endsWith(`#${anchorOf(heading)}`)),
@@ -325,14 +347,67 @@ describe("an incident", () => {
     ];
   });
 
-  describe.each(EMPTY_FILLS)("when FILL of a metric without data is %s", (emptyFill) => {
+  describe.each(UNKNOWNS)("when $like", (unknowns) => {
     test("that is none rings nothing", () => {
-      expect(ringing(stage, before, emptyFill, 180)).toEqual([]);
+      expect(ringing(stage, before, unknowns, { until: 180 })).toEqual([]);
     });
 
     test.each(INCIDENTS)("rings: $what", ({ changes, rings, within = WITHIN }) => {
-      const rung = ringing(stage, changed(before, changes(metrics)), emptyFill, within);
+      const rung = ringing(stage, changed(before, changes(metrics)), unknowns, { until: within });
       expect(rung).toEqual(RUNBOOK_HEADINGS.filter((heading) => rings.includes(heading)));
+    });
+
+    test.each(INCIDENTS.filter(({ silent }) => silent))("rings on: $what", ({ changes, rings }) => {
+      const published = changed(before, changes(metrics));
+      for (const minute of [60, 63, 122])
+        expect(ringing(stage, published, unknowns, { from: minute, until: minute })).toEqual(
+          RUNBOOK_HEADINGS.filter((heading) => rings.includes(heading)),
+        );
+    });
+
+    test("rings: at night, when no mail was sent for hours, the mapping of their queue is gone", () => {
+      const { age, own } = metrics;
+      const published = changed(
+        before.filter((one) => one.name !== "MailsSent"),
+        [
+          [age("mail"), (minute) => (minute > 60 ? minutesAgo(minute - 60, 60) : [{ value: 0, count: 1 }])],
+          [own("MailsSent"), nothing],
+        ],
+      );
+      expect(ringing(stage, published, unknowns, { until: 60 + WITHIN })).toEqual([
+        "A queue is behind",
+        "No mail goes out",
+      ]);
+    });
+
+    test("that is none rings nothing at night, when only the canary calls and functions start cold", () => {
+      const { api, canary, lambda, own } = metrics;
+      const inRun =
+        (values: readonly Datapoint[]) =>
+        (minute: number): readonly Datapoint[] =>
+          minute % 5 === 0 ? values : [];
+      const requests = [
+        { value: 400, count: 18 },
+        { value: 4_200, count: 2 },
+      ];
+      const night: Changes = [
+        [api("Count"), inRun([{ value: 1, count: 20 }])],
+        [api("4XXError"), inRun([{ value: 0, count: 20 }])],
+        [api("5XXError"), inRun([{ value: 0, count: 20 }])],
+        [api("Latency"), inRun(requests)],
+        [own("CertificatesIssued"), inRun([{ value: 1, count: 1 }])],
+        [own("MailsSent"), inRun([{ value: 1, count: 1 }])],
+        // One run of the canary fails, by a lost connection.
+        [
+          canary("Errors"),
+          (minute) => (minute === 60 ? [{ value: 1, count: 1 }] : inRun([{ value: 0, count: 1 }])(minute)),
+        ],
+        [
+          lambda("Errors"),
+          (minute) => (minute === 60 ? [{ value: 1, count: 1 }] : [{ value: 0, count: 40 }]),
+        ],
+      ];
+      expect(ringing(stage, changed(before, night), unknowns, { until: 180 })).toEqual([]);
     });
   });
 
@@ -369,7 +444,7 @@ describe("an incident", () => {
   });
 });
 
-test.each(EMPTY_FILLS)("a sandbox that nobody uses rings nothing (FILL %s)", (emptyFill) => {
+test.each(UNKNOWNS)("a sandbox that nobody uses rings nothing when $like", (unknowns) => {
   const stage = synthesize("sandbox");
-  expect(ringing(stage, new StageMetrics("sandbox", stage).idle(), emptyFill, 180)).toEqual([]);
+  expect(ringing(stage, new StageMetrics("sandbox", stage).idle(), unknowns, { until: 180 })).toEqual([]);
 });

@@ -30,7 +30,6 @@ const OPERATORS: readonly Readonly<Record<string, (a: number, b: number) => numb
 const OF_ALL: Readonly<Record<string, (values: readonly number[]) => number>> = {
   SUM: (values) => values.reduce((sum, value) => sum + value, 0),
   MAX: (values) => Math.max(...values),
-  MIN: (values) => Math.min(...values),
 };
 
 /** The value of an expression in one period, by the rules of "Using math expressions with CloudWatch metrics". */
@@ -80,6 +79,11 @@ export function evaluate(expression: string, values: MathValues): Value {
       const otherwise = binary(0);
       take(")");
       return condition === undefined ? undefined : condition === 0 ? otherwise : then;
+    }
+    if (name === "TIME_SERIES") {
+      const scalar = binary(0);
+      take(")");
+      return scalar;
     }
     const ofAll = OF_ALL[name];
     if (!ofAll) throw new Error(`What is ${name}?`);

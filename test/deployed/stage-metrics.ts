@@ -40,7 +40,12 @@ export class StageMetrics {
     dimensions: { ApiName: `certificates-${this.#name}` },
   });
   readonly lambda = (
-    name: "Errors" | "Throttles" | "ConcurrentExecutions" | "RecursiveInvocationsDropped",
+    name:
+      | "Errors"
+      | "Throttles"
+      | "ConcurrentExecutions"
+      | "RecursiveInvocationsDropped"
+      | "DestinationDeliveryFailures",
   ) => ({ namespace: "AWS/Lambda", name });
   readonly account = (name: "Reputation.BounceRate" | "Reputation.ComplaintRate") => ({
     namespace: "AWS/SES",
@@ -49,10 +54,11 @@ export class StageMetrics {
   readonly age = (queue: QueueName) => this.#queue(queue, "ApproximateAgeOfOldestMessage");
   readonly deadLetters = (queue: QueueName) =>
     this.#queue(`${queue}-dead-letters`, "ApproximateNumberOfMessagesVisible");
-  readonly worker = (
-    id: string,
-    name: "Invocations" | "Errors" | "Throttles" | "IteratorAge" | "DestinationDeliveryFailures",
-  ) => ({ namespace: "AWS/Lambda", name, dimensions: { FunctionName: this.#ref(`${id}/${id}/Resource`) } });
+  readonly worker = (id: string, name: "Invocations" | "Errors" | "Throttles" | "IteratorAge") => ({
+    namespace: "AWS/Lambda",
+    name,
+    dimensions: { FunctionName: this.#ref(`${id}/${id}/Resource`) },
+  });
   readonly canary = (name: "Invocations" | "Errors") => ({
     namespace: "AWS/Lambda",
     name,
