@@ -48,7 +48,7 @@ function entrySource(ports: readonly PortName[], declared: string, served: strin
     'import { lambdaRuntime } from "#shared/lambda.ts";',
     ...(withTables ? ['import { documentClient } from "#shared/storage/table/client.ts";'] : []),
     'import * as adapters from "#shared/adapters.ts";',
-    `const { connection, log, responseCheck, baseUrl } = lambdaRuntime(${withTables ? "documentClient" : ""});`,
+    `const { connection, log, responseCheck, baseUrl, startedAhead } = lambdaRuntime(${withTables ? "documentClient" : ""});`,
     `const ports = { ${ports.map((port) => `${port}: ${adapterSource(port)}(connection)`).join(", ")} };`,
     body,
   ].join("\n");
@@ -79,7 +79,7 @@ export function functionEntries(): ReadonlyMap<string, string> {
             : 'import { admit } from "#shared/http/pipeline/admit.ts";',
           ...(endpoint.streams ? [STREAMED] : []),
         ].join("\n"),
-        `export const handler = ${endpoint.streams ? "streamed" : ""}(inTime(serve(route, ports, { admit, log, responseCheck, baseUrl })));`,
+        `export const handler = ${endpoint.streams ? "streamed" : ""}(inTime(serve(route, ports, { admit, log, responseCheck, baseUrl, startedAhead })));`,
       ),
     );
   for (const { id, uses, source } of workers) {

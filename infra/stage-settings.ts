@@ -78,6 +78,7 @@ const StageSettings = z
       })
       .nullable(),
     release: z.enum(["at_once", "gradual"]),
+    warmStarts: z.strictObject({ runs: z.int().min(1) }).nullable(),
     canary: z.strictObject({ accepted: z.string().min(1).nullable() }).nullable(),
     operatorPrincipalArn: z
       .string()
@@ -120,6 +121,8 @@ const StageSettings = z
       refuse(["alarmTopicArn"], `Must be in the stage's region, ${region}.`);
     if (backup !== null && !isElsewhere(backup.vaultArn))
       refuse(["backup", "vaultArn"], `Must be in another region than the stage's, ${region}.`);
+    if (settings.warmStarts !== null && settings.release !== "gradual")
+      refuse(["warmStarts"], 'Needs the release "gradual": Lambda keeps runs ready of versions only.');
     if (budget?.emails.length === 0 && alarmTopicArn === null)
       refuse(
         ["budget", "emails"],

@@ -28,6 +28,8 @@ const Environment = z.object({
   EDGE_URL: z.url().optional(),
   /** Set by Lambda. */
   AWS_REGION: z.string().optional(),
+  /** Set by Lambda. */
+  AWS_LAMBDA_INITIALIZATION_TYPE: z.string().optional(),
   /** Local only: where the emulator of Lambda is. */
   AWS_ENDPOINT_URL_LAMBDA: z.url().optional(),
   /** Local only: where the emulator of S3 is. */
@@ -90,6 +92,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`The environment is not complete: ${problems.join("; ")}`);
 }
+
+/** Whether Lambda started this process before any request needed it (Lambda, "provisioned concurrency"). */
+export const isStartedAhead = ({
+  AWS_LAMBDA_INITIALIZATION_TYPE: type,
+}: Pick<Config, "AWS_LAMBDA_INITIALIZATION_TYPE">): boolean => type === "provisioned-concurrency";
 
 /** The value of a setting that only some functions have; throws when it is missing. */
 export function required<K extends keyof Config>(config: Config, name: K): NonNullable<Config[K]> {

@@ -1,4 +1,4 @@
-import { readConfig } from "./config.ts";
+import { isStartedAhead, readConfig } from "./config.ts";
 import type { Connection } from "./connect.ts";
 import { embeddedMetrics } from "./embedded-metrics.ts";
 import type { ResponseCheck } from "./http/pipeline/respond.ts";
@@ -17,6 +17,7 @@ export interface LambdaRuntime {
   readonly log: Log;
   readonly responseCheck: ResponseCheck;
   readonly baseUrl: string;
+  readonly startedAhead: boolean;
 }
 
 /**
@@ -41,5 +42,6 @@ export function lambdaRuntime(makeDynamo?: Connection["dynamo"]): LambdaRuntime 
     log,
     responseCheck: config.RESPONSE_CHECK,
     baseUrl: config.BASE_URL,
+    startedAhead: isStartedAhead(config),
   };
 }

@@ -1,3 +1,4 @@
+import { READY } from "./idle.ts";
 import {
   ASSUMED,
   type Bill,
@@ -8,6 +9,7 @@ import {
   keepingOf,
   type Measured,
   runSecondsOf,
+  settingsBillOf,
   totalOf,
 } from "./model.ts";
 import type { Prices } from "./prices.ts";
@@ -98,6 +100,16 @@ ${table(
     ["**Together**", `**${money(totalOf(idleBill))}**`],
   ],
 )}
+
+### What settings add to it
+
+${table(
+  ["", "a month"],
+  byDollars(settingsBillOf(READY, measured, prices)).map(([what, dollars]) => [what, money(dollars)]),
+)}
+
+Runs that are ready cost by memory and time, whether somebody comes or not: ${READY.operations} operations of ${words(READY.memoryMb)} MB in production. What
+they then do costs two fifths less than usual. All other settings cost nothing while nothing happens; \`backup\` costs by what is kept.
 
 ## What is kept grows
 

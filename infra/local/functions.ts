@@ -1,6 +1,6 @@
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
-import { readConfig } from "#shared/config.ts";
+import { isStartedAhead, readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { inBatches, inTime } from "#shared/deadlines.ts";
 import type { MetricValues } from "#shared/domain/metrics.ts";
@@ -61,6 +61,7 @@ export async function loadFunctions(
         log,
         responseCheck: config.RESPONSE_CHECK,
         baseUrl: config.BASE_URL,
+        startedAhead: isStartedAhead(config),
       });
       const fn = {
         id: endpoint.id,

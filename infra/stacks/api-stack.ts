@@ -28,7 +28,7 @@ import { addBudget } from "../constructs/monthly-budget.ts";
 import { type FunctionSetting, serviceFunction } from "../constructs/service-function.ts";
 import { COMPRESS_FROM_BYTES, GATEWAY_STAGE } from "../gateway-facts.ts";
 import { grantsOf } from "../grants.ts";
-import { concurrencyOf, prefixOf, qualifierOf, type StageConfig, stackProps } from "../stages.ts";
+import { concurrencyOf, prefixOf, qualifierOf, type StageConfig, stackProps, warmRunsOf } from "../stages.ts";
 import { isFirstAfterFormer, keepFormerExports } from "./former-exports.ts";
 import { GradualRelease, type ReleasedFunction } from "./gradual-release.ts";
 import { sharedValue } from "./shared-value.ts";
@@ -178,7 +178,7 @@ export class ApiStack extends Stack {
     });
     // The API is deployed after its functions, because API Gateway does not check that they exist.
     api.latestDeployment?.node.addDependency(permission);
-    return { id, name, target, permission };
+    return { id, name, target, warmRuns: warmRunsOf(endpoint, setting.stage), permission };
   }
 }
 

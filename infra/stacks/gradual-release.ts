@@ -34,6 +34,8 @@ export interface ReleasedFunction {
   /** Its fixed name. A reference would be a parameter of the nested stack, of which there are at most 200. */
   readonly name: string;
   readonly target: LambdaFunction;
+  /** How many runs Lambda keeps ready for it; without it none. */
+  readonly warmRuns?: number | undefined;
 }
 
 /**
@@ -55,7 +57,7 @@ export class GradualRelease extends NestedStack {
         ManagedPolicy.fromAwsManagedPolicyName("service-role/AWSCodeDeployRoleForLambdaLimited"),
       ],
     }).withoutPolicyUpdates();
-    for (const { id: name, name: functionName, target } of functions) {
+    for (const { id: name, name: functionName, target, warmRuns } of functions) {
       const lambda = NamedFunction.fromFunctionName(this, name, functionName);
       // Another version is another resource. Former ones stay: runs under way need them, and so does a way back by hand.
       const version = new Version(this, `${name} ${fingerprintOf(target)}`, {
@@ -65,7 +67,12 @@ export class GradualRelease extends NestedStack {
       new LambdaDeploymentGroup(this, `${name} group`, {
         application,
         role,
-        alias: new Alias(this, `${name} ${LIVE}`, { aliasName: LIVE, version }),
+        // Runs are ready for the alias: a version that stays would keep, and cost, its own.
+        alias: new Alias(this, `${name} ${LIVE}`, {
+          aliasName: LIVE,
+          version,
+          ...(warmRuns !== undefined && { provisionedConcurrentExecutions: warmRuns }),
+        }),
         deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
         alarms: [alarm],
         autoRollback: { failedDeployment: true, deploymentInAlarm: true },

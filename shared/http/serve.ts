@@ -29,6 +29,8 @@ export interface ServeOptions {
   readonly responseCheck: ResponseCheck;
   /** The address of the service, where its documentation tells of each error. */
   readonly baseUrl: string;
+  /** Whether the process was there before its first request, which then waits for no start. */
+  readonly startedAhead: boolean;
 }
 
 const NO_FILE = new Uint8Array();
@@ -42,11 +44,11 @@ export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Prom
 export function serve(
   endpoint: Endpoint,
   ports: Ports,
-  { admit, log, responseCheck, baseUrl }: ServeOptions,
+  { admit, log, responseCheck, baseUrl, startedAhead }: ServeOptions,
 ): ApiHandler {
   const run = endpoint.run as (call: unknown) => Promise<unknown>;
   return middy<Request, HttpAnswer>({ timeoutEarlyInMillis: 200 })
-    .use(accessLog(log, endpoint, ports))
+    .use(accessLog(log, endpoint, ports, startedAhead))
     .use(problems(log, endpoint, baseUrl))
     .use(admit(endpoint, ports))
     .use(refuseWhilePaused(endpoint, ports))

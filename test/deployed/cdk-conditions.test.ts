@@ -10,7 +10,13 @@ import { ROOT } from "#infra/build.ts";
 import { ACCOUNT_RUNS, NOT_RESERVABLE, reservedRuns, runsLeft, runsOf, workerRuns } from "#infra/capacity.ts";
 import { grantsOf } from "#infra/grants.ts";
 import { listen } from "#infra/local/ports.ts";
-import { concurrencyOf, DEPLOYED_STAGES, type DeployedStage, stageConfig } from "#infra/stages.ts";
+import {
+  concurrencyOf,
+  DEPLOYED_STAGES,
+  type DeployedStage,
+  stageConfig,
+  WAITED_FOR,
+} from "#infra/stages.ts";
 import type { Connection } from "#shared/connect.ts";
 import { connectKeyPairs } from "#shared/credentials/key-pairs.ts";
 import { ZIP_CALLS } from "#shared/domain/documents/render-event.ts";
@@ -176,13 +182,7 @@ describe("the runs that an account has at once", () => {
     const production = configOf("production");
     const runs = (id: string) => concurrencyOf(routes.find((route) => route.id === id)!, production)!;
     expect(runs("invitations.issue")).toBeGreaterThanOrEqual(50);
-    for (const id of [
-      "pages.invitation",
-      "pages.accept",
-      "pages.reject",
-      "recipient.view",
-      "recipient.accept",
-    ])
+    for (const id of WAITED_FOR)
       expect(runs(id), id).toBeGreaterThan(production.concurrency.publicFunction.link);
     for (const name of DEPLOYED_STAGES)
       expect(routes.map(({ id }) => id)).toEqual(

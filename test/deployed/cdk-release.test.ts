@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
+import { WAITED_FOR } from "#infra/stages.ts";
 import {
+  constructPathOf,
   everyOf,
   FUNCTIONS,
   functionOf,
@@ -23,6 +25,7 @@ import { EVERYTHING } from "./setting-variants.ts";
 
 const stage = "production";
 const SETTINGS = { ...EVERYTHING, sessions: null, canary: null };
+const AT_ONCE = { ...SETTINGS, release: "at_once", warmStarts: null } as const;
 
 /** A stage with the template of the stack within its API. */
 function released(settings: Partial<typeof SETTINGS> = {}): { all: Stage; within: Template; bytes: number } {
@@ -42,7 +45,7 @@ const versionsOf = ({ within }: typeof gradual): string[] =>
   Object.keys(within.Resources).filter((id) => within.Resources[id]!.Type === "AWS::Lambda::Version");
 
 test("a stage whose releases come at once has no versions", () => {
-  const { text } = synthesize(stage, { ...SETTINGS, release: "at_once" });
+  const { text } = synthesize(stage, AT_ONCE);
   expect(text).not.toMatch(/AWS::Lambda::(Alias|Version)|CodeDeploy|AWS::CloudFormation::Stack|:live/);
 });
 
@@ -101,6 +104,37 @@ describe("no function is called past its alias:", () => {
       ]),
     );
     expect(new Set(allowed.map((arn) => arn.replace(/^.+:function:/, "")))).toEqual(new Set(names));
+  });
+});
+
+describe("runs that are ready in advance", () => {
+  const readyOf = ({ within }: typeof gradual) =>
+    Object.fromEntries(
+      ofType(within, "AWS::Lambda::Alias").flatMap((alias) => {
+        const { ProvisionedConcurrencyConfig: ready } = alias.Properties;
+        const [, id] = /([\w.-]+) live\/Resource$/.exec(constructPathOf(alias))!;
+        return ready ? [[id, ready.ProvisionedConcurrentExecutions]] : [];
+      }),
+    );
+
+  test("are there where invited people wait, twice within what the operation may have, and nowhere else", () => {
+    expect(readyOf(gradual)).toEqual(Object.fromEntries(WAITED_FOR.map((id) => [id, 1])));
+    for (const id of WAITED_FOR)
+      expect(
+        functionOf(gradual.all, id, "api").Properties.ReservedConcurrentExecutions,
+        id,
+      ).toBeGreaterThanOrEqual(2);
+    // A version that stays after its release would keep its own, and cost as before.
+    expect(JSON.stringify(ofType(gradual.within, "AWS::Lambda::Version"))).not.toContain("Provisioned");
+    expect(everyOf(gradual.all, "AWS::Lambda::Alias").map((one) => one.Properties)).not.toContainEqual(
+      expect.objectContaining({ ProvisionedConcurrencyConfig: expect.anything() }),
+    );
+  });
+
+  test("are a setting, which makes no other version", () => {
+    const without = released({ warmStarts: null });
+    expect(readyOf(without)).toEqual({});
+    expect(versionsOf(without)).toEqual(versionsOf(gradual));
   });
 });
 

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { ROOT } from "#infra/build.ts";
-import { parseSettings, readSettings, type StageSettings } from "#infra/stage-settings.ts";
+import { parseSettings, readSettings, StageMistake, type StageSettings } from "#infra/stage-settings.ts";
 import { DEPLOYED_STAGES, refusalOf, stageConfig, stageOf } from "#infra/stages.ts";
 import { everyOf, PARTS, type Stage, synthesize, UNDECIDED } from "./cdk-support.ts";
 
@@ -37,6 +37,7 @@ const NONE: Record<keyof StageSettings, string> = {
   budget: BY_NULL,
   backup: BY_NULL,
   release: "Is missing.",
+  warmStarts: BY_NULL,
   canary: BY_NULL,
   operatorPrincipalArn: BY_NULL,
   mainStreamArn: BY_NULL,
@@ -191,6 +192,34 @@ describe("the settings of a stage", () => {
       "apiDomain.certificateArn: Must be in the stage's region, us-east-1.",
       "alarmTopicArn: Must be in the stage's region, us-east-1.",
     ]);
+  });
+});
+
+describe("runs that are ready in advance", () => {
+  const refusal = (stage: "sandbox" | "production", runs: number, release: StageSettings["release"]) => {
+    try {
+      stageConfig(stage, parseSettings(stage, { ...COMPLETE, release, warmStarts: { runs } }));
+    } catch (error) {
+      return error instanceof StageMistake ? error.message : error;
+    }
+    return undefined;
+  };
+
+  test("are refused without versions to keep them of", () => {
+    expect(refusal("production", 1, "gradual")).toBeUndefined();
+    expect(refusal("production", 1, "at_once")).toBe(
+      'stages/production.json is not right.\n  warmStarts: Needs the release "gradual": Lambda keeps runs ready of versions only.',
+    );
+  });
+
+  test.each([
+    ["sandbox", 1],
+    ["production", 4],
+  ] as const)("are in %s at most %i, as both versions have them while calls are shifted", (stage, most) => {
+    expect(refusal(stage, most, "gradual")).toBeUndefined();
+    expect(refusal(stage, most + 1, "gradual")).toContain(
+      `warmStarts.runs: Must be at most ${most}, half of`,
+    );
   });
 });
 

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
-import { IDLE } from "#infra/cost/idle.ts";
+import { IDLE, READY } from "#infra/cost/idle.ts";
 import { presentCostPage } from "#infra/cost/main.ts";
 import { billOf, idleBillOf, type Measured, totalOf } from "#infra/cost/model.ts";
 import { PRICES } from "#infra/cost/prices.ts";
+import { stageConfig, WAITED_FOR } from "#infra/stages.ts";
 import { BUDGETS } from "../bench/budgets.ts";
 import { metricsOf } from "./alarm-evaluator.ts";
-import { everyOf, type Stage, synthesize } from "./cdk-support.ts";
+import { everyOf, functionOf, type Stage, synthesize, UNDECIDED } from "./cdk-support.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const measured = JSON.parse(read("infra/cost/measured.json")) as Measured;
@@ -45,6 +46,15 @@ describe("what the service costs", () => {
     expect(alarmMetrics).toBeLessThanOrEqual(IDLE.alarmMetrics);
     // What the service publishes, and metric filters, are of things that happen.
     expect(metrics).toBe(0);
+  });
+
+  test("what is kept ready in advance is that of production", () => {
+    const { memoryMb } = stageConfig("production", UNDECIDED);
+    expect(READY).toEqual({ operations: WAITED_FOR.length, memoryMb });
+    for (const id of WAITED_FOR) {
+      const { MemorySize, Architectures } = functionOf(synthesize("production"), id, "api").Properties;
+      expect([MemorySize, Architectures], id).toEqual([memoryMb, ["arm64"]]);
+    }
   });
 
   test("an idle stage costs at most $15 a month", () => {

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
-import { beforeEach, describe, expect, test } from "vitest";
+import type { Context } from "aws-lambda";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { worker } from "#functions/workers/people/deliver-mail.ts";
 import { worker as retry } from "#functions/workers/webhooks/retry.ts";
+import { loadFunctions } from "#infra/local/functions.ts";
+import { applyEnvironment } from "#infra/running-stack/environment.ts";
 import { readConfig } from "#shared/config.ts";
 import { withinDeadline } from "#shared/deadlines.ts";
 import { METRICS, type MetricValues } from "#shared/domain/metrics.ts";
@@ -156,6 +159,27 @@ describe("over HTTP", () => {
     for (const _ of [1, 2, 3]) await tenant.key.call("GET /v1.0/invitations/{id}", { params });
     expect(published.map(({ ColdStarts = 0 }) => ColdStarts)).toEqual([1, 0, 0]);
   });
+});
+
+test("nobody waits for a cold start where Lambda started the process in advance", async () => {
+  const restore = applyEnvironment({ AWS_LAMBDA_INITIALIZATION_TYPE: "provisioned-concurrency" });
+  const ahead = await loadFunctions(undefined, (values) => published.push(values));
+  onTestFinished(async () => {
+    restore();
+    await ahead.stop?.();
+  });
+  const url = "/recipient/invitations/unknown";
+  const { route, function: view } = ahead.routes.find(({ function: { id } }) => id === "recipient.view")!;
+  const event = {
+    resource: route.split(" ")[1],
+    headers: {},
+    pathParameters: { token: "unknown" },
+    httpMethod: "GET",
+    path: url,
+    requestContext: { requestId: randomUUID(), identity: { sourceIp: "203.0.113.9" } },
+  };
+  await view.handler(event, { getRemainingTimeInMillis: () => 20_000 } as Context);
+  expect(published).toEqual([{ RefusedMissing: 1 }]);
 });
 
 describe("a mail", () => {

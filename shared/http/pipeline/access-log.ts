@@ -25,9 +25,10 @@ export const accessLog = (
   log: Log,
   endpoint: Endpoint,
   { settings }: Pick<Ports, "settings">,
+  startedAhead: boolean,
 ): PipelineStep => {
   const addresses = addressesOf(endpoint);
-  let started = false;
+  let started = startedAhead;
   const finish: NonNullable<PipelineStep["after"]> = function finishExchange(request) {
     const { exchange, requestContext, httpMethod, resource } = request.event;
     const response = request.response;
