@@ -4,7 +4,11 @@ import {
   GetFunctionConcurrencyCommand,
   LambdaClient,
 } from "@aws-sdk/client-lambda";
-import { paginateListServiceQuotas, ServiceQuotasClient } from "@aws-sdk/client-service-quotas";
+import {
+  paginateListServiceQuotas,
+  type ServiceQuota,
+  ServiceQuotasClient,
+} from "@aws-sdk/client-service-quotas";
 import { GetAccountCommand as GetMailAccount, SESv2Client } from "@aws-sdk/client-sesv2";
 
 /** What AWS allows an account in a region; undefined where AWS says nothing. */
@@ -27,6 +31,8 @@ export interface AccountFacts {
   };
   readonly gateway: { readonly perSecond: number; readonly burst: number };
   readonly users: { readonly signInsPerSecond: number | undefined };
+  /** Of CodeDeploy, for releases that come by and by. */
+  readonly releases: { readonly groups: number | undefined; readonly atOnce: number | undefined };
 }
 
 /** What could be read, or why not: one missing permission must not hide the rest. */
@@ -35,13 +41,14 @@ export type ReadAccount = { readonly [K in keyof AccountFacts]: Read<AccountFact
 
 /** Reads the quotas of the account behind the environment's credentials; it changes nothing. */
 export async function readAccount(region: string, functionWithReservation: string): Promise<ReadAccount> {
-  const [lambda, mail, gateway, users] = await Promise.all([
+  const [lambda, mail, gateway, users, releases] = await Promise.all([
     attempt(() => readLambda(region, functionWithReservation)),
     attempt(() => readMail(region)),
     attempt(() => readGateway(region)),
     attempt(() => readUsers(region)),
+    attempt(() => readReleases(region)),
   ]);
-  return { lambda, mail, gateway, users };
+  return { lambda, mail, gateway, users, releases };
 }
 
 async function attempt<T>(read: () => Promise<T>): Promise<Read<T>> {
@@ -108,18 +115,27 @@ async function readGateway(region: string): Promise<AccountFacts["gateway"]> {
   }
 }
 
-/** By the quota's name, as one call gives all of them; the codes of quotas say nothing to a reader. */
 async function readUsers(region: string): Promise<AccountFacts["users"]> {
+  const quota = await readQuotas(region, "cognito-idp");
+  return { signInsPerSecond: quota("UserAuthentication") };
+}
+
+async function readReleases(region: string): Promise<AccountFacts["releases"]> {
+  const quota = await readQuotas(region, "codedeploy");
+  return {
+    groups: quota("Deployment groups associated with a single application"),
+    atOnce: quota("Concurrent deployments per account"),
+  };
+}
+
+/** The quotas of a service by a part of their names: one call gives all, and their codes say nothing to a reader. */
+async function readQuotas(region: string, ServiceCode: string) {
   const client = new ServiceQuotasClient({ region });
   try {
-    for await (const { Quotas = [] } of paginateListServiceQuotas(
-      { client },
-      { ServiceCode: "cognito-idp" },
-    )) {
-      const found = Quotas.find(({ QuotaName }) => QuotaName?.includes("UserAuthentication"));
-      if (found) return { signInsPerSecond: found.Value };
-    }
-    return { signInsPerSecond: undefined };
+    const quotas: ServiceQuota[] = [];
+    for await (const { Quotas = [] } of paginateListServiceQuotas({ client }, { ServiceCode }))
+      quotas.push(...Quotas);
+    return (part: string) => quotas.find(({ QuotaName }) => QuotaName?.includes(part))?.Value;
   } finally {
     client.destroy();
   }

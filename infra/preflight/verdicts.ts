@@ -1,3 +1,4 @@
+import { routes } from "#functions/api/routes.ts";
 import { NOT_RESERVABLE, reservedRuns, workerRuns } from "../capacity.ts";
 import { refusalOf, type StageConfig } from "../stages.ts";
 import type { AccountFacts, Read, ReadAccount } from "./account.ts";
@@ -132,25 +133,54 @@ function gatewayFindings({ requests }: StageConfig, { perSecond, burst }: Accoun
   ];
 }
 
-function userFindings({ name, sessions }: StageConfig, { signInsPerSecond: has }: AccountFacts["users"]) {
+function userFindings({ name, sessions }: StageConfig, { signInsPerSecond }: AccountFacts["users"]) {
   // Another issuer signs the panel's tokens.
   if (sessions) return [];
-  const finding = { what: "Cognito sign-ins a second", needs: shown(SIGN_INS[name]) };
-  if (has === undefined)
-    return [
-      {
-        ...finding,
-        has: "not told",
-        verdict: "low" as const,
-        advice: "Look in Service Quotas, Amazon Cognito.",
-      },
-    ];
+  const quota = {
+    service: "Amazon Cognito User Pools",
+    name: "Rate of UserAuthentication requests",
+    has: signInsPerSecond,
+  };
+  return [listedFinding("Cognito sign-ins a second", quota, SIGN_INS[name], "low")];
+}
+
+/** Every operation has a group of its own, and a release of all is a deployment of each. */
+function releaseFindings({ groups, atOnce }: AccountFacts["releases"]) {
+  const service = "AWS CodeDeploy";
   return [
-    advised(
-      { ...finding, has: shown(has), verdict: enough(has, SIGN_INS[name], "low") },
-      ask("Amazon Cognito User Pools", "Rate of UserAuthentication requests"),
+    listedFinding(
+      "CodeDeploy groups of one application",
+      { service, name: "Deployment groups associated with a single application", has: groups },
+      routes.length,
+      "blocks",
+    ),
+    listedFinding(
+      "CodeDeploy deployments at once",
+      { service, name: "Concurrent deployments per account", has: atOnce },
+      routes.length,
+      "blocks",
     ),
   ];
+}
+
+/** About a quota that AWS may leave out of its list. */
+function listedFinding(
+  what: string,
+  quota: { readonly service: string; readonly name: string; readonly has: number | undefined },
+  needs: number,
+  otherwise: Exclude<QuotaVerdict, "enough">,
+): QuotaFinding {
+  const { service, name, has } = quota;
+  if (has === undefined)
+    return {
+      what,
+      has: "not told",
+      needs: shown(needs),
+      verdict: "low",
+      advice: `Look in Service Quotas, ${service}.`,
+    };
+  const finding = { what, has: shown(has), needs: shown(needs), verdict: enough(has, needs, otherwise) };
+  return advised(finding, ask(service, name));
 }
 
 /** What could not be read blocks: nobody knows whether it is enough. */
@@ -176,5 +206,6 @@ export function findingsFor(stage: StageConfig, account: ReadAccount): QuotaFind
     ...judged("SES", account.mail, (fact) => mailFindings(stage, fact)),
     ...judged("API Gateway", account.gateway, (fact) => gatewayFindings(stage, fact)),
     ...judged("Cognito", account.users, (fact) => userFindings(stage, fact)),
+    ...(stage.release === "gradual" ? judged("CodeDeploy", account.releases, releaseFindings) : []),
   ];
 }

@@ -18,6 +18,7 @@ interface Answers {
   mail: object;
   gateway: object;
   quotas: object;
+  releases: object;
 }
 
 const ENOUGH: Answers = {
@@ -31,6 +32,12 @@ const ENOUGH: Answers = {
   },
   gateway: { throttleSettings: { rateLimit: 10_000, burstLimit: 5_000 } },
   quotas: { Quotas: [{ QuotaName: "Rate of UserAuthentication requests", Value: 120 }] },
+  releases: {
+    Quotas: [
+      { QuotaName: "Concurrent deployments per account", Value: 1_300 },
+      { QuotaName: "Deployment groups associated with a single application", Value: 1_000 },
+    ],
+  },
 };
 let answers = ENOUGH;
 let refuses: keyof Answers | undefined;
@@ -38,18 +45,18 @@ let server: Server;
 let environment: Record<string, string>;
 
 /** Which of the answers a request asks for, by the addresses of the four APIs. */
-function askedFor(url: string): keyof Answers {
+function askedFor(url: string, body: string): keyof Answers {
   if (url.startsWith("/2016-08-19/account-settings")) return "lambda";
   if (/^\/\d{4}-\d\d-\d\d\/functions\/certificates-\w+-documents_render\/concurrency$/.test(url))
     return "reservation";
   if (url === "/v2/email/account") return "mail";
-  return url === "/account" ? "gateway" : "quotas";
+  if (url === "/account") return "gateway";
+  return body.includes("codedeploy") ? "releases" : "quotas";
 }
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
-    await text(request);
-    const asked = askedFor(request.url!);
+    const asked = askedFor(request.url!, await text(request));
     response.setHeader("content-type", "application/json");
     const answer = answers[asked];
     if (answer !== undefined && asked !== refuses) return void response.end(JSON.stringify(answer));
@@ -153,11 +160,22 @@ describe("an account", () => {
     ]);
   });
 
+  test("whose CodeDeploy takes fewer deployments than a release has is told, where releases come by and by", async () => {
+    const releases = { Quotas: [{ QuotaName: "Concurrent deployments per account", Value: 10 }] };
+    expect(notEnough(await findings({ releases }))).toEqual([
+      "CodeDeploy groups of one application: not told, low",
+      "CodeDeploy deployments at once: 10, blocks",
+    ]);
+    refuses = "releases";
+    expect(notEnough(await findings({}, { release: "at_once", warmStarts: null }))).toEqual([]);
+  });
+
   test.each<[keyof Answers, string]>([
     ["lambda", "Lambda"],
     ["mail", "SES"],
     ["gateway", "API Gateway"],
     ["quotas", "Cognito"],
+    ["releases", "CodeDeploy"],
   ])("whose %s must not be read blocks there, and all else is told", async (part, what) => {
     refuses = part;
     const all = await findings();
