@@ -3,7 +3,7 @@ import type { Construct } from "constructs";
 import type { QueueName } from "#shared/domain/queues.ts";
 import { deadLettersOf, queueNameOf, type StageConfig } from "../stages.ts";
 import { ofAll, queueMetric } from "./alarm-metrics.ts";
-import { alarmPartsOf, LASTING, ONCE, ONE_MINUTE, RunbookAlarm } from "./runbook-alarm.ts";
+import { alarmPartsOf, ONCE, ONE_MINUTE, RunbookAlarm, WHILE_IT_LASTS } from "./runbook-alarm.ts";
 
 /** Messages are consumed at once; when one waits for this long, the consumer is stuck or too slow. */
 const BEHIND_AFTER = Duration.minutes(10);
@@ -49,7 +49,7 @@ export function addQueueAlarms(scope: Construct, stage: StageConfig, queues: rea
         ),
       ),
       threshold: BEHIND_AFTER.toSeconds(),
-      periods: LASTING,
+      periods: WHILE_IT_LASTS,
     });
   }
 }

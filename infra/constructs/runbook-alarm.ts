@@ -66,7 +66,7 @@ export const FIVE_MINUTES = Duration.minutes(5);
 /** `periods` of an alarm that rings at once, with room for data that come some minutes late. */
 export const ONCE = [1, 5] as const;
 /** `periods` of an alarm that rings for what lasts, with such room. */
-export const LASTING = [3, 6] as const;
+export const WHILE_IT_LASTS = [3, 6] as const;
 
 /** CloudWatch takes so many metrics in one alarm (CloudWatch quotas). */
 const METRICS_MAX = 10;

@@ -4,7 +4,7 @@ import type { EventSourceMapping, Function as LambdaFunction } from "aws-cdk-lib
 import type { Construct } from "constructs";
 import type { StageConfig } from "../stages.ts";
 import { allFunctions, countRunning, ofAll, ownMetric, running } from "./alarm-metrics.ts";
-import { FIVE_MINUTES, LASTING, ONCE, ONE_MINUTE, RunbookAlarm } from "./runbook-alarm.ts";
+import { FIVE_MINUTES, ONCE, ONE_MINUTE, RunbookAlarm, WHILE_IT_LASTS } from "./runbook-alarm.ts";
 
 /** A burst of certificates is carried on within a minute or two; later than this the consumer is stuck. */
 const STREAM_BEHIND_AFTER = Duration.minutes(5);
@@ -57,7 +57,7 @@ function addStreamAlarms(
       workers.map(({ target }) => target.metric("IteratorAge", { statistic: "Maximum", period: ONE_MINUTE })),
     ),
     threshold: STREAM_BEHIND_AFTER.toMilliseconds(),
-    periods: LASTING,
+    periods: WHILE_IT_LASTS,
   });
   // Each issuance is a change that every worker on a stream is started for. Without its mapping none is, and no age is published.
   const ids = workers.map((_, n) => `w${n}`);

@@ -119,7 +119,7 @@ export const removeAgain = async (
   (await webhookRemoval.remove(organization_id, webhook_id));
 
 /** Whether what is published of a status list is less than what was; a list that there is not yet is such. */
-export async function isBehind(
+export async function isListBehind(
   { statusLists }: Pick<Ports, "statusLists">,
   { organization_id, list, revoked }: LastingList,
 ): Promise<boolean> {

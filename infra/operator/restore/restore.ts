@@ -11,7 +11,7 @@ import { correctCounts, unfinishedIssuances } from "./counters.ts";
 import { type GatePorts, newerGate, removeGate, settleGate, strangeGates } from "./gates.ts";
 import {
   chooseAgain,
-  isBehind,
+  isListBehind,
   type LastingChanges,
   readLasting,
   removeAgain,
@@ -121,7 +121,7 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   counts.choices = lasting.choices.length;
   counts.webhooks = lasting.webhooks.length;
   counts.revoked_entries = lasting.lists.reduce((sum, { revoked }) => sum + revoked.length, 0);
-  for (const list of lasting.lists) if (await isBehind(ports, list)) counts.status_lists++;
+  for (const list of lasting.lists) if (await isListBehind(ports, list)) counts.status_lists++;
   counts.status_counters = issuers.size;
   for await (const _ of strangeGates(connection, ports)) counts.strange_gates++;
   for await (const _ of waitingMails(connection, await pausedAt(restored))) counts.held_mails++;
@@ -189,7 +189,7 @@ async function restoreLists(
 ): Promise<void> {
   for (const list of lists) {
     for (const entry of list.revoked) if (await ports.lastingLog.apply(entry)) counts.revoked_entries++;
-    if (!(await isBehind(ports, list))) continue;
+    if (!(await isListBehind(ports, list))) continue;
     const job = { organization_id: list.organization_id, status_list: list.list };
     if ((await ports.credentialsQueue.send([job])).length > 0)
       throw new Error("A status list could not be queued; run the command again.");
