@@ -31,7 +31,7 @@ import { groupsOf, type StageLogs } from "./saved-queries.ts";
 
 /** CloudWatch's grid. */
 const WHOLE_WIDTH = 24;
-const NARROWEST = 6;
+const MOST_IN_A_ROW = 4;
 const HEIGHT = 6;
 const ONE_DAY = Duration.days(1);
 
@@ -74,9 +74,9 @@ const text = (markdown: string): TextWidget =>
   new TextWidget({ markdown, width: WHOLE_WIDTH, height: 2, background: TextWidgetBackground.TRANSPARENT });
 
 function answersTo({ graphs, busiest, bill }: Question, stage: StageConfig, logs: StageLogs): IWidget[] {
-  const besides = (busiest ? 1 : 0) + (bill ? 2 : 0);
-  const width = Math.max(NARROWEST, Math.floor(WHOLE_WIDTH / (graphs.length + besides)));
-  const shape = { width, height: HEIGHT };
+  const count = graphs.length + (busiest ? 1 : 0) + (bill ? 2 : 0);
+  const inRow = Math.ceil(count / Math.ceil(count / MOST_IN_A_ROW));
+  const shape = { width: WHOLE_WIDTH / inRow, height: HEIGHT };
   return [
     ...(bill ? billOf(stage, shape) : []),
     ...graphs.map(
