@@ -39,7 +39,9 @@ describe("the nouns of the domain", () => {
   });
 
   test("are not used by what they share, except by the sums of ports and queues and by the changes", () => {
-    const sums = ["ports", "queues", "change", "lasting-changes", "relay-changes"].map((name) => `${DOMAIN}/${name}.ts`);
+    const sums = ["ports", "queues", "change", "lasting-changes", "relay-changes"].map(
+      (name) => `${DOMAIN}/${name}.ts`,
+    );
     const wrong = imports.filter(
       ({ file, target }) => !nounOf(file) && nounOf(target) && !sums.includes(file),
     );
