@@ -5,7 +5,15 @@ import type { StageConfig } from "../stages.ts";
 import { FIVE_MINUTES, RunbookAlarm } from "./runbook-alarm.ts";
 
 /** Reasons (shared/mail/ses.ts) that end without an operator. */
-const PASSING = ["claimed", "throttled", "timeout", "network", "service_unavailable"];
+const PASSING = [
+  "claimed",
+  "throttled",
+  "timeout",
+  "network",
+  "service_unavailable",
+  "answered",
+  "address_full",
+];
 
 /**
  * Adds the alarm for mails that wait for something that only an operator can correct: a paused account, a domain that is

@@ -7,7 +7,10 @@ export const METRICS = {
   CertificatesIssued: { unit: "Count", says: "Certificates that an issuance wrote." },
   CertificatesAccepted: { unit: "Count", says: "Certificates that their person accepted." },
   MailsSent: { unit: "Count", says: "Mails that SES took." },
-  MailsPostponed: { unit: "Count", says: "Mails that wait for the sending quota, or for SES." },
+  MailsPostponed: {
+    unit: "Count",
+    says: "Mails that wait: for the sending quota, for SES, or for the next day of their address.",
+  },
   MailsRefused: { unit: "Count", says: "Mails that SES refused for good." },
   MailsReturned: { unit: "Count", says: "Mails that bounced or were complained about." },
   MailsRecovered: { unit: "Count", says: "Lost mails that the sweep found, and queued again." },

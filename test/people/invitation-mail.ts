@@ -15,13 +15,14 @@ export interface MailedCertificate {
   readonly email: string;
 }
 
-/** Issues one certificate for a new event. */
-export async function issueOne(tenant: Tenant): Promise<MailedCertificate> {
+/** Issues one certificate for a new event, and says by which request. */
+export async function issueOne(tenant: Tenant): Promise<MailedCertificate & { readonly requestId: string }> {
   const { event, badge } = await eventAndBadge(tenant);
   const body = { event_id: event.id, badge_id: badge.id, ...aRecipient() };
   const answer = await tenant.key.call("POST /v1.0/invitations", { body });
   const { id, recipient } = answer.body.certificates[0]!;
-  return { tenant, eventId: event.id, id, email: recipient.email };
+  const requestId = answer.headers.get("x-request-id")!;
+  return { tenant, eventId: event.id, id, email: recipient.email, requestId };
 }
 
 /** The stored invitation of a certificate; undefined before the mail worker starts on it. */

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import type { MetricValues } from "#shared/domain/metrics.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
@@ -6,7 +7,8 @@ import { startMailService } from "../support/mail-service.ts";
 import { testStack } from "../support/stack.ts";
 
 const service = await startMailService();
-const stack = await testStack();
+const published: MetricValues[] = [];
+const stack = await testStack({ onMetrics: (values) => published.push(values) });
 const DAY = 86_400_000;
 const WITHIN_20_S = { timeout: 20_000, interval: 50 };
 
@@ -25,6 +27,8 @@ test("a mail that waited goes out after midnight", async () => {
     }, WITHIN_20_S);
   for (let n = 0; n < count + 1; n++) await invite(stack, tenant, subject, { recipient_email: email });
   await sent(count);
+  // The one that waits is told, as any mail that is put off.
+  expect(published.filter(({ MailsPostponed }) => MailsPostponed === 1)).toHaveLength(1);
   await stack.stack.runSchedule("people.send-deferred");
   await sent(count);
   stack.setClock(() => new Date(Date.now() + ahead + DAY / 2));

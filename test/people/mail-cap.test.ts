@@ -192,7 +192,10 @@ describe("what counts", () => {
     const [last, again] = mails as [Mailed, Mailed];
     await resendAtNoon(again);
     expect((await deliver(mailer, again, NOON + 1_000)).kind).toBe("sent");
-    expect((await deliver(mailer, last, NOON + 2_000)).kind).toBe("nothing");
+    expect(await deliver(mailer, last, NOON + 2_000)).toMatchObject({
+      kind: "waits",
+      reason: "address_full",
+    });
     expect(await states([last])).toEqual({ waiting: 1 });
     expect(mailer.sent).toHaveLength(PER_DAY);
   });

@@ -68,7 +68,12 @@ test("recorded and dropped events are logged with ids, never with the address", 
     await hand({ ...sesEvent("bounce", mail), detail: { address: mail.address } }),
   ];
   expect(outcomes.map(({ done }) => done)).toEqual([true, true, true, false]);
-  const ids = { organization_id: certificate.tenant.id, certificate_id: certificate.id };
+  const ids = {
+    request_id: certificate.requestId,
+    organization_id: certificate.tenant.id,
+    certificate_id: certificate.id,
+    age_ms: expect.any(Number),
+  };
   expect(outcomes.flatMap(({ lines }) => lines)).toMatchObject([
     { level: "INFO", message: "mail returned", reason: "bounced", ...ids },
     { level: "INFO", message: "mail event dropped", ...ids },
@@ -86,9 +91,15 @@ test("a mail that was delivered, or is delayed, is logged once, as an event of S
   const outcomes = [];
   for (const event of events) outcomes.push(await hand(event));
   expect(outcomes.map(({ done }) => done)).toEqual([true, true, true]);
+  const about = {
+    request_id: certificate.requestId,
+    organization_id: certificate.tenant.id,
+    certificate_id: certificate.id,
+    age_ms: expect.any(Number),
+  };
   expect(outcomes.flatMap(({ lines }) => lines)).toMatchObject([
-    { message: "mail delayed", outcome: "delayed", certificate_id: certificate.id },
-    { message: "mail delivered", outcome: "delivered", certificate_id: certificate.id },
+    { ...about, message: "mail delayed", outcome: "delayed" },
+    { ...about, message: "mail delivered", outcome: "delivered" },
     { message: "mail event dropped", certificate_id: certificate.id },
   ]);
   for (const { text } of outcomes) expect(text).not.toContain(certificate.email);

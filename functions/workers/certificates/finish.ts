@@ -12,10 +12,15 @@ export const worker = scheduleWorker({
   timeoutSeconds: 55,
   async run({ ports, log }) {
     const until = ports.clock.now().getTime() + RUN_MS;
-    const finished = await finishIssuances(ports, until, (error, { organizationId, slot }) =>
-      log.error("issuance not finished", error, { organization_id: organizationId, slot }),
-    );
-    if (finished.issuances > 0)
-      log.warn("issuances finished", { ...finished }, { CertificatesIssued: finished.certificates });
+    await finishIssuances(ports, until, {
+      finished: ({ id, request_id, organization_id, recipients: { length } }) =>
+        log.warn(
+          "issuance finished",
+          { request_id, organization_id, issuance_id: id, outcome: "finished", certificates: length },
+          { CertificatesIssued: length },
+        ),
+      failed: (error, { organizationId, slot }) =>
+        log.error("issuance not finished", error, { organization_id: organizationId, slot }),
+    });
   },
 });

@@ -15,15 +15,18 @@ export const worker = queueWorker({
       log.info("mail event dropped", { type });
       return "done";
     }
-    const outcome = returned
+    const { outcome, certificate } = returned
       ? await recordReturn(ports, returned, attempt)
       : await recordProgress(ports, underWay!, attempt);
     if (outcome === "later") return "retry";
     const fields = {
       type,
       reason: returned?.reason,
+      request_id: certificate?.request_id,
       organization_id: mail.organizationId,
       certificate_id: mail.certificateId,
+      // Since the issuance, also where it is a later mail that came back.
+      ...(certificate && { age_ms: ports.clock.now().getTime() - Date.parse(certificate.created_at) }),
     };
     if (outcome === "unrelated") log.info("mail event dropped", fields);
     else if (returned) log.info("mail returned", { ...fields, outcome: "returned" }, { MailsReturned: 1 });

@@ -1,7 +1,7 @@
 import { forEachParallel, inTurns } from "../batches.ts";
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
-import { REQUEST_MS } from "./issuance.ts";
+import { type Issuance, REQUEST_MS } from "./issuance.ts";
 import type { OpenMark } from "./ports.ts";
 
 /** Issuances that are finished at once. */
@@ -9,28 +9,27 @@ const PARALLEL = 8;
 /** From a failure to the next attempt: two minutes, then twice as long each time, at most an hour. */
 const RETRY_MINUTES = 60;
 
-/** What a run has finished. */
-export interface Finished {
-  readonly issuances: number;
-  readonly certificates: number;
+/** What a run tells while it works, so that it is told also when the run then throws. */
+export interface FinishReports {
+  /** Called for each issuance whose missing certificates were written. */
+  readonly finished: (issuance: Issuance) => void;
+  /** Called for each issuance that could not be finished. */
+  readonly failed: (error: unknown, mark: OpenMark) => void;
 }
-
-/** Called for each issuance that could not be finished. */
-export type FailureReport = (error: unknown, mark: OpenMark) => void;
 
 /**
  * Writes the missing certificates of interrupted issuances until none is left or the time is `until` (milliseconds);
- * gives how many issuances were finished, and with how many certificates. Organizations take turns. An issuance that fails is reported, and postponed
+ * gives how many issuances were finished. Organizations take turns. An issuance that fails is reported, and postponed
  * unless the store was busy; the others go on, and at its end the run throws AggregateError.
  */
 export async function finishIssuances(
   { unfinished, issuances, clock }: Pick<Ports, "unfinished" | "issuances" | "clock">,
   until = Number.POSITIVE_INFINITY,
-  report: FailureReport = () => {},
-): Promise<Finished> {
+  reports: Partial<FinishReports> = {},
+): Promise<number> {
   const tried = new Set<string>();
   const failures: unknown[] = [];
-  const finished = { issuances: 0, certificates: 0 };
+  let finished = 0;
   const late = () => clock.now().getTime() >= until;
   while (!late()) {
     const at = clock.now();
@@ -46,13 +45,13 @@ export async function finishIssuances(
         try {
           const issuance = await unfinished.read(mark);
           await issuances.finish(issuance, until);
-          finished.issuances++;
-          finished.certificates += issuance.recipients.length;
+          finished++;
+          reports.finished?.(issuance);
         } catch (error) {
           // What the end of the run cut short is no failure.
           if (late()) return;
           failures.push(error);
-          report(error, mark);
+          reports.failed?.(error, mark);
           // The store is busy: the issuance is not to blame, and the next run can finish it.
           if (error instanceof DomainError) return;
           const minutes = Math.min(RETRY_MINUTES, 2 ** (mark.failures + 1));

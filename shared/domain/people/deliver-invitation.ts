@@ -100,8 +100,9 @@ async function deliverTo(
       return send(ports, subject, { attempt, bulk, claimedAt: at, run });
     case "busy":
       return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
-    case "done":
     case "full":
+      return { kind: "waits", reason: "address_full" };
+    case "done":
       return NOTHING;
   }
 }

@@ -25,6 +25,12 @@ export interface ReturnedMail {
   readonly reason: ReturnReason;
 }
 
+/** What came of an event about a mail, with what the log tells of its certificate, when there is one. */
+export interface MailReport {
+  readonly outcome: "recorded" | "sending" | "unrelated";
+  readonly certificate?: Pick<Certificate, "created_at" | "request_id">;
+}
+
 /** What is recorded of the certificate with a return: its state at that time. */
 export type StateAtReturn = Pick<Certificate, "status" | "recipient_status" | "updated_at">;
 

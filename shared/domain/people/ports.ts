@@ -4,7 +4,7 @@ import type { Account } from "../certificates/recipient.ts";
 import type { Slice, Window } from "../page.ts";
 import type { CertificateNotice } from "./jobs.ts";
 import type { MailQuota } from "./mail-quota.ts";
-import type { MailUnderWay, ReturnedMail } from "./mail-return.ts";
+import type { MailReport, MailUnderWay, ReturnedMail } from "./mail-return.ts";
 
 /** Ports of recipients, their accounts and their mail. */
 export interface PeoplePorts {
@@ -224,12 +224,12 @@ export interface MailReturns {
    * "sending": another mail of it is being sent, whose id is not known yet. "unrelated": there is no such invitation, a
    * later mail was sent for it, or its return is recorded already.
    */
-  record(mail: ReturnedMail, at: Date): Promise<"recorded" | "sending" | "unrelated">;
+  record(mail: ReturnedMail, at: Date): Promise<MailReport>;
   /**
    * Notes how far an invitation's last mail is, at one write unit. "sending" as above. "unrelated": there is no such
    * invitation, a later mail was sent for it, it came back, or as much is known already.
    */
-  follow(mail: MailUnderWay): Promise<"recorded" | "sending" | "unrelated">;
+  follow(mail: MailUnderWay): Promise<MailReport>;
 }
 
 export interface MailStates {

@@ -1,8 +1,13 @@
 import type { Ports } from "../ports.ts";
-import type { MailUnderWay, ReturnedMail } from "./mail-return.ts";
+import type { MailReport, MailUnderWay, ReturnedMail } from "./mail-return.ts";
 
 /** Attempts while another mail of the invitation is being sent. They are three minutes apart; sending takes seconds. */
 const ATTEMPTS = 5;
+
+/** "later": the event must be delivered again. */
+export interface Recorded extends Pick<MailReport, "certificate"> {
+  readonly outcome: "recorded" | "later" | "unrelated";
+}
 
 /**
  * Records that a mail could not be delivered or was reported as spam; `attempt` counts from 1. Notices may come twice,
@@ -13,7 +18,7 @@ export async function recordReturn(
   { mailReturns, clock }: Pick<Ports, "mailReturns" | "clock">,
   mail: ReturnedMail,
   attempt: number,
-): Promise<"recorded" | "later" | "unrelated"> {
+): Promise<Recorded> {
   return inTime(await mailReturns.record(mail, clock.now()), attempt);
 }
 
@@ -22,11 +27,11 @@ export async function recordProgress(
   { mailReturns }: Pick<Ports, "mailReturns">,
   mail: MailUnderWay,
   attempt: number,
-): Promise<"recorded" | "later" | "unrelated"> {
+): Promise<Recorded> {
   return inTime(await mailReturns.follow(mail), attempt);
 }
 
-function inTime(outcome: "recorded" | "sending" | "unrelated", attempt: number) {
-  if (outcome !== "sending") return outcome;
-  return attempt < ATTEMPTS ? "later" : "unrelated";
+function inTime(report: MailReport, attempt: number): Recorded {
+  if (report.outcome !== "sending") return { ...report, outcome: report.outcome };
+  return { ...report, outcome: attempt < ATTEMPTS ? "later" : "unrelated" };
 }

@@ -29,8 +29,9 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
   async record({ organizationId, certificateId, messageId, reason }, at) {
     const main = mainTable(connection);
     const item = await getItem(main, itemKey.certificate(organizationId, certificateId));
-    if (!item) return "unrelated";
-    const { email, event_id, status, recipient_status, updated_at } = toCertificate(item);
+    if (!item) return { outcome: "unrelated" };
+    const certificate = toCertificate(item);
+    const { email, event_id, status, recipient_status, updated_at } = certificate;
     const state_at_return: StateAtReturn = { status, recipient_status, updated_at };
     const refusals = await transact(main, [
       update(
@@ -51,14 +52,14 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
       ),
       update(main, ...mailCounters(event_id, { sent: -1, bounced: 1 })),
     ]);
-    if (!refusals) return "recorded";
-    return unrecorded(refusals.get(0));
+    return { certificate, outcome: refusals ? unrecorded(refusals.get(0)) : "recorded" };
   },
   async follow({ organizationId, certificateId, messageId, progress }) {
     const main = mainTable(connection);
     const item = await getItem(main, itemKey.certificate(organizationId, certificateId));
-    if (!item) return "unrelated";
-    const { email } = toCertificate(item);
+    if (!item) return { outcome: "unrelated" };
+    const certificate = toCertificate(item);
+    const { email } = certificate;
     const further =
       progress === "delivered"
         ? expression`(attribute_not_exists(progress) OR progress <> ${"delivered"})`
@@ -70,8 +71,9 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
       // Refuses what was told before, what is told of an earlier mail, and of one that came back.
       expression`message_id = ${messageId} AND state <> ${"refused"} AND ${further}`,
     );
-    if (written) return "recorded";
-    return invitation?.message_id === messageId ? "unrelated" : unrecorded(invitation);
+    if (written) return { certificate, outcome: "recorded" };
+    const isKnown = invitation?.message_id === messageId;
+    return { certificate, outcome: isKnown ? "unrelated" : unrecorded(invitation) };
   },
 });
 

@@ -5,6 +5,7 @@ import { readConfig } from "#shared/config.ts";
 import { inTurns } from "#shared/domain/batches.ts";
 import { finishIssuances } from "#shared/domain/certificates/finish-issuances.ts";
 import type { OpenMark } from "#shared/domain/certificates/ports.ts";
+import type { MetricValues } from "#shared/domain/metrics.ts";
 import { createLog } from "#shared/log.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
@@ -52,9 +53,9 @@ const breakIt = (organizationId: string, slot: string) =>
 async function run(minutes = 0) {
   const failed: string[] = [];
   const clock = { now: () => new Date(Date.now() + minutes * MINUTE) };
-  const report = (_: unknown, { slot }: OpenMark) => failed.push(slot);
-  const outcome = await finishIssuances({ ...ports, clock }, Number.POSITIVE_INFINITY, report).then(
-    ({ issuances }) => ({ finished: issuances, message: "" }),
+  const reports = { failed: (_: unknown, { slot }: OpenMark) => void failed.push(slot) };
+  const outcome = await finishIssuances({ ...ports, clock }, Number.POSITIVE_INFINITY, reports).then(
+    (finished) => ({ finished, message: "" }),
     (error: Error) => ({ finished: -1, message: error.message }),
   );
   return { ...outcome, failed };
@@ -111,9 +112,38 @@ test("the scheduled worker logs a failure with its ids and without what it says 
   expect(lines[0]).not.toContain("packed list");
 });
 
+test("the scheduled worker counts what it finished, also when it fails at another issuance", async () => {
+  const [bad, good] = [await interrupted(1), await interrupted(2)];
+  await breakIt(bad.tenant.id, bad.made[0]!.slot);
+  const lines: Record<string, unknown>[] = [];
+  const published: MetricValues[] = [];
+  const log = createLog(
+    "info",
+    (line) => lines.push(JSON.parse(line)),
+    (values) => {
+      published.push(values);
+      return undefined;
+    },
+  );
+  const worker = workers.find(({ id }) => id === "certificates.finish")!;
+  await expect(worker.handle({} as never, ports, { log })).rejects.toThrow("could not be finished");
+  const told = lines.filter(({ message }) => message === "issuance finished");
+  expect(told).toHaveLength(2);
+  for (const { id, request_id } of good.made)
+    expect(told).toContainEqual(
+      expect.objectContaining({
+        organization_id: good.tenant.id,
+        issuance_id: id,
+        request_id,
+        certificates: 1,
+      }),
+    );
+  expect(published).toEqual([{ CertificatesIssued: 1 }, { CertificatesIssued: 1 }]);
+});
+
 test("a run ends at its time, and what it has not come to is no failure", async () => {
   const { certificates } = await interrupted(3);
-  expect((await finishIssuances(ports, Date.now() - 1)).issuances).toBe(0);
+  expect(await finishIssuances(ports, Date.now() - 1)).toBe(0);
   expect(await certificates()).toBe(0);
   expect((await run()).finished).toBe(3);
   expect(await certificates()).toBe(3);
