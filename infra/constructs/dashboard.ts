@@ -40,6 +40,7 @@ const UNITS: Readonly<Record<Graph["unit"], string>> = {
   ms: "milliseconds",
   s: "seconds",
   units: "units",
+  "%": "percent",
 };
 
 /** The dashboard of a stage: its alarms, and the graphs of infra/operations/dashboard.ts, which `/ops` of the local stack draws too. */

@@ -21,7 +21,7 @@ export interface GraphLine {
 }
 export interface Graph {
   readonly title: string;
-  readonly unit: "count" | "ms" | "s" | "units";
+  readonly unit: "count" | "ms" | "s" | "units" | "%";
   readonly lines: readonly GraphLine[];
 }
 /** What an operator asks, and the graphs that answer it. */
@@ -126,6 +126,7 @@ export const QUESTIONS: readonly Question[] = [
         lines: [
           sum("sent", { own: "MailsSent" }),
           sum("postponed", { own: "MailsPostponed" }),
+          sum("held back", { own: "HeldMails" }),
           sum("refused", { own: "MailsRefused" }),
           sum("returned", { own: "MailsReturned" }),
           sum("found by the sweep", { own: "MailsRecovered" }),
@@ -138,6 +139,11 @@ export const QUESTIONS: readonly Question[] = [
           { label: "half", of: { own: "MailAge" }, statistic: "p50" },
           most("the slowest", { own: "MailAge" }),
         ],
+      },
+      {
+        title: "Of the daily quota of SES, from 80 % on",
+        unit: "%",
+        lines: [most("used up", { own: "MailQuotaPercent" })],
       },
       {
         title: "Oldest message that waits",

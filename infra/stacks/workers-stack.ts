@@ -42,11 +42,14 @@ export class WorkersStack extends Stack {
       addOperatorRole(this, { ...setting, setAside, principalArn: stage.operatorPrincipalArn });
     for (const worker of workers) {
       const made = new ServiceWorker(this, { ...setting, worker, setAside });
-      const { logGroup } = made;
       watched.push(made.watched);
-      logs[worker.id] = sharedValue(this, `Log ${worker.id}`.replaceAll(/\W/g, ""), logGroup.logGroupName);
-      if (worker.uses.includes("mailer")) addHeldMailAlarm(this, logGroup, stage);
-      if (worker.uses.includes("deferredMails")) addMailQuotaAlarm(this, logGroup, stage);
+      logs[worker.id] = sharedValue(
+        this,
+        `Log ${worker.id}`.replaceAll(/\W/g, ""),
+        made.logGroup.logGroupName,
+      );
+      if (worker.uses.includes("mailer")) addHeldMailAlarm(this, stage);
+      if (worker.uses.includes("deferredMails")) addMailQuotaAlarm(this, stage);
     }
     this.logs = logs;
     addWorkerAlarms(this, stage, watched);

@@ -11,10 +11,15 @@ export const METRICS = {
     unit: "Count",
     says: "Mails that wait: for the sending quota, for SES, or for the next day of their address.",
   },
+  HeldMails: { unit: "Count", says: "Mails that wait for what only an operator can correct." },
   MailsRefused: { unit: "Count", says: "Mails that SES refused for good." },
   MailsReturned: { unit: "Count", says: "Mails that bounced or were complained about." },
   MailsRecovered: { unit: "Count", says: "Lost mails that the sweep found, and queued again." },
   MailAge: { unit: "Milliseconds", says: "From the change to the moment SES took its mail." },
+  MailQuotaPercent: {
+    unit: "Percent",
+    says: "How much of the daily quota of SES is used up, once that is much.",
+  },
   DeliveriesMade: { unit: "Count", says: "Webhook deliveries that were answered with 2xx." },
   DeliveriesFailed: {
     unit: "Count",
@@ -46,7 +51,10 @@ export const METRICS = {
   },
   PauseAge: { unit: "Milliseconds", says: "How long all changes have been paused." },
   ResponseMismatches: { unit: "Count", says: "Answers that do not fit the description of their operation." },
-} as const satisfies Record<string, { readonly unit: "Count" | "Milliseconds"; readonly says: string }>;
+} as const satisfies Record<
+  string,
+  { readonly unit: "Count" | "Milliseconds" | "Percent"; readonly says: string }
+>;
 
 export type MetricName = keyof typeof METRICS;
 /** Values of metrics, for one line of the log. */

@@ -163,6 +163,8 @@ export const MAIL_QUOTA = {
   keptForSingle: 0.1,
   /** How long a mail waits at least that the mail service did not take; at most twice as long. */
   waitSeconds: 300,
+  /** Operators are told from so many percent of the daily quota on: early enough to ask for more before mails wait. */
+  tellFromPercent: 80,
 } as const;
 
 /** A pause of all changes (decision 12.32). */

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
 import { anchorOf, RUNBOOK, RUNBOOK_HEADINGS, type RunbookHeading } from "#infra/constructs/runbook-alarm.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
-import { classify } from "#shared/mail/ses.ts";
 import { metricsOf } from "./alarm-evaluator.ts";
 import { everyOf, plain, type Stage, synthesize, type TemplateResource } from "./cdk-support.ts";
 
@@ -50,37 +49,7 @@ describe("the alarms", () => {
     }
   });
 
-  test("ring for mails that wait for an operator, and not for those that wait for a moment", () => {
-    const filters = everyOf(stage, "AWS::Logs::MetricFilter");
-    const held = filters.find((one) => one.Properties.MetricTransformations[0].MetricName === "HeldMails")!;
-    const pattern: string = held.Properties.FilterPattern;
-    expect(pattern).toContain('$.message = "mail postponed"');
-    const passing = [...pattern.matchAll(/\$\.reason != "(\w+)"/g)].map(([, reason]) => reason);
-    const outcomes = [
-      [Object.assign(new Error("Maximum sending rate exceeded."), { name: "Throttling" }), true],
-      [Object.assign(new Error("socket hang up"), { code: "ECONNRESET" }), true],
-      [Object.assign(new Error("late"), { name: "TimeoutError" }), true],
-      [Object.assign(new Error("oops"), { $metadata: { httpStatusCode: 503 } }), true],
-      [Object.assign(new Error("paused"), { name: "AccountSendingPausedException" }), false],
-      [Object.assign(new Error("Email address is not verified."), { name: "MessageRejected" }), false],
-      [Object.assign(new Error("Daily message quota exceeded."), { name: "Throttling" }), false],
-      [Object.assign(new Error("not authorized to perform"), { name: "AccessDenied" }), false],
-    ] as const;
-    for (const [error, passes] of outcomes) {
-      const outcome = classify(error);
-      expect(outcome.kind, error.message).toBe("retry");
-      expect(passing.includes(outcome.kind === "retry" ? outcome.reason : ""), error.message).toBe(passes);
-    }
-    expect(countOf("Mail is held back")).toBe(1);
-  });
-
-  test("ring when four fifths of the mail service's daily quota are used up, by what the schedule logs", () => {
-    const filters = everyOf(stage, "AWS::Logs::MetricFilter");
-    const quota = filters.find(
-      (one) => one.Properties.MetricTransformations[0].MetricName === "MailQuotaPercent",
-    )!;
-    expect(quota.Properties.FilterPattern).toBe('{ ($.message = "mail quota") && ($.percent >= 80) }');
-    expect(quota.Properties.MetricTransformations[0].MetricValue).toBe("$.percent");
+  test("ring when four fifths of the mail service's daily quota are used up", () => {
     const [alarm, ...more] = alarms.filter(
       (one) => linked(one) === anchorOf("The mail quota is nearly used up"),
     );

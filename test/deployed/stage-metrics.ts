@@ -30,7 +30,7 @@ export class StageMetrics {
     this.#stage = stage;
   }
 
-  readonly own = (name: MetricName | "HeldMails" | "MailQuotaPercent") => ({
+  readonly own = (name: MetricName) => ({
     namespace: metricNamespaceOf(this.#name),
     name,
   });

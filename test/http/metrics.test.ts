@@ -3,6 +3,8 @@ import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Context } from "aws-lambda";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { worker } from "#functions/workers/people/deliver-mail.ts";
+import { logMail } from "#functions/workers/people/log-mail.ts";
+import { worker as sendDeferred } from "#functions/workers/people/send-deferred.ts";
 import { worker as retry } from "#functions/workers/webhooks/retry.ts";
 import { loadFunctions } from "#infra/local/functions.ts";
 import { applyEnvironment } from "#infra/running-stack/environment.ts";
@@ -12,6 +14,7 @@ import { METRICS, type MetricValues } from "#shared/domain/metrics.ts";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { embeddedMetrics } from "#shared/embedded-metrics.ts";
 import { createLog } from "#shared/log.ts";
+import { classify } from "#shared/mail/ses.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
@@ -215,6 +218,56 @@ describe("a mail", () => {
   ])("that the mail service answers with %j counts once", async (outcome, expected) => {
     expect(await mailed(async () => outcome)).toEqual([expected]);
   });
+
+  test.each<[string, Error, held: boolean]>([
+    [
+      "is throttled",
+      Object.assign(new Error("Maximum sending rate exceeded."), { name: "Throttling" }),
+      false,
+    ],
+    ["is cut off", Object.assign(new Error("socket hang up"), { code: "ECONNRESET" }), false],
+    ["is late", Object.assign(new Error("late"), { name: "TimeoutError" }), false],
+    ["has an error", Object.assign(new Error("oops"), { $metadata: { httpStatusCode: 503 } }), false],
+    ["is paused", Object.assign(new Error("paused"), { name: "AccountSendingPausedException" }), true],
+    [
+      "knows no sender",
+      Object.assign(new Error("Email address is not verified."), { name: "MessageRejected" }),
+      true,
+    ],
+    ["has no quota", Object.assign(new Error("Daily message quota exceeded."), { name: "Throttling" }), true],
+    [
+      "refuses the role",
+      Object.assign(new Error("not authorized to perform"), { name: "AccessDenied" }),
+      true,
+    ],
+  ])(
+    "whose service %s waits for a moment, or is held back until an operator helps",
+    async (_, error, held) => {
+      const outcome = classify(error);
+      expect(outcome.kind).toBe("retry");
+      if (outcome.kind !== "retry") return;
+      const values: MetricValues[] = [];
+      const log = createLog("silent", undefined, (given) => void values.push(given));
+      const job = { organization_id: randomUUID(), certificate_id: randomUUID() };
+      logMail(log, job, { kind: "later", retryInSeconds: 5, reason: outcome.reason }, new Date());
+      expect(values).toEqual([{ MailsPostponed: 1, ...(held && { HeldMails: 1 }) }]);
+    },
+  );
+
+  test.each([
+    [790, []],
+    [800, [{ MailQuotaPercent: 80 }]],
+  ])(
+    "of a day in which %i of 1,000 were sent leaves the quota as it is, or tells of it",
+    async (sent, told) => {
+      const values: MetricValues[] = [];
+      const log = createLog("silent", undefined, (given) => void values.push(given));
+      const { ports } = stack.functions;
+      const read = async () => ({ perDay: 1_000, sent, perSecond: 14 });
+      await serveWorker(sendDeferred, { ...ports, mailQuota: { ...ports.mailQuota, read } }, { log })({});
+      expect(values).toEqual(told);
+    },
+  );
 
   test("that cannot be sent as a service refuses calls as too many counts as throttled", async () => {
     const refuse = () =>

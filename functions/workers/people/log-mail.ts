@@ -5,6 +5,15 @@ import type { WorkerRuntime } from "#shared/queue/worker.ts";
 /** Another run sends the mail, or has just sent it and will record that: nothing waits for anything. */
 const ROUTINE: ReadonlySet<string> = new Set(["answered", "claimed"]);
 
+/** Reasons (shared/mail/ses.ts) that end without an operator; another one, such as a paused account, may last for days. */
+const PASSING: ReadonlySet<string> = new Set([
+  "throttled",
+  "timeout",
+  "network",
+  "service_unavailable",
+  "address_full",
+]);
+
 /** Writes the line of a mail that was sent, put off or refused; none when there was nothing to do. */
 export function logMail(
   log: WorkerRuntime["log"],
@@ -23,6 +32,9 @@ export function logMail(
   else {
     const line = { ...fields, outcome: "postponed", reason: outcome.reason };
     if (ROUTINE.has(outcome.reason)) log.info("mail postponed", line);
-    else log.warn("mail postponed", line, { MailsPostponed: 1 });
+    else {
+      const held = PASSING.has(outcome.reason) ? {} : { HeldMails: 1 };
+      log.warn("mail postponed", line, { MailsPostponed: 1, ...held });
+    }
   }
 }

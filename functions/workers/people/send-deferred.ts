@@ -1,4 +1,5 @@
 import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
+import { MAIL_QUOTA } from "#shared/domain/rules.ts";
 import { scheduleWorker } from "#shared/queue/worker.ts";
 
 export const worker = scheduleWorker({
@@ -10,7 +11,10 @@ export const worker = scheduleWorker({
   async run({ ports, log }) {
     const { queued, quota } = await sendDeferredMails(ports);
     if (queued > 0) log.info("deferred mails queued", { queued });
-    // An alarm reads `percent` (infra/constructs/mail-quota-alarm.ts).
-    if (quota) log.info("mail quota", { ...quota, percent: Math.round((100 * quota.sent) / quota.perDay) });
+    if (!quota) return;
+    const percent = Math.round((100 * quota.sent) / quota.perDay);
+    // A metric costs by the month, so there is none while nobody needs it.
+    const measured = percent >= MAIL_QUOTA.tellFromPercent ? { MailQuotaPercent: percent } : undefined;
+    log.info("mail quota", { ...quota, percent }, measured);
   },
 });

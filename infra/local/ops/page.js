@@ -11,6 +11,7 @@ const element = (name, attributes = {}, ...children) => {
 const shown = (value, unit) => {
   if (value === null) return "–";
   if (unit === "ms") return value >= 1000 ? `${(value / 1000).toFixed(1)} s` : `${Math.round(value)} ms`;
+  if (unit === "%") return `${Math.round(value)} %`;
   if (unit === "s") return `${value.toFixed(1)} s`;
   return value.toLocaleString("en-US", { maximumFractionDigits: 1 });
 };
