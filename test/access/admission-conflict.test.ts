@@ -6,6 +6,7 @@ import { readConfig } from "#shared/config.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { connectGate } from "#shared/storage/organizations/gate.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
+import { takeTally } from "#shared/tally.ts";
 
 /** A DynamoDB that answers the first calls as if the item were in a transaction, which the emulator never does. */
 let conflicts = 0;
@@ -53,6 +54,7 @@ test("a request at the moment of a revocation or a change of plan is tried again
   conflicts = 3;
   expect(await admit()).toMatchObject({ kind: "admitted", plan: "PRO", keyId: "key_1" });
   expect(calls).toBe(4);
+  expect(takeTally()).toEqual({ ConflictsRetried: 3 });
 });
 
 test("contention that does not end is 503 with Retry-After, never 500", async () => {

@@ -5,6 +5,7 @@ import { closeServer, LOOPBACK, listen } from "#infra/local/ports.ts";
 import { connectKeptImages, connectRenders } from "#shared/adapters.ts";
 import { readConfig } from "#shared/config.ts";
 import { BUSY_RUN } from "#shared/domain/errors.ts";
+import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { createLog } from "#shared/log.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
@@ -22,7 +23,15 @@ const MISSING = { status: 404, code: "NoSuchKey" };
 const REFUSED = { status: 403, code: "AccessDenied" };
 
 let lines: Record<string, unknown>[] = [];
-const log = createLog("warn", (line) => lines.push(JSON.parse(line)));
+let published: MetricValues[] = [];
+const log = createLog(
+  "warn",
+  (line) => lines.push(JSON.parse(line)),
+  (values) => {
+    published.push(values);
+    return undefined;
+  },
+);
 const connection = () => ({
   config: readConfig({
     STAGE: "local",
@@ -49,6 +58,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   lines = [];
+  published = [];
 });
 
 const HASH = "ab".repeat(32);
@@ -73,6 +83,7 @@ test("a picture that S3 refuses to give is not taken for missing: 503, and the l
   expect(lines).toMatchObject([
     { level: "ERROR", message: "object unreadable", bucket: "pictures", key: `${HASH}.png` },
   ]);
+  expect(published).toEqual([{ ObjectsUnreadable: 1 }]);
   await expect(render()).rejects.toMatchObject({ name: BUSY_RUN });
 });
 

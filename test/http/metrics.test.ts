@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { worker } from "#functions/workers/people/deliver-mail.ts";
 import { logMail } from "#functions/workers/people/log-mail.ts";
 import { worker as sendDeferred } from "#functions/workers/people/send-deferred.ts";
+import { logAttempt } from "#functions/workers/webhooks/log-attempt.ts";
 import { worker as retry } from "#functions/workers/webhooks/retry.ts";
 import { loadFunctions } from "#infra/local/functions.ts";
 import { applyEnvironment } from "#infra/running-stack/environment.ts";
@@ -12,6 +13,7 @@ import { readConfig } from "#shared/config.ts";
 import { withinDeadline } from "#shared/deadlines.ts";
 import { METRICS, type MetricValues } from "#shared/domain/metrics.ts";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
+import type { Attempted } from "#shared/domain/webhooks/deliver-webhook.ts";
 import { embeddedMetrics } from "#shared/embedded-metrics.ts";
 import { createLog } from "#shared/log.ts";
 import { classify } from "#shared/mail/ses.ts";
@@ -20,7 +22,7 @@ import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo } from "../support/invitation-page.ts";
-import { service, textOf } from "../support/sources.ts";
+import { service, sources, textOf } from "../support/sources.ts";
 import { testStack } from "../support/stack.ts";
 
 const published: MetricValues[] = [];
@@ -287,8 +289,31 @@ test("a schedule says how long all changes have been paused", async () => {
   expect(values).toEqual([{ PauseAge: expect.closeTo(7_200_000, -4) }]);
 });
 
-test("each metric of the list is published by something", () => {
-  const others = service.filter((file) => file !== "shared/domain/metrics.ts").map(textOf);
-  const unused = Object.keys(METRICS).filter((name) => !others.some((text) => text.includes(name)));
-  expect(unused).toEqual([]);
+test.each<[Attempted["outcome"], MetricValues]>([
+  ["made", { DeliveriesMade: 1, DeliveryAge: 700 }],
+  ["failed", { DeliveriesFailed: 1 }],
+  ["given_up", { DeliveriesGivenUp: 1 }],
+])("an attempt at a delivery that is %s counts as that alone", (outcome, expected) => {
+  const values: MetricValues[] = [];
+  const log = createLog("silent", undefined, (given) => void values.push(given));
+  const delivery = { at: "2026-11-25T10:00:00.000Z" } as Attempted["delivery"];
+  const attempt = { at: "2026-11-25T10:00:00.700Z" } as Attempted["attempt"];
+  logAttempt(log)({ outcome, delivery, attempt, requestId: null });
+  expect(values).toEqual([expected]);
+});
+
+describe("each metric of the list", () => {
+  const names = Object.keys(METRICS);
+
+  test("is published by something", () => {
+    const others = service.filter((file) => file !== "shared/domain/metrics.ts").map(textOf);
+    expect(names.filter((name) => !others.some((text) => text.includes(name)))).toEqual([]);
+  });
+
+  test("is the outcome of a test", () => {
+    // Those under test/deployed are about alarms, which have these figures given.
+    const tests = sources.filter((file) => /^test\/(?!deployed\/).+\.test\.ts$/.test(file)).map(textOf);
+    const isExpected = (name: string) => tests.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+    expect(names.filter((name) => !isExpected(name))).toEqual([]);
+  });
 });

@@ -1,14 +1,17 @@
 import { expect, test, vi } from "vitest";
+import type { MetricValues } from "#shared/domain/metrics.ts";
 import { expectProblem } from "../support/problems.ts";
 import { refusedUrl } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
 
 // This must come before the stack, whose log keeps the console.log that it finds.
 const logged = vi.spyOn(console, "log").mockImplementation(() => {});
+const published: MetricValues[] = [];
 // The keys of the issuer cannot be fetched, and an invalid response is logged as in deployed functions.
 const stack = await testStack({
   workers: false,
   settings: { SESSION_JWKS_URL: await refusedUrl(), RESPONSE_CHECK: "log", LOG_LEVEL: "error" },
+  onMetrics: (values) => published.push(values),
 });
 
 test("while the keys of the issuer cannot be fetched, sessions are 503 with Retry-After, and never 401", async () => {
@@ -35,6 +38,7 @@ test("… and a text that is no token is still 401", async () => {
 test("a deployed function sends a response that does not fit its schema, and logs it without its values", async () => {
   const tenant = await stack.tenant();
   logged.mockClear();
+  published.length = 0;
   const odd = vi.spyOn(stack.functions.ports.usage, "used").mockResolvedValue(0.5);
   const answer = await tenant.key.call("GET /v1.0/balance");
   odd.mockRestore();
@@ -42,4 +46,5 @@ test("a deployed function sends a response that does not fit its schema, and log
   const [line] = logged.mock.calls.map(([text]) => JSON.parse(text));
   expect(line).toMatchObject({ level: "ERROR", message: "response mismatch", route: "GET /v1.0/balance" });
   expect(line.error_message).toMatch(/^used: /);
+  expect(published).toContainEqual({ ResponseMismatches: 1 });
 });

@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { worker } from "#functions/workers/people/sweep-mails.ts";
 import { readConfig } from "#shared/config.ts";
+import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { MailJob, PeopleJob } from "#shared/domain/people/jobs.ts";
 import { sweepMails } from "#shared/domain/people/sweep-mails.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+import { createLog } from "#shared/log.ts";
+import { serveWorker } from "#shared/queue/worker.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { updateItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
@@ -56,6 +60,16 @@ async function sweep(at: number, changed: Partial<Ports> = {}) {
 const idsOf = (certificates: readonly { id: string }[]) => certificates.map(({ id }) => id).toSorted();
 
 describe("a sweep", () => {
+  test("publishes how many it found", async () => {
+    const at = nextDays();
+    await issued(await stack.tenant(), 3, at);
+    const values: MetricValues[] = [];
+    const log = createLog("silent", undefined, (given) => void values.push(given));
+    const clock = { now: () => new Date(at + 3.5 * HOUR) };
+    await serveWorker(worker, { ...ports, clock }, { log })({});
+    expect(values).toEqual([{ MailsRecovered: 3 }]);
+  });
+
   test("queues the mails of the certificates of some hours ago that got none; each is sent once", async () => {
     const at = nextDays();
     const [one, other] = [await stack.tenant(), await stack.tenant()];
