@@ -121,10 +121,14 @@ export async function auditSince({ connection }: OperatorTarget, since: string):
 }
 const OLDEST_FIRST = { ascending: true, consistent: true } as const;
 
+/** No command left an item before: `--since 999999d` would ask for 30,000 months. */
+const FIRST_MONTH = "2026-01";
+
 /** The months from that of a moment to that of another, such as 2027-01. */
 function monthsFrom(since: string, until: Date): string[] {
   const months: string[] = [];
-  const month = new Date(`${since.slice(0, 7)}-01T00:00:00Z`);
+  const first = since.slice(0, 7);
+  const month = new Date(`${first > FIRST_MONTH ? first : FIRST_MONTH}-01T00:00:00Z`);
   for (; month <= until; month.setUTCMonth(month.getUTCMonth() + 1))
     months.push(month.toISOString().slice(0, 7));
   return months;

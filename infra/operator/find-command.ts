@@ -114,7 +114,8 @@ async function findPerson(target: OperatorTarget, address: string): Promise<Comm
 function findRequest(what: string, mayBeCertificate: boolean): CommandOutput {
   if (!/^[\w=-]{8,64}$/.test(what))
     throw new Refusal("This is no code or id of a certificate, no e-mail address and no id of a request.");
-  const query = `fields @timestamp, @log, message, route, status, code | filter request_id = "${what}" | sort @timestamp`;
+  // Not `request_id =`: the line of the relay has the ids of a whole batch, as a list.
+  const query = `fields @timestamp, @log, message, route, status, code, outcome | filter @message like "${what}" | sort @timestamp`;
   const hint = mayBeCertificate
     ? "\n\nIf it is the id of a certificate, name whose it is with --organization."
     : "";

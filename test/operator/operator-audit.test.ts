@@ -94,6 +94,14 @@ describe("the audit", () => {
     expect((await runLine(["--stage", "sandbox", "--json", "org", "list"])).out).toBe("[]\n");
   });
 
+  test("a moment long before the tool reads no more of the table than the months it has", async () => {
+    const { operator } = await aProvisionedStack();
+    await operator("pause", "off");
+    const { code, out } = await operator("audit", "--since", "999999d", "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toHaveLength(1);
+  });
+
   test("without any the answer says so", async () => {
     const { operator } = await aProvisionedStack();
     expect((await operator("audit")).out).toBe("No command has changed anything since then.\n");
