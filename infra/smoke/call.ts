@@ -39,7 +39,9 @@ export async function call(
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
   } catch (error) {
     const cause = (error as Error).cause as NodeJS.ErrnoException | undefined;
-    throw new SmokeFailure(`${method} ${shown(url)}: no answer (${cause?.code ?? (error as Error).name}).`);
+    throw new SmokeFailure(
+      `${method} ${shown(url)}: no answer (${cause?.code ?? cause?.message ?? (error as Error).name}).`,
+    );
   }
 }
 
@@ -52,9 +54,17 @@ export async function succeed(method: string, url: string, sent: Sent = {}): Pro
   );
 }
 
-/** The JSON of a call that must succeed. */
+/** The JSON of a call that must succeed. Throws SmokeFailure when it is none. */
 export const jsonFrom = async <T>(method: string, url: string, sent: Sent = {}): Promise<T> =>
-  JSON.parse((await succeed(method, url, sent)).toString("utf8")) as T;
+  parsed((await succeed(method, url, sent)).toString("utf8"), `${method} ${shown(url)}`);
+
+function parsed<T>(text: string, what: string): T {
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new SmokeFailure(`${what} answered with no JSON: ${text.slice(0, EXCERPT)}`);
+  }
+}
 
 /** Asks again until there is an answer, twice a second at first and then more seldom. Throws SmokeFailure after `seconds`. */
 export async function until<T>(what: string, seconds: number, ask: () => Promise<T | undefined>): Promise<T> {

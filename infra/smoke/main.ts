@@ -63,7 +63,7 @@ export async function smoke(
   const url = (options.url ?? environment.SMOKE_URL ?? "").replace(/\/$/, "");
   const key = options.key ?? environment.SMOKE_KEY ?? "";
   const waitSeconds = Number(options.wait ?? 60);
-  if (!URL.canParse(url) || key === "" || !(waitSeconds > 0)) {
+  if (!/^https?:/.test(url) || !URL.canParse(url) || key === "" || !(waitSeconds > 0)) {
     out("Give --url and --key, and --wait in seconds. See --help.\n");
     return 2;
   }

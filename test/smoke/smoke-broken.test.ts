@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { listen } from "#infra/local/ports.ts";
 import { canary } from "#infra/smoke/canary.ts";
+import { smoke } from "#infra/smoke/main.ts";
 import { testStack } from "../support/stack.ts";
 import { leftWith, runAgainst } from "./smoke-support.ts";
 
@@ -21,6 +22,18 @@ test("where nothing answers the first check says so", async () => {
   expect(results[0]).toMatchObject({ check: "the key is known", outcome: "failed" });
   expect(results[0]!.detail).toContain("no answer");
   expect(results.at(-1)).toMatchObject({ check: "cleaned up", outcome: "skipped" });
+});
+
+test("where something else answers, or the address is none of the web, the report says so", async () => {
+  const page = createServer((_request, response) => void response.end("<html>Another service</html>"));
+  const port = await listen(page, 0);
+  onTestFinished(() => void page.close());
+  const { code, results } = await runAgainst(stack, "ck_test_x", "--url", `http://127.0.0.1:${port}/api`);
+  expect(code).toBe(1);
+  expect(results[0]!.detail).toBe(
+    "GET /api/v1.0/balance answered with no JSON: <html>Another service</html>",
+  );
+  expect(await smoke(["--url", "ftp://example.org/api", "--key", "ck_test_x"], () => {})).toBe(2);
 });
 
 test("when no worker runs the mail is the check that fails, and what was made is taken back", async () => {
