@@ -70,22 +70,29 @@ const withContext = (names: readonly string[]): PolicyStatementProps["conditions
   Null: Object.fromEntries(names.map((name) => [`kms:EncryptionContext:${name}`, "false"])),
 });
 
-function tablePermissions(
-  grant: Extract<Grant, { table: unknown }>,
-  tableArn: string,
-): PolicyStatementProps[] {
-  const { actions, indexes = [] } = grant;
-  const patterns = keyPatternsOf(grant);
-  // "Using IAM policy conditions for fine-grained access control" in the DynamoDB developer guide.
-  const conditions = patterns && { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": patterns } };
-  const table = { ...allow("dynamodb", actions, tableArn), ...(conditions && { conditions }) };
-  return [
-    ...(actions.length === 0 ? [] : [table]),
-    ...indexes.map((index) => ({
-      ...allow("dynamodb", ["Query"], `${tableArn}/index/${index}`),
-      ...(conditions && { conditions }),
-    })),
-  ];
+/** Each action on each table and index once, with the keys of all grants of it: no permission covers another. */
+function tablePermissions(grants: readonly Grant[], { tables }: Deployed): PolicyStatementProps[] {
+  const wanted = grants.flatMap((grant) => {
+    if (!("table" in grant)) return [];
+    const { arn } = tables[grant.table];
+    const patterns = keyPatternsOf(grant);
+    return [
+      ...grant.actions.map((action) => ({ action, resource: arn, patterns })),
+      ...(grant.indexes ?? []).map((index) => ({
+        action: "Query",
+        resource: `${arn}/index/${index}`,
+        patterns,
+      })),
+    ];
+  });
+  return [...Map.groupBy(wanted, ({ action, resource }) => `${action} ${resource}`).values()].map((same) => {
+    const { action, resource } = same[0]!;
+    const open = same.some(({ patterns }) => patterns === undefined);
+    const patterns = [...new Set(same.flatMap(({ patterns: some = [] }) => some))].sort();
+    // "Using IAM policy conditions for fine-grained access control" in the DynamoDB developer guide.
+    const conditions = { "ForAllValues:StringLike": { "dynamodb:LeadingKeys": patterns } };
+    return { ...allow("dynamodb", [action], resource), ...(open ? {} : { conditions }) };
+  });
 }
 
 /** To who may not list a bucket S3 answers 403 for a missing object, as for one that it refuses to give ("GetObject"). */
@@ -98,7 +105,6 @@ const bucketPermissions = (
 ];
 
 function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): PolicyStatementProps[] {
-  if ("table" in grant) return tablePermissions(grant, deployed.tables[grant.table].arn);
   if ("queue" in grant) return [allow("sqs", grant.actions, deployed.queues[grant.queue].arn)];
   if ("secret" in grant) return [allow("secretsmanager", ["GetSecretValue"], deployed.secrets[grant.secret])];
   if ("kmsKey" in grant)
@@ -140,7 +146,10 @@ export function statementsOf(
   deployed: Deployed,
   stage: StageConfig,
 ): PolicyStatement[] {
-  const permissions = grants.flatMap((grant) => permissionsOf(grant, deployed, stage));
+  const permissions = [
+    ...tablePermissions(grants, deployed),
+    ...grants.flatMap((grant) => permissionsOf(grant, deployed, stage)),
+  ];
   const bySubject = Map.groupBy(permissions, ({ resources, conditions }) =>
     JSON.stringify([resources, conditions]),
   );

@@ -6,6 +6,7 @@ import * as adapters from "#shared/adapters.ts";
 import { adapterOf } from "#shared/connect-ports.ts";
 import type { PortName } from "#shared/domain/ports.ts";
 import type { Grant } from "#shared/grant.ts";
+import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import {
   everyOf,
@@ -195,10 +196,11 @@ describe("the roles of the functions", () => {
     const writes = statementsFor(stage, "events.get", "api").filter((statement) =>
       actionsOf(statement).some((action) => WRITES.test(action)),
     );
-    // One for the organization's item, one for the counters of addresses.
-    expect(writes).toHaveLength(2);
-    for (const { Resource } of writes)
-      expect(JSON.stringify(Resource)).toContain(':table/certificates-production-gate"');
+    expect(writes).toHaveLength(1);
+    expect(JSON.stringify(writes[0]!.Resource)).toContain(':table/certificates-production-gate"');
+    // The organization's item, and the counters of addresses.
+    const keys = writes[0]!.Condition!["ForAllValues:StringLike"]!["dynamodb:LeadingKeys"];
+    expect(keys).toEqual([`${GATE_KEYS.address}*`, `${GATE_KEYS.organization}*`]);
   });
 
   test("hold nothing that CDK added by itself", () => {

@@ -276,8 +276,6 @@ const told = ({ Action, Resource, Condition }: Statement) =>
 const UNUSED: readonly [RegExp, reason: string][] = [
   [/main\/index\/by_(badge|event|external)$/, "certificateLists: renewing credentials lists one status."],
   [/deliveries(\/index\/by_due)?$/, "dueDeliveries: migrate gives deliveries a time, and never lists them."],
-  [/^dynamodb:GetItem .*SWEEP#/, "mailSweeps: a restore keeps the period, which the worker reads."],
-  [/^dynamodb:GetItem .*ISSUANCE/, "unfinished: a restore counts what an issuance has still to write."],
   [/^dynamodb:DeleteItem .*ISSUERS/, "issuerChanges: it takes back the entry of a change that was refused."],
   [/^dynamodb:BatchWriteItem .*directory$/, "directoryLog: a replay of changes of events."],
   [

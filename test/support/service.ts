@@ -11,6 +11,7 @@ import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Clock } from "#shared/domain/ports.ts";
 import { LIMITS, type Plan } from "#shared/domain/rules.ts";
+import type { Source } from "#shared/queue/worker.ts";
 import { documentClient, type StoreCall } from "#shared/storage/table/client.ts";
 import { Client } from "./client.ts";
 import { knownAs, lacking } from "./permitted.ts";
@@ -218,6 +219,8 @@ export interface ServiceOptions {
   readonly workers?: boolean;
   /** What runs instead of a function's own handler. */
   readonly handlerOf?: (fn: LocalFunction) => LambdaHandler;
+  /** What starts a worker instead of its own source; nothing starts one of which it gives undefined. */
+  readonly sourceOf?: (id: string) => Source | undefined;
   /** Gets the metrics of each log line. */
   readonly onMetrics?: (values: MetricValues) => void;
 }
@@ -264,7 +267,11 @@ export async function startTestStack(options: ServiceOptions = {}): Promise<Test
         ...one,
         function: { ...one.function, handler: handlerOf(one.function) },
       });
-      return { ...functions, routes: functions.routes.map(replaced), workers: started.map(replaced) };
+      const workers = started.map(replaced).flatMap((one) => {
+        const source = options.sourceOf ? options.sourceOf(one.function.id) : one.source;
+        return source ? [{ ...one, source }] : [];
+      });
+      return { ...functions, routes: functions.routes.map(replaced), workers };
     },
     report: () => {},
   });

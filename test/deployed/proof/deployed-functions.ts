@@ -57,9 +57,9 @@ export class DeployedFunctions {
     return statementsFor(this.stage, id, part).map((one) => plain(one) as Statement);
   }
 
-  /** The requests that the role of their function does not allow, each once; `roles` may change a role. */
-  denied(roles: (id: string, statements: Statement[]) => Statement[] = (_, all) => all): string[] {
-    const statements = new Map(FUNCTIONS.map(({ id }) => [id, roles(id, this.roleOf(id))]));
+  /** The requests that the role of their function does not allow, each once. */
+  denied(): string[] {
+    const statements = new Map(FUNCTIONS.map(({ id }) => [id, this.roleOf(id)]));
     const lines = this.requests
       .filter((request) => !isAllowed(statements.get(request.function)!, request))
       .map(({ function: id, action, resource, context }) =>

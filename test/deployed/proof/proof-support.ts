@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { buildFunctions, functionEntries } from "#infra/build.ts";
 import type { StageSettings } from "#infra/stage-settings.ts";
 import { startTestStack, type TestStack } from "../../support/service.ts";
-import { listOf, synthesize } from "../cdk-support.ts";
+import { listOf, type Statement, synthesize } from "../cdk-support.ts";
 import { DeployedFunctions } from "./deployed-functions.ts";
+import { deployedSources } from "./deployed-sources.ts";
+import { concerning, isAllowed } from "./policy.ts";
 
 export interface Proof {
   readonly functions: DeployedFunctions;
@@ -23,7 +25,11 @@ export async function startProof(
   const built = await buildFunctions(folder, entries, { sourceMaps: false });
   const stage = synthesize("sandbox", { mailDomain: "mail.example.org", release });
   const functions = new DeployedFunctions(stage, new Map(built.map(({ id, file }) => [id, file])));
-  const stack = await startTestStack({ handlerOf: (fn) => functions.handlerOf(fn) });
+  const sources = deployedSources(stage);
+  const stack = await startTestStack({
+    handlerOf: (fn) => functions.handlerOf(fn),
+    sourceOf: (id) => sources.get(id),
+  });
   return {
     functions,
     stack,
@@ -35,16 +41,28 @@ export async function startProof(
   };
 }
 
-/** The actions that functions used and that nobody would miss: taken from their role, nothing is denied. */
+const without = (statement: Statement, action: string): Statement => ({
+  ...statement,
+  Action: listOf(statement.Action).filter((had) => had !== action),
+});
+
+/**
+ * What functions used and nobody would miss: an action or a whole statement that is taken from the role, and nothing is
+ * denied. Throws when a function used no statement.
+ */
 export function notMissed(functions: DeployedFunctions): string[] {
-  const used = new Map(functions.requests.map((one) => [`${one.function} ${one.action}`, one]));
-  return [...used].flatMap(([name, { function: id, action }]) => {
-    const denied = functions.denied((role, statements) =>
-      role === id
-        ? statements.map((one) => ({ ...one, Action: listOf(one.Action).filter((had) => had !== action) }))
-        : statements,
-    );
-    const named = denied.length > 0 && denied.every((line) => line.startsWith(`${name} `));
-    return named ? [] : [name];
+  const byFunction = Map.groupBy(functions.requests, (one) => one.function);
+  return [...byFunction].flatMap(([id, requests]) => {
+    const role = functions.roleOf(id);
+    const isMissed = (left: readonly Statement[]) => requests.some((request) => !isAllowed(left, request));
+    const actions = [...new Set(requests.map(({ action }) => action))];
+    const used = [...new Set(requests.flatMap((request) => concerning(role, request)))];
+    if (used.length === 0) throw new Error(`${id} asked for something, and no statement concerns it.`);
+    return [
+      ...actions.filter((action) => !isMissed(role.map((one) => without(one, action)))),
+      ...used
+        .filter((one) => !isMissed(role.filter((other) => other !== one)))
+        .map((one) => JSON.stringify(one)),
+    ].map((what) => `${id} ${what}`);
   });
 }

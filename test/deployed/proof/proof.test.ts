@@ -46,6 +46,6 @@ test("they ask for nothing that their roles do not allow", () => {
   expect(proof.functions.denied()).toEqual([]);
 });
 
-test("with any one action less that a role used, that action is denied to that function", () => {
+test("with any one action or statement less that a role used, its function is denied something", () => {
   expect(notMissed(proof.functions)).toEqual([]);
 });
