@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Command } from "commander";
 import { formatDetails } from "#infra/table-text.ts";
+import { FORMAT } from "#shared/directory/index/format.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
+import { directoryFeed } from "#shared/storage/directory/feed.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { parsePastMoment } from "./arguments.ts";
 import { formatCount, formatMoment } from "./output.ts";
@@ -64,21 +66,27 @@ async function run(
   const documents = documentClient(undefined, ANSWER_MS);
   try {
     const connection = { config: target.config, dynamo: () => documents };
-    const restored = { connection, from, ports: await target.connect(RESTORE_PORTS) };
+    const ports = await target.connect([...RESTORE_PORTS, "directoryEditions"]);
+    const restored = { connection, from, ports };
     if (!yes) {
       const plan = await planRestore(restored);
       const text = `Nothing was changed. Put back to ${formatMoment(from)}, a run with --yes would pause the service and do this:\n\n${described(plan, false)}\n\n${UNKNOWN}`;
       return { value: { ...plan, from, done: false }, text };
     }
     progress("pause");
-    const { pauseChanges, clock } = restored.ports;
+    const { pauseChanges, clock } = ports;
     const reason = `restore of the table main to ${from}`;
     const { since } = await pauseChanges.begin({ reason, since: clock.now().toISOString() });
     const settledAt = Date.parse(since) + RESTORE.settledAfterSeconds * 1_000;
     await sleep(Math.max(0, settledAt - clock.now().getTime()));
     const done = await restore(restored, progress);
+    progress("directory: made anew from the records");
+    // Where nothing was published yet, the worker does it for the first time when the pause is over.
+    const published = await directoryFeed(connection, FORMAT).edition();
+    const edition = published && (await ports.directoryEditions.rebuild(clock.now()));
+    const directory_events = edition?.events ?? null;
     const text = `${described(done, true)}\n\nThe service is still paused. Look at what the runbook says, and then run pause off.\n${UNKNOWN}`;
-    return { value: { ...done, from, done: true }, text };
+    return { value: { ...done, directory_events, from, done: true }, text };
   } finally {
     documents.destroy();
   }

@@ -1,9 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, onTestFinished, test } from "vitest";
 import { runOperator } from "#infra/operator/program.ts";
 import { saveStackEnvironment } from "#infra/running-stack/environment.ts";
+import { readConfig } from "#shared/config.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
+import { FORMAT } from "#shared/directory/index/format.ts";
+import { RESTORE } from "#shared/domain/rules.ts";
+import { directoryFeed } from "#shared/storage/directory/feed.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
 import { aPublicEvent, aWord, untilTotal } from "../support/directory.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -42,4 +50,32 @@ test("the directory is rebuilt from the records, with progress, and readers show
   expect(err).toContain("3 events indexed");
   await untilTotal(stack, word, 3);
   expect((await operator("directory", "rebuild")).out).toMatch(/^events: +3\n/);
+});
+
+test("a restore makes the directory anew too, so that no event stays in it that is lost", async () => {
+  const documents = documentClient();
+  onTestFinished(() => documents.destroy());
+  const config = readConfig();
+  const { pauseChanges } = await connectPorts(["pauseChanges"], { config, dynamo: () => documents });
+  const edition = () => directoryFeed({ config, dynamo: () => documents }, FORMAT).edition();
+  const tenant = await stack.tenant();
+  const word = aWord();
+  const [, lost] = [await aPublicEvent(tenant, word), await aPublicEvent(tenant, word)];
+  await untilTotal(stack, word, 2);
+  await operator("directory", "rebuild");
+  const before = (await edition())!;
+  await documents.send(
+    new DeleteCommand({ TableName: config.TABLE_MAIN, Key: itemKey.event(lost.short_code) }),
+  );
+  await pauseChanges.begin({
+    reason: "a restore",
+    since: new Date(Date.now() - RESTORE.settledAfterSeconds * 1_000).toISOString(),
+  });
+  onTestFinished(() => pauseChanges.end());
+  const { code, out } = await operator("restore", "--from", "1h", "--yes", "--json");
+  const events = before.events - 1;
+  expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ directory_events: events })]);
+  const after = (await edition())!;
+  expect(after.events).toBe(events);
+  expect(after.generation).toBeGreaterThan(before.generation);
 });

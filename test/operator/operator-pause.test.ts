@@ -36,7 +36,7 @@ test("a restore says what it would do, does it when told so, and leaves the serv
   const pause = { reason: "a restore", since: new Date(Date.now() - 600_000).toISOString() };
   await pauseChanges.begin(pause);
   expect(await stack.json("restore", "--from", "1h", "--yes")).toMatchObject({
-    ...{ done: true, organizations: 1, strange_gates: 0, revoked_keys: 0 },
+    ...{ done: true, organizations: 1, strange_gates: 0, revoked_keys: 0, directory_events: null },
   });
   expect(await stack.json("pause", "show")).toEqual(pause);
 });
