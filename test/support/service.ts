@@ -219,8 +219,8 @@ export interface ServiceOptions {
   readonly workers?: boolean;
   /** What runs instead of a function's own handler. */
   readonly handlerOf?: (fn: LocalFunction) => LambdaHandler;
-  /** What starts a worker instead of its own source; nothing starts one of which it gives undefined. */
-  readonly sourceOf?: (id: string) => Source | undefined;
+  /** What starts a worker instead of its own source. */
+  readonly sourceOf?: (id: string) => Source;
   /** Gets the metrics of each log line. */
   readonly onMetrics?: (values: MetricValues) => void;
 }
@@ -267,10 +267,10 @@ export async function startTestStack(options: ServiceOptions = {}): Promise<Test
         ...one,
         function: { ...one.function, handler: handlerOf(one.function) },
       });
-      const workers = started.map(replaced).flatMap((one) => {
-        const source = options.sourceOf ? options.sourceOf(one.function.id) : one.source;
-        return source ? [{ ...one, source }] : [];
-      });
+      const workers = started.map(replaced).map((one) => ({
+        ...one,
+        source: options.sourceOf?.(one.function.id) ?? one.source,
+      }));
       return { ...functions, routes: functions.routes.map(replaced), workers };
     },
     report: () => {},

@@ -28,7 +28,11 @@ export async function startProof(
   const sources = deployedSources(stage);
   const stack = await startTestStack({
     handlerOf: (fn) => functions.handlerOf(fn),
-    sourceOf: (id) => sources.get(id),
+    sourceOf(id) {
+      const source = sources.get(id);
+      if (!source) throw new Error(`Nothing starts ${id} in the templates.`);
+      return source;
+    },
   });
   return {
     functions,
