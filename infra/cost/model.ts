@@ -1,3 +1,4 @@
+import { METRICS } from "#shared/domain/metrics.ts";
 import type { Prices } from "./prices.ts";
 
 /** What one step of a certificate's life takes, as `npm run bench -- cost` measures it on the emulators. */
@@ -169,6 +170,9 @@ export function settingsBillOf(
     "`canary`": canaryGbSeconds * prices.lambdaGbSecondArm + totalOf(billOf(CANARY.runs, measured, prices)),
   };
 }
+
+/** What the metrics of the service cost in a month in which each is published at least once an hour, whatever the stage's size. */
+export const ownMetricsOf = (prices: Prices): number => Object.keys(METRICS).length * prices.metricMonth;
 
 /** The sum of a bill. */
 export const totalOf = (bill: Bill): number => Object.values(bill).reduce((sum, dollars) => sum + dollars, 0);

@@ -8,6 +8,7 @@ import {
   idleBillOf,
   keepingOf,
   type Measured,
+  ownMetricsOf,
   runSecondsOf,
   settingsBillOf,
   totalOf,
@@ -73,6 +74,7 @@ ${table(
     ...services.map((service) => [service, ...bills.map((bill) => money(bill[service]!))]),
     ["**All that grows**", ...bills.map((bill) => `**${money(totalOf(bill))}**`)],
     ["An idle stage", ...MONTHS.map(() => money(totalOf(idleBill)))],
+    ["Its own metrics, once it is used, at most", ...MONTHS.map(() => money(ownMetricsOf(prices)))],
     ["Keeping a year's certificates, with backup, a month", ...MONTHS.map((count) => money(year(count)))],
   ],
 )}

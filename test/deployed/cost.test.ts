@@ -3,9 +3,10 @@ import { describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
 import { IDLE, READY } from "#infra/cost/idle.ts";
 import { presentCostPage } from "#infra/cost/main.ts";
-import { billOf, idleBillOf, type Measured, totalOf } from "#infra/cost/model.ts";
+import { billOf, idleBillOf, type Measured, ownMetricsOf, totalOf } from "#infra/cost/model.ts";
 import { PRICES } from "#infra/cost/prices.ts";
 import { stageConfig, WAITED_FOR } from "#infra/stages.ts";
+import { METRICS } from "#shared/domain/metrics.ts";
 import { BUDGETS } from "../bench/budgets.ts";
 import { metricsOf } from "./alarm-evaluator.ts";
 import { everyOf, functionOf, type Stage, synthesize, UNDECIDED } from "./cdk-support.ts";
@@ -46,6 +47,12 @@ describe("what the service costs", () => {
     expect(alarmMetrics).toBeLessThanOrEqual(IDLE.alarmMetrics);
     // What the service publishes, and metric filters, are of things that happen.
     expect(metrics).toBe(0);
+  });
+
+  test("a month of a stage that is used has each metric that the service publishes", () => {
+    const metrics = Object.keys(METRICS).length * PRICES.metricMonth;
+    expect(ownMetricsOf(PRICES)).toBeCloseTo(metrics, 6);
+    expect(presentCostPage()).toContain(`| ${Array(3).fill(`$${metrics.toFixed(2)}`).join(" | ")} |`);
   });
 
   test("what is kept ready in advance is that of production", () => {
