@@ -2750,10 +2750,10 @@ export interface components {
             /** @description Of `mail_refused`, why, such as `bounced`; of `revoked`, the reason given. */
             reason: string | null;
             /**
-             * @description `mail_…` is about the latest e-mail with the invitation. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.
+             * @description `mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.
              * @enum {string}
              */
-            what: "issued" | "mail_sent" | "mail_postponed" | "mail_refused" | "accepted" | "rejected" | "signed" | "expired" | "revoked" | "told";
+            what: "issued" | "mail_sent" | "mail_postponed" | "mail_delayed" | "mail_delivered" | "mail_refused" | "accepted" | "rejected" | "signed" | "expired" | "revoked" | "told";
         };
         CertificateIssuedMessage: {
             data: components["schemas"]["WebhookCertificate"];

@@ -49,6 +49,23 @@ test("a mail that came back after it went out, and a revocation, stand in it wit
   ]);
 });
 
+test("a mail that is late and then arrives stands in it, and no longer when another one goes out", async () => {
+  const { tenant, certificate, id, read } = await issued();
+  const at = (seconds: number) => new Date(Date.parse(certificate.created_at) + seconds * 1_000);
+  await ports.mailClaims.record(certificate, { state: "sent", messageId: "mail-1" }, at(1));
+  const mail = { organizationId: tenant.id, certificateId: id, messageId: "mail-1" };
+  await ports.mailReturns.follow({ ...mail, progress: "delayed" }, at(2));
+  expect((await read())[2]).toMatchObject({ what: "mail_delayed", by: "service", at: at(2).toISOString() });
+  await ports.mailReturns.follow({ ...mail, progress: "delivered" }, at(3));
+  const sent = ["issued organization", "mail_sent service"];
+  expect(whatOf(await read())).toEqual([...sent, "mail_delivered service"]);
+  expect((await read())[2]).toMatchObject({ at: at(3).toISOString() });
+  await ports.mailReturns.record({ ...mail, reason: "complained" }, at(4));
+  expect(whatOf(await read())).toEqual([...sent, "mail_delivered service", "mail_refused service"]);
+  await ports.mailClaims.record(certificate, { state: "sent", messageId: "mail-2" }, at(5));
+  expect(whatOf(await read())).toEqual(sent);
+});
+
 test("a mail that was put off tells until when it waits, and one that was never sent only why", async () => {
   const { certificate, read } = await issued();
   const until = new Date(Date.now() + 3_600_000);

@@ -52,7 +52,11 @@ describe("what the service costs", () => {
   test("a month of a stage that is used has each metric that the service publishes", () => {
     const metrics = Object.keys(METRICS).length * PRICES.metricMonth;
     expect(ownMetricsOf(PRICES)).toBeCloseTo(metrics, 6);
-    expect(presentCostPage()).toContain(`| ${Array(3).fill(`$${metrics.toFixed(2)}`).join(" | ")} |`);
+    expect(presentCostPage()).toContain(
+      `| ${Array(3)
+        .fill(`$${metrics.toFixed(2)}`)
+        .join(" | ")} |`,
+    );
   });
 
   test("what is kept ready in advance is that of production", () => {

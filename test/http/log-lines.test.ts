@@ -89,9 +89,11 @@ test("a mail that came back is told once", async () => {
   const [line] = await linesOf("mail returned", certificate.id);
   expect(line).toMatchObject({
     organization_id: certificate.tenant.id,
+    request_id: (await linesOf("mail sent", certificate.id))[0]!.request_id,
     outcome: "returned",
     reason: "bounced",
   });
+  expect(line!.age_ms).toBeGreaterThan(0);
   await linesOf("mail event dropped", certificate.id);
   expect(sum("MailsReturned") - before).toBe(1);
 });

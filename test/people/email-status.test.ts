@@ -119,7 +119,7 @@ test("a mail is as far as the furthest that was told of it, in whatever order an
         const { outcome } =
           what === "bounced"
             ? await mailReturns.record({ ...mail, reason: what }, new Date())
-            : await mailReturns.follow({ ...mail, progress: what });
+            : await mailReturns.follow({ ...mail, progress: what }, new Date());
         // Nothing is written that was known, or is less than what is known.
         expect(outcome).toBe(TOLD.indexOf(what) > furthest ? "recorded" : "unrelated");
         furthest = Math.max(furthest, TOLD.indexOf(what));
@@ -134,13 +134,15 @@ test("a mail is as far as the furthest that was told of it, in whatever order an
 test("what is told of an earlier mail says nothing of the latest one", async () => {
   const { tenant, id, certificate } = await issued();
   const mail = { organizationId: tenant.id, certificateId: id, messageId: "mail-1" };
-  expect((await mailReturns.follow({ ...mail, progress: "delivered" })).outcome).toBe("sending");
+  expect((await mailReturns.follow({ ...mail, progress: "delivered" }, new Date())).outcome).toBe("sending");
   await mailClaims.record(certificate, SENT, new Date());
-  expect((await mailReturns.follow({ ...mail, progress: "delivered" })).outcome).toBe("recorded");
+  expect((await mailReturns.follow({ ...mail, progress: "delivered" }, new Date())).outcome).toBe("recorded");
   await expectStatus(tenant, id, "delivered");
   await mailClaims.record(certificate, { state: "sent", messageId: "mail-2" }, new Date());
   await expectStatus(tenant, id, "sent");
-  expect((await mailReturns.follow({ ...mail, progress: "delivered" })).outcome).toBe("unrelated");
+  expect((await mailReturns.follow({ ...mail, progress: "delivered" }, new Date())).outcome).toBe(
+    "unrelated",
+  );
   await expectStatus(tenant, id, "sent");
 });
 
@@ -148,7 +150,9 @@ test("that a mail was delivered costs one write unit", async () => {
   const { tenant, id, certificate } = await issued();
   await mailClaims.record(certificate, SENT, new Date());
   const mail = { organizationId: tenant.id, certificateId: id, messageId: SENT.messageId };
-  const { writes } = await stack.measure(() => mailReturns.follow({ ...mail, progress: "delivered" }));
+  const { writes } = await stack.measure(() =>
+    mailReturns.follow({ ...mail, progress: "delivered" }, new Date()),
+  );
   expect(writes).toBe(1);
 });
 

@@ -12,6 +12,8 @@ const HAPPENINGS = [
   "issued",
   "mail_sent",
   "mail_postponed",
+  "mail_delayed",
+  "mail_delivered",
   "mail_refused",
   "accepted",
   "rejected",
@@ -28,7 +30,7 @@ const HistoryEntry = z
     at: z.string().meta({ description: "When; of `mail_postponed`, until when the mail waits." }),
     what: z.enum(HAPPENINGS).meta({
       description:
-        "`mail_…` is about the latest e-mail with the invitation. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.",
+        "`mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.",
     }),
     by: z.enum(ACTORS),
     actor_id: z.string().nullable().meta({
@@ -93,6 +95,7 @@ export async function timelineOf(ports: HistoryPorts, certificate: Certificate):
     ...statesOf(certificate, coded?.issuedBy ?? null),
     ...(mail.sentAt === null ? [] : [entry(mail.sentAt, "mail_sent", "service")]),
     ...(mail.waitsUntil === null ? [] : [entry(mail.waitsUntil, "mail_postponed", "service")]),
+    ...(mail.underWay === null ? [] : [entry(mail.underWay.at, `mail_${mail.underWay.progress}`, "service")]),
     ...(mail.refused === null
       ? []
       : [entry(mail.refused.at, "mail_refused", "service", { reason: mail.refused.reason })]),

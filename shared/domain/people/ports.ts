@@ -4,7 +4,7 @@ import type { Account } from "../certificates/recipient.ts";
 import type { Slice, Window } from "../page.ts";
 import type { CertificateNotice } from "./jobs.ts";
 import type { MailQuota } from "./mail-quota.ts";
-import type { MailReport, MailUnderWay, ReturnedMail } from "./mail-return.ts";
+import type { MailProgress, MailReport, MailUnderWay, ReturnedMail } from "./mail-return.ts";
 
 /** Ports of recipients, their accounts and their mail. */
 export interface PeoplePorts {
@@ -229,7 +229,7 @@ export interface MailReturns {
    * Notes how far an invitation's last mail is, at one write unit. "sending" as above. "unrelated": there is no such
    * invitation, a later mail was sent for it, it came back, or as much is known already.
    */
-  follow(mail: MailUnderWay): Promise<MailReport>;
+  follow(mail: MailUnderWay, at: Date): Promise<MailReport>;
 }
 
 export interface MailStates {
@@ -243,6 +243,8 @@ export interface MailStates {
 export interface MailTimes {
   readonly sentAt: string | null;
   readonly waitsUntil: string | null;
+  /** How far the mail service has brought it. */
+  readonly underWay: { readonly at: string; readonly progress: MailProgress } | null;
   /** It was refused or came back. */
   readonly refused: { readonly at: string; readonly reason: string } | null;
   /** It came back after it was sent, which webhooks are told. */

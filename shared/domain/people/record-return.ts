@@ -24,11 +24,11 @@ export async function recordReturn(
 
 /** Notes that a mail was delivered, or is delayed, in the same way: in any order, delivered is what stays. */
 export async function recordProgress(
-  { mailReturns }: Pick<Ports, "mailReturns">,
+  { mailReturns, clock }: Pick<Ports, "mailReturns" | "clock">,
   mail: MailUnderWay,
   attempt: number,
 ): Promise<Recorded> {
-  return inTime(await mailReturns.follow(mail), attempt);
+  return inTime(await mailReturns.follow(mail, clock.now()), attempt);
 }
 
 function inTime(report: MailReport, attempt: number): Recorded {

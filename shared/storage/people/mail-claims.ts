@@ -50,7 +50,7 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
         ...result,
         ...(counted && countedBy(counted.run, counted.as)),
       };
-      await writeInvitation(main, certificate, finished, [former, "progress", ...DUE_ENTRY]);
+      await writeInvitation(main, certificate, finished, [former, "progress", "progress_at", ...DUE_ENTRY]);
     },
     async recordAnswered(certificate, at, run) {
       const sent = { state: "sent", finished_at: at.toISOString(), ...countedBy(run, "sent") };

@@ -54,7 +54,7 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
     ]);
     return { certificate, outcome: refusals ? unrecorded(refusals.get(0)) : "recorded" };
   },
-  async follow({ organizationId, certificateId, messageId, progress }) {
+  async follow({ organizationId, certificateId, messageId, progress }, at) {
     const main = mainTable(connection);
     const item = await getItem(main, itemKey.certificate(organizationId, certificateId));
     if (!item) return { outcome: "unrelated" };
@@ -67,7 +67,7 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
     const { written, item: invitation } = await updateItem(
       main,
       itemKey.invitation(organizationId, email, certificateId),
-      { set: { progress } },
+      { set: { progress, progress_at: at.toISOString() } },
       // Refuses what was told before, what is told of an earlier mail, and of one that came back.
       expression`message_id = ${messageId} AND state <> ${"refused"} AND ${further}`,
     );
@@ -115,6 +115,11 @@ function timesOf(item: Item): MailTimes {
   return {
     sentAt: wentOut ? (isRefused ? text("sent_at") : finishedAt) : null,
     waitsUntil: item.state === "waiting" ? dueEntryOf(item).due.toISOString() : null,
+    // A release before this one kept no time of it.
+    underWay:
+      item.progress === undefined || item.progress_at === undefined
+        ? null
+        : { at: String(item.progress_at), progress: item.progress as MailProgress },
     refused: isRefused ? { at: finishedAt, reason: String(item.refused_reason) } : null,
     bouncedAt: wentOut && isRefused ? finishedAt : null,
   };
