@@ -22,6 +22,10 @@ export interface Measured {
   readonly steps: Readonly<Record<StepName, MeasuredStep>>;
   /** What an accepted certificate keeps in tables and indexes for good. */
   readonly keptBytes: number;
+  /** … of that in tables alone, which backups hold, … */
+  readonly tableBytes: number;
+  /** … and in indexes that no list needs a year after the answer. */
+  readonly unlistedBytes: number;
   /** … and what ends by itself, such as its webhook deliveries and the answers kept for repeated requests. */
   readonly passingBytes: number;
 }
@@ -61,6 +65,8 @@ export const ASSUMED = {
   callMs: 6,
   /** Memory of a function in production (infra/stages.ts). */
   memoryMb: 1_769,
+  /** What SES tells of each mail, which no emulator does: a message in the queue `returns`, a read and a write of a record. */
+  told: { messages: 1, calls: 2, readUnits: 1, writeUnits: 1 },
   /** A request, and what happens in the background for it, writes so many lines of log, of so many bytes. */
   logBytes: 1_200,
 } as const;
@@ -78,7 +84,7 @@ const KEY_CALLS = ["Encrypt", "Decrypt", "GenerateDataKey", "GenerateMac"];
 
 /** What the certificates issued in a month cost in it, without what is kept and without what an idle stage costs. */
 export function billOf(certificates: number, { steps }: Measured, prices: Prices): Bill {
-  const { times, answerKb, requests, callMs, memoryMb, logBytes } = ASSUMED;
+  const { times, answerKb, requests, told, callMs, memoryMb, logBytes } = ASSUMED;
   const bill: Record<string, number> = {};
   const add = (service: string, dollars: number) => {
     bill[service] = (bill[service] ?? 0) + dollars * certificates;
@@ -98,7 +104,14 @@ export function billOf(certificates: number, { steps }: Measured, prices: Prices
     add("SQS", n * 3 * callsOf(QUEUE_CALLS) * prices.queueRequest);
     // The dearer of its kinds of calls, for all.
     add("S3", n * (calls.s3 ?? 0) * prices.objectWrite);
-    add("SES", n * (calls.ses ?? 0) * prices.mail);
+    const mails = n * (calls.ses ?? 0);
+    add("SES", mails * prices.mail);
+    add("SQS", mails * 3 * told.messages * prices.queueRequest);
+    add("DynamoDB: reads", mails * told.readUnits * prices.readUnit);
+    add("DynamoDB: writes", mails * told.writeUnits * prices.writeUnit);
+    const toldGbSeconds = ((told.calls * callMs) / 1_000) * (memoryMb / 1_024);
+    add("Lambda", mails * (prices.lambdaRequest + toldGbSeconds * prices.lambdaGbSecondArm));
+    add("Logs", ((mails * logBytes) / 1e9) * prices.logGb);
     add("KMS", n * callsOf(KEY_CALLS) * prices.keyRequest);
     add("Answers to people", ((n * answerKb[name]) / 1e6) * prices.egressGb);
     add("Logs", ((n * (requests[name] + 1) * logBytes) / 1e9) * prices.logGb);
@@ -118,6 +131,43 @@ export const entriesOf = (steps: Measured["steps"]) => Object.entries(steps) as 
 /** What it costs a month to keep so many accepted certificates, with their point-in-time recovery. */
 export const keepingOf = (certificates: number, { keptBytes }: Measured, prices: Prices): number =>
   ((certificates * keptBytes) / 1e9) * (prices.tableGbMonth + prices.tableBackupGbMonth);
+
+/** Backups as infra/constructs/second-copy.ts makes and keeps them; a test compares. */
+export const COPIES = { here: 7, there: 35, aMonth: 30 };
+
+/** What the setting `backup` adds to a month: a whole backup of the tables each day, so many of them here and there. */
+export function copiesOf(certificates: number, { tableBytes }: Measured, prices: Prices): number {
+  const gb = (certificates * tableBytes) / 1e9;
+  return gb * ((COPIES.here + COPIES.there) * prices.copyGbMonth + COPIES.aMonth * prices.copyTransferGb);
+}
+
+/** How long a certificate is used before it is cold: for lists, and for anything. */
+const COLD_MONTHS = { lists: 12, all: 36 };
+/** What stays in the table of a certificate that is in the bucket. */
+const STUB_BYTES = 200;
+
+/** What keeping costs a month, so many months on, as it is and after each step of the plan for cold ones. */
+export function coldPlanOf(perMonth: number, months: number, measured: Measured, prices: Prices): number[] {
+  const gb = (count: number, bytes: number) => (count * bytes) / 1e9;
+  const [all, unlisted, cold] = [months, months - COLD_MONTHS.lists, months - COLD_MONTHS.all].map(
+    (count) => count * perMonth,
+  ) as [number, number, number];
+  const whole = gb(all, measured.keptBytes);
+  const listed = whole - gb(unlisted, measured.unlistedBytes);
+  const moved = gb(cold, measured.keptBytes - measured.unlistedBytes);
+  const hot = listed - moved + gb(cold, STUB_BYTES);
+  const bill = billOf(perMonth, measured, prices);
+  const dearer =
+    (prices.tableColdUnitFactor - 1) * ((bill["DynamoDB: writes"] ?? 0) + (bill["DynamoDB: reads"] ?? 0));
+  const warmGb = prices.tableGbMonth + prices.tableBackupGbMonth;
+  const coldGb = prices.tableColdGbMonth + prices.tableBackupGbMonth;
+  return [
+    whole * warmGb,
+    listed * warmGb,
+    listed * coldGb + dearer,
+    hot * coldGb + dearer + moved * prices.objectColdGbMonth,
+  ];
+}
 
 /** How many of what AWS bills by the month a stage has; counted in its templates. */
 export interface IdleStage {

@@ -3,6 +3,8 @@ import {
   ASSUMED,
   type Bill,
   billOf,
+  coldPlanOf,
+  copiesOf,
   entriesOf,
   type IdleStage,
   idleBillOf,
@@ -16,6 +18,15 @@ import {
 import type { Prices } from "./prices.ts";
 
 const MONTHS = [1e4, 1e6, 1e8] as const;
+
+/** Months after which the plan for cold certificates is looked at. */
+const FAR = 60;
+const COLD_STEPS = [
+  "As it is",
+  "1. without index entries that no list needs",
+  "2. … and in the table class for what is rarely read",
+  "3. … and what was not read for three years in a bucket",
+] as const;
 
 const SECONDS_OF_MONTH = 30 * 86_400;
 /** A race or a school year ends for many at once: the busiest hour is this many times the average. */
@@ -59,6 +70,7 @@ export function costPage(measured: Measured, prices: Prices, idle: IdleStage): s
   const one = billOf(1, measured, prices);
   const [first, second] = byDollars(one);
   const share = (dollars: number) => `${Math.round((100 * dollars) / totalOf(one))} %`;
+  const cold = MONTHS.map((count) => coldPlanOf(count, FAR, measured, prices));
   const year = (count: number) => keepingOf(count * 12, measured, prices);
   return `# What it costs
 
@@ -75,7 +87,11 @@ ${table(
     ["**All that grows**", ...bills.map((bill) => `**${money(totalOf(bill))}**`)],
     ["An idle stage", ...MONTHS.map(() => money(totalOf(idleBill)))],
     ["Its own metrics, once it is used, at most", ...MONTHS.map(() => money(ownMetricsOf(prices)))],
-    ["Keeping a year's certificates, with backup, a month", ...MONTHS.map((count) => money(year(count)))],
+    ["Keeping a year's certificates, with recovery, a month", ...MONTHS.map((count) => money(year(count)))],
+    [
+      "… and with the setting `backup`",
+      ...MONTHS.map((count) => money(copiesOf(count * 12, measured, prices))),
+    ],
   ],
 )}
 
@@ -111,21 +127,35 @@ ${table(
 )}
 
 Runs that are ready cost by memory and time, whether somebody comes or not: ${READY.operations} operations of ${words(READY.memoryMb)} MB in production. What
-they then do costs two fifths less than usual. All other settings cost nothing while nothing happens; \`backup\` costs by what is kept.
+they then do costs two fifths less than usual. All other settings cost nothing while nothing happens; \`backup\` costs by what is kept:
+each day's backup of a table is a whole one, and 7 are kept here and 35 there. From a million certificates a month on keep fewer
+(\`infra/constructs/second-copy.ts\`): one a week costs a seventh.
 
 ## What is kept grows
 
 An accepted certificate keeps ${words(measured.keptBytes)} bytes in tables and indexes for good, and ${words(measured.passingBytes)} more that end by themselves (deliveries, answers for
 repeated requests). At ${words(MONTHS[2])} certificates a month the third year's storage costs more than ${money(keepingOf(MONTHS[2] * 24, measured, prices))} a month.
 
-The plan for cold ones, in this order, with the number of certificates from which each step is worth its work:
+### A plan for the cold ones
 
-1. **Index entries that no list needs any more** (10⁷ kept). A certificate that was answered a year ago leaves \`by_status\`, \`by_badge\` and
-   \`by_external\`: the event's list, its page and its address remain. Each entry holds the whole item.
-2. **The table class for what is rarely read** (10⁸ kept). DynamoDB's Standard-IA costs ${Math.round((100 * prices.tableColdGbMonth) / prices.tableGbMonth)} % of the storage and a quarter more for each unit;
-   it pays once storage is more than two fifths of what the table costs. One setting of the table, both ways, twice in 30 days.
-3. **A bucket for what nobody asks for** (10⁹ kept). A worker moves certificates that were not read for three years to one object an event and
-   month, and leaves an item of 200 bytes that names it; the pages and the API then read two things instead of one. Verification,
-   status lists and the issuer's keys stay where they are, so that a cold credential verifies like any other.
+What keeping costs a month, ${FAR / 12} years on, as it is and after each step:
+
+${table(
+  ["", ...MONTHS.map(words)],
+  COLD_STEPS.map((step, n) => [step, ...cold.map((plan) => money(plan[n]!))]),
+)}
+
+1. **Index entries that no list needs any more.** A certificate that was answered a year ago leaves \`by_status\`, \`by_badge\` and
+   \`by_external\`: the event's list, its page and its address remain. Each entry holds the whole item: ${words(measured.unlistedBytes)} bytes of ${words(measured.keptBytes)}. A schedule
+   removes the keys of these indexes from an item, which costs its write once.
+2. **The table class for what is rarely read.** DynamoDB's Standard-IA costs ${Math.round((100 * prices.tableColdGbMonth) / prices.tableGbMonth)} % of the storage and a quarter more for each unit;
+   it pays once keeping is more than the units. One setting of the table, both ways, twice in 30 days.
+3. **A bucket for what nobody asks for.** A worker moves certificates that were not read for three years to one object an event and
+   month (S3 Glacier Instant Retrieval: milliseconds, and $0.03 for a GB read), and leaves an item of 200 bytes that names it;
+   the pages and the API then read two things instead of one. Verification, status lists and the issuer's keys stay where they are, so
+   that a cold credential verifies like any other.
+
+None is built: with ${words(MONTHS[1])} certificates a month all three save ${money(cold[1]![0]! - cold[1]!.at(-1)!)} a month. Documents need no plan: the
+bucket forgets them after 30 days, and they are drawn again when somebody asks. Pictures are few, as all certificates of a badge share them.
 `;
 }

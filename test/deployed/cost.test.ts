@@ -3,13 +3,22 @@ import { describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
 import { IDLE, READY } from "#infra/cost/idle.ts";
 import { presentCostPage } from "#infra/cost/main.ts";
-import { billOf, idleBillOf, type Measured, ownMetricsOf, totalOf } from "#infra/cost/model.ts";
+import {
+  billOf,
+  COPIES,
+  coldPlanOf,
+  idleBillOf,
+  type Measured,
+  ownMetricsOf,
+  totalOf,
+} from "#infra/cost/model.ts";
 import { PRICES } from "#infra/cost/prices.ts";
 import { stageConfig, WAITED_FOR } from "#infra/stages.ts";
 import { METRICS } from "#shared/domain/metrics.ts";
 import { BUDGETS } from "../bench/budgets.ts";
 import { metricsOf } from "./alarm-evaluator.ts";
 import { everyOf, functionOf, type Stage, synthesize, UNDECIDED } from "./cdk-support.ts";
+import { EVERYTHING } from "./setting-variants.ts";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 const measured = JSON.parse(read("infra/cost/measured.json")) as Measured;
@@ -78,6 +87,29 @@ describe("what the service costs", () => {
     const most = (issueWrites.limit + 19 * furtherWrites.limit + loggedWrites.limit) / 20 + 1;
     expect(issuing.writeUnits).toBeLessThanOrEqual(most);
     expect(directory.writeUnits).toBe(1);
+  });
+
+  test("each step of the plan for cold certificates saves something, from a small size on", () => {
+    for (const count of [1e4, 1e8]) {
+      const plan = coldPlanOf(count, 60, measured, PRICES);
+      expect(plan).toEqual(plan.toSorted((a, b) => b - a));
+      expect(plan.at(-1)).toBeGreaterThan(0);
+    }
+    expect(measured.tableBytes + measured.unlistedBytes).toBeLessThan(measured.keptBytes);
+  });
+
+  test("copies in another region are counted as they are kept", () => {
+    const [plan] = everyOf(
+      synthesize("production", { backup: EVERYTHING.backup }),
+      "AWS::Backup::BackupPlan",
+    );
+    const [rule] = plan!.Properties.BackupPlan.BackupPlanRule;
+    expect({
+      here: rule.Lifecycle.DeleteAfterDays,
+      there: rule.CopyActions[0].Lifecycle.DeleteAfterDays,
+      aMonth: 30,
+    }).toEqual(COPIES);
+    expect(rule.ScheduleExpression).toMatch(/^cron\(0 6 \* \* /);
   });
 
   test("twice as many certificates cost twice as much, and the parts of a bill are none below nothing", () => {
