@@ -61,9 +61,8 @@ describe("a stage", () => {
     expect(given({ stage: "staging" })).toThrow("Name the stage");
   });
 
-  test("that is not named ends the synthesis, and the deployment, with one line that says so", () => {
+  test("that is not named, or unknown, ends the synthesis and the deployment with one line that says so", () => {
     expect(run("app.ts")).toEqual([1, "", `${NAME_IT}\n`]);
-    expect(run("deploy.ts")).toEqual([1, "", `${NAME_IT}\n`]);
     expect(run("deploy.ts", "-c", "stage=staging", "--require-approval", "never")).toEqual([
       1,
       "",

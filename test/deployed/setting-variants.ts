@@ -42,12 +42,15 @@ export interface Variant {
   readonly arguments?: Readonly<Record<string, string>>;
 }
 
-/** Settings of which each makes resources, or properties of them, that no other one makes. */
+/**
+ * Settings of which each makes resources, or properties of them, that no other one makes. The first two, judged each day,
+ * together meet everything that infra/accepted-findings.ts accepts.
+ */
 export const VARIANTS: readonly Variant[] = [
   { name: "sandbox with nothing decided", stage: "sandbox", settings: {} },
+  { name: "production with every setting", stage: "production", settings: EVERYTHING },
   { name: "production with nothing decided", stage: "production", settings: {} },
   { name: "sandbox with every setting", stage: "sandbox", settings: EVERYTHING },
-  { name: "production with every setting", stage: "production", settings: EVERYTHING },
   { name: "CloudFront before API Gateway's own address", stage: "sandbox", settings: { edge } },
   {
     name: "a user pool behind a domain, analysis in one region",
