@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { runs } from "../support/runs.ts";
 import { sharedStack, type Tenant } from "../support/stack.ts";
 
 const stack = await sharedStack();
@@ -186,7 +187,7 @@ describe("a cursor", () => {
           expect((await list(tenant, { cursor })).status).toBe(400);
         },
       ),
-      { numRuns: 80 },
+      { numRuns: runs(20, 80) },
     );
   });
 });

@@ -10,6 +10,7 @@ import { certificatesOf } from "#shared/domain/certificates/issuance.ts";
 import { accept, expire, register, reject, revoke } from "#shared/domain/certificates/transition.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
+import { runs } from "../support/runs.ts";
 import { sharedStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 
@@ -197,7 +198,7 @@ describe("a list has exactly the certificates that fit", () => {
       fc.asyncProperty(question, fc.integer({ min: 1, max: 30 }), async (asked, limit) => {
         expect(await listAll({ ...queryOf(asked), limit })).toEqual(expected(asked));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(25, 100) },
     );
   });
 
@@ -214,7 +215,7 @@ describe("a list has exactly the certificates that fit", () => {
         const rest = await list({ ...queryOf(asked), limit, cursor: body.next_cursor });
         expect(rest.body.data).toEqual(wanted.slice(offset + limit, offset + 2 * limit));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(25, 100) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, recount, respondByLink } from "../support/invitation-page.ts";
+import { runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { expireNow } from "./expire-now.ts";
 
@@ -82,6 +83,6 @@ test("after any sequence of actions the counters of an event equal the count of 
         restore();
       }
     }),
-    { numRuns: 12 },
+    { numRuns: runs(6, 24) },
   );
 });

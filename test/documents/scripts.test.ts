@@ -6,6 +6,7 @@ import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { undrawable } from "#shared/domain/documents/drawable.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { HOSTILE_STRINGS, hostileText } from "../support/hostile.ts";
+import { runs } from "../support/runs.ts";
 import { factsOf } from "./facts.ts";
 import { NAMES } from "./names.ts";
 
@@ -90,7 +91,7 @@ test("what is said without fonts is what the renderer finds: words in letters of
         });
       refused += missing.length > 0 ? 1 : 0;
     }),
-    { numRuns: 60 },
+    { numRuns: runs(20, 60) },
   );
   expect(refused).toBeGreaterThan(0);
 });
@@ -147,6 +148,6 @@ test("every hostile text is drawn, or refused with its characters where that is 
       fc.oneof(hostileText, fc.string({ unit: "grapheme" }), fc.string({ unit: "binary" })),
       (name) => drawn(name.slice(0, 200)),
     ),
-    { numRuns: 60 },
+    { numRuns: runs(20, 60) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { runs } from "../support/runs.ts";
 import { sharedStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 
@@ -62,7 +63,7 @@ test("any mix of filters and page sizes gives exactly the events that fit, by cu
       const { rows } = await walk((cursor) => list({ ...query, limit, ...cursor }));
       expect(rows).toEqual(wanted);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(15, 60) },
   );
 });
 

@@ -10,6 +10,7 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { badDayStack } from "../support/faults/bad-day-stack.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo, recount, respondByLink } from "../support/invitation-page.ts";
+import { runs } from "../support/runs.ts";
 import type { Tenant } from "../support/stack.ts";
 import { connectionTo, everything, FORMER, loadFormer, putRaw } from "./former-shape/load.ts";
 
@@ -99,7 +100,7 @@ describe("the conversion", () => {
   });
 
   test("of an event's counter and its deletion at once: no certificate is counted for a deleted event", async () => {
-    for (let round = 0; round < 6; round++) {
+    for (let round = 0; round < runs(3, 6); round++) {
       const { tenant, event, code, at } = await scene();
       await putFormer(itemKey.formerEventIssued(code), "event_issued", { issued: 0, invited: 0, pending: 0 });
       const [removed, issued] = await Promise.all([

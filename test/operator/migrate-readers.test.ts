@@ -10,12 +10,16 @@ import { rowsOf } from "../certificates/export-file.ts";
 import { aRecipient } from "../support/fixtures.ts";
 import { recount, respondByLink } from "../support/invitation-page.ts";
 import { startReceiver } from "../support/receiver.ts";
+import { some } from "../support/runs.ts";
 import { startTestStack, type TestStack } from "../support/service.ts";
 import type { Tenant } from "../support/stack.ts";
 import { deliveriesOf } from "../support/webhooks.ts";
 import { connectionTo, everything, FORMER, loadFormer } from "./former-shape/load.ts";
 
-/* What a former release stored answers right before, during and after its conversion (decision 12.25). */
+/*
+ * What a former release stored answers right before, during and after its conversion (decision 12.25). Only the long run also
+ * looks at the other half converted.
+ */
 const receiver = await startReceiver();
 afterAll(() => receiver.close());
 
@@ -87,11 +91,11 @@ async function expectExact(scene: Scene) {
 const STATES: readonly (readonly [string, Part | undefined, people: number | undefined])[] = [
   ["not converted", undefined, 19],
   ["half converted", (_, n) => n % 2 === 0, undefined],
-  ["half converted the other way round", (_, n) => n % 2 === 1, undefined],
   ["converted", () => true, FORMER.used],
+  ["half converted the other way round", (_, n) => n % 2 === 1, undefined],
 ];
 
-describe.each(STATES)("items of the former shape, %s", (_, part, people) => {
+describe.each(some(STATES, 3, 0))("items of the former shape, %s", (_, part, people) => {
   test("answer right, and go on to be worked with", async () => {
     const scene = await formerStack(part);
     const { stack, tenant, ports } = scene;

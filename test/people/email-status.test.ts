@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ReturnReason } from "#shared/domain/people/mail-return.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { runs } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 /* What became of the latest mail is told with the certificate, wherever it is shown (decision 6.20). */
@@ -127,7 +128,7 @@ test("a mail is as far as the furthest that was told of it, in whatever order an
       const { body } = await tenant.key.call("GET /v1.0/invitations/{id}", { params: { id } });
       expect(body.email_status).toBe(TOLD[furthest]);
     }),
-    { numRuns: 40 },
+    { numRuns: runs(12, 40) },
   );
 });
 

@@ -139,7 +139,7 @@ describe("the list of people", () => {
 test("a page of invitations costs two round trips after admission and at most 14 read units, one of people less", async () => {
   const tenant = await stack.tenant({ plan: "ENTERPRISE" });
   const subject = await eventAndBadge(tenant);
-  const recipient = Array.from({ length: 300 }, () => ({
+  const recipient = Array.from({ length: 100 }, () => ({
     recipient_name: "Maria Aparecida dos Santos",
     recipient_email: anEmail(),
     reason: "Finished the 10 km race of the city in less than an hour",

@@ -4,6 +4,7 @@ import { STATUS_LIST_ENTRIES } from "#shared/domain/credentials/credential.ts";
 import { distrustKey } from "#shared/domain/credentials/issuer-keys.ts";
 import { asForm } from "../../documents/qr-photo.ts";
 import { BROWSER } from "../../support/pages.ts";
+import { runs } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import { connection, issuerPorts } from "../issuers/issuer-support.ts";
 import { accepted, credentialOf, revokeAccepted, told } from "../signing/scene.ts";
@@ -73,7 +74,7 @@ describe("a credential of ours", () => {
         if (!report.valid) return;
         expect(JSON.stringify(JSON.parse(altered))).toBe(same);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(25, 100) },
     );
   });
 
@@ -84,7 +85,7 @@ describe("a credential of ours", () => {
         fc.pre(jwt[at] !== letter);
         expect((await verifyAt(jwt.slice(0, at) + letter + jwt.slice(at + 1))).valid).toBe(false);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(25, 100) },
     );
   });
 

@@ -6,6 +6,7 @@ import { Typst } from "#shared/documents/typst.ts";
 import { LAYOUTS, type Layout } from "#shared/domain/documents/design.ts";
 import { LENGTHS } from "#shared/domain/rules.ts";
 import { qrCodesOf } from "#shared/files/qr-codes.ts";
+import { runs } from "../../support/runs.ts";
 import { CASES, caseOf, draw } from "./cases.ts";
 
 interface Box {
@@ -173,6 +174,6 @@ test("any texts give one page, within its edges", async () => {
       const { boxes, size } = await pageOf(draw({ ...facts, event: { ...facts.event, name: event } }, "pdf"));
       expect(boxes.filter((box) => !within(box, size, 0))).toEqual([]);
     }),
-    { numRuns: 12 },
+    { numRuns: runs(6, 24) },
   );
 });

@@ -6,6 +6,7 @@ import { documentClient } from "#shared/storage/table/client.ts";
 import { expression, MISSING } from "#shared/storage/table/expressions.ts";
 import { directoryTable, getItem, putItem, updateItem } from "#shared/storage/table/items.ts";
 import { startBadDay } from "../../support/faults/bad-day.ts";
+import { runs } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 
 const { endpoint, day, stop } = await startBadDay();
@@ -15,7 +16,7 @@ await testStack({ workers: false });
 beforeEach(() => day.reset());
 afterAll(stop);
 
-const RUNS = { numRuns: 25 };
+const RUNS = { numRuns: runs(12, 50) };
 /** A table over a client of its own: the SDK repeats calls only while not too many of a client's fail. */
 const aTable = () => {
   const documents = documentClient(undefined, 30_000);

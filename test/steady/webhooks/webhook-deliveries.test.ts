@@ -9,6 +9,7 @@ import { putItem } from "#shared/storage/table/items.ts";
 import { itemKey, partitions } from "#shared/storage/table/schema.ts";
 import { startBadDay } from "../../support/faults/bad-day.ts";
 import { type Receiver, startReceiver } from "../../support/receiver.ts";
+import { runs } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import { aDelivery, deliveriesOf } from "../../support/webhooks.ts";
 
@@ -108,7 +109,7 @@ describe("whatever is stored of a delivery is finished or in an index", () => {
         expect(stored).toMatchObject({ status: "delivered" });
         expect(receiver.requests.length).toBeLessThanOrEqual(1);
       }),
-      { numRuns: 15 },
+      { numRuns: runs(7, 30) },
     );
   }, 120_000);
 
