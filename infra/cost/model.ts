@@ -136,7 +136,7 @@ export const keepingOf = (certificates: number, { keptBytes }: Measured, prices:
 export const COPIES = { here: 7, there: 35, aMonth: 30 };
 
 /** What the setting `backup` adds to a month: a whole backup of the tables each day, so many of them here and there. */
-export function copiesOf(certificates: number, { tableBytes }: Measured, prices: Prices): number {
+export function secondCopyOf(certificates: number, { tableBytes }: Measured, prices: Prices): number {
   const gb = (certificates * tableBytes) / 1e9;
   return gb * ((COPIES.here + COPIES.there) * prices.copyGbMonth + COPIES.aMonth * prices.copyTransferGb);
 }

@@ -4,7 +4,6 @@ import {
   type Bill,
   billOf,
   coldPlanOf,
-  copiesOf,
   entriesOf,
   type IdleStage,
   idleBillOf,
@@ -12,6 +11,7 @@ import {
   type Measured,
   ownMetricsOf,
   runSecondsOf,
+  secondCopyOf,
   settingsBillOf,
   totalOf,
 } from "./model.ts";
@@ -90,7 +90,7 @@ ${table(
     ["Keeping a year's certificates, with recovery, a month", ...MONTHS.map((count) => money(year(count)))],
     [
       "… and with the setting `backup`",
-      ...MONTHS.map((count) => money(copiesOf(count * 12, measured, prices))),
+      ...MONTHS.map((count) => money(secondCopyOf(count * 12, measured, prices))),
     ],
   ],
 )}
