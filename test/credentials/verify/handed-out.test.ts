@@ -4,6 +4,7 @@ import { withText } from "#shared/formats/png.ts";
 import { asForm, qrPng } from "../../documents/qr-photo.ts";
 import { aPageOf } from "../../support/invitation-page.ts";
 import { BROWSER } from "../../support/pages.ts";
+import { some } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import {
   type Accepted,
@@ -196,6 +197,9 @@ describe("a document without its credential leads to the certificate", () => {
       const report = await reportOn(stack, sent, type);
       expect(report, name).toMatchObject({ valid: true, compare: true, carrier: "code", foreign: false });
       expect(report.credential, name).toMatchObject({ recipient_name: HOLDER });
+    }
+    // The form reads a file as the API does; only the long run sends it each.
+    for (const [name, [sent]] of some(Object.entries(files), 2, 0)) {
       const answer = await posted(sent);
       expect([answer.status, answer.headers.get("location")], name).toEqual([303, `c/${one.short_code}`]);
     }
