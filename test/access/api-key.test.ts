@@ -96,11 +96,12 @@ describe("a key is refused without a store call when", () => {
       }),
     );
     const { token } = key();
-    for (let at = 0; at < token.length; at++) {
-      for (const character of ALPHABET.replace(token[at] ?? "", "")) {
-        expect(readApiKey(token.slice(0, at) + character + token.slice(at + 1), "test")).toBeUndefined();
-      }
-    }
+    const changed = [...token].flatMap((old, at) =>
+      [...ALPHABET.replace(old, "")].map((character) => token.slice(0, at) + character + token.slice(at + 1)),
+    );
+    expect(changed.length).toBeGreaterThan(token.length * (ALPHABET.length - 2));
+    // One expectation for all: thousands take seconds.
+    expect(changed.filter((text) => readApiKey(text, "test") !== undefined)).toEqual([]);
   });
 
   test("any two different characters are exchanged", () => {

@@ -122,9 +122,12 @@ describe("an image is kept as", () => {
   });
 
   test("the first frame of an animation, whatever size its screen claims and however many follow", async () => {
-    const started = performance.now();
-    expect((await kept(await gifBomb())).metadata).toMatchObject({ width: 8, height: 8 });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const bomb = await gifBomb();
+    // Of a processor: a busy machine may take longer.
+    const before = process.cpuUsage();
+    expect((await kept(bomb)).metadata).toMatchObject({ width: 8, height: 8 });
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(2_000);
   });
 
   test("the same bytes each time", async () => {
