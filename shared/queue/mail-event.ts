@@ -13,6 +13,8 @@ const SesEvent = z.object({
     eventType: z.string(),
     mail: z.object({
       messageId: z.string().min(1),
+      /** When SES took the mail. */
+      timestamp: z.iso.datetime().optional(),
       tags: z.record(z.string(), z.array(z.string())).default({}),
     }),
     bounce: z.object({ bounceType: z.string(), bounceSubType: z.string().optional() }).optional(),
@@ -54,6 +56,8 @@ const PROGRESS: Readonly<Record<string, MailProgress>> = { Delivery: "delivered"
 /** What happened to a mail. */
 interface Happened {
   readonly type: string;
+  /** When the mail was sent. */
+  readonly sentAt?: string;
   readonly returned?: ReturnedMail;
   readonly underWay?: MailUnderWay;
 }
@@ -71,6 +75,7 @@ export const MailEvent = SesEvent.transform(({ detail }): Happened => {
   const [reason, progress] = [reasonOf(detail), PROGRESS[type]];
   return {
     type,
+    ...(mail.timestamp !== undefined && { sentAt: mail.timestamp }),
     ...(reason && { returned: { ...about, reason } }),
     ...(progress && { underWay: { ...about, progress } }),
   };

@@ -83,6 +83,19 @@ test("recorded and dropped events are logged with ids, never with the address", 
   for (const { text } of outcomes) expect(text).not.toContain(certificate.email);
 });
 
+test("the age of what became of a mail counts from when it was sent, not from the issuance", async () => {
+  const certificate = await issueOne(await stack.tenant());
+  const mail = mailOf(certificate);
+  await deliver(certificate, { kind: "sent", messageId: mail.messageId });
+  const event = sesEvent("delivery", mail);
+  const timestamp = new Date(Date.now() - 3_600_000).toISOString();
+  const { lines } = await hand({
+    ...event,
+    detail: { ...event.detail, mail: { ...event.detail.mail, timestamp } },
+  });
+  expect(lines).toMatchObject([{ message: "mail delivered", age_ms: expect.closeTo(3_600_000, -5) }]);
+});
+
 test("a mail that was delivered, or is delayed, is logged once, as an event of SES tells it", async () => {
   const certificate = await issueOne(await stack.tenant());
   const mail = mailOf(certificate);

@@ -9,7 +9,7 @@ export const worker = queueWorker({
   uses: ["mailReturns", "clock"],
   timeoutSeconds: 25,
   message: MailEvent,
-  async run({ ports, message: { type, returned, underWay }, receipt: { attempt }, log }) {
+  async run({ ports, message: { type, sentAt, returned, underWay }, receipt: { attempt }, log }) {
     const mail = returned ?? underWay;
     if (!mail) {
       log.info("mail event dropped", { type });
@@ -25,8 +25,8 @@ export const worker = queueWorker({
       request_id: certificate?.request_id,
       organization_id: mail.organizationId,
       certificate_id: mail.certificateId,
-      // Since the issuance, also where it is a later mail that came back.
-      ...(certificate && { age_ms: ports.clock.now().getTime() - Date.parse(certificate.created_at) }),
+      // Since the mail was sent, which may be long after the issuance.
+      ...(sentAt && { age_ms: Math.max(0, ports.clock.now().getTime() - Date.parse(sentAt)) }),
     };
     if (outcome === "unrelated") log.info("mail event dropped", fields);
     else if (returned) log.info("mail returned", { ...fields, outcome: "returned" }, { MailsReturned: 1 });

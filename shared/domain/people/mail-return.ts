@@ -28,7 +28,7 @@ export interface ReturnedMail {
 /** What came of an event about a mail, with what the log tells of its certificate, when there is one. */
 export interface MailReport {
   readonly outcome: "recorded" | "sending" | "unrelated";
-  readonly certificate?: Pick<Certificate, "created_at" | "request_id">;
+  readonly certificate?: Pick<Certificate, "request_id">;
 }
 
 /** What is recorded of the certificate with a return: its state at that time. */
