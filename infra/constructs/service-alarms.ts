@@ -84,7 +84,8 @@ function addFunctionAlarms(scope: Construct, stage: StageConfig): void {
     says: "Runs of a function of this account and region end in an error.",
     metric: allFunctions("Errors", "Sum", FIVE_MINUTES),
     threshold: 1,
-    periods: [2, 3],
+    // More than an hour, or nobody would hear of a worker that runs each hour and always fails.
+    periods: [2, 15],
   });
   new RunbookAlarm(scope, {
     stage,

@@ -189,6 +189,14 @@ const INCIDENTS: readonly Incident[] = [
     rings: ["A function fails"],
   },
   {
+    what: "the hourly search fails in each run",
+    changes: ({ lambda }) => [
+      [lambda("Errors"), (minute) => [{ value: minute % 60 === 0 ? 1 : 0, count: 1 }]],
+    ],
+    rings: ["A function fails"],
+    within: 125,
+  },
+  {
     what: "the rule of one schedule is disabled",
     silent: true,
     changes: ({ worker }) => [[worker("webhooks.retry", "Invocations"), nothing]],
