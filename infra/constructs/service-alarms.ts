@@ -25,7 +25,7 @@ export function addServiceAlarms(scope: Construct, stage: StageConfig): void {
   new RunbookAlarm(scope, {
     stage,
     heading: "An answer does not fit its schema",
-    says: "An operation gave an answer that its description does not allow.",
+    says: "An operation gave an answer that its description does not allow, or failed unexpectedly.",
     metric: ownMetric(stage, "ResponseMismatches", "Sum", FIVE_MINUTES),
     threshold: 1,
   });

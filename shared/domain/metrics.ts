@@ -50,7 +50,10 @@ export const METRICS = {
     says: "Calls that a service of AWS still refused as too many when they had been repeated.",
   },
   PauseAge: { unit: "Milliseconds", says: "How long all changes have been paused." },
-  ResponseMismatches: { unit: "Count", says: "Answers that do not fit the description of their operation." },
+  ResponseMismatches: {
+    unit: "Count",
+    says: "Answers that do not fit the description of their operation, and those to unexpected errors.",
+  },
 } as const satisfies Record<
   string,
   { readonly unit: "Count" | "Milliseconds" | "Percent"; readonly says: string }

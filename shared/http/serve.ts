@@ -88,6 +88,6 @@ export function serve(
       const asPage = endpoint.page !== undefined && !asksForJson(event);
       return asPage
         ? respondAsPage(endpoint, result, { params, query, languages })
-        : respond(endpoint, result, responseCheck, log);
+        : respond(endpoint, result, responseCheck, { log, requestId: call.requestId });
     }) as unknown as ApiHandler;
 }

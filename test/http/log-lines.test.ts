@@ -113,6 +113,17 @@ test("a refusal's line has its code", async () => {
   });
 });
 
+test("an unexpected error of one operation is counted, and rings, however seldom it is called", async () => {
+  const tenant = await stack.tenant();
+  const before = sum("ResponseMismatches");
+  const failing = vi.spyOn(stack.functions.ports.usage, "used").mockRejectedValue(new Error("a defect"));
+  const { headers } = await tenant.key.call("GET /v1.0/balance");
+  failing.mockRestore();
+  const request_id = headers.get("x-request-id");
+  expect(lines().filter((line) => line.message === "unexpected error")).toMatchObject([{ request_id }]);
+  await vi.waitFor(() => expect(sum("ResponseMismatches") - before).toBe(1), WITHIN_15_S);
+});
+
 test("no line has an e-mail address", () => {
   expect(lines().length).toBeGreaterThan(20);
   expect(logged.filter((text) => /@|%40/.test(text))).toEqual([]);

@@ -44,7 +44,12 @@ test("a deployed function sends a response that does not fit its schema, and log
   odd.mockRestore();
   expect([answer.status, answer.body.used]).toEqual([200, 0.5]);
   const [line] = logged.mock.calls.map(([text]) => JSON.parse(text));
-  expect(line).toMatchObject({ level: "ERROR", message: "response mismatch", route: "GET /v1.0/balance" });
+  expect(line).toMatchObject({
+    level: "ERROR",
+    message: "response mismatch",
+    route: "GET /v1.0/balance",
+    request_id: answer.headers.get("x-request-id"),
+  });
   expect(line.error_message).toMatch(/^used: /);
   expect(published).toContainEqual({ ResponseMismatches: 1 });
 });

@@ -13,7 +13,8 @@ export const problems = (log: Log, { route, problemPage }: Endpoint, baseUrl: st
   onError: function answerProblem(request) {
     const requestId = request.event.requestContext.requestId;
     const fields = { route, request_id: requestId };
-    if (!(request.error instanceof DomainError)) log.error("unexpected error", request.error, fields);
+    if (!(request.error instanceof DomainError))
+      log.error("unexpected error", request.error, fields, { ResponseMismatches: 1 });
     else if (request.error.code === "service_unavailable")
       log.warn("service unavailable", { ...fields, cause: causeOf(request.error) });
     request.event.exchange.code =

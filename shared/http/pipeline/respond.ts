@@ -18,15 +18,21 @@ export type ResponseCheck = "throw" | "log";
 const keeping = (access: Access): Record<string, string> =>
   "public" in access && access.public !== "link" ? {} : { "cache-control": "no-store" };
 
+/** Where a mismatch is logged, and for which request. */
+interface Told {
+  readonly log: Log;
+  readonly requestId: string;
+}
+
 /** The HTTP response for the result of `run`; JSON is checked against the response schema (decision 3.11). */
-export function respond(endpoint: Endpoint, result: unknown, check: ResponseCheck, log: Log): HttpAnswer {
+export function respond(endpoint: Endpoint, result: unknown, check: ResponseCheck, told: Told): HttpAnswer {
   if (endpoint.produces !== undefined) return raw(endpoint, result as RawAnswer);
   const headers = keeping(endpoint.access);
   if (!endpoint.response) return { statusCode: endpoint.status, headers, body: "" };
   return {
     statusCode: endpoint.status,
     headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(checked(endpoint, endpoint.response, result, check, log)),
+    body: JSON.stringify(checked(endpoint, endpoint.response, result, check, told)),
   };
 }
 
@@ -36,6 +42,12 @@ export const redirected = ({ status, location, headers }: Redirect): HttpAnswer 
   headers: { "cache-control": "no-store", ...headers, location },
   body: "",
 });
+
+/** Where a mismatch is logged, and for which request. */
+interface Told {
+  readonly log: Log;
+  readonly requestId: string;
+}
 
 /** The HTTP response for the result of `run` as the endpoint's page. */
 export const respondAsPage = (endpoint: Endpoint, result: unknown, request: unknown): HttpAnswer =>
@@ -61,7 +73,7 @@ function checked(
   schema: z.ZodType,
   result: unknown,
   check: ResponseCheck,
-  log: Log,
+  { log, requestId }: Told,
 ): unknown {
   const parsed = schema.safeParse(result);
   if (parsed.success) return parsed.data;
@@ -71,7 +83,7 @@ function checked(
   log.error(
     "response mismatch",
     new Error(fields.join("; ")),
-    { route: endpoint.route },
+    { route: endpoint.route, request_id: requestId },
     { ResponseMismatches: 1 },
   );
   return schema.safeParse(withoutUnknown(result, parsed.error)).data ?? result;
