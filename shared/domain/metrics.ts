@@ -12,7 +12,10 @@ export const METRICS = {
     says: "Mails that wait: for the sending quota, for SES, or for the next day of their address.",
   },
   HeldMails: { unit: "Count", says: "Mails that wait for what only an operator can correct." },
-  MailsRefused: { unit: "Count", says: "Mails that SES refused for good." },
+  MailsRefused: {
+    unit: "Count",
+    says: "Mails that SES refused for good, or that their recipients want no more.",
+  },
   MailsReturned: { unit: "Count", says: "Mails that bounced or were complained about." },
   MailsRecovered: { unit: "Count", says: "Lost mails that the sweep found, and queued again." },
   MailAge: { unit: "Milliseconds", says: "From the change to the moment SES took its mail." },

@@ -98,6 +98,27 @@ test("a mail that came back is told once", async () => {
   expect(sum("MailsReturned") - before).toBe(1);
 });
 
+test("an invitation to somebody who unsubscribed is told as refused", async () => {
+  const tenant = await stack.tenant();
+  const recipient = aRecipient();
+  await stack.functions.ports.mutes.mute(recipient.recipient_email, tenant.id, new Date());
+  const { event, badge } = await eventAndBadge(tenant);
+  const before = sum("MailsRefused");
+  const issuance = await tenant.key.call("POST /v1.0/invitations", {
+    body: { event_id: event.id, badge_id: badge.id, recipient },
+  });
+  expect(await linesOf("mail refused", issuance.body.certificates[0]!.id)).toMatchObject([
+    {
+      request_id: issuance.headers.get("x-request-id"),
+      organization_id: tenant.id,
+      outcome: "refused",
+      reason: "unsubscribed",
+      age_ms: expect.any(Number),
+    },
+  ]);
+  await vi.waitFor(() => expect(sum("MailsRefused") - before).toBe(1), WITHIN_15_S);
+});
+
 test("a change of an event is told with its time to the directory", async () => {
   const tenant = await stack.tenant();
   await eventAndBadge(tenant);

@@ -21,8 +21,8 @@ type DeliveryPorts = Pick<
   | "settings"
 >;
 /**
- * "bounced": the mail service refused it for good; "later": the job must be delivered again after `retryInSeconds`; "waits":
- * another job will follow, some time. All but "nothing" say since when the mail is owed, and by which request.
+ * "bounced": the mail service, or its recipient, refused it for good; "later": the job must be delivered again after
+ * `retryInSeconds`; "waits": another job will follow, some time. All but "nothing" say since when the mail is owed, and by which request.
  */
 export type MailOutcome = MailResult & { readonly since?: string; readonly request_id?: string | null };
 type MailResult =
@@ -133,9 +133,10 @@ async function send(
   const { certificate } = subject;
   const counted = (as: keyof CountedMails) => ({ run: run.id, as });
   if (subject.muted) {
-    await mailClaims.record(certificate, { state: "refused", reason: "unsubscribed" }, clock.now());
+    const reason = "unsubscribed";
+    await mailClaims.record(certificate, { state: "refused", reason }, clock.now());
     await mailClaims.giveBack(certificate, claimedAt);
-    return NOTHING;
+    return { kind: "bounced", reason };
   }
   const outcome = await ports.mailer.sendInvitation(subject, await linksTo(ports, subject));
   switch (outcome.kind) {
