@@ -79,7 +79,7 @@ async function run(
     const { since } = await pauseChanges.begin({ reason, since: clock.now().toISOString() });
     const settledAt = Date.parse(since) + RESTORE.settledAfterSeconds * 1_000;
     await sleep(Math.max(0, settledAt - clock.now().getTime()));
-    const done = await restore(restored, progress);
+    const done = await restore(restored, since, progress);
     progress("directory: made anew from the records");
     // Where nothing was published yet, the worker does it for the first time when the pause is over.
     const published = await directoryFeed(connection, FORMAT).edition();

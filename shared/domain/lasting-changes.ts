@@ -20,6 +20,7 @@ export type LastingChange = { readonly at: string; readonly organization_id: str
       readonly name_in_credential: boolean;
     }
   | { readonly event: "webhook_removed"; readonly webhook_id: string }
+  | { readonly event: "key_revoked"; readonly key_id: string; readonly revoked_by: string | null }
   | { readonly event: "index_revoked"; readonly list: number; readonly index: number }
   | { readonly event: "list_opened"; readonly list: number }
 );

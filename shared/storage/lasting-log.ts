@@ -34,6 +34,13 @@ const READERS: { readonly [E in LastingChange["event"]]: (item: Item) => Lasting
     "name_in_credential",
   ),
   webhook_removed: recordReader<EntryOf<"webhook_removed">>()("at", "event", "organization_id", "webhook_id"),
+  key_revoked: recordReader<EntryOf<"key_revoked">>()(
+    "at",
+    "event",
+    "organization_id",
+    "key_id",
+    "revoked_by",
+  ),
   index_revoked: recordReader<EntryOf<"index_revoked">>()("at", "event", "organization_id", "list", "index"),
   list_opened: recordReader<EntryOf<"list_opened">>()("at", "event", "organization_id", "list"),
 };
@@ -69,16 +76,14 @@ export const lastingLogGrants: Grants<"lastingLog"> = () => [
 export const connectLastingLog: Connect<"lastingLog"> = (connection) => ({
   async entries(since, until) {
     const found: LastingChange[] = [];
+    const [from, to] = [since.toISOString(), until.toISOString()];
     const [first, last] = [since, until].map((moment) => Math.floor(moment.getTime() / DAY_MS));
     for (let day = first!; day <= last!; day++) {
       const partition = partitions.lastingLog(new Date(day * DAY_MS).toISOString());
       for await (const items of pagesOf(deliveriesTable(connection), { partition }, { consistent: true }))
-        for (const item of items) found.push(toLastingChange(item));
+        found.push(...items.map(toLastingChange).filter(({ at }) => from <= at && at <= to));
     }
-    const [from, to] = [since.toISOString(), until.toISOString()];
-    return found
-      .filter(({ at }) => from <= at && at <= to)
-      .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+    return found.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
   },
   async apply(entry) {
     const main = mainTable(connection);

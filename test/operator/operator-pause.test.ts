@@ -6,6 +6,15 @@ import { storedOrganization } from "./operator-support.ts";
 
 useEmulators();
 
+type Stack = Awaited<ReturnType<typeof storedOrganization>>["stack"];
+
+async function pauseOf({ config }: Stack) {
+  const documents = documentClient();
+  onTestFinished(() => documents.destroy());
+  const { pauseChanges } = await connectPorts(["pauseChanges"], { config, dynamo: () => documents });
+  return pauseChanges;
+}
+
 test("the pause is shown with its reason, and ends", async () => {
   const { stack } = await storedOrganization();
   expect(await stack.json("pause", "show")).toBeNull();
@@ -26,12 +35,7 @@ test("a restore says what it would do, does it when told so, and leaves the serv
   expect([planned.code, planned.out]).toEqual([0, expect.stringMatching(/^Nothing was changed.*--yes/s)]);
   expect(await stack.json("pause", "show")).toBeNull();
 
-  const documents = documentClient();
-  onTestFinished(() => documents.destroy());
-  const { pauseChanges } = await connectPorts(["pauseChanges"], {
-    config: stack.config,
-    dynamo: () => documents,
-  });
+  const pauseChanges = await pauseOf(stack);
   // Long enough ago that nothing of before can still write.
   const pause = { reason: "a restore", since: new Date(Date.now() - 600_000).toISOString() };
   await pauseChanges.begin(pause);

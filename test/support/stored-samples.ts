@@ -107,6 +107,10 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
     read: toLastingChange,
     record: { at, event: "webhook_removed", organization_id, webhook_id: organization_id },
   },
+  "revoked key in the log": {
+    read: toLastingChange,
+    record: { at, event: "key_revoked", organization_id, key_id: "key_7Q2M4XKD0A5V", revoked_by: null },
+  },
   "revoked entry in the log": {
     read: toLastingChange,
     record: { at, event: "index_revoked", organization_id, list: 1, index: 2 },

@@ -15,6 +15,7 @@ export interface LastingChanges {
   /** The last choice of each certificate's holder: who sees it, and whether its credential has their name. */
   readonly choices: readonly EntryOf<"sharing_chosen">[];
   readonly webhooks: readonly EntryOf<"webhook_removed">[];
+  readonly keys: readonly EntryOf<"key_revoked">[];
   /** Status lists that were opened, or in which something was revoked. */
   readonly lists: readonly LastingList[];
 }
@@ -36,6 +37,7 @@ export async function readLasting(
   const mails = new Map<string, EntryOf<"muted" | "unmuted">>();
   const choices = new Map<string, EntryOf<"sharing_chosen">>();
   const webhooks: EntryOf<"webhook_removed">[] = [];
+  const keys: EntryOf<"key_revoked">[] = [];
   const revocations: EntryOf<"revoked">[] = [];
   const lists = new Map<string, LastingList>();
   const listOf = ({ organization_id, list }: EntryOf<"index_revoked" | "list_opened">): LastingList => {
@@ -59,6 +61,9 @@ export async function readLasting(
       case "webhook_removed":
         webhooks.push(entry);
         break;
+      case "key_revoked":
+        keys.push(entry);
+        break;
       case "index_revoked":
         listOf(entry).revoked.push(entry);
         break;
@@ -70,6 +75,7 @@ export async function readLasting(
     revocations,
     choices: [...choices.values()],
     webhooks,
+    keys,
     lists: [...lists.values()],
   };
 }
@@ -117,6 +123,24 @@ export const removeAgain = async (
 ): Promise<boolean> =>
   (await webhooks.get(organization_id, webhook_id)) !== undefined &&
   (await webhookRemoval.remove(organization_id, webhook_id));
+
+/** Whether an API key is active that was revoked. */
+export const isActiveAgain = async (
+  { apiKeys }: Pick<Ports, "apiKeys">,
+  { organization_id, key_id }: EntryOf<"key_revoked">,
+): Promise<boolean> =>
+  (await apiKeys.list(organization_id)).some(({ id, status }) => id === key_id && status === "active");
+
+/** Revokes an API key again. False when it is not active. */
+export async function revokeKeyAgain(
+  ports: Pick<Ports, "apiKeys" | "apiKeyRevocation">,
+  entry: EntryOf<"key_revoked">,
+): Promise<boolean> {
+  if (!(await isActiveAgain(ports, entry))) return false;
+  const { organization_id, key_id, at, revoked_by } = entry;
+  await ports.apiKeyRevocation.revoke(organization_id, key_id, new Date(at), revoked_by);
+  return true;
+}
 
 /** Whether what is published of a status list is less than what was; a list that there is not yet is such. */
 export async function isListBehind(

@@ -1,4 +1,5 @@
 import type { Connection } from "#shared/connect.ts";
+import { uuidTime } from "#shared/domain/ids.ts";
 import { dueEntryOf, EXPIRY_SHARDS, entries } from "#shared/storage/table/entries.ts";
 import { isLike } from "#shared/storage/table/expressions.ts";
 import { mainTable, updateItem } from "#shared/storage/table/items.ts";
@@ -14,8 +15,14 @@ interface WaitingMail {
   readonly entry: Readonly<Record<string, string>>;
 }
 
-/** Invitations that waited at the moment of the table and were due at `at`. Notices are none: a second one does no harm. */
-export async function* waitingMails(connection: Connection, at: string): AsyncGenerator<WaitingMail> {
+/**
+ * Invitations that wait, were due at the moment `due`, and whose certificates were issued until `issued`. Notices are none: a
+ * second one does no harm.
+ */
+export async function* waitingMails(
+  connection: Connection,
+  { due: at, issued }: { readonly due: string; readonly issued: Date },
+): AsyncGenerator<WaitingMail> {
   for (const bulk of [false, true])
     for (let shard = 0; shard < EXPIRY_SHARDS; shard++) {
       const partition = partitions.waitingMail(shard, bulk);
@@ -23,7 +30,7 @@ export async function* waitingMails(connection: Connection, at: string): AsyncGe
       for await (const items of pagesOf(mainTable(connection), run))
         for (const item of items) {
           const [email, certificateId, notice] = invitationIn(item.sk);
-          if (notice) continue;
+          if (notice || uuidTime(certificateId) > issued.getTime()) continue;
           const organizationId = idIn(item.pk);
           const { due } = dueEntryOf(item);
           const entry = entries.waitingMail(organizationId, email, certificateId, due, bulk);

@@ -1,5 +1,5 @@
 import type { Connection } from "#shared/connect.ts";
-import { forEachParallel } from "#shared/domain/batches.ts";
+import { batchesOf, forEachParallel } from "#shared/domain/batches.ts";
 import { STATUS_LIST_ENTRIES } from "#shared/domain/credentials/credential.ts";
 import type { IssuerEntry } from "#shared/domain/credentials/issuer-log.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
@@ -7,17 +7,25 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import { GATES_AT_ONCE } from "../gate-command.ts";
 import { organizationPages } from "../organization-pages.ts";
+import { Refusal } from "../refusal.ts";
 import { correctCounts, unfinishedIssuances } from "./counters.ts";
 import { type GatePorts, newerGate, removeGate, settleGate, strangeGates } from "./gates.ts";
 import {
   chooseAgain,
+  isActiveAgain,
   isListBehind,
   type LastingChanges,
   readLasting,
   removeAgain,
   revokeAgain,
+  revokeKeyAgain,
 } from "./lasting.ts";
 import { holdBack, waitingMails } from "./mails.ts";
+
+/** Fewer than the parts of an event's counters, as each revocation changes one of them. */
+const ENTRIES_AT_ONCE = 8;
+/** Entries of the log after which a restore tells how far it is, and looks at the pause. */
+const TOLD_AFTER = 1_000;
 
 export const RESTORE_PORTS = [
   "apiKeys",
@@ -100,6 +108,13 @@ const loggedSince = ({ ports, from }: Restored): Promise<readonly IssuerEntry[]>
 const pausedAt = async ({ ports }: Restored): Promise<string> =>
   (await ports.pauseChanges.read())?.since ?? ports.clock.now().toISOString();
 
+/**
+ * Until then the table may have certificates of the time that was lost; what was issued later came when the service went on
+ * after a restore, and a repetition must leave it alone.
+ */
+const lastLostIn = ({ ports, from }: Restored): Date =>
+  new Date(Math.min(ports.clock.now().getTime(), Date.parse(from) + RESTORE.logOverlapSeconds * 1_000));
+
 const organizationOf = (entry: IssuerEntry): string =>
   entry.event === "distrusted" ? entry.organization_id : entry.key.organization_id;
 
@@ -111,11 +126,17 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   const counts = emptyCounts(organizations.length);
   counts.issuer_changes = logged.length;
   const issuers = new Set(logged.map(organizationOf));
+  // Gates and the log know of the same ones.
+  const revokedKeys = new Set<string>();
   await forEachParallel(organizations, GATES_AT_ONCE, async (organization) => {
     if (await ports.issuers.find(organization.id)) issuers.add(organization.id);
-    addNewer(counts, await newerGate(connection, ports, organization));
+    const newer = await newerGate(connection, ports, organization);
+    for (const id of newer.revoked) revokedKeys.add(id);
+    addNewer(counts, newer);
   });
   const lasting = await readLasting(ports, restored.from);
+  for (const entry of lasting.keys) if (await isActiveAgain(ports, entry)) revokedKeys.add(entry.key_id);
+  counts.revoked_keys = revokedKeys.size;
   counts.unsubscriptions = lasting.mails.length;
   counts.revocations = lasting.revocations.length;
   counts.choices = lasting.choices.length;
@@ -124,47 +145,63 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   for (const list of lasting.lists) if (await isListBehind(ports, list)) counts.status_lists++;
   counts.status_counters = issuers.size;
   for await (const _ of strangeGates(connection, ports)) counts.strange_gates++;
-  for await (const _ of waitingMails(connection, await pausedAt(restored))) counts.held_mails++;
+  const waited = { due: await pausedAt(restored), issued: lastLostIn(restored) };
+  for await (const _ of waitingMails(connection, waited)) counts.held_mails++;
   return counts;
 }
 
+/** Tells what comes next. Throws when the pause is over. */
+type Step = (text: string) => Promise<void>;
+
 /**
- * Brings the service in line with a table that was put back, during a pause. Each step looks at what is there, so a run that
- * died is simply repeated, and a repetition changes nothing. Gives what this run has changed.
+ * Brings the service in line with a table that was put back, during the pause that began at `pausedSince`, and stops when
+ * that pause ends. Each step looks at what is there, so a run that died is simply repeated, and a repetition changes nothing.
+ * Gives what this run has changed.
  */
-export async function restore(restored: Restored, say: (step: string) => void): Promise<RestoreCounts> {
+export async function restore(
+  restored: Restored,
+  pausedSince: string,
+  say: (step: string) => void | Promise<void>,
+): Promise<RestoreCounts> {
   const { connection, ports, from } = restored;
+  const holdToPause = async () => {
+    if ((await ports.pauseChanges.read())?.since === pausedSince) return;
+    throw new Refusal(
+      "The pause ended before this restore did. Run the command again; it does what is left.",
+    );
+  };
+  const step: Step = async (text) => {
+    await holdToPause();
+    await say(text);
+  };
+  await step("organizations");
   const organizations = await everyOrganization(restored);
   const counts = emptyCounts(organizations.length);
 
-  say("issuers: keys and distrusts of the log");
+  await step("issuers: keys and distrusts of the log");
   const logged = await loggedSince(restored);
   for (const entry of logged) if (await ports.issuerLog.apply(entry)) counts.issuer_changes++;
 
-  say("status lists: counters");
+  await step("status lists: counters");
   for (const id of new Set([...organizations.map(({ id }) => id), ...logged.map(organizationOf)])) {
     if (!(await ports.issuers.find(id))) continue;
     const numbers = RESTORE.listsSkipped * STATUS_LIST_ENTRIES;
     if (await ports.statusCounterSkip.skip(id, numbers, `restore to ${from}`)) counts.status_counters++;
   }
 
-  say("mails: who refused them");
+  await step("the log of lasting changes");
   const lasting = await readLasting(ports, from);
-  for (const entry of lasting.mails) if (await ports.lastingLog.apply(entry)) counts.unsubscriptions++;
+  const again: Again = (what, entries, make) => makeAgain(step, what, entries, make);
+  counts.unsubscriptions = await again("mails that were refused", lasting.mails, ports.lastingLog.apply);
+  counts.revocations = await again("revocations", lasting.revocations, (one) => revokeAgain(ports, one));
+  await restoreLists(restored, lasting, counts, again);
+  counts.choices = await again("who may see certificates", lasting.choices, (one) => chooseAgain(ports, one));
+  counts.webhooks = await again("removed webhooks", lasting.webhooks, (one) => removeAgain(ports, one));
+  counts.revoked_keys = await again("revoked API keys", lasting.keys, (one) => revokeKeyAgain(ports, one));
 
-  say("revocations: certificates and status lists");
-  for (const entry of lasting.revocations) if (await revokeAgain(ports, entry)) counts.revocations++;
-  await restoreLists(restored, lasting, counts);
+  await restoreCounters(restored, organizations, counts, step);
 
-  say("certificates: who may see them");
-  for (const entry of lasting.choices) if (await chooseAgain(ports, entry)) counts.choices++;
-
-  say("webhooks: those that were removed");
-  for (const entry of lasting.webhooks) if (await removeAgain(ports, entry)) counts.webhooks++;
-
-  await restoreCounters(restored, organizations, counts, say);
-
-  say("gates: revoked keys, plans and quotas");
+  await step("gates: revoked keys, plans and quotas");
   await forEachParallel(organizations, GATES_AT_ONCE, async (organization) =>
     addNewer(counts, await settleGate(connection, ports, organization)),
   );
@@ -173,12 +210,38 @@ export async function restore(restored: Restored, say: (step: string) => void): 
     counts.strange_gates++;
   }
 
-  say("mails: none that may have been sent goes out by itself");
-  for await (const mail of waitingMails(connection, await pausedAt(restored)))
+  await step("mails: none that may have been sent goes out by itself");
+  const lastLost = lastLostIn(restored);
+  for await (const mail of waitingMails(connection, { due: pausedSince, issued: lastLost }))
     if (await holdBack(connection, mail)) counts.held_mails++;
-  const until = ports.clock.now().toISOString();
-  await ports.mailSweeps.save({ from: from, until, organizations: null, certificates: {}, finished: true });
+  const until = lastLost.toISOString();
+  await ports.mailSweeps.save({ from, until, organizations: null, certificates: {}, finished: true });
+  await holdToPause();
   return counts;
+}
+
+/** Makes entries of the log again, and gives how many were not so. */
+type Again = <T>(
+  what: string,
+  entries: readonly T[],
+  make: (entry: T) => Promise<boolean>,
+) => Promise<number>;
+
+/** Makes entries again, which are about different things, several at once; tells how far it is. */
+async function makeAgain<T>(
+  step: Step,
+  what: string,
+  entries: readonly T[],
+  make: (entry: T) => Promise<boolean>,
+): Promise<number> {
+  let made = 0;
+  for (const [n, batch] of batchesOf(entries, TOLD_AFTER).entries()) {
+    await step(`${what}: ${n * TOLD_AFTER} of ${entries.length}`);
+    await forEachParallel(batch, ENTRIES_AT_ONCE, async (entry) => {
+      if (await make(entry)) made++;
+    });
+  }
+  return made;
 }
 
 /** Revokes entries of status lists again, and has those lists published that are behind. */
@@ -186,9 +249,11 @@ async function restoreLists(
   { ports }: Restored,
   { lists }: LastingChanges,
   counts: RestoreCounts,
+  again: Again,
 ): Promise<void> {
   for (const list of lists) {
-    for (const entry of list.revoked) if (await ports.lastingLog.apply(entry)) counts.revoked_entries++;
+    const what = `entries of a status list of ${list.organization_id}`;
+    counts.revoked_entries += await again(what, list.revoked, ports.lastingLog.apply);
     if (!(await isListBehind(ports, list))) continue;
     const job = { organization_id: list.organization_id, status_list: list.list };
     if ((await ports.credentialsQueue.send([job])).length > 0)
@@ -202,11 +267,11 @@ async function restoreCounters(
   { connection, ports }: Restored,
   organizations: readonly Organization[],
   counts: RestoreCounts,
-  say: (step: string) => void,
+  step: Step,
 ): Promise<void> {
   const unfinished = await unfinishedIssuances(ports);
   for (const [n, { id }] of organizations.entries()) {
-    say(`counters: organization ${n + 1} of ${organizations.length}`);
+    await step(`counters: organization ${n + 1} of ${organizations.length}`);
     const issuances = unfinished.get(id);
     if (issuances === null) {
       counts.uncounted++;

@@ -3,6 +3,7 @@ import type { AnswerReceipt } from "#shared/domain/idempotency.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
 import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
+import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
@@ -56,8 +57,10 @@ export const apiKeyRevocationGrants: Grants<"apiKeyRevocation"> = () => [
     actions: ["ConditionCheckItem", "GetItem", "UpdateItem"],
     prefix: GATE_KEYS.organization,
   },
+  LASTING_GRANT,
 ];
 
+/** The log has each, so that no key answers again after a restore of the main table, though the gate is lost too (decision 12.38). */
 export const connectApiKeyRevocation: Connect<"apiKeyRevocation"> = (connection) => ({
   revoke: (organizationId, keyId, at, userId = null) => revoke(connection, organizationId, keyId, at, userId),
 });
@@ -129,6 +132,8 @@ async function revoke(
   if (!stored) return undefined;
   const key = toApiKey(stored);
   if (key.status === "inactive") return key;
+  const about = { at: at.toISOString(), organization_id: organizationId, key_id: keyId, revoked_by: userId };
+  await noteLasting(connection, { event: "key_revoked", ...about });
   const used = lastUseOf(gate?.keys[key.digest]) ?? key.last_used_at;
   const revoked: ApiKey = {
     ...key,

@@ -75,6 +75,8 @@ function subjectOf(entry: LastingChange): string {
       return `SHARING#${entry.certificate_id}`;
     case "webhook_removed":
       return `WEBHOOK#${entry.webhook_id}`;
+    case "key_revoked":
+      return `KEY#${entry.key_id}`;
     case "index_revoked":
       return `INDEX#${entry.list}#${entry.index}`;
     case "list_opened":

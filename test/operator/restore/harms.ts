@@ -106,6 +106,10 @@ export const HARMS: readonly Harm[] = [
     },
   ],
   [
+    "a key that was revoked answers, as its gate is lost too",
+    async ({ gateless }, { statusOf }) => expect(await statusOf(gateless.apiKey)).toBe(401),
+  ],
+  [
     "a key that always held is refused",
     async ({ kept }, { statusOf }) => expect(await statusOf(kept)).toBe(200),
   ],

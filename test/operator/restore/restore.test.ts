@@ -1,13 +1,15 @@
 // More than ten seconds: a restore is killed at its calls of the store, and begun again. Only the long run kills it at each of
 // them, each day at every seventh.
 import { beforeAll, describe, expect, test } from "vitest";
-import { planRestore, type RestoreCounts, restore } from "#infra/operator/restore/restore.ts";
+import { planRestore, type RestoreCounts } from "#infra/operator/restore/restore.ts";
+import { RESTORE } from "#shared/domain/rules.ts";
+import { invite } from "../../support/invitation-page.ts";
 import { runs } from "../../support/runs.ts";
 import { HARMS } from "./harms.ts";
 import { type LostTable, restoreScene } from "./scene.ts";
 
 const scene = await restoreScene();
-const { stack, ports, theTool, service, config } = scene;
+const { stack, ports, theTool, restored, pauseChanges, service, config } = scene;
 
 /** On a machine that does much else. */
 const SLOW_MS = 180_000;
@@ -18,12 +20,12 @@ test(
   async () => {
     const table = await scene.aLostTable();
     for (let calls = 1; ; calls += runs(7, 1)) {
-      const ended = await restore(await theTool(table.from, calls), () => {}).catch((error: Error) => error);
+      const ended = await restored(await theTool(table.from, calls)).catch((error: Error) => error);
       if (!(ended instanceof Error)) break;
       expect(ended.message).toBe("killed");
     }
     await scene.publishQueued();
-    const { organizations: _, ...again } = await restore(await theTool(table.from), () => {});
+    const { organizations: _, ...again } = await restored(await theTool(table.from));
     expect(Object.entries(again).filter(([, changed]) => changed !== 0)).toEqual([]);
     for (const [harm, reversed] of HARMS)
       await reversed(table, scene).catch((error: Error) => {
@@ -55,8 +57,8 @@ describe("after the table main was put back, a restore reverses that", () => {
     const before = await stack.stored("TABLE_MAIN");
     const plan = await planRestore(tool);
     expect(await stack.stored("TABLE_MAIN")).toBe(before);
-    done = await restore(tool, () => {});
-    expect(plan).toMatchObject({ revoked_keys: 1, plans: 1, quotas: 0, held_mails: 1, status_lists: 2 });
+    done = await restored(tool);
+    expect(plan).toMatchObject({ revoked_keys: 2, plans: 1, quotas: 0, held_mails: 1, status_lists: 2 });
     expect(plan.strange_gates).toBeGreaterThanOrEqual(1);
     // The log may have a little that the table has too.
     expect(done).toMatchObject({ event_counters: 1, usages: 1, uncounted: 0 });
@@ -98,5 +100,30 @@ describe("after the table main was put back, a restore reverses that", () => {
     expect(await scene.waitingIn(config.QUEUE_URL_MAIL)).toEqual([]);
     const queued = await ports.unsentMails.page(table.used.id, new Date(0), new Date(), null);
     expect([...queued.unsent].sort()).toEqual([table.mailed, table.waiting].sort());
+  });
+
+  test("repeated when the service goes on again, it leaves alone what was issued since", async () => {
+    const later = new Date(Date.parse(table.from) + 2 * RESTORE.logOverlapSeconds * 1_000);
+    const undo = stack.setClock(() => later);
+    const { id } = await invite(stack, table.used, table.subject);
+    undo();
+    await ports.mailClaims.wait((await ports.certificates.get(table.used.id, id))!, later, false);
+    const again = await restored(await theTool(table.from), later);
+    expect(again).toMatchObject({ held_mails: 0, usages: 0, event_counters: 0 });
+    const { mailSweeps } = (await theTool(table.from)).ports;
+    expect(Date.parse((await mailSweeps.read())!.until)).toBeLessThan(later.getTime());
+  });
+
+  test("it stops when somebody ends its pause, though another one begins", async () => {
+    const tool = await theTool(table.from);
+    const said: string[] = [];
+    const ended = restored(tool, new Date(), async (step) => {
+      said.push(step);
+      if (said.length < 3) return;
+      await pauseChanges.end();
+      await pauseChanges.begin({ reason: "another one", since: new Date(0).toISOString() });
+    });
+    await expect(ended).rejects.toThrow("The pause ended before this restore did.");
+    expect(said).toHaveLength(3);
   });
 });

@@ -1,7 +1,7 @@
 import { DeleteMessageBatchCommand, ReceiveMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { BatchWriteCommand, GetCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
+import { BatchWriteCommand, DeleteCommand, GetCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
 import { afterAll, expect } from "vitest";
-import { RESTORE_PORTS } from "#infra/operator/restore/restore.ts";
+import { RESTORE_PORTS, restore } from "#infra/operator/restore/restore.ts";
 import { type Config, readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
@@ -30,7 +30,7 @@ export async function restoreScene() {
   });
   const queues = new SQSClient({});
   const config: Config = readConfig();
-  const { credentialCounts } = await connectPorts(["credentialCounts"], {
+  const { credentialCounts, pauseChanges } = await connectPorts(["credentialCounts", "pauseChanges"], {
     config,
     dynamo: () => documents,
   });
@@ -93,6 +93,20 @@ export async function restoreScene() {
     return { connection, from, ports: await connectPorts(RESTORE_PORTS, connection) };
   }
 
+  /** Runs a restore during a pause of its own. */
+  async function restored(
+    tool: Awaited<ReturnType<typeof theTool>>,
+    since = new Date(),
+    say: (step: string) => void | Promise<void> = () => {},
+  ) {
+    const pause = await pauseChanges.begin({ reason: "a restore", since: since.toISOString() });
+    try {
+      return await restore(tool, pause.since, say);
+    } finally {
+      await pauseChanges.end();
+    }
+  }
+
   const sign = (tenant: Tenant, id: string) =>
     followCertificate(ports, { organization_id: tenant.id, certificate_id: id });
   const revoke = async (tenant: Tenant, id: string) => {
@@ -120,6 +134,7 @@ export async function restoreScene() {
   async function aLostTable() {
     const used = await stack.tenant();
     const [kept, revoked] = [used.apiKey, await stack.newKey(used.id)];
+    const gateless = await stack.tenant();
     const [withoutIssuer, rotating] = [await stack.tenant(), await stack.tenant()];
     for (const { id } of [used, rotating]) await establishIssuer(ports, id);
     const subject = await eventAndBadge(used);
@@ -175,10 +190,25 @@ export async function restoreScene() {
     )!;
     await operator.apiKeyRevocation.revoke(used.id, revokedId.id, new Date());
     await operator.organizationChanges.setPlan(used.id, "BUSINESS", new Date());
+    const [gatelessKey] = await operator.apiKeys.list(gateless.id);
+    await operator.apiKeyRevocation.revoke(gateless.id, gatelessKey!.id, new Date());
+    await documents.send(new DeleteCommand({ TableName: config.TABLE_GATE, Key: itemKey.gate(gateless.id) }));
     const lost = await stack.tenant();
     await putBack(snapshot);
     return {
-      ...{ used, withoutIssuer, rotating, lost, kept, revoked, later, signed, firstNumber, subject },
+      ...{
+        used,
+        gateless,
+        withoutIssuer,
+        rotating,
+        lost,
+        kept,
+        revoked,
+        later,
+        signed,
+        firstNumber,
+        subject,
+      },
       ...{ rotated, first, established, mailed, waiting, mailedTo, from, muted, unmuted },
       ...{ keptWebhook, removed },
       ...{ inWallet, inWalletCredential, hidden, shown, lostRevoked: lostRevoked!, lostValid: lostValid! },
@@ -199,7 +229,7 @@ export async function restoreScene() {
 
   return {
     ...{ stack, ports, service, config, documents, credentialCounts, workerOf, work, waitingIn },
-    ...{ theTool, aLostTable, statusOf, isMuted, isRevoked, publishQueued, sign },
+    ...{ theTool, restored, pauseChanges, aLostTable, statusOf, isMuted, isRevoked, publishQueued, sign },
   };
 }
 /** Counters of an event, and the use of a month, as if other changes were in them than in the certificates. */
