@@ -35,11 +35,19 @@ export interface AccountFacts {
   readonly releases: { readonly groups: number | undefined; readonly atOnce: number | undefined };
 }
 
+/** Nothing can be read, and one sentence says why. */
+export class NoCredentials extends Error {
+  override readonly name = "NoCredentials";
+  constructor() {
+    super("There are no AWS credentials. Log in to the account of this stage first.");
+  }
+}
+
 /** What could be read, or why not: one missing permission must not hide the rest. */
 export type Read<T> = { readonly fact: T } | { readonly failed: string };
 export type ReadAccount = { readonly [K in keyof AccountFacts]: Read<AccountFacts[K]> };
 
-/** Reads the quotas of the account behind the environment's credentials; it changes nothing. */
+/** Reads the quotas of the account behind the environment's credentials; it changes nothing. Throws NoCredentials. */
 export async function readAccount(region: string, functionWithReservation: string): Promise<ReadAccount> {
   const [lambda, mail, gateway, users, releases] = await Promise.all([
     attempt(() => readLambda(region, functionWithReservation)),
@@ -56,6 +64,7 @@ async function attempt<T>(read: () => Promise<T>): Promise<Read<T>> {
     return { fact: await read() };
   } catch (error) {
     const { name, message } = error as Error;
+    if (name === "CredentialsProviderError") throw new NoCredentials();
     return { failed: `${name}: ${message}` };
   }
 }

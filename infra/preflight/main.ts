@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { readSettings, StageMistake } from "../stage-settings.ts";
 import { DEPLOYED_STAGES, type DeployedStage, invokedNameOf, stageConfig } from "../stages.ts";
 import { formatTable } from "../table-text.ts";
-import { readAccount } from "./account.ts";
+import { NoCredentials, readAccount } from "./account.ts";
 import { findingsFor, type QuotaFinding } from "./verdicts.ts";
 
 const USAGE = `Reads the quotas of an AWS account and says what is too low for a stage. It changes nothing.
@@ -60,7 +60,7 @@ async function preflight(args: readonly string[]): Promise<number> {
     process.stdout.write(report(findings));
     return findings.some(({ verdict }) => verdict === "blocks") ? 1 : 0;
   } catch (error) {
-    if (!(error instanceof StageMistake)) throw error;
+    if (!(error instanceof StageMistake || error instanceof NoCredentials)) throw error;
     process.stderr.write(`${error.message}\n`);
     return 1;
   }

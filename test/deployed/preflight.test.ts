@@ -1,4 +1,4 @@
-// Takes 10 s or more: the command loads the whole route table, and is started five times.
+// Takes 10 s or more: the command loads the whole route table, and is started six times.
 import { spawn } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
@@ -186,10 +186,9 @@ describe("an account", () => {
 
 describe("npm run preflight", () => {
   /** The command as npm starts it. */
-  async function run(...args: string[]) {
-    const child = spawn(process.execPath, [join(ROOT, "infra/preflight/main.ts"), ...args], {
-      env: environment,
-    });
+  const run = (...args: string[]) => runWith(environment, ...args);
+  async function runWith(env: Record<string, string>, ...args: string[]) {
+    const child = spawn(process.execPath, [join(ROOT, "infra/preflight/main.ts"), ...args], { env });
     const [out, err, [status]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
@@ -213,6 +212,16 @@ describe("npm run preflight", () => {
     expect(out).toContain(
       'Lambda runs that can be reserved: The deployment would fail. Ask AWS for more under Service Quotas, AWS Lambda, "Concurrent executions"',
     );
+  });
+
+  test("says that there are no credentials, once, and ends with 1", async () => {
+    const { AWS_ENDPOINT_URL } = environment;
+    const env = { AWS_ENDPOINT_URL: AWS_ENDPOINT_URL!, AWS_EC2_METADATA_DISABLED: "true", HOME: "/nowhere" };
+    expect(await runWith(env, "--stage", "sandbox")).toEqual({
+      out: "",
+      err: "There are no AWS credentials. Log in to the account of this stage first.\n",
+      status: 1,
+    });
   });
 
   test("explains itself, and refuses what it does not know with 2", async () => {
