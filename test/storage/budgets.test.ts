@@ -269,3 +269,35 @@ describe("an answer by the link is two round trips after the counters of address
     expect(cost.writes).toBeLessThanOrEqual(BUDGET.acceptWrites.limit);
   });
 });
+
+describe("what must stay when a table is put back is written to the log too, one call before the change:", () => {
+  test("a revocation", async () => {
+    const { tenant, event, badge } = await issuer();
+    const { id } = await invite(stack, tenant, { event, badge });
+    const body = { reason: "An error" };
+    const revoke = () => tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body });
+    const cost = await warm(tenant, revoke);
+    expect(cost.result.status).toBe(200);
+    expect(cost.calls).toEqual(["UpdateItem", "GetItem", "PutItem", "TransactWriteItems", "BatchGetItem"]);
+    expect(cost.writes).toBeLessThanOrEqual(BUDGET.revokeWrites.limit);
+  });
+
+  test("that an address wants no mail", async () => {
+    const { tenant, event, badge } = await issuer();
+    const { token } = await invite(stack, tenant, { event, badge });
+    const mute = () => stack.anonymous.call("POST /i/{token}/unsubscribe", { params: { token } });
+    const cost = await stack.measure(mute);
+    expect(cost.result.status).toBe(200);
+    expect(cost.writes).toBeLessThanOrEqual(BUDGET.muteWrites.limit);
+  });
+
+  test("the end of an API key", async () => {
+    const { tenant } = await issuer();
+    await stack.newKey(tenant.id);
+    const { data } = (await tenant.panel.call("GET /api-keys")).body;
+    const params = { id: data[0]!.id };
+    const cost = await warm(tenant, () => tenant.panel.call("PATCH /api-keys/{id}/revoke", { params }));
+    expect(cost.result.status).toBe(200);
+    expect(cost.writes).toBeLessThanOrEqual(BUDGET.keyEndWrites.limit);
+  });
+});
