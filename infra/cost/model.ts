@@ -189,14 +189,18 @@ const SECONDS_OF_MONTH = 30 * 86_400;
 /** How long a scheduled run takes that finds nothing to do. */
 const IDLE_RUN_MS = 60;
 
-/** What a stage costs a month that nobody uses. */
-export function idleBillOf(stage: IdleStage, prices: Prices): Bill {
+/** KMS bills the material of a key's first rotations for good, and that of later ones not at all (KMS pricing). */
+const BILLED_ROTATIONS = 2;
+
+/** What a stage costs a month that nobody uses, in its first year, or when so many years are over. */
+export function idleBillOf(stage: IdleStage, prices: Prices, years = 0): Bill {
+  const keyMonth = prices.keyMonth + Math.min(years, BILLED_ROTATIONS) * prices.keyRotationMonth;
   const gbSeconds = (stage.scheduledRuns * IDLE_RUN_MS * ASSUMED.memoryMb) / 1_000 / 1_024;
   return {
     Alarms: stage.alarmMetrics * prices.alarmMetricMonth + stage.compositeAlarms * prices.compositeAlarmMonth,
     Dashboards: Math.max(0, stage.dashboards - prices.dashboardsFree) * prices.dashboardMonth,
     Metrics: stage.metrics * prices.metricMonth,
-    Keys: stage.keys * prices.keyMonth,
+    Keys: stage.keys * keyMonth,
     Secrets: stage.secrets * prices.secretMonth,
     "Asking queues": stage.polledQueues * 5 * (SECONDS_OF_MONTH / 20) * prices.queueRequest,
     Schedules: stage.scheduledRuns * prices.lambdaRequest + gbSeconds * prices.lambdaGbSecondArm,

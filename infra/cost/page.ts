@@ -119,6 +119,9 @@ ${table(
   ],
 )}
 
+That is its first year. KMS rotates each key once a year, and bills the material of the first two rotations for good: ${money(totalOf(idleBillOf(idle, prices, 1)))} a
+month in the second year, ${money(totalOf(idleBillOf(idle, prices, 2)))} from the third on.
+
 ### What settings add to it
 
 ${table(
