@@ -2,6 +2,7 @@
 // them, each day at every seventh.
 import { beforeAll, describe, expect, test } from "vitest";
 import { planRestore, type RestoreCounts } from "#infra/operator/restore/restore.ts";
+import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import { invite } from "../../support/invitation-page.ts";
 import { runs } from "../../support/runs.ts";
@@ -34,6 +35,19 @@ test(
   },
   SLOW_MS,
 );
+
+test("of an issuer whose first key was logged twice, as one run died, both keys are there", async () => {
+  const { id } = await stack.tenant();
+  const before = new Date().toISOString();
+  await establishIssuer(ports, id);
+  const { issuerLog } = (await theTool(before)).ports;
+  const logged = (await issuerLog.entries(before)).filter((one) => one.event === "established");
+  const entry = logged.find(({ key }) => key.organization_id === id)!;
+  const other = { ...entry, key: { ...entry.key, id: `${entry.key.id}0` } };
+  expect(await issuerLog.apply(other)).toBe(true);
+  expect((await ports.issuers.find(id))!.keys.map((key) => key.id)).toEqual([entry.key.id, other.key.id]);
+  for (const one of [entry, other]) expect(await issuerLog.apply(one)).toBe(false);
+});
 
 describe("after the table main was put back, a restore reverses that", () => {
   let table: LostTable;
