@@ -1,7 +1,7 @@
 // More than ten seconds: a restore is killed at its calls of the store, and begun again. Only the long run kills it at each of
 // them, each day at every seventh.
 import { beforeAll, describe, expect, test } from "vitest";
-import { planRestore, type RestoreCounts } from "#infra/operator/restore/restore.ts";
+import { planRestore, type RestoreCounts, restore } from "#infra/operator/restore/restore.ts";
 import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import { invite } from "../../support/invitation-page.ts";
@@ -28,6 +28,23 @@ test(
     await scene.publishQueued();
     const { organizations: _, ...again } = await restored(await theTool(table.from));
     expect(Object.entries(again).filter(([, changed]) => changed !== 0)).toEqual([]);
+    for (const [harm, reversed] of HARMS)
+      await reversed(table, scene).catch((error: Error) => {
+        throw new Error(harm, { cause: error });
+      });
+  },
+  SLOW_MS,
+);
+
+test(
+  "two operators may do it at the same time",
+  async () => {
+    const table = await scene.aLostTable();
+    const tools = await Promise.all([theTool(table.from), theTool(table.from)]);
+    const { since } = await pauseChanges.begin({ reason: "a restore", since: new Date().toISOString() });
+    await Promise.all(tools.map((tool) => restore(tool, since, () => {})));
+    await pauseChanges.end();
+    await scene.publishQueued();
     for (const [harm, reversed] of HARMS)
       await reversed(table, scene).catch((error: Error) => {
         throw new Error(harm, { cause: error });
