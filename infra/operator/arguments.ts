@@ -14,9 +14,17 @@ export function parseDuration(text: string): number {
   return seconds;
 }
 
+const isInstant = (text: string): boolean => ISO_INSTANT.test(text) && !Number.isNaN(Date.parse(text));
+
+/** A moment: ISO 8601 with zone. Gives ISO 8601 in UTC. */
+export function parseInstant(text: string): string {
+  if (!isInstant(text)) throw new InvalidArgumentError("It takes a moment such as 2027-12-31T23:59:59Z.");
+  return new Date(text).toISOString();
+}
+
 /** A moment: ISO 8601 with zone, or a length of time from now. Gives ISO 8601. */
 export function parseMoment(text: string): string {
-  if (ISO_INSTANT.test(text) && !Number.isNaN(Date.parse(text))) return new Date(text).toISOString();
+  if (isInstant(text)) return parseInstant(text);
   if (!DURATION.test(text))
     throw new InvalidArgumentError(
       "It takes a moment such as 2027-12-31T23:59:59Z, or a length of time such as 90d.",

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { formatDetails } from "#infra/table-text.ts";
 import { FORMAT } from "#shared/directory/index/format.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { parsePastMoment } from "./arguments.ts";
+import { parseInstant } from "./arguments.ts";
 import { formatCount, formatMoment } from "./output.ts";
 import { planRestore, RESTORE_PORTS, type RestoreCounts, restore } from "./restore/restore.ts";
 import type { OperatorTarget, Perform } from "./target.ts";
 
+const DAY_MS = 86_400_000;
 /** Nobody waits for a single answer here. */
 const ANSWER_MS = 10_000;
 
@@ -50,13 +51,23 @@ export function addRestoreCommand(program: Command, perform: Perform): void {
     )
     .requiredOption(
       "--from <moment>",
-      "the moment it was put back to: 2027-12-31T23:59:59Z, or 2h ago",
-      parsePastMoment,
+      "the moment it was put back to, such as 2027-12-31T23:59:59Z",
+      parseRestored,
     )
     .option("--yes", "do it; without it the command only says what it would do")
     .action(({ from, yes = false }: { from: string; yes?: boolean }) =>
       perform((target, progress) => run(target, { from, yes, progress })),
     );
+}
+
+/** The moment of a restore. Not a time ago: repeated later, that would be another restore. */
+function parseRestored(text: string): string {
+  const moment = parseInstant(text);
+  const age = Date.now() - Date.parse(moment);
+  if (age < 0) throw new InvalidArgumentError("This moment is still to come.");
+  if (age > RESTORE.logDays * DAY_MS)
+    throw new InvalidArgumentError(`The log of lasting changes goes back ${RESTORE.logDays} days only.`);
+  return moment;
 }
 
 async function run(

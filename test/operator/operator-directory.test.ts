@@ -72,7 +72,8 @@ test("a restore makes the directory anew too, so that no event stays in it that 
     since: new Date(Date.now() - RESTORE.settledAfterSeconds * 1_000).toISOString(),
   });
   onTestFinished(() => pauseChanges.end());
-  const { code, out } = await operator("restore", "--from", "1h", "--yes", "--json");
+  const from = new Date(Date.now() - 3_600_000).toISOString();
+  const { code, out } = await operator("restore", "--from", from, "--yes", "--json");
   const events = before.events - 1;
   expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ directory_events: events })]);
   const after = (await edition())!;
