@@ -101,7 +101,9 @@ export class ApiStack extends Stack {
     const operations = routes.map((one) => this.addOperation(api, one, { ...setting, baseUrl, logGroup }));
     const errors = addErrorsAlarm(this, stage);
     if (stage.release === "at_once") return;
-    const release = new GradualRelease(this, "Release", { functions: operations, alarm: errors });
+    // An alarm that rings already ends each deployment of CodeDeploy, also that of the cure.
+    const isRepair = this.node.tryGetContext("repair") === "yes";
+    const release = new GradualRelease(this, "Release", { functions: operations, alarm: errors, isRepair });
     for (const { permission } of operations) permission.node.addDependency(release.nestedStackResource!);
   }
 

@@ -47,7 +47,16 @@ export class GradualRelease extends NestedStack {
   constructor(
     scope: Construct,
     id: string,
-    { functions, alarm }: { readonly functions: readonly ReleasedFunction[]; readonly alarm: IAlarm },
+    {
+      functions,
+      alarm,
+      isRepair,
+    }: {
+      readonly functions: readonly ReleasedFunction[];
+      readonly alarm: IAlarm;
+      /** All calls go to the new version at once, whether the alarm rings or not. */
+      readonly isRepair: boolean;
+    },
   ) {
     super(scope, id, { description: "Versions of functions, and the shift to new ones" });
     const application = new LambdaApplication(this, "Application");
@@ -73,8 +82,11 @@ export class GradualRelease extends NestedStack {
           version,
           ...(warmRuns !== undefined && { provisionedConcurrentExecutions: warmRuns }),
         }),
-        deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
+        deploymentConfig: isRepair
+          ? LambdaDeploymentConfig.ALL_AT_ONCE
+          : LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
         alarms: [alarm],
+        ignoreAlarmConfiguration: isRepair,
         autoRollback: { failedDeployment: true, deploymentInAlarm: true },
       });
       // CloudFormation sees no dependency in a name.

@@ -28,9 +28,13 @@ const SETTINGS = { ...EVERYTHING, sessions: null, canary: null };
 const AT_ONCE = { ...SETTINGS, release: "at_once", warmStarts: null } as const;
 
 /** A stage with the template of the stack within its API. */
-function released(settings: Partial<typeof SETTINGS> = {}): { all: Stage; within: Template; bytes: number } {
+function released(
+  settings: Partial<typeof SETTINGS> = {},
+  context: Readonly<Record<string, string>> = {},
+): { all: Stage; within: Template; bytes: number } {
   let text = "";
-  const all = synthesizeWith(stage, { ...SETTINGS, ...settings }, undefined, undefined, {}, (_, assembly) => {
+  const chosen = { ...SETTINGS, ...settings };
+  const all = synthesizeWith(stage, chosen, undefined, undefined, context, (_, assembly) => {
     const [file] = globSync("*.nested.template.json", { cwd: assembly.directory });
     text = readFileSync(join(assembly.directory, file!), "utf8");
   });
@@ -163,6 +167,18 @@ describe("the shift to a new release", () => {
       const { Ref } = stack!.Properties.Parameters[alarm.Name.Ref];
       expect(all.templates.api.Resources[Ref]!.Properties.AlarmDescription).toContain("5xx");
     }
+  });
+
+  test("asks no alarm where a deployment cures what rings, and takes all calls at once", () => {
+    const cure = released({}, { repair: "yes" });
+    const groups = ofType(cure.within, "AWS::CodeDeploy::DeploymentGroup");
+    expect(groups).toHaveLength(routes.length);
+    for (const { Properties } of groups)
+      expect(Properties).toMatchObject({
+        DeploymentConfigName: "CodeDeployDefault.LambdaAllAtOnce",
+        AlarmConfiguration: { Enabled: false },
+      });
+    expect(versionsOf(cure)).toEqual(versionsOf(gradual));
   });
 
   test("comes after the code of every function, and before API Gateway may call it", () => {
