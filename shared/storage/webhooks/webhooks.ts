@@ -59,7 +59,7 @@ export const connectWebhookChanges: Connect<"webhookChanges"> = (connection) => 
 });
 
 export const webhookRemovalGrants: Grants<"webhookRemoval"> = () => [
-  { table: "main", actions: ["DeleteItem", "UpdateItem"], prefix: patterns.organization },
+  { table: "main", actions: ["DeleteItem", "GetItem", "UpdateItem"], prefix: patterns.organization },
   LASTING_GRANT,
 ];
 
@@ -67,6 +67,8 @@ export const webhookRemovalGrants: Grants<"webhookRemoval"> = () => [
 export const connectWebhookRemoval: Connect<"webhookRemoval"> = (connection) => ({
   async remove(organizationId, id) {
     const main = mainTable(connection);
+    // A refused request notes nothing.
+    if (!(await getItem(main, itemKey.webhook(organizationId, id)))) return false;
     const about = { at: new Date().toISOString(), organization_id: organizationId, webhook_id: id };
     await noteLasting(connection, { event: "webhook_removed", ...about });
     const refusals = await transact(main, [
