@@ -158,7 +158,7 @@ describe("resending", () => {
     expect(await stack.stored("TABLE_MAIN")).toBe(before);
     // This is neither a mail nor a bounce, so the funnel does not count it.
     const again = await invite(stack, tenant, await eventAndBadge(tenant), { recipient_email: one.email });
-    expect(await deliver(tenant, again)).toMatchObject({ kind: "nothing" });
+    expect(await deliver(tenant, again)).toMatchObject({ kind: "bounced", reason: "unsubscribed" });
     expect(await mailsTo(one.email)).toHaveLength(1);
     expect(await certificateOf(tenant, one.id)).toMatchObject({ status: "PENDING" });
     await resumeMail(ports, one.token);
