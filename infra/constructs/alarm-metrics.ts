@@ -33,34 +33,15 @@ export const apiMetric = (
     period,
   });
 
-export const queueMetric = (
-  physicalName: string,
-  name: string,
-  statistic: Statistic,
-  period: Duration,
-): Metric =>
-  new Metric({
-    namespace: "AWS/SQS",
-    metricName: name,
-    dimensionsMap: { QueueName: physicalName },
-    statistic,
-    period,
-  });
+const metricsOfNamed =
+  (namespace: string, dimension: string) =>
+  (physicalName: string, metricName: string, statistic: Statistic, period: Duration): Metric =>
+    new Metric({ namespace, metricName, dimensionsMap: { [dimension]: physicalName }, statistic, period });
 
+/** A metric of SQS about a queue. */
+export const queueMetric = metricsOfNamed("AWS/SQS", "QueueName");
 /** A metric of DynamoDB about a table with all of its indexes. */
-export const tableMetric = (
-  physicalName: string,
-  name: string,
-  statistic: Statistic,
-  period: Duration,
-): Metric =>
-  new Metric({
-    namespace: "AWS/DynamoDB",
-    metricName: name,
-    dimensionsMap: { TableName: physicalName },
-    statistic,
-    period,
-  });
+export const tableMetric = metricsOfNamed("AWS/DynamoDB", "TableName");
 
 const expressionOf = (
   expression: string,

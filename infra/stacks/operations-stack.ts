@@ -48,7 +48,7 @@ export class OperationsStack extends Stack {
     new CfnOutput(this, "AlarmTopicArn", { value: topic.topicArn });
   }
 
-  /** One alarm for whoever is on call: it rings while any alarm of the kind "page" does. */
+  /** The alarm that wakes somebody. It rings while any alarm of the kind "page" does. */
   private addPage(stage: StageConfig): void {
     const pages = RUNBOOK_HEADINGS.filter(
       (heading) => RUNBOOK[heading] === "page" && (heading !== "The canary fails" || stage.canary !== null),

@@ -1,4 +1,4 @@
-import { deliverWebhook } from "#shared/domain/webhooks/deliver-webhook.ts";
+import { DELIVERY_PORTS, deliverWebhook } from "#shared/domain/webhooks/deliver-webhook.ts";
 import { WebhookJob } from "#shared/domain/webhooks/jobs.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 import { logAttempt } from "./log-attempt.ts";
@@ -7,16 +7,7 @@ export const worker = queueWorker({
   id: "webhooks.deliver-retries",
   summary: "Makes the attempts at deliveries that may take long, 20,000 at once",
   source: { queue: "retries", postpones: "failed", batchSize: 500, windowSeconds: 1, maxConcurrency: 40 },
-  uses: [
-    "attempts",
-    "issuedTexts",
-    "endpointHealth",
-    "endpointTurns",
-    "webhookSender",
-    "retriesQueue",
-    "clock",
-    "settings",
-  ],
+  uses: [...DELIVERY_PORTS],
   timeoutSeconds: 35,
   message: WebhookJob,
   async run({ ports, message, receipt: { sentAt }, log }) {

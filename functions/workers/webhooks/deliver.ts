@@ -1,4 +1,4 @@
-import { deliverWebhook } from "#shared/domain/webhooks/deliver-webhook.ts";
+import { DELIVERY_PORTS, deliverWebhook } from "#shared/domain/webhooks/deliver-webhook.ts";
 import { WebhookJob } from "#shared/domain/webhooks/jobs.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 import { logAttempt } from "./log-attempt.ts";
@@ -7,16 +7,7 @@ export const worker = queueWorker({
   id: "webhooks.deliver",
   summary: "Makes the first attempt at each delivery to a webhook",
   source: { queue: "webhooks", postpones: "failed", batchSize: 5, maxConcurrency: 60 },
-  uses: [
-    "attempts",
-    "issuedTexts",
-    "endpointHealth",
-    "endpointTurns",
-    "webhookSender",
-    "retriesQueue",
-    "clock",
-    "settings",
-  ],
+  uses: [...DELIVERY_PORTS],
   timeoutSeconds: 30,
   message: WebhookJob,
   async run({ ports, message, receipt: { sentAt }, log }) {

@@ -8,17 +8,18 @@ import { move, postpone, queue } from "./put-off.ts";
 import { ATTEMPTS_MAX, needsRest, nextAttempt, shouldDisable } from "./schedule.ts";
 import type { Webhook } from "./webhook.ts";
 
-type DeliverPorts = Pick<
-  Ports,
-  | "attempts"
-  | "issuedTexts"
-  | "endpointHealth"
-  | "endpointTurns"
-  | "webhookSender"
-  | "retriesQueue"
-  | "clock"
-  | "settings"
->;
+/** The ports that a delivery is made by. */
+export const DELIVERY_PORTS = [
+  "attempts",
+  "issuedTexts",
+  "endpointHealth",
+  "endpointTurns",
+  "webhookSender",
+  "retriesQueue",
+  "clock",
+  "settings",
+] as const satisfies (keyof Ports)[];
+type DeliverPorts = Pick<Ports, (typeof DELIVERY_PORTS)[number]>;
 export type DeliverResult = "nothing" | "delivered" | "failed" | "cancelled" | "postponed" | "moved";
 interface Subject {
   readonly job: WebhookJob;
