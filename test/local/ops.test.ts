@@ -60,6 +60,13 @@ describe("the page /ops", () => {
     expect(busiest).toContainEqual({ operation: "balance.get", calls: 1, refused: 1, failed: 0 });
   });
 
+  test("has a colour for each line of every graph", async () => {
+    const { baseUrl } = await starting;
+    const style = await (await fetch(new URL("/ops/page.css", baseUrl))).text();
+    const most = Math.max(...QUESTIONS.flatMap(({ graphs }) => graphs.map(({ lines }) => lines.length)));
+    for (let n = 1; n <= most; n++) expect(style).toContain(`.s${n} {`);
+  });
+
   test("brings its style and its script along, and loads nothing from elsewhere", async () => {
     const { baseUrl } = await starting;
     const page = await fetch(new URL("/ops", baseUrl));

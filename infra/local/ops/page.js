@@ -52,6 +52,7 @@ function drawing({ lines, unit }) {
 
 function figureOf(graph) {
   const { svg, most } = drawing(graph);
+  const hasValues = graph.lines.some(({ values }) => values.some((value) => value !== null));
   const legend = graph.lines.map((line, n) =>
     element(
       "li",
@@ -64,7 +65,7 @@ function figureOf(graph) {
     "figcaption",
     {},
     graph.title,
-    element("span", {}, `up to ${shown(most, graph.unit)}`),
+    element("span", {}, hasValues ? `up to ${shown(most, graph.unit)}` : "none yet"),
   );
   return element("figure", {}, caption, svg, element("ul", {}, ...legend));
 }
