@@ -148,6 +148,6 @@ test("to give it away costs the reads of a document's address, without its texts
   const { one } = await costOf(BADGE);
   const cost = await measured(() => fetch(`${stack.stack.baseUrl}/c/${one.short_code}.json`));
   expect(cost.result.status).toBe(200);
-  expect(cost.calls).toEqual(["UpdateItem", "GetItem", "GetItem", "GetItem", "Query"]);
+  expect(cost.calls.toSorted()).toEqual(["GetItem", "GetItem", "GetItem", "Query", "UpdateItem"]);
   expect(cost.writes).toBe(1);
 });
