@@ -160,7 +160,6 @@ describe("the two tables", () => {
     const run = promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], {
       cwd: PROJECT_ROOT,
       env: {},
-      timeout: 20_000,
     });
     expect(await run).toEqual({ stdout: "", stderr: "" });
   });

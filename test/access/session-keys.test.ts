@@ -107,7 +107,7 @@ test("while the issuer is silent, known keys are found soon enough for the other
   later(601);
   const request = inTime(async () => {
     const found = await look("first");
-    await pause(500);
+    await pause(50);
     return found;
   });
   expect(await request()).toBe("found");

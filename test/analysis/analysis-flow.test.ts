@@ -1,5 +1,6 @@
-import { expect, test, vi } from "vitest";
-import { aPublicEvent, aWord, publicList, untilTotal, WITHIN_10_S } from "../support/directory.ts";
+import { expect, test } from "vitest";
+import { aPublicEvent, aWord, publicList, untilTotal } from "../support/directory.ts";
+import { eventually } from "../support/eventually.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -9,22 +10,22 @@ test("a new event is analysed, again when its text changes, and the directory fi
   const tenant = await stack.tenant();
   const word = aWord();
   const event = await aPublicEvent(tenant, word, { description: "Curso de Python para iniciantes." });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { body } = await publicList(stack, { q: `python ${word}` });
     expect(body.events[0]?.ai_analysis?.skills.map(({ label }: { label: string }) => label)).toContain(
       "Python",
     );
-  }, WITHIN_10_S);
+  });
   await tenant.key.call("PATCH /v1.0/events/{id}", {
     params: { id: event.id },
     body: { description: "Treinamento de primeiros socorros." },
   });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { body } = await publicList(stack, { q: word });
     const [found] = body.events;
     expect(JSON.stringify(found!.ai_analysis)).toMatch(/Primeiros socorros|Primeros auxilios/);
     expect(JSON.stringify(found!.ai_analysis)).not.toContain("Python");
-  }, WITHIN_10_S);
+  });
 });
 
 test("a private event is analysed for its organization, and shown to nobody", async () => {
@@ -32,10 +33,10 @@ test("a private event is analysed for its organization, and shown to nobody", as
   const word = aWord();
   const fields = { name: `Curso de Python ${word}`, description: "Curso de Python.", is_private: true };
   const event = await anEvent(tenant.key, fields);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { body } = await tenant.key.call("GET /v1.0/events/{id}", { params: { id: event.id } });
     expect(body.ai_analysis!.skills).not.toEqual([]);
-  }, WITHIN_10_S);
+  });
   await aPublicEvent(tenant, `${word}later`);
   await untilTotal(stack, `${word}later`, 1);
   expect((await publicList(stack, { q: word })).body.events).toMatchObject([

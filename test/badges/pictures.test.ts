@@ -1,9 +1,9 @@
 import { setDefaultCACertificates } from "node:tls";
 import { PNG } from "pngjs";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CATEGORY_LOOKS } from "#shared/domain/documents/look.ts";
 import { anImage } from "../documents/image-files.ts";
-import { WITHIN_10_S } from "../support/directory.ts";
+import { eventually } from "../support/eventually.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -66,11 +66,11 @@ describe("the picture of a badge", () => {
     const address = `https://localhost:${images.port}/badge.png`;
     const badge = await aBadge({ image_url: address });
     const file = `${badge.short_code}.png`;
-    const found = await vi.waitFor(async () => {
+    const found = await eventually(async () => {
       const answered = await picture(file);
       expect(answered.status).toBe(302);
       return answered;
-    }, WITHIN_10_S);
+    });
     expect(found.headers.get("cache-control")).toBe("public, max-age=300");
     const location = new URL(found.headers.get("location")!, badge.picture_url);
     expect(location.href).toMatch(new RegExp(`^${stack.stack.baseUrl}/images/[0-9a-f]{64}\\.png$`));

@@ -30,7 +30,7 @@ beforeAll(async () => {
     if (n % 5 === 4)
       await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id: one.id }, body: {} });
   }
-}, 60_000);
+});
 
 const winners = (query: Record<string, string | number> = {}, event = subject.event.id) =>
   tenant.panel.call("GET /dashboard/winners/{event_id}", { params: { event_id: event }, query });

@@ -7,7 +7,7 @@ import {
   type DynamoDBDocumentClient,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { finishIssuances } from "#shared/domain/certificates/finish-issuances.ts";
@@ -19,6 +19,7 @@ import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
 import { issuanceItems } from "#shared/storage/certificates/issuance-item.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { eventually } from "../support/eventually.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import { some } from "../support/runs.ts";
@@ -85,7 +86,7 @@ async function expectExactly(tenant: Tenant, eventId: string, emails: readonly s
   expect((await tenant.key.call("GET /v1.0/balance")).body.used).toBe(emails.length);
   const event = await tenant.key.call("GET /v1.0/events/{id}", { params: { id: eventId } });
   expect(event.body.certificate_count).toBe(emails.length);
-  await vi.waitFor(async () => expect((await mailsTo(emails)).size).toBe(emails.length), 10_000);
+  await eventually(async () => expect((await mailsTo(emails)).size).toBe(emails.length));
   expect([...(await mailsTo(emails)).values()].every((count) => count === 1)).toBe(true);
 }
 

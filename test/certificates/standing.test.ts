@@ -37,7 +37,7 @@ beforeAll(async () => {
       await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id: one.id }, body: {} });
   }
   await expireNow(stack.functions.ports, { now: () => new Date(Date.now() + 3_700_000) });
-}, 30_000);
+});
 
 type Question = { certificate_status?: string; recipient_status?: string; status?: string };
 

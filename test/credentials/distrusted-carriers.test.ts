@@ -4,7 +4,7 @@ import { distrustKey, rotateKey } from "#shared/domain/credentials/issuer-keys.t
 import { ISSUERS } from "#shared/domain/rules.ts";
 import { testStack } from "../support/stack.ts";
 import { connection, issuerPorts } from "./issuers/issuer-support.ts";
-import { accepted, credentialOf, eventually, told } from "./signing/scene.ts";
+import { accepted, credentialOf, told, untilFound } from "./signing/scene.ts";
 import { failures, reportOn } from "./verify/scene.ts";
 
 const stack = await testStack({ settings: { LOG_LEVEL: "error" } });
@@ -40,7 +40,7 @@ test("once a key is distrusted nothing that we give out has a signature of it; w
   );
   /** What they give once all of them carry the credential as it is stored, by which its later absence says something. */
   const signed = () =>
-    eventually(async () => {
+    untilFound(async () => {
       const answers = await Promise.all(carriers.map(fetched));
       const credential = await credentialOf(stack, one);
       const proofValue = told(credential).proof[0]!.proofValue!;

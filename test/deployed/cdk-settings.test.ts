@@ -2,10 +2,11 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "#infra/build.ts";
 import { parseSettings, readSettings, StageMistake, type StageSettings } from "#infra/stage-settings.ts";
 import { DEPLOYED_STAGES, refusalOf, stageConfig, stageOf } from "#infra/stages.ts";
+import { eventually } from "../support/eventually.ts";
 import { everyOf, PARTS, type Stage, synthesize, UNDECIDED } from "./cdk-support.ts";
 
 const apiDomain = {
@@ -89,9 +90,8 @@ describe("a stage", () => {
       env: {},
     });
     const children = `/proc/${deployment.pid}/task/${deployment.pid}/children`;
-    const cdk = await vi.waitFor(() => Number(/\d+/.exec(readFileSync(children, "utf8"))![0]), {
-      timeout: 20_000,
-      interval: 10,
+    const cdk = await eventually(() => Number(/\d+/.exec(readFileSync(children, "utf8"))![0]), {
+      everyMs: 10,
     });
     process.kill(cdk, "SIGKILL");
     expect((await once(deployment, "exit"))[0]).toBe(1);

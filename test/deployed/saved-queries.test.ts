@@ -3,7 +3,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
 import { mailOf } from "../people/invitation-mail.ts";
-import { reporterOf, sesEvent, WITHIN_15_S } from "../people/ses-events.ts";
+import { reporterOf, sesEvent } from "../people/ses-events.ts";
+import { eventually } from "../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { knownAs } from "../support/permitted.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
@@ -88,11 +89,10 @@ describe("a saved query", () => {
       deliverMail.function.handler({ Records: [record] }, {} as never),
     );
     const messages = () => lines.map(({ text }) => (JSON.parse(text) as { message: string }).message);
-    await vi.waitFor(
-      () => expect(messages()).toEqual(expect.arrayContaining(["delivery made", "mail returned"])),
-      WITHIN_15_S,
+    await eventually(() =>
+      expect(messages()).toEqual(expect.arrayContaining(["delivery made", "mail returned"])),
     );
-  }, 40_000);
+  });
 
   test("asks log groups of the stage, and reads fields that their lines have", () => {
     const format = ofType(stage.templates.api, "AWS::ApiGateway::Stage")[0]!.Properties.AccessLogSetting

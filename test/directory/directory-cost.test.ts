@@ -1,6 +1,7 @@
 // More than ten seconds on a busy machine: readers look for changes every two seconds only.
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { aPublicEvent, aWord, publicList } from "../support/directory.ts";
+import { eventually } from "../support/eventually.ts";
 import { sharedStack } from "../support/stack.ts";
 
 /** No worker or schedule runs, so that nothing else calls the store. */
@@ -12,7 +13,7 @@ async function aLoggedEvent(fields: Record<string, unknown> = {}) {
   const word = aWord();
   const event = await aPublicEvent(tenant, word, fields);
   await directoryLog.record([{ code: event.short_code, id: event.id }]);
-  await vi.waitFor(async () => expect((await publicList(stack, { q: word })).body.total).toBe(1), 5_000);
+  await eventually(async () => expect((await publicList(stack, { q: word })).body.total).toBe(1));
   return { tenant, word, event };
 }
 
@@ -26,16 +27,16 @@ test("a query costs only the address counter; once in two seconds it looks for c
   expect(quiet.length).toBeGreaterThanOrEqual(4);
   for (const { calls, writes, reads } of quiet)
     expect([calls, writes, reads]).toEqual([["UpdateItem"], 1, 0]);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const checked = await query();
     expect(checked.calls.toSorted()).toEqual(["GetItem", "Query", "UpdateItem"]);
     expect(checked.roundTrips).toBe(2);
     expect(checked.reads).toBeLessThanOrEqual(1);
-  }, 5_000);
+  });
   const others = ["GET /event/{id}/next-steps", "GET /e/{short_code}", "GET /directory"] as const;
   for (const route of others) {
     const params = { id: event.id, short_code: event.short_code };
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { calls } = await stack.measure(() => stack.anonymous.call(route, { params }));
       expect(calls).toEqual(["UpdateItem"]);
     });
@@ -44,7 +45,7 @@ test("a query costs only the address counter; once in two seconds it looks for c
 
 test("requests at the same time look for changes once", async () => {
   const { word } = await aLoggedEvent();
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const searches = Array.from({ length: 20 }, () => directory.search({ q: word, page: 1, limit: 1 }));
     const { calls, result } = await stack.measure(() => Promise.all(searches));
     expect(new Set(result.map(({ total }) => total))).toEqual(new Set([1]));
@@ -65,10 +66,10 @@ test("when several records of one event race, its latest state stays", async () 
     records.push(directoryLog.record(touched));
   }
   await Promise.all(records);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { body } = await publicList(stack, { q: word });
     expect(body.events.map(({ name }) => name)).toEqual([`Workshop ${word} 11`]);
-  }, 5_000);
+  });
 });
 
 test("all events of an organization leave the directory and come back with its plan", async () => {
@@ -83,9 +84,6 @@ test("all events of an organization leave the directory and come back with its p
   ] as const) {
     await organizationChanges.setPlan(tenant.id, plan, new Date());
     await directoryLog.recordOrganization(tenant.id);
-    await vi.waitFor(
-      async () => expect((await publicList(stack, { q: word })).body.total).toBe(total),
-      5_000,
-    );
+    await eventually(async () => expect((await publicList(stack, { q: word })).body.total).toBe(total));
   }
 });

@@ -1,6 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { NEXT_STEP_KINDS, NextStepsAnswer } from "#shared/domain/directory/public-event.ts";
-import { aPublicEvent, aWord, untilTotal, WITHIN_10_S } from "../support/directory.ts";
+import { aPublicEvent, aWord, untilTotal } from "../support/directory.ts";
+import { eventually } from "../support/eventually.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -61,7 +62,7 @@ test.concurrent("shared skills give lower and higher levels in any language and 
       name: `Kubernetes ${word} ${n}`,
       description: "Curso de Kubernetes na prática.",
     });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const steps = (await stepsOf(event.id)).body.next_steps;
     expect(ids(steps.preparatory)).toContain(basic.id);
     expect(ids(steps.deepening)).toContain(advanced.id);
@@ -70,8 +71,8 @@ test.concurrent("shared skills give lower and higher levels in any language and 
     expect(new Set(all).size).toBe(20);
     expect(all).not.toContain(event.id);
     for (const { reason } of steps.similar) expect(reason).toMatch(/^Shares .+\.$/);
-  }, WITHIN_10_S);
-}, 30_000);
+  });
+});
 
 test.concurrent("reasons come in the language that the caller prefers, English otherwise, and are cached by language", async () => {
   const tenant = await stack.tenant();

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { browserTest, openPage, SMALL_TARGETS, screenshot } from "../support/browser.ts";
-import { aPublicEvent, aWord, untilTotal, WITHIN_10_S } from "../support/directory.ts";
+import { aPublicEvent, aWord, untilTotal } from "../support/directory.ts";
+import { eventually } from "../support/eventually.ts";
 import { aRecipient } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
@@ -44,7 +45,7 @@ beforeAll(async () => {
     ],
   });
   await untilTotal(stack, word, 26);
-}, 20_000);
+});
 
 test("platform_url is the page of the event, with the data that social networks and search engines read", async () => {
   const answer = await fetch(event.platform_url);
@@ -106,10 +107,10 @@ test("the page says who organizes the event, and how many certificates were issu
   }
   const body = { event_id: event.id, badge_id: badge.id, ...aRecipient() };
   expect((await tenant.key.call("POST /v1.0/invitations", { body })).status).toBe(201);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     for (const [n, text] of (await texts()).entries())
       expect(text).toContain(`<dt>${issued[n]}</dt><dd>1</dd>`);
-  }, WITHIN_10_S);
+  });
 });
 
 test("an event that is not public has no page: 404, as a page or in JSON", async () => {

@@ -1,13 +1,14 @@
 // More than ten seconds on a busy machine: snapshots are made and read over several editions.
 import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { FORMAT } from "#shared/directory/index/format.ts";
 import type { Directory } from "#shared/domain/directory/ports.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
-import { aPublicEvent, aWord, publishDirectory, untilTotal, WITHIN_10_S } from "../support/directory.ts";
+import { aPublicEvent, aWord, publishDirectory, untilTotal } from "../support/directory.ts";
+import { eventually } from "../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
@@ -31,10 +32,10 @@ beforeAll(async () => {
       is_private: n === 7,
     });
   await untilTotal(stack, word, 7);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { events } = await all(stack.functions.ports.directory);
     expect(events.filter(({ ai_analysis }) => ai_analysis === null)).toEqual([]);
-  }, WITHIN_10_S);
+  });
 });
 
 test("readers without a snapshot, with one and with a rebuilt one show the same", async () => {
@@ -46,7 +47,7 @@ test("readers without a snapshot, with one and with a rebuilt one show the same"
   expect(edition.events).toBeGreaterThanOrEqual(7);
   expect([...new Set(phases)]).toEqual(["reading", "indexing", "uploading"]);
   expect(await all(await aNewReader())).toEqual(expected);
-  await vi.waitFor(async () => expect(await all(stack.functions.ports.directory)).toEqual(expected));
+  await eventually(async () => expect(await all(stack.functions.ports.directory)).toEqual(expected));
 });
 
 test("changes before a rebuild show in old and new readers, and stay after it", async () => {
@@ -58,7 +59,7 @@ test("changes before a rebuild show in old and new readers, and stay after it", 
   await directoryEditions.rebuild(new Date());
   const after = (await all(await aNewReader())).events;
   expect(after.map(({ event_id }) => event_id)).toEqual(kept.map(({ event_id }) => event_id));
-  await vi.waitFor(async () => expect((await all(before)).total).toBe(6), WITHIN_10_S);
+  await eventually(async () => expect((await all(before)).total).toBe(6));
 });
 
 test("a rebuild leaves no gap in the log, for which readers would wait", async () => {
@@ -116,10 +117,10 @@ test("a busy event makes few entries, and its last certificate count stays", asy
       body: { event_id: event.id, badge_id: badge.id, recipient: aRecipient() },
     });
   await Promise.all(Array.from({ length: 40 }, issue));
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { events } = await stack.functions.ports.directory.search({ q: busy, page: 1, limit: 1 });
     expect(events[0]?.certificate_count).toBe(40);
-  }, WITHIN_10_S);
+  });
 });
 
 async function loseSnapshots(): Promise<void> {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { IMAGES } from "#shared/domain/document-rules.ts";
 import { keepImage } from "#shared/domain/documents/keep-image.ts";
 import { refuseLocalImages } from "#shared/domain/documents/local-images.ts";
-import { WITHIN_10_S } from "../support/directory.ts";
+import { eventually } from "../support/eventually.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -38,7 +38,7 @@ describe("a record says of each of its images whether our copy is there", () => 
     });
     const fields = ["image_url", "design.logo_url", "design.signatures[0].image_url"];
     expect(badge.images).toEqual(fields.map((field) => ({ field, status: "pending", problem: null })));
-    await vi.waitFor(async () => expect(await imagesOf(badge.id)).toEqual(fields.map(ready)), WITHIN_10_S);
+    await eventually(async () => expect(await imagesOf(badge.id)).toEqual(fields.map(ready)));
     const { body } = await tenant.panel.call("GET /badges");
     expect(body.data.find(({ id }) => id === badge.id)!.images).toEqual(fields.map(ready));
     const { body: changed } = await tenant.key.call("PATCH /v1.0/badges/{id}", {
@@ -52,11 +52,11 @@ describe("a record says of each of its images whether our copy is there", () => 
     server.play(answer(200, { body: await anImage() }));
     const { id } = await anEvent(tenant.key, { image_url: at("event.png") });
     await tenant.panel.call("PATCH /organization", { body: { pic_url: at("logo-of-all.png") } });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { body: event } = await tenant.key.call("GET /v1.0/events/{id}", { params: { id } });
       const { body: profile } = await tenant.panel.call("GET /organization");
       expect([event.images, profile.images]).toEqual([[ready("image_url")], [ready("pic_url")]]);
-    }, WITHIN_10_S);
+    });
     const { body } = await tenant.key.call("GET /v1.0/events");
     expect(body.data.find((event) => event.id === id)!.images).toEqual([ready("image_url")]);
   });
@@ -68,9 +68,8 @@ describe("a record says of each of its images whether our copy is there", () => 
   ])("%s: %s", async (status, problem, reply) => {
     server.play(reply());
     const { id } = await newBadge({ image_url: at(`${problem}.png`) });
-    await vi.waitFor(
-      async () => expect(await imagesOf(id)).toEqual([{ field: "image_url", status, problem }]),
-      WITHIN_10_S,
+    await eventually(async () =>
+      expect(await imagesOf(id)).toEqual([{ field: "image_url", status, problem }]),
     );
   });
 });
@@ -81,10 +80,7 @@ test("issuing with a badge whose image failed says so, and still issues", async 
     anEvent(tenant.key),
     newBadge({ design: { logo_url: at("missing-logo.png") } }),
   ]);
-  await vi.waitFor(
-    async () => expect(await imagesOf(badge.id)).toMatchObject([{ status: "failed" }]),
-    WITHIN_10_S,
-  );
+  await eventually(async () => expect(await imagesOf(badge.id)).toMatchObject([{ status: "failed" }]));
   const { body } = await tenant.key.call("POST /v1.0/invitations", {
     body: {
       event_id: event.id,

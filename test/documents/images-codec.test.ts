@@ -123,11 +123,10 @@ describe("an image is kept as", () => {
 
   test("the first frame of an animation, whatever size its screen claims and however many follow", async () => {
     const bomb = await gifBomb();
-    // Of a processor: a busy machine may take longer.
     const before = process.cpuUsage();
     expect((await kept(bomb)).metadata).toMatchObject({ width: 8, height: 8 });
     const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1_000).toBeLessThan(2_000);
+    expect((user + system) / 1_000_000).toBeLessThan(15);
   });
 
   test("the same bytes each time", async () => {
@@ -172,7 +171,7 @@ describe("an image is refused that", () => {
     expect(await codec.toPng(file.subarray(0, file.length / 2))).toHaveProperty("problem");
   });
 
-  test("is nothing but the first bytes of an image, then anything", { timeout: 20_000 }, async () => {
+  test("is nothing but the first bytes of an image, then anything", async () => {
     const starts = ["89504e470d0a1a0a", "ffd8ffe0", "474946383961", "524946460000000057454250"];
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 200 }), async (start, rest) => {

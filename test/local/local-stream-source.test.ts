@@ -1,13 +1,14 @@
 import { join } from "node:path";
 import { BatchWriteItemCommand, DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import type { DynamoDBStreamEvent } from "aws-lambda";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { clientSettings } from "#infra/local/client-settings.ts";
 import { provision } from "#infra/local/provision.ts";
 import type { FailedBatch } from "#infra/local/sources/stream-batch.ts";
 import { streamPosition } from "#infra/local/sources/stream-position.ts";
 import { type StreamSourceOptions, startStreamSource } from "#infra/local/sources/stream-source.ts";
 import type { TableDefinition } from "#shared/storage/table/tables.ts";
+import { eventually } from "../support/eventually.ts";
 import {
   aFunction,
   aTemporaryFolder,
@@ -77,7 +78,7 @@ test("records come once, in order, in batches of at most the declared size", asy
   const batches: string[][] = [];
   source(table, async (event) => void batches.push(sortKeysOf(event)));
   await table.put(...keys.slice(40));
-  await vi.waitFor(() => expect(batches.flat()).toEqual(keys), 5_000);
+  await eventually(() => expect(batches.flat()).toEqual(keys));
   expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(10);
 });
 
@@ -92,7 +93,7 @@ test("a record looks as Lambda gives it: both images, base64 for binary values, 
   await table.put("1");
   const events: DynamoDBStreamEvent[] = [];
   source(table, async (event) => void events.push(event));
-  await vi.waitFor(() => expect(events).toHaveLength(1), 5_000);
+  await eventually(() => expect(events).toHaveLength(1));
   const [inserted, modified] = events[0]!.Records;
   expect(inserted).toMatchObject({
     eventName: "INSERT",
@@ -111,7 +112,7 @@ test("records that no filter lets pass are skipped, and the position passes them
   const filters = [{ dynamodb: { Keys: { sk: { S: [{ prefix: "mail" }] } } } }];
   source(table, async (event) => void seen.push(...sortKeysOf(event)), { filters, position });
   await table.put("mail1", "other1", "mail2", "other2");
-  await vi.waitFor(() => expect(position.of(`shardId-00000001-${table.name}`)).toBe("4"), 5_000);
+  await eventually(() => expect(position.of(`shardId-00000001-${table.name}`)).toBe("4"));
   expect(seen).toEqual(["mail1", "mail2"]);
 });
 
@@ -123,7 +124,7 @@ test("after a partial failure the batch goes on from the lowest failed record", 
     batches.push(sortKeysOf(event));
     return batches.length === 1 ? reportKeys(event, ["d", "b"]) : undefined;
   });
-  await vi.waitFor(() => expect(batches).toHaveLength(2), 5_000);
+  await eventually(() => expect(batches).toHaveLength(2));
   expect(batches).toEqual([
     ["a", "b", "c", "d"],
     ["b", "c", "d"],
@@ -145,7 +146,7 @@ test("a poisoned record that makes the function throw is isolated, set aside, an
     },
     { batchSize: 20 },
   );
-  await vi.waitFor(() => expect(handled).toEqual(keys.filter((key) => key !== "00007")), 5_000);
+  await eventually(() => expect(handled).toEqual(keys.filter((key) => key !== "00007")));
   expect(failed.map((batch) => batch.records.map((record) => record.dynamodb!.Keys!.sk!.S))).toEqual([
     ["00007"],
   ]);
@@ -162,9 +163,9 @@ test("a record reported as failed too often is set aside with what follows it in
     batches.push(sortKeysOf(event));
     return reportKeys(event, ["a"]);
   });
-  await vi.waitFor(() => expect(failed).toHaveLength(1), 5_000);
+  await eventually(() => expect(failed).toHaveLength(1));
   await table.put("c");
-  await vi.waitFor(() => expect(batches.at(-1)).toEqual(["c"]), 5_000);
+  await eventually(() => expect(batches.at(-1)).toEqual(["c"]));
   expect(batches).toEqual([["a", "b"], ["a", "b"], ["a", "b"], ["c"]]);
 });
 
@@ -174,7 +175,7 @@ test("a quiet stream is looked at again at once when woken", async () => {
   const { running } = source(table, async (event) => void seen.push(...sortKeysOf(event)));
   await table.put("a");
   running.wake();
-  await vi.waitFor(() => expect(seen).toEqual(["a"]), { timeout: 5_000, interval: 1 });
+  await eventually(() => expect(seen).toEqual(["a"]), { everyMs: 1 });
 });
 
 test("many records of one request are read in few calls", async () => {
@@ -196,7 +197,7 @@ test("many records of one request are read in few calls", async () => {
     },
     { batchSize: 100 },
   );
-  await vi.waitFor(() => expect(seen).toHaveLength(500), 5_000);
+  await eventually(() => expect(seen).toHaveLength(500));
   expect(calls).toBe(5);
 });
 
@@ -212,21 +213,21 @@ test("after a crash all records come again whose messages had not all been consu
   };
   const first = run();
   await table.put("a", "b");
-  await vi.waitFor(() => expect(first.seen).toEqual(["a", "b"]), 5_000);
+  await eventually(() => expect(first.seen).toEqual(["a", "b"]));
   const stored = () =>
     streamPosition(path, table.streamArn, async () => true).of(`shardId-00000001-${table.name}`);
-  await vi.waitFor(() => expect(stored()).toBe("2"), 5_000);
+  await eventually(() => expect(stored()).toBe("2"));
   consumed = false;
   await table.put("c", "d");
-  await vi.waitFor(() => expect(first.seen).toEqual(["a", "b", "c", "d"]), 5_000);
+  await eventually(() => expect(first.seen).toEqual(["a", "b", "c", "d"]));
   await first.running.stop();
   const second = run();
-  await vi.waitFor(() => expect(second.seen).toEqual(["c", "d"]), 5_000);
+  await eventually(() => expect(second.seen).toEqual(["c", "d"]));
   consumed = true;
   await second.running.stop();
   const third = run();
   await table.put("e");
-  await vi.waitFor(() => expect(third.seen).toEqual(["e"]), 5_000);
+  await eventually(() => expect(third.seen).toEqual(["e"]));
 });
 
 test("a position reached while the queues are being asked is not stored by their answer", async () => {

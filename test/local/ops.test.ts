@@ -1,11 +1,12 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { Figures, STEP_MS, STEPS } from "#infra/local/ops/figures.ts";
 import { loadWatchedFunctions } from "#infra/local/ops/load.ts";
 import type { opsFigures } from "#infra/local/ops/pages.ts";
 import { type StackOptions, startStack } from "#infra/local/stack.ts";
 import { QUESTIONS } from "#infra/operations/dashboard.ts";
 import { METRICS } from "#shared/domain/metrics.ts";
+import { eventually } from "../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { TestStack } from "../support/service.ts";
 
@@ -45,7 +46,7 @@ describe("the page /ops", () => {
     const body = { event_id: event.id, badge_id: badge.id, recipient: [aRecipient(), aRecipient()] };
     expect((await tenant.key.call("POST /v1.0/invitations", { body })).status).toBe(201);
     expect((await service.anonymous.call("GET /v1.0/balance")).status).toBe(401);
-    await vi.waitFor(async () => expect(figure(await shown(), "Mails", "sent")).toBe(2), 20_000);
+    await eventually(async () => expect(figure(await shown(), "Mails", "sent")).toBe(2));
 
     const after = await shown();
     expect(figure(after, "Certificates", "issued") - figure(before, "Certificates", "issued")).toBe(2);

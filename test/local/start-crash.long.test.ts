@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, QueryCommand } from "@aws-sdk/lib-dynamodb";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { FIRST_RECIPIENT } from "#infra/local/demo/data.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
+import { eventually } from "../support/eventually.ts";
 import {
   as,
   aWorkingFolder,
@@ -98,7 +99,7 @@ async function issueAndKill(
   const { pid: database } = JSON.parse(readFileSync(join(place.data, "run/dynamodb.pid"), "utf8"));
   service.kill("SIGKILL");
   await Promise.all([...sending, service.ended]);
-  await vi.waitFor(() => expect(isAlive(database)).toBe(false), 2_000);
+  await eventually(() => expect(isAlive(database)).toBe(false));
   expectNothingDoubled(mails, alreadyWritten);
   for (const email of sentAmong(states)) alreadyWritten.add(email);
 }
@@ -123,7 +124,7 @@ test("killed as a group at any moment, the next start finishes all that was acce
   await startProcess(place);
   const demo = readDemoFile(place.demoFile);
   const issuer = as(demo, "ENTERPRISE");
-  await vi.waitFor(
+  await eventually(
     async () => {
       const listed = await allCertificates(issuer);
       const states = await mailStates(place, issuer.organization.id);
@@ -137,7 +138,7 @@ test("killed as a group at any moment, the next start finishes all that was acce
       }
       expect((await issuer.key.call("GET /v1.0/balance")).body.used).toBe(listed.length);
     },
-    { timeout: MAILED_WITHIN_MS, interval: 1_000 },
+    { everyMs: 1_000, withinMs: MAILED_WITHIN_MS },
   );
   expectNothingDoubled(await inbox(demo.mail_url), alreadyWritten);
   const params = { id: issuer.organization.event.short_code };

@@ -6,8 +6,6 @@ import { launch, readDemoFile } from "./start-support.ts";
 
 /** The folder of the repository. */
 export const REPOSITORY = join(import.meta.dirname, "../..");
-export const WITHIN = { timeout: 20_000, interval: 50 };
-
 /** A copy of the sources, which tests may change. */
 export const copied = aTemporaryFolder(afterAll);
 for (const part of ["functions", "shared", "infra", "package.json"])

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
-import { copied, startDev, WITHIN } from "./start-dev-support.ts";
+import { expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
+import { copied, startDev } from "./start-dev-support.ts";
 import { isAlive } from "./start-support.ts";
 
 // The start again after a change of a file is in start-dev.test.ts every day.
@@ -9,11 +10,11 @@ test("a new folder and a file in it restart the service; killed, it leaves no se
   const { child, processes, said } = await startDev();
   const fresh = join(copied, "shared/fresh");
   mkdirSync(fresh);
-  await vi.waitFor(() => expect(said.out).toMatch(/^Restarted in .* shared\/fresh changed\.$/m), WITHIN);
+  await eventually(() => expect(said.out).toMatch(/^Restarted in .* shared\/fresh changed\.$/m));
   writeFileSync(join(fresh, "first.ts"), "");
-  await vi.waitFor(() => expect(said.out).toMatch(/shared\/fresh\/first\.ts changed\.$/m), WITHIN);
+  await eventually(() => expect(said.out).toMatch(/shared\/fresh\/first\.ts changed\.$/m));
   const running = processes();
   child.kill("SIGKILL");
-  await vi.waitFor(() => expect(running.filter(isAlive)).toEqual([]), WITHIN);
+  await eventually(() => expect(running.filter(isAlive)).toEqual([]));
   expect(said.err).toBe("");
 });

@@ -1,7 +1,8 @@
 // More than ten seconds on a busy machine: the whole service is started anew after each change of a file.
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
-import { REPOSITORY, startDev, WITHIN } from "./start-dev-support.ts";
+import { expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
+import { REPOSITORY, startDev } from "./start-dev-support.ts";
 import { as, isAlive, launch } from "./start-support.ts";
 
 test("a change of a source file restarts the service with its data and port and says so; a broken file waits for the next change; Ctrl-C ends everything", async () => {
@@ -15,22 +16,16 @@ test("a change of a source file restarts the service with its data and port and 
   const before = demo().organizations.PRO;
   const [first] = processes();
   change(file, "There is no operation at this path.", "Nothing is here.");
-  await vi.waitFor(
-    () => expect(said.out).toMatch(/^Restarted in \d+\.\d s: \S+gateway\.ts changed\.$/m),
-    WITHIN,
-  );
+  await eventually(() => expect(said.out).toMatch(/^Restarted in \d+\.\d s: \S+gateway\.ts changed\.$/m));
   expect(demo().base_url).toBe(base_url);
   expect(await detail()).toBe("Nothing is here.");
   expect(demo().organizations.PRO).toMatchObject({ id: before.id, api_key: before.api_key });
   expect((await as(demo(), "PRO").key.call("GET /v1.0/balance")).body.used).toBe(1);
   expect(isAlive(first!)).toBe(false);
   change(file, "Nothing is here.", 'Nothing is here."(');
-  await vi.waitFor(
-    () => expect(said.out).toContain("gateway.ts changed, but the service did not start."),
-    WITHIN,
-  );
+  await eventually(() => expect(said.out).toContain("gateway.ts changed, but the service did not start."));
   change(file, 'Nothing is here."(', "Again.");
-  await vi.waitFor(async () => expect(await detail()).toBe("Again."), WITHIN);
+  await eventually(async () => expect(await detail()).toBe("Again."));
   const running = processes();
   kill("SIGINT");
   expect(await ended).toEqual([0, null]);

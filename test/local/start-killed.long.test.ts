@@ -1,7 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { PLANS } from "#shared/domain/rules.ts";
+import { eventually } from "../support/eventually.ts";
 import { as, aWorkingFolder, readDemoFile, runMain, startProcess } from "./start-support.ts";
 
 // That a start makes whatever is missing of the demo is in start.test.ts (a lost file) every day.
@@ -9,17 +10,13 @@ test("a start that is killed while it makes the demo is completed by the next", 
   const place = aWorkingFolder();
   for (const writes of [2, 8]) {
     const { child, said, ended, kill } = runMain(place, ["--port", "0"]);
-    await vi.waitFor(() => expect(said.out + (child.exitCode ?? "")).toContain("operations"), {
-      timeout: 20_000,
-      interval: 5,
-    });
+    await eventually(() => expect(said.out + (child.exitCode ?? "")).toContain("operations"), { everyMs: 5 });
     // Each round gets a little further, by the growth of the database's log.
     const log = join(place.data, "dynamodb.sqlite-wal");
     const size = () => (existsSync(log) ? statSync(log).size : 0);
     const from = size();
-    await vi.waitFor(() => expect(size() - from > writes * 16_384 || existsSync(place.demoFile)).toBe(true), {
-      timeout: 10_000,
-      interval: 1,
+    await eventually(() => expect(size() - from > writes * 16_384 || existsSync(place.demoFile)).toBe(true), {
+      everyMs: 1,
     });
     kill("SIGKILL");
     await ended;

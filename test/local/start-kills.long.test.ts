@@ -1,7 +1,8 @@
 import { GetQueueAttributesCommand, SetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startEmulators } from "#infra/local/emulators/emulators.ts";
 import { LOCAL_SECRETS } from "#infra/local/function-environment.ts";
+import { eventually } from "../support/eventually.ts";
 import { aRecipient } from "../support/fixtures.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
 import { aWebhook, deliveriesOf, verified } from "../support/webhooks.ts";
@@ -118,7 +119,7 @@ test("killed between any two steps of a delivery, the next start sends it, with 
     // A long poll of the killed process would take a message from the next one.
     await world.queue.idle();
     service = await start();
-    await vi.waitFor(
+    await eventually(
       async () => {
         const ids = idsOf(receiver, webhook.secret, recipient.recipient_email);
         expect(ids.size, moment.name).toBe(1);
@@ -126,12 +127,12 @@ test("killed between any two steps of a delivery, the next start sends it, with 
         const own = deliveries.filter(({ id }: { id: string }) => ids.has(id));
         expect(own, moment.name).toMatchObject([{ status: "delivered", attempts: 1 }]);
       },
-      { timeout: ARRIVES_WITHIN_MS, interval: 250 },
+      { everyMs: 250, withinMs: ARRIVES_WITHIN_MS },
     );
     await issuer().key.call("DELETE /v1.0/webhooks/{id}", { params: { id: webhook.id } });
   }
-  await vi.waitFor(async () => expect(await messagesIn(world, "webhooks")).toBe(0), {
-    timeout: ARRIVES_WITHIN_MS,
+  await eventually(async () => expect(await messagesIn(world, "webhooks")).toBe(0), {
+    withinMs: ARRIVES_WITHIN_MS,
   });
   for (const name of ["webhooks-dead-letters", "retries-dead-letters"])
     expect(await messagesIn(world, name)).toBe(0);

@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, vi } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import type { Demo } from "#infra/local/demo/file.ts";
 import type { Plan } from "#shared/domain/rules.ts";
 import { Client } from "../support/client.ts";
+import { eventually } from "../support/eventually.ts";
 
 const MAIN = join(import.meta.dirname, "../../infra/local/main.ts");
 
@@ -36,12 +37,12 @@ export function launch(program: string, args: readonly string[], options: SpawnO
   const ended = once(child, "close") as Promise<[code: number | null, signal: string | null]>;
   /** Waits until it says that it is ready; gives the address of the API. */
   const ready = async (): Promise<string> => {
-    await vi.waitFor(
+    await eventually(
       () => {
         expect(child.exitCode, said.err).toBe(null);
         expect(said.out).toMatch(/^ready http\S+$/m);
       },
-      { timeout: 20_000, interval: 10 },
+      { everyMs: 10 },
     );
     return /^ready (\S+)$/m.exec(said.out)![1]!;
   };

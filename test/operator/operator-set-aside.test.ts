@@ -13,6 +13,7 @@ import { readSettings } from "#infra/stage-settings.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import { aTemporaryFolder } from "../local/local-support.ts";
+import { eventually } from "../support/eventually.ts";
 import { aRecipient } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { TestStack } from "../support/service.ts";
@@ -60,21 +61,15 @@ async function issuedAndSetAside(count: number): Promise<string[]> {
     Array.from({ length: count }, () => aRecipient()),
   );
   const emails = certificates.map(({ recipient }) => recipient.email);
-  await vi.waitFor(
-    () => {
-      const text = filesAside().map((name) => readFileSync(join(folder, name), "utf8"));
-      for (const { id } of certificates) expect(text.join("")).toContain(id);
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  await eventually(() => {
+    const text = filesAside().map((name) => readFileSync(join(folder, name), "utf8"));
+    for (const { id } of certificates) expect(text.join("")).toContain(id);
+  });
   broken = false;
   return emails;
 }
 const mailed = (emails: readonly string[]) =>
-  vi.waitFor(() => expect(emails.filter((email) => service.to(email).length !== 1)).toEqual([]), {
-    timeout: 10_000,
-    interval: 50,
-  });
+  eventually(() => expect(emails.filter((email) => service.to(email).length !== 1)).toEqual([]));
 
 describe("what was set aside by a local stack", () => {
   test("is listed and shown without personal data, carried on once, and then gone", async () => {

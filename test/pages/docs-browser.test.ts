@@ -81,7 +81,7 @@ async function openReference(fragment: string, screen: Parameters<typeof openPag
   page.on("console", (message) => message.type() === "error" && refused.push(message.text()));
   page.on("pageerror", (error) => refused.push(error.message));
   await page.goto(`${address}/reference${fragment}`);
-  await page.locator("#reference h1").waitFor({ timeout: 20_000 });
+  await page.locator("#reference h1").waitFor();
   return { page, asked, refused };
 }
 

@@ -30,7 +30,7 @@ browserTest.for(KINDS)("Accept can be pressed on a phone without scrolling, with
       const { y, height } = (await accept.boundingBox())!;
       expect(y + height).toBeLessThanOrEqual(viewport.height);
       // Nothing may lie over it.
-      await accept.click({ trial: true, timeout: 2_000 });
+      await accept.click({ trial: true });
       expect(await page.evaluate("scrollY")).toBe(0);
     }
     await screenshot(page, `phone-${viewport.width}-${kind}`);

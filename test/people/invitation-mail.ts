@@ -1,8 +1,9 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { eventually } from "../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import type { Tenant } from "../support/stack.ts";
 import type { SesMail } from "./ses-events.ts";
@@ -35,15 +36,12 @@ export async function invitationOf({ tenant, id, email }: MailedCertificate) {
 /** The mail of a certificate, once it is recorded as sent; given `before`, once it was sent again. */
 export async function mailOf(certificate: MailedCertificate, before?: SesMail): Promise<SesMail> {
   const { tenant, id, email } = certificate;
-  const messageId = await vi.waitFor(
-    async () => {
-      const invitation = await invitationOf(certificate);
-      expect(invitation).toMatchObject({ state: "sent" });
-      expect(invitation!.message_id).not.toBe(before?.messageId);
-      return String(invitation!.message_id);
-    },
-    { timeout: 15_000, interval: 30 },
-  );
+  const messageId = await eventually(async () => {
+    const invitation = await invitationOf(certificate);
+    expect(invitation).toMatchObject({ state: "sent" });
+    expect(invitation!.message_id).not.toBe(before?.messageId);
+    return String(invitation!.message_id);
+  });
   return { messageId, tags: { organization: tenant.id, certificate: id }, address: email };
 }
 

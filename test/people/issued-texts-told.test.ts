@@ -1,6 +1,7 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { imageKey } from "#shared/domain/documents/image.ts";
 import { rowsOf } from "../certificates/export-file.ts";
+import { eventually } from "../support/eventually.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
 import { startMailService } from "../support/mail-service.ts";
@@ -82,10 +83,10 @@ test("pages, mails, webhooks, CSV and JSON all tell the texts, dates, place and 
   ];
   const views = await seen();
   await respondByLink(stack, token, "accept");
-  await vi.waitFor(() => expect(service.to(email)).toHaveLength(2), { timeout: 15_000 });
+  await eventually(() => expect(service.to(email)).toHaveLength(2));
   views.push(...(await seen()));
   await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
-  await vi.waitFor(() => expect(service.to(email)).toHaveLength(3), { timeout: 15_000 });
+  await eventually(() => expect(service.to(email)).toHaveLength(3));
   views.push(...(await seen()));
 
   const { event: race, badge: medal, profile: club } = then;
@@ -109,7 +110,7 @@ test("pages, mails, webhooks, CSV and JSON all tell the texts, dates, place and 
     receiver.requests
       .map((request) => verified(request, webhook.secret))
       .filter(({ type }) => kinds.includes(type));
-  await vi.waitFor(() => expect(messages()).toHaveLength(kinds.length), { timeout: 15_000 });
+  await eventually(() => expect(messages()).toHaveLength(kinds.length));
   for (const { data } of messages())
     expect(data).toMatchObject({
       id,

@@ -1,9 +1,10 @@
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { LOCALES } from "#shared/domain/organizations/organization.ts";
 import { deliverNotice } from "#shared/domain/people/deliver-notice.ts";
 import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
 import type { CertificateMailer, SendOutcome } from "#shared/domain/people/ports.ts";
+import { eventually } from "../support/eventually.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { startMailService } from "../support/mail-service.ts";
@@ -13,8 +14,6 @@ import { invitationOf, mailOf } from "./invitation-mail.ts";
 
 const service = await startMailService();
 const stack = await testStack();
-const WITHIN_15_S = { timeout: 15_000, interval: 30 };
-
 interface Scene extends Invited {
   readonly tenant: Tenant;
   readonly badge?: { readonly short_code: string };
@@ -37,22 +36,22 @@ const revoke = ({ tenant, id }: Scene, body: unknown) =>
   tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body });
 /** The mails to the recipient after the invitation, once there are so many. */
 const noticesTo = ({ email }: Scene, count = 1) =>
-  vi.waitFor(() => {
+  eventually(() => {
     expect(service.to(email)).toHaveLength(1 + count);
     return service.to(email).slice(1);
-  }, WITHIN_15_S);
+  });
 /** Waits until the mail worker has done all that came before: a later notice was sent, and its queue is empty. */
 async function settled(): Promise<void> {
   const last = await scene();
   await revoke(last, {});
   await noticesTo(last);
   const names = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { Attributes } = await new SQSClient({}).send(
       new GetQueueAttributesCommand({ QueueUrl: process.env.QUEUE_URL_MAIL, AttributeNames: [...names] }),
     );
     expect(names.map((name) => Attributes?.[name])).toEqual(["0", "0"]);
-  }, WITHIN_15_S);
+  });
 }
 const head = (raw: string) => raw.slice(0, raw.indexOf("\r\n\r\n"));
 
@@ -198,10 +197,7 @@ describe("a revocation is told by one mail", () => {
     await stack.functions.ports.mutes.mute("silent@example.com", tenant.id, new Date());
     const unsent = await invite(stack, tenant, subject, { recipient_email: "silent@example.com" });
     const unsentMail = { tenant, eventId: "", ...unsent };
-    await vi.waitFor(
-      async () => expect(await invitationOf(unsentMail)).toMatchObject({ state: "refused" }),
-      WITHIN_15_S,
-    );
+    await eventually(async () => expect(await invitationOf(unsentMail)).toMatchObject({ state: "refused" }));
     await revoke({ tenant, ...unsent }, {});
     await settled();
     await noticesTo(one, 0);

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import { testStack } from "../support/stack.ts";
 import { invitationOf, issueOne, type MailedCertificate, mailCountsOf, mailOf } from "./invitation-mail.ts";
-import { reporterOf, sesEvent, settledQueues, WITHIN_15_S } from "./ses-events.ts";
+import { reporterOf, sesEvent, settledQueues } from "./ses-events.ts";
 
 const stack = await testStack();
 
 const report = reporterOf(stack);
 const settled = () => settledQueues(stack);
 const counted = (certificate: MailedCertificate, sent: number, bounced: number) =>
-  vi.waitFor(async () => expect(await mailCountsOf(certificate)).toEqual({ sent, bounced }), WITHIN_15_S);
+  eventually(async () => expect(await mailCountsOf(certificate)).toEqual({ sent, bounced }));
 
 async function mailed() {
   const certificate = await issueOne(await stack.tenant());

@@ -2,12 +2,13 @@
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readLink } from "#shared/access/link-token.ts";
 import { secretReader } from "#shared/access/rotating-secrets.ts";
 import { readConfig } from "#shared/config.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { eventually } from "../support/eventually.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -35,14 +36,11 @@ async function mailsQueued(): Promise<number> {
   return names.reduce((sum, name) => sum + Number(Attributes[name]), 0);
 }
 
-const mailTo = (email: string, timeout = 10_000) =>
-  vi.waitFor(
-    () => {
-      expect(service.to(email)).toHaveLength(1);
-      return service.to(email)[0]!;
-    },
-    { timeout, interval: 20 },
-  );
+const mailTo = (email: string) =>
+  eventually(() => {
+    expect(service.to(email)).toHaveLength(1);
+    return service.to(email)[0]!;
+  });
 
 async function invitationOf(tenant: Tenant, certificate: { id: string; recipient: { email: string } }) {
   const Key = itemKey.invitation(tenant.id, certificate.recipient.email, certificate.id);
@@ -140,8 +138,8 @@ describe("when the mail service refuses", () => {
     const throttled = { code: "Throttling", message: "Maximum sending rate exceeded." };
     service.play((to, attempt) => (to === email && attempt <= 2 ? throttled : undefined));
     const [certificate] = await issue(tenant, [aRecipient({ recipient_email: email })]);
-    await mailTo(email, 12_000);
-    await vi.waitFor(async () =>
+    await mailTo(email);
+    await eventually(async () =>
       expect(await invitationOf(tenant, certificate!)).toMatchObject({ state: "sent" }),
     );
     expect(service.attempts.get(email)).toBe(3);
@@ -158,7 +156,7 @@ describe("when the mail service refuses", () => {
       emails.map((recipient_email) => aRecipient({ recipient_email })),
     );
     await Promise.all(emails.filter((email) => email !== refused).map((email) => mailTo(email)));
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await invitationOf(tenant, certificates[7]!)).toMatchObject({
         state: "refused",
         refused_reason: "address_refused",
@@ -180,11 +178,8 @@ test("120 mails are sent with none lost, none sent twice and no dead letter", as
   );
   const mine = new Set(emails);
   const sent = () => service.mails.filter(({ to }) => mine.has(to));
-  await vi.waitFor(() => expect(new Set(sent().map(({ to }) => to)).size).toBe(120), {
-    timeout: 40_000,
-    interval: 100,
-  });
-  await vi.waitFor(async () => expect(await mailsQueued()).toBe(0), { timeout: 10_000, interval: 100 });
+  await eventually(() => expect(new Set(sent().map(({ to }) => to)).size).toBe(120));
+  await eventually(async () => expect(await mailsQueued()).toBe(0));
   expect((await stack.stack.queued()).dead).toBe(0);
   expect(sent()).toHaveLength(120);
 });

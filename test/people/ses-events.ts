@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import type { TestStack } from "../support/stack.ts";
-
-/** Within that time a queue is worked off, on a busy machine too. */
-export const WITHIN_15_S = { timeout: 15_000, interval: 30 };
 
 /** Gives a function that puts events into the queue that EventBridge fills in a deployed stage, all at once. */
 export function reporterOf({ stack }: TestStack): (...events: unknown[]) => Promise<void> {
@@ -17,7 +15,7 @@ export function reporterOf({ stack }: TestStack): (...events: unknown[]) => Prom
 
 /** Waits until every queue is empty, without a dead letter. */
 export const settledQueues = ({ stack }: TestStack) =>
-  vi.waitFor(async () => expect(await stack.queued()).toEqual({ waiting: 0, dead: 0 }), WITHIN_15_S);
+  eventually(async () => expect(await stack.queued()).toEqual({ waiting: 0, dead: 0 }));
 
 /** A sent mail as SES names it in its events. */
 export interface SesMail {

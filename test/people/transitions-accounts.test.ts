@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { certificateOf, invite, recount, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
@@ -17,10 +18,7 @@ const statusesOf = async (tenant: Tenant, id: string) => {
   return [status, recipient_status];
 };
 const becomes = (tenant: Tenant, id: string, expected: readonly string[]) =>
-  vi.waitFor(async () => expect(await statusesOf(tenant, id)).toEqual(expected), {
-    timeout: 10_000,
-    interval: 100,
-  });
+  eventually(async () => expect(await statusesOf(tenant, id)).toEqual(expected));
 
 describe("a person without an account", () => {
   test("is INVITED; the new account makes every open certificate PENDING, in all organizations", async () => {

@@ -1,11 +1,11 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { logDirectory } from "#shared/domain/directory/log-directory.ts";
 import { toReference } from "#shared/domain/ids.ts";
 import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import type { RequestOptions } from "../support/client.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
-import { WITHIN_10_S } from "../support/directory.ts";
+import { eventually } from "../support/eventually.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { respondByLink } from "../support/invitation-page.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
@@ -79,10 +79,7 @@ function aPublicCode(tenant: Tenant, { functions: { ports } }: TestStack): Promi
     const { id, short_code } = await anEvent(tenant.key);
     // The stream would do this, but it does not run in these tests.
     await logDirectory(ports, [{ kind: "event", id, code: short_code }]);
-    await vi.waitFor(
-      async () => expect(await ports.directory.event(toReference(short_code))).toBeDefined(),
-      WITHIN_10_S,
-    );
+    await eventually(async () => expect(await ports.directory.event(toReference(short_code))).toBeDefined());
     return short_code;
   };
   const code = publicCodes.get(tenant.id) ?? published();

@@ -53,6 +53,7 @@ async function newPage(profile: Profile): Promise<Page> {
   }
   // A reader of English unless the test says otherwise: Chromium without windows names no language by itself.
   const context = await (await browser).newContext({ locale: "en-US", ...profile });
+  context.setDefaultTimeout(60_000);
   await context.route(/^https:/, (route) => route.fulfill({ contentType: "image/svg+xml", body: PICTURE }));
   return context.newPage();
 }

@@ -1,10 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { vi } from "vitest";
+import { eventually } from "./eventually.ts";
 import { anEvent } from "./fixtures.ts";
 import type { Tenant, TestStack } from "./stack.ts";
-
-/** A change must show within this time (decision 11.6); what waits for one fails after it. */
-export const WITHIN_10_S = { timeout: 10_000, interval: 200 };
 
 /** A word that no other test has: 8 letters. */
 export const aWord = (): string =>
@@ -22,11 +19,11 @@ export async function namesOf(stack: TestStack, q: string): Promise<string[]> {
 
 /** Waits until a word finds this number of events, for the promised time at most; gives the answer. */
 export const untilTotal = (stack: TestStack, q: string, total: number) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const answer = await publicList(stack, { q });
     if (answer.body.total !== total) throw new Error(`${q}: ${answer.body.total} instead of ${total}`);
     return answer;
-  }, WITHIN_10_S);
+  });
 
 /** Creates a public event that the given word finds. */
 export const aPublicEvent = (tenant: Tenant, word: string, fields: Record<string, unknown> = {}) =>

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { handler } from "../../client/examples/lambda.ts";
+import { eventually } from "../support/eventually.ts";
 import { linkTo } from "../support/invitation-page.ts";
 import { refusedUrl } from "../support/receiver.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -11,7 +12,6 @@ import { aWebhook, deliveriesOf, issue } from "../support/webhooks.ts";
 
 const stack = await testStack();
 const EXPRESS = fileURLToPath(new URL("../../client/examples/express.ts", import.meta.url));
-const WITHIN_15_S = { timeout: 15_000, interval: 30 };
 const ended: (() => unknown)[] = [];
 afterAll(() => Promise.all(ended.map((end) => end())));
 afterEach(() => {
@@ -29,12 +29,12 @@ async function accepted(tenant: Tenant): Promise<string> {
 
 /** Waits until the webhook has this many deliveries, all of which were taken at once. */
 const delivered = (tenant: Tenant, webhookId: string, count: number) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const deliveries = await deliveriesOf(tenant, webhookId);
     expect(deliveries.map(({ status, attempts }) => [status, attempts])).toEqual(
       Array.from({ length: count }, () => ["delivered", 1]),
     );
-  }, WITHIN_15_S);
+  });
 
 const testMessage = (tenant: Tenant, id: string) =>
   tenant.key.call("POST /v1.0/webhooks/{id}/test", { params: { id } });
@@ -50,7 +50,7 @@ async function startExpress(port: string, secret: string): Promise<() => string>
     printed += chunk;
   });
   ended.push(() => child.kill());
-  await vi.waitFor(() => expect(printed).toContain(`listening on port ${port}`), WITHIN_15_S);
+  await eventually(() => expect(printed).toContain(`listening on port ${port}`));
   return () => printed;
 }
 
@@ -70,10 +70,10 @@ test("the Express example takes the messages of the service, and refuses those o
   const params = { id: webhook.id, delivery_id };
   const before = printed();
   await tenant.key.call("POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver", { params });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [last] = await deliveriesOf(tenant, webhook.id);
     expect(last!.last_attempt).toMatchObject({ number: null, status_code: 204 });
-  }, WITHIN_15_S);
+  });
   expect(printed()).toBe(before);
 
   const other = await aWebhook(tenant, url, { events: ["certificate.expired"] });

@@ -1,7 +1,8 @@
-import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
 import { followEndpoint } from "#shared/domain/webhooks/follow-endpoint.ts";
 import type { EndpointJob } from "#shared/domain/webhooks/jobs.ts";
+import { eventually } from "../support/eventually.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { answer, type Receiver, type ScriptedReply, startReceiver } from "../support/receiver.ts";
@@ -201,7 +202,7 @@ describe("an endpoint that has only failed for five days", () => {
     expect(await one.read()).toMatchObject({ status: "disabled", disabled_reason: "failing" });
     await one.tenant.panel.call("PATCH /organization", { body: { locale: "pt" } });
     expect(await one.follow()).toBe("done");
-    await vi.waitFor(() => expect(mail.to(one.contact)).toHaveLength(1));
+    await eventually(() => expect(mail.to(one.contact)).toHaveLength(1));
     expect(mail.to(one.contact)[0]!.readable).toContain("Durante cinco dias");
     expect(mail.to(one.contact)[0]!.readable).toContain(one.webhook.url);
   });

@@ -1,10 +1,15 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { readConfig } from "#shared/config.ts";
+import { webhookSender } from "#shared/webhooks/sender.ts";
+import { eventually } from "../support/eventually.ts";
 import { aRecipient } from "../support/fixtures.ts";
 import { answer, drip, hang, large, type Receiver, refusedUrl, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
 import { aWebhook, issue } from "../support/webhooks.ts";
 
 const stack = await testStack();
+// Who waited for one of them would wait in vain.
+stack.functions.ports.webhookSender = webhookSender(readConfig(), 300_000);
 const receivers: Receiver[] = [];
 afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
 
@@ -32,16 +37,13 @@ test("endpoints that hang, drip, refuse or answer 5 MB do not delay others, and 
       await issue(tenant, flood);
     }),
   );
-  await vi.waitFor(() => expect(silent.requests.length).toBeGreaterThan(0), 20_000);
+  await eventually(() => expect(silent.requests.length).toBeGreaterThan(0));
   const good = await aReceiver(answer(200));
   const tenant = await stack.tenant();
   await aWebhook(tenant, good.url, { events: ["certificate.issued"] });
   for (let n = 1; n <= 5; n++) {
-    const started = performance.now();
     await issue(tenant);
-    await vi.waitFor(() => expect(good.requests).toHaveLength(n), { timeout: 20_000, interval: 20 });
-    // The other endpoints hang for 15 s and more. Most of this time is for a machine that is busy with other tests.
-    expect(performance.now() - started).toBeLessThan(10_000);
+    await eventually(() => expect(good.requests).toHaveLength(n));
   }
   for (const receiver of bad.slice(0, 3)) expect(receiver.requests.length).toBeLessThanOrEqual(9);
-}, 90_000);
+});

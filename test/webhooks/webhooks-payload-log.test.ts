@@ -1,4 +1,5 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import { linkTo } from "../support/invitation-page.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -7,13 +8,11 @@ import { aWebhook, inMessage, issue, verified } from "../support/webhooks.ts";
 const stack = await testStack();
 const receiver = await startReceiver();
 afterAll(() => receiver.close());
-const WITHIN_15_S = { timeout: 15_000, interval: 30 };
-
 /** A delivery is in the log once its attempt has ended, which is after the receiver has got it. */
 function detailsOf(tenant: Tenant, id: string, delivery_id: string) {
   const params = { id, delivery_id };
   const details = () => tenant.key.call("GET /v1.0/webhooks/{id}/deliveries/{delivery_id}", { params });
-  return vi.waitFor(async () => (await details()).body, WITHIN_15_S);
+  return eventually(async () => (await details()).body);
 }
 
 /** Renames event and badge of a certificate. */
@@ -39,7 +38,7 @@ test("the log shows each body as it was sent, also after everything in it has ch
     body: { reason: "A mistake" },
   });
   const arrived = () => receiver.requests.slice(before);
-  await vi.waitFor(() => expect(arrived()).toHaveLength(4), WITHIN_15_S);
+  await eventually(() => expect(arrived()).toHaveLength(4));
   const messages = arrived().map((request) => verified(request, webhook.secret));
   expect(messages.map(({ type }) => type).sort()).toEqual([
     "certificate.accepted",
@@ -63,11 +62,11 @@ test("a delivery that waits shows the body that it will be sent with", async () 
   waiting.play(answer(500), answer(200));
   const webhook = await aWebhook(tenant, waiting.url, { events: ["certificate.issued"] });
   const [certificate] = await issue(tenant);
-  await vi.waitFor(() => expect(waiting.requests).toHaveLength(1), WITHIN_15_S);
+  await eventually(() => expect(waiting.requests).toHaveLength(1));
   const id = String(waiting.requests[0]!.headers["webhook-id"]);
   const { payload } = await detailsOf(tenant, webhook.id, id);
   await rename(tenant, certificate!);
-  await vi.waitFor(() => expect(waiting.requests).toHaveLength(2), WITHIN_15_S);
+  await eventually(() => expect(waiting.requests).toHaveLength(2));
   expect(waiting.requests.map(({ body }) => body.toString())).toEqual([payload, payload]);
   await waiting.close();
 });
@@ -80,7 +79,7 @@ test("a message has the integrator's own reference and metadata", async () => {
   const recipient_email = `own-${certificate!.id}@example.com`;
   const own = { external_id: "enrolment-4711", metadata: { class: "B" } };
   await issue(tenant, [{ recipient_name: "Rafael Lima", recipient_email, ...own }]);
-  await vi.waitFor(() => expect(receiver.requests.length).toBe(before + 2), WITHIN_15_S);
+  await eventually(() => expect(receiver.requests.length).toBe(before + 2));
   const messages = receiver.requests.slice(before).map((request) => verified(request, webhook.secret));
   const found = messages.find(({ data }) => (data.recipient as { name: string }).name === "Rafael Lima");
   expect(found!.data).toMatchObject(own);

@@ -1,7 +1,8 @@
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { invitationOf, type MailedCertificate, mailOf } from "../people/invitation-mail.ts";
-import { reporterOf, type SesMail, sesEvent, settledQueues, WITHIN_15_S } from "../people/ses-events.ts";
+import { reporterOf, type SesMail, sesEvent, settledQueues } from "../people/ses-events.ts";
+import { eventually } from "../support/eventually.ts";
 import { aRecipient } from "../support/fixtures.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
@@ -20,7 +21,7 @@ async function scene(events: string[]) {
   const tenant = await stack.tenant();
   const webhook = await aWebhook(tenant, receiver.url, { events });
   const messages = () => receiver.requests.map((request) => verified(request, webhook.secret));
-  const arrived = (count: number) => vi.waitFor(() => expect(messages()).toHaveLength(count), WITHIN_15_S);
+  const arrived = (count: number) => eventually(() => expect(messages()).toHaveLength(count));
   return { receiver, tenant, webhook, messages, arrived };
 }
 
@@ -83,10 +84,7 @@ describe("email.bounced", () => {
     await stack.functions.ports.mutes.mute(email, tenant.id, new Date());
     const [muted] = await issue(tenant, [aRecipient({ recipient_email: email })]);
     const unsent = { tenant, eventId: muted!.event_id, id: muted!.id, email };
-    await vi.waitFor(
-      async () => expect(await invitationOf(unsent)).toMatchObject({ state: "refused" }),
-      WITHIN_15_S,
-    );
+    await eventually(async () => expect(await invitationOf(unsent)).toMatchObject({ state: "refused" }));
     await report(sesEvent("bounce", mail, { bounceType: "Transient", bounceSubType: "MailboxFull" }));
     await settled();
     expect(messages()).toEqual([]);
@@ -117,7 +115,7 @@ test("the two are told only to a webhook that names them", async () => {
   await report(sesEvent("bounce", mail));
   const { id } = certificate;
   await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id } });
-  await vi.waitFor(async () => expect(await invitationOf(certificate)).toMatchObject({ state: "refused" }));
+  await eventually(async () => expect(await invitationOf(certificate)).toMatchObject({ state: "refused" }));
   await settled();
   expect(messages().map(({ type }) => type)).toEqual(["certificate.issued"]);
 });

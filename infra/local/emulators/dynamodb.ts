@@ -10,7 +10,7 @@ import { freePort, LOOPBACK, StartError } from "../ports.ts";
 import { indexStream } from "./stream-index.ts";
 
 /** The binary answers some 10 ms after its start, later on a busy machine. */
-const READY_WITHIN_MS = 8_000;
+const READY_WITHIN_MS = 30_000;
 const STOP_WITHIN_MS = 500;
 
 export interface DynamoDb {

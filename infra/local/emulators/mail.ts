@@ -9,7 +9,7 @@ const PROGRAM = join(import.meta.dirname, "mail-process.ts");
 /** What Node compiled is kept: two thirds of the time of a start. */
 const NODE_COMPILE_CACHE = join(import.meta.dirname, "../../../node_modules/.cache/node-compile");
 /** It answers after some 0.3 s, later on a busy machine. */
-const READY_WITHIN_MS = 15_000;
+const READY_WITHIN_MS = 60_000;
 
 export interface Inbox {
   readonly url: string;

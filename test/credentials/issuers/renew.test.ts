@@ -8,7 +8,7 @@ import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { testStack } from "../../support/stack.ts";
 import { addressOfDid } from "../proof/digital-bazaar.ts";
 import { checkByVerifierCore } from "../proof/verifier-core.ts";
-import { accepted, credentialOf, eventually, jobFor, told } from "../signing/scene.ts";
+import { accepted, credentialOf, jobFor, told, untilFound } from "../signing/scene.ts";
 import { connection, issuerPorts } from "./issuer-support.ts";
 
 const stack = await testStack();
@@ -35,7 +35,7 @@ test("after a key is distrusted, renewing signs credential and status list with 
   const next = await rotateKey(ports, organizationId);
   // The other one is not accepted.
   expect(await renew(organizationId)).toBe(1);
-  const after = await eventually(async () => {
+  const after = await untilFound(async () => {
     const found = await stack.functions.ports.credentials.find(one.id);
     return found?.key_id === next.id && found;
   });

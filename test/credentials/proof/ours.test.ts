@@ -6,10 +6,10 @@ import {
   type Accepted,
   accepted,
   credentialOf,
-  eventually,
   revokeAccepted,
   type Told,
   told,
+  untilFound,
 } from "../signing/scene.ts";
 import { addressOfDid, checkByDigitalBazaar } from "./digital-bazaar.ts";
 import { schemaErrors } from "./schema.ts";
@@ -76,7 +76,7 @@ describe("a credential of this service, over HTTP, is accepted by", () => {
     undo();
     const before = { credential: its, documents: await documentsOf(its) };
     await revokeAccepted(one);
-    const after = await eventually(async () => {
+    const after = await untilFound(async () => {
       const verdict = await checkByDigitalBazaar(its, published);
       return verdict.revoked && { credential: its, documents: await documentsOf(its) };
     });

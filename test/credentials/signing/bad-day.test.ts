@@ -52,4 +52,4 @@ test("on a day when the store throttles, loses answers and conflicts, each certi
   expect(await ports.statusListChanges.marked(tenant.id, status.list)).toEqual([status.index]);
   expect(failures(await verifyAt(json))).toEqual(["revoked"]);
   expect(failures(await verifyAt(credentials[1]!.json))).toEqual([]);
-}, 60_000);
+});

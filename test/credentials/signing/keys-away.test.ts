@@ -4,7 +4,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { closeServer, listen } from "#infra/local/ports.ts";
 import { testStack } from "../../support/stack.ts";
 import { failures, reportOn } from "../verify/scene.ts";
-import { accepted, eventually } from "./scene.ts";
+import { accepted, untilFound } from "./scene.ts";
 
 const logged = vi.spyOn(console, "log").mockImplementation(() => {});
 const stack = await testStack({ settings: { LOG_LEVEL: "info" } });
@@ -31,12 +31,12 @@ afterAll(() => closeServer(kms));
 test("while KMS is away people accept, credentials are 503, and each is signed once it is back; no log names anybody", async () => {
   const one = await accepted(stack);
   const page = `${stack.stack.baseUrl}/c/${one.short_code}`;
-  await eventually(async () => refused > 0);
+  await untilFound(async () => refused > 0);
   const answer = await fetch(`${page}.json`);
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
   expect((await fetch(page, { headers: { accept: "text/html" } })).status).toBe(200);
   away = false;
-  const json = await eventually(async () => {
+  const json = await untilFound(async () => {
     const again = await fetch(`${page}.json`);
     return again.status === 200 && (await again.text());
   });

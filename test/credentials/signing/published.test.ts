@@ -7,7 +7,7 @@ import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { aPageOf, respondByLink } from "../../support/invitation-page.ts";
 import { testStack } from "../../support/stack.ts";
-import { accepted, credentialOf, eventually, revokeAccepted } from "./scene.ts";
+import { accepted, credentialOf, revokeAccepted, untilFound } from "./scene.ts";
 
 const stack = await testStack({ settings: { LOG_LEVEL: "error" } });
 
@@ -134,7 +134,7 @@ describe("there is no credential", () => {
     expect((await get(`${one.short_code}.json`)).status).toBe(410);
     expect((await get(one.short_code, "application/vc+ld+json")).status).toBe(410);
     const { statusListChanges } = stack.functions.ports;
-    await eventually(async () =>
+    await untilFound(async () =>
       (await statusListChanges.marked(one.tenant.id, status.list)).includes(status.index),
     );
   });

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { expect } from "vitest";
 import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
 import type { CredentialContent } from "#shared/domain/credentials/credential-content.ts";
+import { eventually } from "../../support/eventually.ts";
 import { aPageOf, type Invited, respondByLink } from "../../support/invitation-page.ts";
 import type { Tenant, TestStack } from "../../support/stack.ts";
 
@@ -22,18 +22,17 @@ export async function accepted(
 export type Told = CredentialContent & { readonly proof: readonly Record<string, string>[] };
 export const told = ({ json }: Pick<SignedCredential, "json">): Told => JSON.parse(json) as Told;
 
-/** Repeats `look` until it gives something; fails after 10 seconds. */
-export async function eventually<T>(look: () => Promise<T | undefined | false>): Promise<T> {
-  for (const until = Date.now() + 10_000; ; await pause(50)) {
+/** Repeats `look` until it gives something, and gives that. */
+export const untilFound = <T>(look: () => Promise<T | undefined | false>): Promise<T> =>
+  eventually(async () => {
     const found = await look();
-    if (found) return found;
-    if (Date.now() > until) throw new Error("It did not happen within 10 seconds.");
-  }
-}
+    if (!found) throw new Error("It has not happened yet.");
+    return found;
+  });
 
 /** The stored credential of a certificate, once there is one. */
 export const credentialOf = (stack: TestStack, { id }: Pick<Accepted, "id">): Promise<SignedCredential> =>
-  eventually(() => stack.functions.ports.credentials.find(id));
+  untilFound(() => stack.functions.ports.credentials.find(id));
 
 /** The job that follows from any change of a certificate. */
 export const jobFor = ({ tenant, id }: Accepted) => ({ organization_id: tenant.id, certificate_id: id });

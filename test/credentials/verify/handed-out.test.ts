@@ -10,9 +10,9 @@ import {
   type Accepted,
   accepted,
   credentialOf,
-  eventually,
   nameInCredential,
   revokeAccepted,
+  untilFound,
 } from "../signing/scene.ts";
 import { asPdf, asSvg } from "./carriers.ts";
 import { failures, reportOn } from "./scene.ts";
@@ -97,7 +97,7 @@ describe("nothing is green", () => {
     const one = await accepted(stack);
     const first = await credentialOf(stack, one);
     await nameInCredential(stack, one, false);
-    const { json } = await eventually(async () => {
+    const { json } = await untilFound(async () => {
       const now = await stack.functions.ports.credentials.find(one.id);
       return now?.json !== first.json && now;
     });

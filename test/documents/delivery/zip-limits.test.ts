@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { get as httpGet, type IncomingMessage } from "node:http";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { DrawingTookTooLong } from "#shared/domain/documents/took-too-long.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+import { eventually } from "../../support/eventually.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
 import { rendering } from "./accepted.ts";
 import { fileIn, namesIn, rowsIn, zipAt } from "./zip-file.ts";
@@ -145,20 +146,20 @@ describe("of a large event", async () => {
     begun(async (answer, rendered) => {
       lines.length = 0;
       answer.destroy();
-      await vi.waitFor(() => expect(lines.some(({ end }) => end === "stopped")).toBe(true));
+      await eventually(() => expect(lines.some(({ end }) => end === "stopped")).toBe(true));
       expect(rendered()).toBeLessThan(COUNT);
     }));
 
   test("a caller who reads slowly holds back the renderer", () =>
     begun(async (answer, rendered) => {
       let former = -1;
-      await vi.waitFor(
+      await eventually(
         () => {
           const [before, now] = [former, rendered()];
           former = now;
           expect(now).toBe(before);
         },
-        { timeout: 10_000, interval: 300 },
+        { everyMs: 300 },
       );
       expect(rendered()).toBeLessThan(COUNT);
       answer.resume();

@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { eventually } from "../../support/eventually.ts";
 import { recount } from "../../support/invitation-page.ts";
 import { testStack } from "../../support/stack.ts";
 import { ending } from "./ending.ts";
@@ -16,10 +17,10 @@ test("the schedule queues what is due, and the queue ends it, in every organizat
   // What was just written is looked at after 5 s.
   const restore = stack.setClock(() => new Date(Date.now() + 10_000));
   await stack.stack.runSchedule("certificates.expire").finally(restore);
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await small.funnel()).toMatchObject({ issued: 2, expired: 2, pending: 0 });
     expect(await large.funnel()).toMatchObject({ issued: 110, expired: 110, pending: 0 });
-  }, 30_000);
+  });
   const { funnel } = await recount(stack, large.tenant, large.event.id);
   expect(await large.funnel()).toMatchObject(funnel);
 });

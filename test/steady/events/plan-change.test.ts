@@ -1,6 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Plan } from "#shared/domain/rules.ts";
 import { publicList } from "../../support/directory.ts";
+import { eventually } from "../../support/eventually.ts";
 import { testStack } from "../../support/stack.ts";
 import { anEventRecord, counterItem, store, storedAs } from "./many-events.ts";
 
@@ -42,10 +43,7 @@ test("a plan change shows in the public list for each event that is public, with
   const shownAfter = async (plan: Plan, total: number) => {
     await organizationChanges.setPlan(tenant.id, plan, new Date());
     const cost = await stack.measure(() => directoryLog.recordOrganization(tenant.id));
-    await vi.waitFor(async () => expect((await publicList(stack, { q: word })).body.total).toBe(total), {
-      timeout: 10_000,
-      interval: 100,
-    });
+    await eventually(async () => expect((await publicList(stack, { q: word })).body.total).toBe(total));
     return cost;
   };
   const shown = await shownAfter("PRO", subjects.length);

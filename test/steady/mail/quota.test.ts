@@ -1,8 +1,9 @@
 // More than ten seconds on a busy machine: mails go through the real queues, which take messages back for seconds.
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { takeMail } from "#shared/domain/people/mail-quota.ts";
 import { LIMITS, MAIL_QUOTA } from "#shared/domain/rules.ts";
 import { invitationOf } from "../../people/invitation-mail.ts";
+import { eventually } from "../../support/eventually.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { linkTo, respondByLink } from "../../support/invitation-page.ts";
 import { startMailService } from "../../support/mail-service.ts";
@@ -14,9 +15,6 @@ const stack = await testStack();
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const OVER = { code: "Throttling", message: "Daily message quota exceeded." };
-/** Longer than the half minute after which a job comes back that met the claim of another worker. */
-const WITHIN_45_S = { timeout: 45_000, interval: 500 };
-
 /** Time stands still, at noon of days that no other test has, and goes on by hand. */
 let now = Math.ceil(Date.now() / DAY) * DAY + DAY / 2;
 stack.setClock(() => new Date(now));
@@ -51,10 +49,10 @@ const states = async (mails: readonly Mail[]) => {
 };
 /** Waits until the invitations have these states, and no job of any is left. */
 const become = (mails: readonly Mail[], wanted: Record<string, number>) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     expect(await stack.stack.queued()).toEqual({ waiting: 0, dead: 0 });
     expect(await states(mails)).toEqual(wanted);
-  }, WITHIN_45_S);
+  });
 const run = () => stack.stack.runSchedule("people.send-deferred");
 const sentTo = (mails: readonly Mail[]) => mails.map(({ email }) => service.to(email).length);
 const once = (mails: readonly Mail[]) => mails.map(() => 1);
@@ -98,7 +96,7 @@ test("60 mails at 50 a day: the last tenth goes to single ones, and all are sent
   // A further run changes nothing.
   await run();
   await become(all, { sent: 71 });
-}, 120_000);
+});
 
 test("60 mails at the same moment take no more than there is, before SES has said what that is and afterwards", async () => {
   const { mailQuota } = stack.functions.ports;
@@ -131,7 +129,7 @@ test("one refusal for the quota spares the others the attempt; they are due at d
   await run();
   await become(mails, { sent: 60 });
   expect(sentTo(mails)).toEqual(once(mails));
-}, 120_000);
+});
 
 test("a mail is no dead letter however often the quota is used up", async () => {
   service.play(() => OVER);
@@ -149,7 +147,7 @@ test("a mail is no dead letter however often the quota is used up", async () => 
   await run();
   await become(mails, { sent: 2 });
   expect(sentTo(mails)).toEqual(once(mails));
-}, 120_000);
+});
 
 test("while an address waits for the quota, its mails do not count for it", async () => {
   const tenant = await stack.tenant();
@@ -163,7 +161,7 @@ test("while an address waits for the quota, its mails do not count for it", asyn
   await run();
   await become(mails, { sent: mails.length });
   expect(service.to(email)).toHaveLength(mails.length);
-}, 120_000);
+});
 
 test("a mail of a large request that is asked for again counts as single", async () => {
   service.quota(20, () => now);
@@ -187,7 +185,7 @@ test("a mail of a large request that is asked for again counts as single", async
   await run();
   await become([...mails, ...others], { sent: 23, waiting: 1 });
   expect(service.to(again.email)).toHaveLength(4);
-}, 120_000);
+});
 
 describe("a notice beyond the quota", () => {
   test("waits, survives every run without room, and is sent once", async () => {
@@ -200,7 +198,7 @@ describe("a notice beyond the quota", () => {
     expect((await respondByLink(stack, token, "accept")).status).toBe(200);
     const noticesWaiting = async () =>
       (await stack.stored("TABLE_MAIN")).split("\n").filter((item) => item.includes("#NOTICES")).length;
-    await vi.waitFor(async () => expect(await noticesWaiting()).toBe(1), WITHIN_45_S);
+    await eventually(async () => expect(await noticesWaiting()).toBe(1));
     now += 11 * MINUTE;
     await run();
     expect(await noticesWaiting()).toBe(1);
@@ -208,10 +206,10 @@ describe("a notice beyond the quota", () => {
     service.quota(1, () => now);
     now += 2 * MINUTE;
     for (const _ of [1, 2]) await run();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(service.to(mail!.email)).toHaveLength(2);
       expect(await noticesWaiting()).toBe(0);
       expect((await stack.stack.queued()).dead).toBe(0);
-    }, WITHIN_45_S);
-  }, 120_000);
+    });
+  });
 });

@@ -1,12 +1,13 @@
 // More than ten seconds on a busy machine: the inbox is a process of its own, which is started and killed.
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { startMail } from "#infra/local/emulators/mail.ts";
 import { as, aWorkingFolder, inbox, readDemoFile, startProcess } from "../../local/start-support.ts";
+import { eventually } from "../../support/eventually.ts";
 
 const health = (mailUrl: string) =>
   fetch(`${mailUrl}/health-check`, { signal: AbortSignal.timeout(2_000) }).then(({ status }) => status);
 const expectEnded = (mailUrl: string) =>
-  vi.waitFor(() => expect(health(mailUrl)).rejects.toThrow("fetch failed"), 3_000);
+  eventually(() => expect(health(mailUrl)).rejects.toThrow("fetch failed"));
 
 const CLIENTS = 12;
 const TURNS = 3;
@@ -40,16 +41,13 @@ test("the inbox answers whatever the service does, gets each mail once, and ends
   const promised = await busyClients(as(demo, "ENTERPRISE"));
   const mailed = async () =>
     (await inbox(demo.mail_url)).filter((address) => address.startsWith("mail-")).toSorted();
-  await vi.waitFor(async () => expect(new Set(await mailed()).size).toBe(promised.length), {
-    timeout: 60_000,
-    interval: 100,
-  });
+  await eventually(async () => expect(new Set(await mailed()).size).toBe(promised.length));
   expect(await mailed()).toEqual(promised.toSorted());
 
   service.kill("SIGKILL");
   await service.ended;
   await expectEnded(demo.mail_url);
-}, 120_000);
+});
 
 test("the inbox takes the preferred port, another one when that is taken, and no other than the wanted one", async () => {
   const first = await startMail(undefined);

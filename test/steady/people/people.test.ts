@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { expireNow } from "../../certificates/expire-now.ts";
+import { eventually } from "../../support/eventually.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { startMailService } from "../../support/mail-service.ts";
 import { type Tenant, testStack } from "../../support/stack.ts";
@@ -11,9 +12,6 @@ const service = await startMailService();
 service.play(() => ({ code: "Throttling", message: "Daily message quota exceeded.", status: 400 }));
 const stack = await testStack();
 const { ports } = stack.functions;
-/** The issue asks for about a second; emulators share their processor with other tests. */
-const SOON = { timeout: 5_000, interval: 50 };
-
 const peopleOf = async (tenant: Tenant, query: Record<string, string> = {}) =>
   (
     await walk((cursor) =>
@@ -45,9 +43,9 @@ describe("the list of people has everybody who was issued a certificate", () => 
         return certificate!.recipient.email;
       }),
     );
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await peopleOf(tenant)).map(({ email }) => email)).toEqual(emails.toSorted());
-    }, SOON);
+    });
     const { body } = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100 } });
     expect(new Set(body.data.map(({ email_status }) => email_status))).toEqual(new Set(["failed"]));
   });
@@ -59,10 +57,7 @@ describe("the list of people has everybody who was issued a certificate", () => 
     const restore = stack.setClock(() => new Date(Date.now() + 7_200_000));
     await expireNow(ports, ports.clock, Number.POSITIVE_INFINITY).finally(restore);
     const emails = issued.map(({ recipient }) => recipient.email).toSorted();
-    await vi.waitFor(
-      async () => expect((await peopleOf(tenant)).map(({ email }) => email)).toEqual(emails),
-      SOON,
-    );
+    await eventually(async () => expect((await peopleOf(tenant)).map(({ email }) => email)).toEqual(emails));
     const one = await tenant.key.call("GET /v1.0/invitations/{id}", { params: { id: issued[0]!.id } });
     expect(one.body).toMatchObject({ status: "EXPIRED", email_status: "failed" });
   });
@@ -70,7 +65,7 @@ describe("the list of people has everybody who was issued a certificate", () => 
   test("a hundred at once, while no mail goes out; each says that its mail is queued", async () => {
     const { tenant, issue } = await issuer();
     const issued = await issue(Array.from({ length: 100 }, () => aRecipient()));
-    await vi.waitFor(async () => expect(await peopleOf(tenant)).toHaveLength(100), SOON);
+    await eventually(async () => expect(await peopleOf(tenant)).toHaveLength(100));
     const one = await tenant.key.call("GET /v1.0/invitations/{id}", { params: { id: issued[50]!.id } });
     expect(one.body.email_status).toBe("queued");
   });
@@ -83,10 +78,10 @@ describe("the list of people has everybody who was issued a certificate", () => 
     await other.issue(named("Ana S."));
     const [renamed] = await one.issue(named("Ana Souza Lima"));
     await one.revoke(renamed!.id);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await peopleOf(one.tenant)).map(({ name }) => name)).toEqual(["Ana Souza Lima"]);
       expect((await peopleOf(other.tenant)).map(({ name }) => name)).toEqual(["Ana S."]);
-    }, SOON);
+    });
     expect(await peopleOf(one.tenant, { q: "lima" })).toHaveLength(1);
   });
 });

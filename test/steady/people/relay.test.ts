@@ -11,6 +11,7 @@ import { readConfig } from "#shared/config.ts";
 import { newUuid } from "#shared/domain/ids.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { eventually } from "../../support/eventually.ts";
 import { startBadDay } from "../../support/faults/bad-day.ts";
 import { anEvent, aRecipient } from "../../support/fixtures.ts";
 import { startMailService } from "../../support/mail-service.ts";
@@ -34,12 +35,11 @@ afterAll(async () => {
   await stop();
 });
 
-const waiting = { timeout: 20_000, interval: 100 };
 const mailed = (certificates: readonly { recipient: { email: string } }[]) =>
-  vi.waitFor(() => {
+  eventually(() => {
     const missing = certificates.filter(({ recipient }) => service.to(recipient.email).length === 0);
     expect(missing).toEqual([]);
-  }, waiting);
+  });
 const recipients = (count: number) => Array.from({ length: count }, () => aRecipient());
 
 /** An address for the webhooks of one organization, by which its messages are known. */
@@ -65,7 +65,7 @@ describe("while the table of deliveries is throttled", () => {
       if (share === 1) expect(told(hooked)).toEqual([]);
       expect(day.met.get("throttled")).toBeGreaterThan(0);
       day.reset();
-      await vi.waitFor(() => expect(new Set(told(hooked)).size).toBe(20), { timeout: 45_000, interval: 50 });
+      await eventually(() => expect(new Set(told(hooked)).size).toBe(20));
     },
     90_000,
   );
@@ -88,10 +88,10 @@ test("an attempt in the wide lane that the store refused is made again within se
     },
   ]);
   // The client tries a call four times.
-  await vi.waitFor(() => expect(day.met.get("failing")).toBeGreaterThanOrEqual(4), waiting);
+  await eventually(() => expect(day.met.get("failing")).toBeGreaterThanOrEqual(4));
   day.reset();
-  await vi.waitFor(() => expect(told(tenant)).toHaveLength(1), waiting);
-}, 60_000);
+  await eventually(() => expect(told(tenant)).toHaveLength(1));
+});
 
 test("a queue that refuses holds none of the others, and gets its jobs when it takes them again", async () => {
   const tenant = await stack.tenant();
@@ -117,8 +117,8 @@ test("a queue that refuses holds none of the others, and gets its jobs when it t
   await sqs.send(
     new CreateQueueCommand({ QueueName, Attributes: { RedrivePolicy: Attributes!.RedrivePolicy! } }),
   );
-  await vi.waitFor(async () => expect(await analysis()).toBeDefined(), waiting);
-}, 60_000);
+  await eventually(async () => expect(await analysis()).toBeDefined());
+});
 
 test("a record that nobody can read holds no other, and waits until it can be read", async () => {
   const tenant = await stack.tenant();
@@ -130,11 +130,11 @@ test("a record that nobody can read holds no other, and waits until it can be re
   await documentClient().send(new PutCommand({ TableName, Item: unreadable }));
   await mailed(await issue(tenant, recipients(3)));
   const QueueUrl = process.env.QUEUE_URL_RELAY;
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const names = ["ApproximateNumberOfMessages", "ApproximateNumberOfMessagesNotVisible"] as const;
     const { Attributes = {} } = await sqs.send(
       new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...names] }),
     );
     expect(names.reduce((sum, name) => sum + Number(Attributes[name]), 0)).toBe(1);
-  }, waiting);
+  });
 });

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
+import { eventually } from "../../support/eventually.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
 
@@ -32,7 +33,7 @@ describe("the proxy", () => {
     const { event } = await eventAndBadge(tenant);
     const listed = async () => (await tenant.key.call("GET /v1.0/events")).body.data.map(({ id }) => id);
     expect(await listed()).toEqual([]);
-    await vi.waitFor(async () => expect(await listed()).toEqual([event.id]), 20_000);
+    await eventually(async () => expect(await listed()).toEqual([event.id]));
   });
 
   test("loses the answer of a call that was done, as often as it is told", async () => {

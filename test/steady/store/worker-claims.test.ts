@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
+import { eventually } from "../../support/eventually.ts";
 import type { Trouble } from "../../support/faults/bad-day.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
@@ -159,7 +160,7 @@ describe("of workers that claim the same in the same millisecond while answers a
     const create = async (n: number) => {
       const headers = { "idempotency-key": randomUUID() };
       const call = () => tenant.panel.call("POST /badges", { body: { name: `Race ${n}` }, headers });
-      await vi.waitFor(async () => expect((await call()).status).toBe(201), { timeout: 20_000 });
+      await eventually(async () => expect((await call()).status).toBe(201));
     };
     await Promise.all(racers.map(create));
     day.reset();

@@ -42,4 +42,4 @@ test("a large batch is attempted as a whole, although its calls need several tim
   day.reset();
   documents.destroy();
   expect((answer as SQSBatchResponse).batchItemFailures).toEqual([]);
-}, 30_000);
+});

@@ -111,7 +111,7 @@ describe("whatever is stored of a delivery is finished or in an index", () => {
       }),
       { numRuns: runs(7, 30) },
     );
-  }, 120_000);
+  });
 
   test("when eight workers get its first job at once: it is stored once, with one attempt", async () => {
     const { relay, deliver, take, tenant, webhook } = await scene();

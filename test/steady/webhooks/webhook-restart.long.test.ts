@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { as, aWorkingFolder, readDemoFile, startProcess } from "../../local/start-support.ts";
+import { eventually } from "../../support/eventually.ts";
 import { aRecipient } from "../../support/fixtures.ts";
 import { answer, startReceiver } from "../../support/receiver.ts";
 import { aWebhook, deliveriesOf } from "../../support/webhooks.ts";
@@ -28,14 +29,13 @@ test("killed after a webhook was disabled, the service still tells it everything
   await startProcess(place);
   expect((await set("enabled")).status).toBe(200);
   const wanted = issued.body.certificates.map((certificate) => certificate.id).sort();
-  await vi.waitFor(
+  await eventually(
     async () => {
       const log = await deliveriesOf(issuer(), id, { limit: "100" });
       expect(log.filter(({ status }) => status === "delivered")).toHaveLength(COUNT);
       expect(log.map((delivery) => delivery.certificate_id).sort()).toEqual(wanted);
     },
-    // On a busy machine some are found only by the second pass, a minute after the webhook was enabled.
-    { timeout: 150_000, interval: 200 },
+    { everyMs: 200, withinMs: 150_000 },
   );
   const heard = receiver.requests.map(({ body }) => JSON.parse(body.toString()).data.id);
   expect([...new Set(heard)].sort()).toEqual(wanted);
