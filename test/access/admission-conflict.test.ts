@@ -5,8 +5,8 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { connectGate } from "#shared/storage/organizations/gate.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { takeTally } from "#shared/tally.ts";
+import { patientDocuments } from "../support/documents.ts";
 
 /** A DynamoDB that answers the first calls as if the item were in a transaction, which the emulator never does. */
 let conflicts = 0;
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 const environment = { STAGE: "local", BASE_URL: "http://localhost", TABLE_MAIN: "main", TABLE_GATE: "gate" };
-const documents = documentClient(undefined, 30_000);
+const documents = patientDocuments();
 const gate = connectGate({ config: readConfig(environment), dynamo: () => documents });
 const admit = () =>
   gate.admitKey({ organizationId: "1", digest, capability: "read", limit: null, at: new Date() });

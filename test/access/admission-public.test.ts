@@ -6,10 +6,10 @@ import { LIMITS, PUBLIC_LIMITS, type PublicWindow } from "#shared/domain/rules.t
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { connectAddressGate } from "#shared/storage/organizations/address-gate.ts";
 import { networkOf } from "#shared/storage/organizations/minute-windows.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { aLink } from "../security/examples.ts";
 import { exampleCalls, isPublic } from "../security/world.ts";
 import type { RequestOptions } from "../support/client.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
@@ -18,7 +18,7 @@ import { testStack } from "../support/stack.ts";
 const stack = await testStack({ workers: false, publicLimits: true });
 /** A further function instance, with empty memory, over the same table. */
 const anInstance = () => {
-  const documents = documentClient((call) => calls.push(call.operation), 30_000);
+  const documents = patientDocuments((call) => calls.push(call.operation));
   return connectAddressGate({ config: readConfig(), dynamo: () => documents });
 };
 const calls: string[] = [];

@@ -8,10 +8,10 @@ import { readConfig } from "#shared/config.ts";
 import { inTurn } from "#shared/domain/organizations/in-turn.ts";
 import { PUBLIC_RUNS } from "#shared/domain/rules.ts";
 import { connectPlaces } from "#shared/storage/organizations/places.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { accepted, credentialOf } from "../credentials/signing/scene.ts";
 import { aForeignIssuer } from "../credentials/verify/foreign-issuer.ts";
 import { STRANGE_FILES } from "../credentials/verify/strange-files.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { midMinute } from "../support/minute.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -19,7 +19,7 @@ import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ publicLimits: true, settings: { LOG_LEVEL: "error" } });
 const anInstance = () => {
-  const documents = documentClient(() => {}, 30_000);
+  const documents = patientDocuments(() => {});
   return connectPlaces({ config: readConfig(), dynamo: () => documents });
 };
 let next = 1;

@@ -6,13 +6,13 @@ import { newApiKey, readApiKey } from "#shared/access/api-key.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { LIMITS, PAUSE } from "#shared/domain/rules.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { expectProblem } from "../support/problems.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
-const documents = documentClient(undefined, 30_000);
+const documents = patientDocuments();
 const config = readConfig();
 const { pauseChanges, apiKeys, apiKeyRevocation } = await connectPorts(
   ["pauseChanges", "apiKeys", "apiKeyRevocation"],

@@ -4,11 +4,11 @@ import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { takeFromBudget } from "#shared/storage/events/analyses.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { testStack } from "../support/stack.ts";
 
 await testStack({ workers: false });
-const documents = documentClient();
+const documents = patientDocuments();
 const TEXT = {
   name: "Curso de primeiros socorros",
   description: "Curso de primeiros socorros e de Python para iniciantes.",

@@ -1,8 +1,8 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
 import { sharedStack, type Tenant } from "../support/stack.ts";
@@ -57,7 +57,7 @@ describe("deleting a badge", () => {
     const { event, badge } = await eventAndBadge(tenant);
     await issue(tenant, event.id, badge.id);
     const Key = itemKey.badgeIssued(badge.short_code);
-    await documentClient().send(new DeleteCommand({ TableName: readConfig().TABLE_MAIN, Key }));
+    await patientDocuments().send(new DeleteCommand({ TableName: readConfig().TABLE_MAIN, Key }));
     expect((await remove(tenant, badge.id)).problem.code).toBe("badge_has_certificates");
   });
 

@@ -17,8 +17,8 @@ import { toReference } from "#shared/domain/ids.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
 import { issuanceItems } from "#shared/storage/certificates/issuance-item.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
@@ -34,7 +34,7 @@ type Death = (command: unknown) => boolean | BatchExecuteStatementCommand;
 /** The issuances port of a function that is killed at the first command for which `dies` is not false. */
 async function dyingIssuances(dies: Death): Promise<Ports["issuances"]> {
   // Hundreds of puts at once take long where everything shares two cores.
-  const client = documentClient(undefined, 30_000);
+  const client = patientDocuments();
   let dead = false;
   const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
   const mortal = async (command: unknown) => {
@@ -196,7 +196,7 @@ test("a certificate that is accepted before the others are written stays accepte
   await expect(dying.finish(issuance)).rejects.toThrow("killed");
   const listed = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 1 } });
   const { id } = listed.body.data[0]!;
-  await documentClient().send(
+  await patientDocuments().send(
     new UpdateCommand({
       TableName: readConfig().TABLE_MAIN,
       Key: itemKey.certificate(tenant.id, id),

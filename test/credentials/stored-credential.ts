@@ -3,7 +3,7 @@ import { connectPorts } from "#shared/connect-ports.ts";
 import { changingFacts } from "#shared/domain/credentials/changing-facts.ts";
 import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
 import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
+import { patientDocuments } from "../support/documents.ts";
 import type { Tenant } from "../support/stack.ts";
 import { type Accepted, accepted } from "./signing/scene.ts";
 
@@ -18,7 +18,7 @@ export async function storeCredential({ tenant, id, short_code }: Of, text = "An
   const names = ["certificates", "credentials", "credentialChanges", "issuers", "issuerChanges"] as const;
   const ports = await connectPorts([...names, "keyPairs", "settings", "clock"], {
     config: readConfig(),
-    dynamo: () => documentClient(),
+    dynamo: () => patientDocuments(),
   });
   const { certificates, credentials, credentialChanges } = ports;
   const [key] = (await establishIssuer(ports, tenant.id)).keys;

@@ -14,16 +14,16 @@ import { FORMAT } from "#shared/directory/index/format.ts";
 import { withSnapshotFile } from "#shared/directory/snapshot-store.ts";
 import type { Directory } from "#shared/domain/directory/ports.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { aPublicEvent, aWord } from "../support/directory.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { testStack } from "../support/stack.ts";
 
 /** No worker or schedule runs, so that only the tests make snapshots and entries. */
 const stack = await testStack({ workers: false });
 const { directoryEditions, directoryLog } = stack.functions.ports;
 const config = readConfig();
-const documents = documentClient();
+const documents = patientDocuments();
 const feed = directoryFeed({ config, dynamo: () => documents }, FORMAT);
 const s3 = new S3Client({ forcePathStyle: true });
 const Bucket = config.DIRECTORY_BUCKET;

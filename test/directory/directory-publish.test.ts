@@ -6,8 +6,8 @@ import { connectPorts } from "#shared/connect-ports.ts";
 import { FORMAT } from "#shared/directory/index/format.ts";
 import type { Directory } from "#shared/domain/directory/ports.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { aPublicEvent, aWord, publishDirectory, untilTotal } from "../support/directory.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -18,7 +18,7 @@ let tenant: Tenant;
 
 /** The directory of a function that has just started: everything comes from the snapshot and the log. */
 async function aNewReader(): Promise<Directory> {
-  const documents = documentClient();
+  const documents = patientDocuments();
   return (await connectPorts(["directory"], { config: readConfig(), dynamo: () => documents })).directory;
 }
 const all = (directory: Directory) => directory.search({ q: word, page: 1, limit: 50 });
@@ -68,7 +68,7 @@ test("a rebuild leaves no gap in the log, for which readers would wait", async (
   await aPublicEvent(tenant, later);
   await untilTotal(stack, later, 1);
   const config = readConfig();
-  const documents = documentClient();
+  const documents = patientDocuments();
   const feed = directoryFeed({ config, dynamo: () => documents }, FORMAT);
   const { entries } = await feed.tail(0);
   const versions = entries.map(({ version }) => version);

@@ -33,7 +33,7 @@ afterAll(() => server.close());
 
 const address = (path = "a.png") => `https://${HOST}:${server.port}/${path}`;
 const get = (url: string, options: Partial<FetchOptions> = {}) =>
-  fetchImage(url, { policy: "any", timeoutMs: 1_000, ...options });
+  fetchImage(url, { policy: "any", timeoutMs: 60_000, ...options });
 const CODES = new Map([
   [404, "not_found"],
   [410, "not_found"],

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { DOCUMENT_FORMATS } from "#shared/domain/documents/document-facts.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { testStack } from "../support/stack.ts";
 import { factsOf } from "./facts.ts";
 
@@ -30,7 +30,7 @@ const others = drawing();
 const stack = await testStack();
 const { renderer } = await connectPorts(["renderer"], {
   config: readConfig(),
-  dynamo: () => documentClient(),
+  dynamo: () => patientDocuments(),
 });
 
 /** The title of a PDF, which the reader's window shows. */

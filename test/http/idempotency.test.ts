@@ -5,8 +5,8 @@ import { routes } from "#functions/api/routes.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import type { Answer, RequestOptions } from "../support/client.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
@@ -137,7 +137,7 @@ describe.each(CREATING.map((creating) => [creating.route, creating] as const))("
 
 /** Lets the process die at the transaction that creates: `before` it is sent, or `after` it was written. */
 async function dyingAt(when: "before" | "after", port: CreatingPort): Promise<() => void> {
-  const client = documentClient();
+  const client = patientDocuments();
   const send = client.send.bind(client) as (command: unknown) => Promise<unknown>;
   const mortal = async (command: unknown) => {
     const dies = command instanceof TransactWriteCommand;

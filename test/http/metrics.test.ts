@@ -18,8 +18,8 @@ import { embeddedMetrics } from "#shared/embedded-metrics.ts";
 import { createLog } from "#shared/log.ts";
 import { classify } from "#shared/mail/ses.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo } from "../support/invitation-page.ts";
 import { service, sources, textOf } from "../support/sources.ts";
@@ -143,7 +143,7 @@ describe("over HTTP", () => {
     const tenant = await stack.tenant();
     const { TABLE_GATE: TableName } = readConfig();
     const lost = new DeleteCommand({ TableName, Key: itemKey.gate(tenant.id) });
-    await documentClient().send(lost);
+    await patientDocuments().send(lost);
     for (const _ of [1, 2]) expect((await tenant.key.call("GET /v1.0/events")).status).toBe(200);
     expect(total()).toEqual({ GatesMade: 1 });
   });

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { expectProblem } from "../support/problems.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -40,7 +40,7 @@ test.each(["silent", "throttled"] as const)(
     vi.stubEnv("AWS_ENDPOINT_URL_SECRETS_MANAGER", endpoint);
     vi.stubEnv("AWS_ENDPOINT_URL_KMS", endpoint);
     const secret = ["cursors", "links", "webhookSecrets", "answerSecrets"] as const;
-    const documents = documentClient();
+    const documents = patientDocuments();
     const ports = await connectPorts(secret, { config: readConfig(), dynamo: () => documents });
     Object.assign(stack.functions.ports, ports);
     logged.mockClear();

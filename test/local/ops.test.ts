@@ -19,6 +19,7 @@ describe("the page /ops", () => {
   const starting = startStack({
     port: 0,
     report: () => {},
+    settings: { STORE_ANSWER_MS: "30000" },
     loadFunctions: async () => {
       functions = await loadWatchedFunctions();
       return functions;

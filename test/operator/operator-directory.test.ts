@@ -10,9 +10,9 @@ import { connectPorts } from "#shared/connect-ports.ts";
 import { FORMAT } from "#shared/directory/index/format.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { aPublicEvent, aWord, untilTotal } from "../support/directory.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack();
@@ -53,7 +53,7 @@ test("the directory is rebuilt from the records, with progress, and readers show
 });
 
 test("a restore makes the directory anew too, so that no event stays in it that is lost", async () => {
-  const documents = documentClient();
+  const documents = patientDocuments();
   onTestFinished(() => documents.destroy());
   const config = readConfig();
   const { pauseChanges } = await connectPorts(["pauseChanges"], { config, dynamo: () => documents });

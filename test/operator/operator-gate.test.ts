@@ -4,9 +4,9 @@ import type { Config } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { useEmulators } from "../local/local-support.ts";
+import { patientDocuments } from "../support/documents.ts";
 import {
   admitsKey,
   aKey,
@@ -31,7 +31,7 @@ describe("rebuilding a gate", () => {
     const expiring = await aKey(stack, organization, inAnHour());
     const revoked = await aKey(stack, organization);
     await stack.ports.apiKeyRevocation.revoke(organization.id, revoked.id, new Date());
-    return { stack, organization, changes, gateRebuild, kept, expiring, revoked, client: documentClient() };
+    return { stack, organization, changes, gateRebuild, kept, expiring, revoked, client: patientDocuments() };
   }
 
   test("a lost gate comes back exactly as it was", async () => {
@@ -69,7 +69,7 @@ describe("rebuilding a gate", () => {
 
   /** The rebuild, with something happening between its reads and its first write. */
   async function rebuildDuring({ config }: ProvisionedStack, id: string, happens: () => Promise<unknown>) {
-    const documents = documentClient();
+    const documents = patientDocuments();
     onTestFinished(() => documents.destroy());
     let happened = false;
     documents.middlewareStack.add(
@@ -92,7 +92,7 @@ describe("rebuilding a gate", () => {
   }
 
   const forget = ({ config }: ProvisionedStack, organization: Organization, ...forgotten: ApiKey[]) =>
-    documentClient().send(
+    patientDocuments().send(
       new UpdateCommand({
         TableName: config.TABLE_GATE,
         Key: itemKey.gate(organization.id),
@@ -159,7 +159,7 @@ describe("rebuilding a gate", () => {
 
 describe("rebuilding all gates", () => {
   const lose = (config: Config, id: string) =>
-    documentClient().send(new DeleteCommand({ TableName: config.TABLE_GATE, Key: itemKey.gate(id) }));
+    patientDocuments().send(new DeleteCommand({ TableName: config.TABLE_GATE, Key: itemKey.gate(id) }));
 
   test("brings back each that is lost, leaves the others as they are, and can be repeated", async () => {
     const { stack, organization, changes } = await storedOrganization();
@@ -183,7 +183,7 @@ describe("rebuilding all gates", () => {
     await changes.create(broken);
     for (const { id } of [organization, broken]) await lose(stack.config, id);
     // A record that no release writes.
-    await documentClient().send(
+    await patientDocuments().send(
       new UpdateCommand({
         TableName: stack.config.TABLE_MAIN,
         Key: itemKey.organization(broken.id),

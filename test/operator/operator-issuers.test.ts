@@ -4,8 +4,8 @@ import { readStackEnvironment, saveStackEnvironment } from "#infra/running-stack
 import { connectPorts } from "#shared/connect-ports.ts";
 import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
 import { ISSUERS } from "#shared/domain/rules.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { useEmulators } from "../local/local-support.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { NOBODY, storedOrganization } from "./operator-support.ts";
 
 useEmulators();
@@ -13,7 +13,7 @@ useEmulators();
 /** A stored organization that has signed, with the ports of its keys. */
 async function anIssuer() {
   const { stack, organization } = await storedOrganization();
-  const documents = documentClient();
+  const documents = patientDocuments();
   onTestFinished(() => documents.destroy());
   const names = ["issuers", "issuerChanges", "keyPairs", "statusCounter", "settings", "clock"] as const;
   const ports = await connectPorts(names, { config: stack.config, dynamo: () => documents });

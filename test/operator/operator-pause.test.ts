@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { connectPorts } from "#shared/connect-ports.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { useEmulators } from "../local/local-support.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { storedOrganization } from "./operator-support.ts";
 
 useEmulators();
@@ -10,7 +10,7 @@ const HOUR_AGO = new Date(Date.now() - 3_600_000).toISOString();
 type Stack = Awaited<ReturnType<typeof storedOrganization>>["stack"];
 
 async function pauseOf({ config }: Stack) {
-  const documents = documentClient();
+  const documents = patientDocuments();
   onTestFinished(() => documents.destroy());
   const { pauseChanges } = await connectPorts(["pauseChanges"], { config, dynamo: () => documents });
   return pauseChanges;

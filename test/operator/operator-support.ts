@@ -15,10 +15,10 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { GateItem } from "#shared/storage/organizations/gate-item.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import { aTemporaryFolder, uniqueName } from "../local/local-support.ts";
+import { patientDocuments } from "../support/documents.ts";
 
 /** What a command line said. */
 export interface Said {
@@ -86,7 +86,7 @@ export async function aProvisionedStack(end: AtEnd = onTestFinished): Promise<Pr
   const environment = functionEnvironment({ baseUrl: `${origin}/api`, provisioned, session });
   saveStackEnvironment(data, { ...emulators(), ...environment });
   const config = readConfig(environment);
-  const documents = documentClient();
+  const documents = patientDocuments();
   end(() => documents.destroy());
   const item = async (TableName: string, Key: Record<string, string>) =>
     (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item as never;

@@ -8,14 +8,14 @@ import { QUEUES } from "#shared/domain/queues.ts";
 import { PAUSE } from "#shared/domain/rules.ts";
 import { createLog } from "#shared/log.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { testStack } from "../support/stack.ts";
 
 const service = await startMailService();
 const stack = await testStack({ workers: false, settings: { PAUSE_READ_SECONDS: "0" } });
-const documents = documentClient();
+const documents = patientDocuments();
 const { pauseChanges } = await connectPorts(["pauseChanges"], {
   config: readConfig(),
   dynamo: () => documents,

@@ -1,8 +1,8 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import type { Tenant } from "../support/stack.ts";
@@ -30,7 +30,7 @@ export async function issueOne(tenant: Tenant): Promise<MailedCertificate & { re
 export async function invitationOf({ tenant, id, email }: MailedCertificate) {
   const Key = itemKey.invitation(tenant.id, email, id);
   const command = new GetCommand({ TableName: readConfig().TABLE_MAIN, Key, ConsistentRead: true });
-  return (await documentClient().send(command)).Item;
+  return (await patientDocuments().send(command)).Item;
 }
 
 /** The mail of a certificate, once it is recorded as sent; given `before`, once it was sent again. */

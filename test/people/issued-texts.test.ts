@@ -3,8 +3,8 @@ import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { IssuedText } from "#shared/domain/certificates/ports.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { BROWSER } from "../support/pages.ts";
@@ -12,7 +12,7 @@ import { sharedStack, type Tenant } from "../support/stack.ts";
 
 const stack = await sharedStack();
 const storeCalls: string[] = [];
-const documents = documentClient((call) => storeCalls.push(call.operation));
+const documents = patientDocuments((call) => storeCalls.push(call.operation));
 const ports = {
   ...stack.functions.ports,
   ...(await connectPorts(["issuedTexts"], { config: readConfig(), dynamo: () => documents })),

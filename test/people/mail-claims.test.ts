@@ -4,9 +4,9 @@ import { readConfig } from "#shared/config.ts";
 import type { MailJob } from "#shared/domain/people/jobs.ts";
 import type { Mailer, SendOutcome } from "#shared/domain/people/ports.ts";
 import type { Clock } from "#shared/domain/ports.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -104,7 +104,7 @@ describe("no mail is sent", () => {
     "for a certificate that is %s",
     async (status) => {
       const { tenant, job, deliver } = await scene();
-      await documentClient().send(
+      await patientDocuments().send(
         new UpdateCommand({
           TableName: readConfig().TABLE_MAIN,
           Key: itemKey.certificate(tenant.id, job.certificate_id),

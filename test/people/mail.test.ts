@@ -6,8 +6,8 @@ import { describe, expect, test } from "vitest";
 import { readLink } from "#shared/access/link-token.ts";
 import { secretReader } from "#shared/access/rotating-secrets.ts";
 import { readConfig } from "#shared/config.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
@@ -44,7 +44,7 @@ const mailTo = (email: string) =>
 
 async function invitationOf(tenant: Tenant, certificate: { id: string; recipient: { email: string } }) {
   const Key = itemKey.invitation(tenant.id, certificate.recipient.email, certificate.id);
-  const { Item } = await documentClient().send(new GetCommand({ TableName: readConfig().TABLE_MAIN, Key }));
+  const { Item } = await patientDocuments().send(new GetCommand({ TableName: readConfig().TABLE_MAIN, Key }));
   return Item;
 }
 

@@ -7,7 +7,7 @@ import { LIMITS } from "#shared/domain/rules.ts";
 import { destinationOf } from "#shared/mail/destination.ts";
 import { connectSimulator } from "#shared/queue/simulator.ts";
 import { connectMailClaims } from "#shared/storage/people/mail-claims.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { startReceiver } from "../support/receiver.ts";
@@ -152,7 +152,7 @@ describe("the stage decides:", () => {
   test.each(["local", "production"] as const)(
     "%s: whether mails to a simulated recipient count for its address",
     async (STAGE) => {
-      const connection = { config: { ...readConfig(), STAGE }, dynamo: () => documentClient() };
+      const connection = { config: { ...readConfig(), STAGE }, dynamo: () => patientDocuments() };
       const claims = connectMailClaims(connection);
       const tenant = await stack.tenant();
       const { event, badge } = await eventAndBadge(tenant);
@@ -172,7 +172,7 @@ describe("the stage decides:", () => {
     const { QUEUE_URL_MAIL: _mail, QUEUE_URL_RETURNS: _returns, ...withoutQueues } = process.env;
     const connection = {
       config: { ...readConfig(withoutQueues), STAGE: "production" as const },
-      dynamo: () => documentClient(),
+      dynamo: () => patientDocuments(),
     };
     const simulator = connectSimulator(connection);
     const tenant = await stack.tenant();

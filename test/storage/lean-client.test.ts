@@ -4,12 +4,12 @@ import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { directoryTable, getItem, putItem } from "#shared/storage/table/items.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { testStack } from "../support/stack.ts";
 
 await testStack({ workers: false });
-const documents = documentClient();
+const documents = patientDocuments();
 const table = directoryTable({ config: readConfig(), dynamo: () => documents });
 const sdk = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 

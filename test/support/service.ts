@@ -12,8 +12,9 @@ import type { Organization } from "#shared/domain/organizations/organization.ts"
 import type { Clock } from "#shared/domain/ports.ts";
 import { LIMITS, type Plan } from "#shared/domain/rules.ts";
 import type { Source } from "#shared/queue/worker.ts";
-import { documentClient, type StoreCall } from "#shared/storage/table/client.ts";
+import type { StoreCall } from "#shared/storage/table/client.ts";
 import { Client } from "./client.ts";
+import { patientDocuments } from "./documents.ts";
 import { knownAs, lacking } from "./permitted.ts";
 
 export interface Cost {
@@ -154,7 +155,7 @@ export class TestStack {
 
   /** One client for all that tests read and write themselves, as patient as the service itself, below. */
   private documents() {
-    this.tables ??= documentClient(undefined, 30_000);
+    this.tables ??= patientDocuments();
     return this.tables;
   }
 

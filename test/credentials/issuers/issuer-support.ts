@@ -3,12 +3,12 @@ import type { Connection } from "#shared/connect.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import type { JsonLd } from "#shared/credentials/json-ld.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
+import { patientDocuments } from "../../support/documents.ts";
 import { SAMPLE } from "../proof/sample.ts";
 
 /** What an adapter needs, over the tables of the running test stack. */
 export function connection(): Connection {
-  const documents = documentClient(undefined, 30_000);
+  const documents = patientDocuments();
   return { config: readConfig(), dynamo: () => documents };
 }
 

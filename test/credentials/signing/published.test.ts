@@ -3,8 +3,8 @@ import { compactVerify, decodeProtectedHeader, importJWK } from "jose";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { patientDocuments } from "../../support/documents.ts";
 import { aPageOf, respondByLink } from "../../support/invitation-page.ts";
 import { testStack } from "../../support/stack.ts";
 import { accepted, credentialOf, revokeAccepted, untilFound } from "./scene.ts";
@@ -100,7 +100,7 @@ describe("the credential of an accepted certificate", async () => {
 test("a certificate that was accepted before there were credentials gets one when it is asked for", async () => {
   const one = await accepted(stack);
   const former = await credentialOf(stack, one);
-  const client = documentClient(undefined, 30_000);
+  const client = patientDocuments();
   await client.send(
     new DeleteCommand({ TableName: readConfig().TABLE_MAIN, Key: itemKey.credential(one.id) }),
   );

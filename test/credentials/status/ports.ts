@@ -6,11 +6,11 @@ import type { StatusList } from "#shared/domain/credentials/credential.ts";
 import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
 import { isLater, openStatusList, type StatusPorts } from "#shared/domain/credentials/publish-status.ts";
 import type { PortName } from "#shared/domain/ports.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
+import { patientDocuments } from "../../support/documents.ts";
 
 /** The real adapters of ports, over the tables of the test's stack. */
 export function portsOver<const P extends PortName>(...names: P[]) {
-  const client = documentClient(undefined, 30_000);
+  const client = patientDocuments();
   return connectPorts(names, { config: readConfig(), dynamo: () => client });
 }
 

@@ -4,9 +4,9 @@ import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { type Config, readConfig } from "#shared/config.ts";
 import type { Connection } from "#shared/connect.ts";
 import { batchesOf, forEachParallel } from "#shared/domain/batches.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { TABLES, type TableName } from "#shared/storage/table/tables.ts";
+import { patientDocuments } from "../../support/documents.ts";
 
 /** What the items of the former shape belong to, and say. */
 export const FORMER = {
@@ -41,7 +41,7 @@ export async function putRaw(
   config: Config,
   items: readonly { table: TableName; item: Stored }[],
 ): Promise<void> {
-  const client = documentClient(undefined, 30_000);
+  const client = patientDocuments();
   const names = nameOf(config);
   await forEachParallel(batchesOf(items, 25), 8, async (batch) => {
     const requests = Object.entries(Object.groupBy(batch, ({ table }) => names[table]));
@@ -81,7 +81,7 @@ const nameOf = (config: Config): Record<TableName, string> => ({
 
 /** All items of all tables, with the name of the table. */
 export async function everything(config: Config = readConfig()): Promise<{ table: TableName; item: Item }[]> {
-  const client = documentClient(undefined, 30_000);
+  const client = patientDocuments();
   const found: { table: TableName; item: Item }[] = [];
   for (const table of Object.keys(TABLES) as TableName[]) {
     const scan = { TableName: nameOf(config)[table], ConsistentRead: true };
@@ -94,6 +94,6 @@ export async function everything(config: Config = readConfig()): Promise<{ table
 
 /** The tables of a test, patient with a busy emulator. */
 export function connectionTo(config: Config = readConfig()): Connection {
-  const documents = documentClient(undefined, 30_000);
+  const documents = patientDocuments();
   return { config, dynamo: () => documents };
 }

@@ -4,8 +4,8 @@ import { correctCounts, unfinishedIssuances } from "#infra/operator/restore/coun
 import { readConfig } from "#shared/config.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { monthOf } from "#shared/domain/month.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { patientDocuments } from "../../support/documents.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
 import { invite, recount, respondByLink } from "../../support/invitation-page.ts";
 import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
@@ -13,7 +13,7 @@ import { type Tenant, testStack } from "../../support/stack.ts";
 
 const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
 const { ports } = stack.functions;
-const documents = documentClient();
+const documents = patientDocuments();
 const config = readConfig();
 const connection = { config, dynamo: () => documents };
 const TableName = config.TABLE_MAIN;

@@ -8,9 +8,10 @@ import type { SignedCredential } from "#shared/domain/credentials/credential.ts"
 import { followCertificate } from "#shared/domain/credentials/follow-certificate.ts";
 import { distrustKey, establishIssuer, rotateKey } from "#shared/domain/credentials/issuer-keys.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import { documentClient, type StoreCall } from "#shared/storage/table/client.ts";
+import type { StoreCall } from "#shared/storage/table/client.ts";
 import { itemKey, partitions } from "#shared/storage/table/schema.ts";
 import { revokedIn } from "../../credentials/status/ports.ts";
+import { patientDocuments } from "../../support/documents.ts";
 import { anEmail, eventAndBadge } from "../../support/fixtures.ts";
 import { invite, respondByLink } from "../../support/invitation-page.ts";
 import { startMailService } from "../../support/mail-service.ts";
@@ -23,7 +24,7 @@ export async function restoreScene() {
   const service = await startMailService();
   const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
   const { ports } = stack.functions;
-  const documents = documentClient();
+  const documents = patientDocuments();
   const clients = [documents];
   afterAll(() => {
     for (const client of [...clients, queues]) client.destroy();
@@ -87,7 +88,7 @@ export async function restoreScene() {
     const dies = (_: StoreCall) => {
       if (++made >= calls) throw new Error("killed");
     };
-    const client = documentClient(dies);
+    const client = patientDocuments(dies);
     clients.push(client);
     const connection = { config, dynamo: () => client };
     return { connection, from, ports: await connectPorts(RESTORE_PORTS, connection) };

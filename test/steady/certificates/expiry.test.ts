@@ -7,9 +7,9 @@ import { EXPIRY_BATCH, type ExpiryJob } from "#shared/domain/certificates/jobs.t
 import { DomainError } from "#shared/domain/errors.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { createLog } from "#shared/log.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { keptJobs } from "../../certificates/expire-now.ts";
+import { patientDocuments } from "../../support/documents.ts";
 import { type Tenant, testStack } from "../../support/stack.ts";
 import { ending } from "./ending.ts";
 
@@ -86,7 +86,7 @@ test("a certificate that cannot be read or written is its own failure: all other
   due += 60 * MINUTE;
   const scene = await ending(stack, 60, due);
   const [unreadable, unwritable] = [scene.ids[7]!, scene.ids[31]!];
-  await documentClient().send(
+  await patientDocuments().send(
     new UpdateCommand({
       TableName: readConfig().TABLE_MAIN,
       Key: itemKey.certificate(scene.tenant.id, unreadable),

@@ -5,9 +5,9 @@ import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { monthOf } from "#shared/domain/month.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import type { Client } from "../../support/client.ts";
+import { patientDocuments } from "../../support/documents.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { anIssuance } from "../../support/issuances.ts";
@@ -17,7 +17,7 @@ const { stack, day } = await badDayStack();
 const { issuances, usage } = stack.functions.ports;
 const { organizationChanges } = await connectPorts(["organizationChanges"], {
   config: readConfig(),
-  dynamo: () => documentClient(),
+  dynamo: () => patientDocuments(),
 });
 
 const ISSUE = "POST /v1.0/invitations";
@@ -129,7 +129,7 @@ describe("a quota is exact", () => {
     const tenant = await stack.tenant({ quota: 100 });
     const at = await target(tenant);
     const former = (used: number) =>
-      documentClient().send(
+      patientDocuments().send(
         new PutCommand({
           TableName: readConfig().TABLE_MAIN,
           Item: { ...itemKey.formerUsage(tenant.id, month), kind: "usage", used },

@@ -7,8 +7,8 @@ import { finishIssuances } from "#shared/domain/certificates/finish-issuances.ts
 import type { OpenMark } from "#shared/domain/certificates/ports.ts";
 import type { MetricValues } from "#shared/domain/metrics.ts";
 import { createLog } from "#shared/log.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { patientDocuments } from "../../support/documents.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
 import { testStack } from "../../support/stack.ts";
@@ -41,7 +41,7 @@ async function interrupted(count: number, secondsAgo = 10) {
 
 /** Makes the stored recipients of an issuance unreadable. */
 const breakIt = (organizationId: string, slot: string) =>
-  documentClient().send(
+  patientDocuments().send(
     new UpdateCommand({
       TableName,
       Key: itemKey.issuance(organizationId, slot),
@@ -65,7 +65,7 @@ test("issuances that cannot be read are each a failure of their own; the run fin
   const [bad, gone, good] = [await interrupted(1, 60), await interrupted(1, 50), await interrupted(130)];
   const [broken, missing] = [bad.made[0]!, gone.made[0]!];
   await breakIt(bad.tenant.id, broken.slot);
-  await documentClient().send(
+  await patientDocuments().send(
     new DeleteCommand({ TableName, Key: itemKey.issuance(gone.tenant.id, missing.slot) }),
   );
   const first = await run();

@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { newIssuanceId, shortCode } from "#shared/domain/ids.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { entries } from "#shared/storage/table/entries.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { patientDocuments } from "../../support/documents.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { linkTo, recount, respondByLink } from "../../support/invitation-page.ts";
@@ -47,7 +47,7 @@ async function expectExact(tenant: Tenant, eventId: string, issued: number) {
 async function write(items: readonly Record<string, unknown>[]) {
   const requests = items.map((Item) => ({ PutRequest: { Item } }));
   for (let at = 0; at < requests.length; at += 25)
-    await documentClient().send(
+    await patientDocuments().send(
       new BatchWriteCommand({ RequestItems: { [readConfig().TABLE_MAIN!]: requests.slice(at, at + 25) } }),
     );
 }

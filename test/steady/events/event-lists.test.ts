@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { completeSummaries } from "#shared/storage/events/summaries.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { deleteItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { patientDocuments } from "../../support/documents.ts";
 import { anEvent } from "../../support/fixtures.ts";
 import { type Tenant, testStack } from "../../support/stack.ts";
 import { costIn, testLists } from "./event-lists-support.ts";
 import { anEventRecord, store, storedAs } from "./many-events.ts";
 
 const stack = await testStack({ workers: false });
-const documents = documentClient(undefined, 30_000);
+const documents = patientDocuments();
 const main = () => ({ name: readConfig().TABLE_MAIN!, client: () => documents });
 
 describe("the lists of 1,000 events", async () => {

@@ -7,10 +7,10 @@ import { shortCode } from "#shared/domain/ids.ts";
 import { eventItem } from "#shared/storage/events/events.ts";
 import { summaryPut } from "#shared/storage/events/summaries.ts";
 import { writeAll } from "#shared/storage/table/batches.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { entries } from "#shared/storage/table/entries.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { patientDocuments } from "../../support/documents.ts";
 
 const SENTENCES = [
   "Speakers from all over the country show what they have built, and what they would build in another way.",
@@ -77,14 +77,14 @@ export const counterItem = (event: Event, shard: string, issued: number): Item =
 export const storedAs = {
   record: (event: Event): Item[] => [eventItem(event), analysisItem(event)],
   summary: (event: Event): Item[] => [
-    summaryPut({ name: "", client: documentClient }, event).Put!.Item as Item,
+    summaryPut({ name: "", client: patientDocuments }, event).Put!.Item as Item,
   ],
 };
 
 /** Writes items to the main table as they are. */
 export async function store(items: readonly Item[]): Promise<void> {
   // A client for each call: test files that share a process have databases of their own.
-  const documents = documentClient(undefined, 30_000);
+  const documents = patientDocuments();
   const main = { name: readConfig().TABLE_MAIN!, client: () => documents };
   for (const batch of batchesOf(items, 250)) await writeAll(main, batch, Date.now() + 30_000);
 }

@@ -9,8 +9,8 @@ import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { newUuid } from "#shared/domain/ids.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { patientDocuments } from "../../support/documents.ts";
 import { eventually } from "../../support/eventually.ts";
 import { startBadDay } from "../../support/faults/bad-day.ts";
 import { anEvent, aRecipient } from "../../support/fixtures.ts";
@@ -110,7 +110,7 @@ test("a queue that refuses holds none of the others, and gets its jobs when it t
       TableName: readConfig().TABLE_MAIN,
       Key: itemKey.eventAnalysis(event.short_code),
     });
-    return (await documentClient().send(get)).Item;
+    return (await patientDocuments().send(get)).Item;
   };
   expect(await analysis()).toBeUndefined();
   const QueueName = QueueUrl.split("/").at(-1)!;
@@ -125,9 +125,9 @@ test("a record that nobody can read holds no other, and waits until it can be re
   const TableName = readConfig().TABLE_MAIN;
   const [good] = await issue(tenant);
   const Key = itemKey.certificate(tenant.id, good!.id);
-  const { Item } = await documentClient().send(new GetCommand({ TableName, Key }));
+  const { Item } = await patientDocuments().send(new GetCommand({ TableName, Key }));
   const unreadable = { ...Item, sk: `${good!.id.slice(0, -4)}0000`, metadata: "no JSON" };
-  await documentClient().send(new PutCommand({ TableName, Item: unreadable }));
+  await patientDocuments().send(new PutCommand({ TableName, Item: unreadable }));
   await mailed(await issue(tenant, recipients(3)));
   const QueueUrl = process.env.QUEUE_URL_RELAY;
   await eventually(async () => {

@@ -6,13 +6,13 @@ import { newKeyId } from "#shared/domain/ids.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { writeAll } from "#shared/storage/table/batches.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { deliveriesTable, mainTable } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { patientDocuments } from "../../support/documents.ts";
 import { testStack } from "../../support/stack.ts";
 
 const stack = await testStack({ workers: false });
-const documents = documentClient(undefined, 30_000);
+const documents = patientDocuments();
 const connection = { config: readConfig(), dynamo: () => documents };
 const soon = () => Date.now() + 60_000;
 

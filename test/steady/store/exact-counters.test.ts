@@ -6,10 +6,10 @@ import { readConfig } from "#shared/config.ts";
 import { takeVersions } from "#shared/storage/directory/log.ts";
 import { takeFromBudget } from "#shared/storage/events/analyses.ts";
 import { bounded } from "#shared/storage/table/bounded-client.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { directoryTable, getItem, mainTable } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { transact, update } from "#shared/storage/table/transactions.ts";
+import { patientDocuments } from "../../support/documents.ts";
 import type { Trouble } from "../../support/faults/bad-day.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
@@ -126,6 +126,6 @@ test("a transaction that is still under way when its caller has given up waiting
 
 /** Over a client of its own: the SDK repeats calls only while not too many of a client's fail. */
 function aConnection() {
-  const documents = documentClient(undefined, 30_000);
+  const documents = patientDocuments();
   return { config: readConfig(), dynamo: () => documents };
 }

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { inBatches } from "#shared/deadlines.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { insertAll, insertTogether } from "#shared/storage/table/insertions.ts";
 import { directoryTable, putItem } from "#shared/storage/table/items.ts";
 import { readTogether } from "#shared/storage/table/together.ts";
 import { put, transact } from "#shared/storage/table/transactions.ts";
+import { patientDocuments } from "../../support/documents.ts";
 import { startBadDay, type Trouble } from "../../support/faults/bad-day.ts";
 import { testStack } from "../../support/stack.ts";
 
@@ -18,7 +18,7 @@ beforeEach(() => day.reset());
 afterAll(stop);
 
 const aTable = () => {
-  const documents = documentClient(undefined, 30_000);
+  const documents = patientDocuments();
   return directoryTable({ config: readConfig(), dynamo: () => documents });
 };
 const someKeys = (count: number) => {

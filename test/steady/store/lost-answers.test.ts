@@ -4,9 +4,9 @@ import { routes } from "#functions/api/routes.ts";
 import { readConfig } from "#shared/config.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { exampleCallOf } from "../../security/examples.ts";
 import { rightClient } from "../../security/world.ts";
+import { patientDocuments } from "../../support/documents.ts";
 import type { Trouble } from "../../support/faults/bad-day.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { storedEffects } from "./stored-effects.ts";
@@ -21,7 +21,7 @@ afterEach(async () => {
 
 /** Deletes what a test stored: what each call changes is found by reading the whole table twice. */
 async function empty(): Promise<void> {
-  const documents = documentClient(undefined, 30_000);
+  const documents = patientDocuments();
   const TableName = readConfig().TABLE_MAIN!;
   const keysOnly = { TableName, ProjectionExpression: "pk, sk", ConsistentRead: true };
   for await (const { Items = [] } of paginateScan({ client: documents }, keysOnly))

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { expression, MISSING } from "#shared/storage/table/expressions.ts";
 import { directoryTable, getItem, putItem, updateItem } from "#shared/storage/table/items.ts";
+import { patientDocuments } from "../../support/documents.ts";
 import { startBadDay } from "../../support/faults/bad-day.ts";
 import { runs } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
@@ -19,7 +19,7 @@ afterAll(stop);
 const RUNS = { numRuns: runs(12, 50) };
 /** A table over a client of its own: the SDK repeats calls only while not too many of a client's fail. */
 const aTable = () => {
-  const documents = documentClient(undefined, 30_000);
+  const documents = patientDocuments();
   return directoryTable({ config: readConfig(), dynamo: () => documents });
 };
 const aKey = () => ({ pk: `OWN#${randomUUID()}`, sk: "OWN" });

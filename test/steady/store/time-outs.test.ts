@@ -14,6 +14,7 @@ import {
 import { writeAll } from "#shared/storage/table/batches.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { getItem, updateItem } from "#shared/storage/table/items.ts";
+import { patientDocuments } from "../../support/documents.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { expectProblem } from "../../support/problems.ts";
@@ -157,7 +158,7 @@ describe("a batch of which the store leaves keys unprocessed", () => {
   });
 
   test("of writes is sent again until its time, then the store is unavailable", async () => {
-    const documents = documentClient();
+    const documents = patientDocuments();
     const table = { name: readConfig().TABLE_MAIN!, client: () => documents };
     const items = Array.from({ length: 20 }, (_, n) => ({ pk: "BATCH", sk: String(n) }));
     day.troubles = [{ kind: "partial", operations: /BatchWriteItem/, times: 4 }];

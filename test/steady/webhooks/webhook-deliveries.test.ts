@@ -4,9 +4,9 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import type { WebhookOutcome } from "#shared/domain/webhooks/ports.ts";
 import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
 import { putItem } from "#shared/storage/table/items.ts";
 import { itemKey, partitions } from "#shared/storage/table/schema.ts";
+import { patientDocuments } from "../../support/documents.ts";
 import { startBadDay } from "../../support/faults/bad-day.ts";
 import { type Receiver, startReceiver } from "../../support/receiver.ts";
 import { runs } from "../../support/runs.ts";
@@ -22,7 +22,7 @@ afterAll(async () => {
   await Promise.all(receivers.map((receiver) => receiver.close()));
 });
 
-const deliveriesTable = () => ({ name: readConfig().TABLE_DELIVERIES!, client: documentClient });
+const deliveriesTable = () => ({ name: readConfig().TABLE_DELIVERIES!, client: patientDocuments });
 
 /** The stored deliveries of a webhook, with their entries in the index. */
 async function storedOf(webhookId: string) {
@@ -33,7 +33,8 @@ async function storedOf(webhookId: string) {
     ConsistentRead: true,
   };
   const found = [];
-  for await (const { Items = [] } of paginateQuery({ client: documentClient() }, query)) found.push(...Items);
+  for await (const { Items = [] } of paginateQuery({ client: patientDocuments() }, query))
+    found.push(...Items);
   return found;
 }
 const isFound = ({ status, by_due_pk }: Record<string, unknown>) =>

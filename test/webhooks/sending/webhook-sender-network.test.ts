@@ -26,7 +26,7 @@ function send(
   url: string,
   lookup: Lookup,
   policy: TargetPolicy = "public",
-  timeoutMs = 500,
+  timeoutMs = 60_000,
 ): Promise<WebhookOutcome> {
   return sendWebhook({ url, headers, body, policy, timeoutMs, lookup });
 }
@@ -81,9 +81,9 @@ describe("the address of a host name", () => {
 test("fifty hanging endpoints do not delay the answer of a healthy one", async () => {
   const healthy = await startReceiver();
   receiver.play(hang);
-  const hanging = Array.from({ length: 50 }, () => send(receiver.url, here, "any", 60_000));
+  const hanging = Array.from({ length: 50 }, () => send(receiver.url, here, "any"));
   await eventually(() => expect(receiver.requests).toHaveLength(50));
-  expect(await send(healthy.url, here, "any", 60_000)).toMatchObject({ ok: true });
+  expect(await send(healthy.url, here, "any")).toMatchObject({ ok: true });
   await receiver.close();
   // If it had waited for them, they would have ended with time-outs.
   expect((await Promise.all(hanging)).every(({ error }) => error === "connection_reset")).toBe(true);

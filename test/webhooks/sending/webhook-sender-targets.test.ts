@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([trap.close(), secure.close()]));
 
 function send(url: string, lookup?: Lookup, policy: TargetPolicy = "public"): Promise<WebhookOutcome> {
-  return sendWebhook({ url, headers, body, policy, timeoutMs: 500, ...(lookup ? { lookup } : {}) });
+  return sendWebhook({ url, headers, body, policy, timeoutMs: 60_000, ...(lookup ? { lookup } : {}) });
 }
 
 /** A resolver that answers each question with the next list; the last one stays. */

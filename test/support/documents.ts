@@ -1,0 +1,4 @@
+import { documentClient, type StoreCall } from "#shared/storage/table/client.ts";
+
+/** A client of the tables for tests, as patient as the service under test is: the emulator shares the machine with both. */
+export const patientDocuments = (onCall?: (call: StoreCall) => void) => documentClient(onCall, 30_000);
