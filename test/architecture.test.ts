@@ -223,6 +223,8 @@ describe("files", () => {
     expect(skipping.filter((file) => !polite.includes(file))).toEqual([]);
     expect(having(/\bvi\.(do)?mock\b/i, strippedCodeOf)).toEqual([]);
     expect(having(/\bdebugger\b/, strippedCodeOf)).toEqual([]);
+    // By itself it gives up after a second.
+    expect(having(/\bvi\.waitFor\b/, strippedCodeOf)).toEqual(["test/support/eventually.ts"]);
   });
 
   test("name no path of the machine on which they were written", () => {

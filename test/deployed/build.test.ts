@@ -23,7 +23,7 @@ import { runs } from "../support/runs.ts";
 import { FUNCTIONS, functionOf, type Stage, synthesizeWith } from "./cdk-support.ts";
 
 /** Enough time to bundle all functions on a busy machine. */
-const SLOW_MS = 120_000;
+const SLOW_MS = 600_000;
 const folder = mkdtempSync(join(tmpdir(), "build-test-"));
 /** What tests below look into by its name. */
 const NAMED: ReadonlySet<string> = new Set([

@@ -23,7 +23,7 @@ const OPERATIONS = [
   "credentials.verify",
   "dashboard.export",
 ];
-const SLOW_MS = 120_000;
+const SLOW_MS = 600_000;
 
 let proof: Proof;
 let results: Result[];

@@ -67,7 +67,6 @@ describe("while the table of deliveries is throttled", () => {
       day.reset();
       await eventually(() => expect(new Set(told(hooked)).size).toBe(20));
     },
-    90_000,
   );
 });
 

@@ -114,7 +114,7 @@ test("a transaction that is still under way when its caller has given up waiting
     maxAttempts: 2,
     requestHandler: { requestTimeout: 800, throwOnRequestTimeout: true },
   });
-  const documents = bounded(DynamoDBDocumentClient.from(impatient), 10_000);
+  const documents = bounded(DynamoDBDocumentClient.from(impatient), 60_000);
   const table = directoryTable({ ...aConnection(), dynamo: () => documents });
   day.holdMs = 2_500;
   const key = { pk: "UNDER_WAY", sk: "UNDER_WAY" };

@@ -13,7 +13,7 @@ import { countQueued, type QueueCounts, startLastingQueues } from "./queues.ts";
 
 const PROJECT = join(import.meta.dirname, "../../..");
 const MAIN = join(PROJECT, "infra/local/main.ts");
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 180_000;
 /** Requests that a kill met may be told 503 as long as this before and after it. */
 const BESIDE_A_KILL_MS = 3_000;
 /** No emulator is started for these with the database: those of the service do. */
