@@ -49,6 +49,7 @@ export const documentNamesGrants: Grants<"documentNames"> = () => [{ secret: "do
 
 export const connectDocumentNames: Connect<"documentNames"> = ({ config }) => {
   const secrets = heldSecrets({
+    answerMs: config.STORE_ANSWER_MS,
     secretId: required(config, "DOCUMENT_SECRET_ID"),
     use: "document addresses",
   });

@@ -7,7 +7,11 @@ import { heldSecrets } from "./rotating-secrets.ts";
 export const linksGrants: Grants<"links"> = () => [{ secret: "links" }];
 
 export const connectLinks: Connect<"links"> = ({ config }) => {
-  const secrets = heldSecrets({ secretId: required(config, "LINK_SECRET_ID"), use: "invitation links" });
+  const secrets = heldSecrets({
+    secretId: required(config, "LINK_SECRET_ID"),
+    use: "invitation links",
+    answerMs: config.STORE_ANSWER_MS,
+  });
   return {
     async sign(certificate, expiresAt) {
       const link = { certificateId: certificate.id, organizationId: certificate.organization_id, expiresAt };

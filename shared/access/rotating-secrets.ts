@@ -17,6 +17,8 @@ export interface SecretSettings {
   readonly secretId: string;
   /** What the secret is for, in error messages. */
   readonly use: string;
+  /** A call is given up after so many milliseconds. */
+  readonly answerMs?: number | undefined;
   /** The time in milliseconds. */
   readonly now?: () => number;
 }
@@ -77,11 +79,12 @@ export function secretReader(settings: SecretSettings): () => Promise<SigningSec
   };
 }
 
-async function fetchSecrets({ client, secretId, use }: SecretSettings): Promise<SigningSecrets> {
+async function fetchSecrets({ client, secretId, use, answerMs }: SecretSettings): Promise<SigningSecrets> {
   let text: string | undefined;
   try {
     const command = new GetSecretValueCommand({ SecretId: secretId });
-    text = (await withinDeadline((abortSignal) => client.send(command, { abortSignal }))).SecretString;
+    const answer = withinDeadline((abortSignal) => client.send(command, { abortSignal }), answerMs);
+    text = (await answer).SecretString;
   } catch (cause) {
     if (cause instanceof DomainError) throw cause;
     throw new SecretUnavailable(`the secret for ${use} could not be read`, { cause });
@@ -107,12 +110,12 @@ function parseSecrets(text: string): SigningSecrets | undefined {
 
 /** Like {@link secretReader}, with a client that is made at the first call. */
 export function heldSecrets(
-  settings: Pick<SecretSettings, "secretId" | "use">,
+  settings: Pick<SecretSettings, "secretId" | "use" | "answerMs">,
 ): () => Promise<SigningSecrets> {
   let reader: ReturnType<typeof secretReader> | undefined;
   return () => {
     reader ??= secretReader({
-      client: new SecretsManagerClient({ requestHandler: httpBounds() }),
+      client: new SecretsManagerClient({ requestHandler: httpBounds(settings.answerMs) }),
       ...settings,
     });
     return reader();

@@ -13,9 +13,10 @@ export const answerSecretsGrants: Grants<"answerSecrets"> = () => [
 /** Secrets in answers that are kept for repeated requests, sealed by a key of their own and bound to the organization. */
 export const connectAnswerSecrets: Connect<"answerSecrets"> = ({ config }) => {
   const keyId = required(config, "ANSWER_KEY_ID");
+  const answerMs = config.STORE_ANSWER_MS;
   let made: SecretCipher | undefined;
   const cipher = () => {
-    made ??= kmsCipher(new KMSClient({ requestHandler: httpBounds() }), keyId);
+    made ??= kmsCipher(new KMSClient({ requestHandler: httpBounds(answerMs) }), keyId, answerMs);
     return made;
   };
   return {

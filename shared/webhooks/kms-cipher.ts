@@ -3,11 +3,11 @@ import { withinDeadlineOf } from "#shared/deadlines.ts";
 import type { SecretCipher } from "./cipher.ts";
 
 /**
- * Takes a KMS client and a key id, gives a cipher that encrypts with this key directly: a `whsec_` secret is far
- * below the 4,096 bytes that Encrypt takes. The context must hold ids only, because CloudTrail shows the encryption
+ * Takes a KMS client, a key id and the milliseconds after which a call is given up, gives a cipher that encrypts with
+ * this key directly: a `whsec_` secret is far below the 4,096 bytes that Encrypt takes. The context must hold ids only, because CloudTrail shows the encryption
  * context in clear. Throws `service_unavailable` when KMS is too busy, and other errors of KMS unchanged.
  */
-export function kmsCipher(client: KMSClient, keyId: string): SecretCipher {
+export function kmsCipher(client: KMSClient, keyId: string, answerMs?: number): SecretCipher {
   return {
     async seal(plain, context) {
       const command = new EncryptCommand({
@@ -15,7 +15,11 @@ export function kmsCipher(client: KMSClient, keyId: string): SecretCipher {
         Plaintext: Buffer.from(plain),
         EncryptionContext: { ...context },
       });
-      const answer = await withinDeadlineOf(client, (abortSignal) => client.send(command, { abortSignal }));
+      const answer = await withinDeadlineOf(
+        client,
+        (abortSignal) => client.send(command, { abortSignal }),
+        answerMs,
+      );
       return base64(answer.CiphertextBlob);
     },
     async open(sealed, context) {
@@ -25,7 +29,11 @@ export function kmsCipher(client: KMSClient, keyId: string): SecretCipher {
         CiphertextBlob: Buffer.from(sealed, "base64"),
         EncryptionContext: { ...context },
       });
-      const answer = await withinDeadlineOf(client, (abortSignal) => client.send(command, { abortSignal }));
+      const answer = await withinDeadlineOf(
+        client,
+        (abortSignal) => client.send(command, { abortSignal }),
+        answerMs,
+      );
       return Buffer.from(present(answer.Plaintext)).toString("utf8");
     },
   };

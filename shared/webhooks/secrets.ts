@@ -23,11 +23,12 @@ export const webhookSecretsGrants: Grants<"webhookSecrets"> = () => [
 
 export const connectWebhookSecrets: Connect<"webhookSecrets"> = ({ config }) => {
   const keyId = required(config, "WEBHOOK_KEY_ID");
+  const answerMs = config.STORE_ANSWER_MS;
   let cipher: SecretCipher | undefined;
   return {
     async mint(owner) {
       const secret = newSecret();
-      cipher ??= kmsCipher(new KMSClient({ requestHandler: httpBounds() }), keyId);
+      cipher ??= kmsCipher(new KMSClient({ requestHandler: httpBounds(answerMs) }), keyId, answerMs);
       return { secret, sealed: await cipher.seal(secret, contextOf(owner)) };
     },
   };

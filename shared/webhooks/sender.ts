@@ -27,9 +27,9 @@ export const connectWebhookSender: Connect<"webhookSender"> = ({ config }) => we
 
 /** Signs and sends messages; `timeoutMs` is the time for each request. */
 export function webhookSender(config: Config, timeoutMs = SEND_TIMEOUT_MS): WebhookSender {
-  const cipher = cachingCipher(
-    kmsCipher(new KMSClient({ requestHandler: httpBounds() }), required(config, "WEBHOOK_KEY_ID")),
-  );
+  const client = new KMSClient({ requestHandler: httpBounds(config.STORE_ANSWER_MS) });
+  const keyId = required(config, "WEBHOOK_KEY_ID");
+  const cipher = cachingCipher(kmsCipher(client, keyId, config.STORE_ANSWER_MS));
   const take = turns({ perEndpoint: PER_ENDPOINT, slowAfterMs: SLOW_AFTER_MS, waitMs: WAIT_MS });
   return {
     async send({ webhook, id, body, at, onSlow }) {

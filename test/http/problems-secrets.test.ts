@@ -41,7 +41,9 @@ test.each(["silent", "throttled"] as const)(
     vi.stubEnv("AWS_ENDPOINT_URL_KMS", endpoint);
     const secret = ["cursors", "links", "webhookSecrets", "answerSecrets"] as const;
     const documents = patientDocuments();
-    const ports = await connectPorts(secret, { config: readConfig(), dynamo: () => documents });
+    // As patient as deployed, unlike the stack.
+    const config = { ...readConfig(), STORE_ANSWER_MS: undefined };
+    const ports = await connectPorts(secret, { config, dynamo: () => documents });
     Object.assign(stack.functions.ports, ports);
     logged.mockClear();
     asked = 0;
