@@ -39,17 +39,26 @@ function report(findings: readonly QuotaFinding[]): string {
   return `${[table, ...(advice.length === 0 ? [] : ["", ...advice])].join("\n")}\n`;
 }
 
+/** Where the command writes. */
+interface Output {
+  readonly stdout: { write(text: string): unknown };
+  readonly stderr: { write(text: string): unknown };
+}
+
 /** Runs the command and gives its exit code. */
-async function preflight(args: readonly string[]): Promise<number> {
+export async function preflight(
+  args: readonly string[],
+  { stdout, stderr }: Output = process,
+): Promise<number> {
   let name: DeployedStage | undefined;
   try {
     name = stageNameOf(args);
   } catch (error) {
-    process.stderr.write(`${(error as Error).message} See --help.\n`);
+    stderr.write(`${(error as Error).message} See --help.\n`);
     return 2;
   }
   if (name === undefined) {
-    process.stdout.write(USAGE);
+    stdout.write(USAGE);
     return 0;
   }
   try {
@@ -57,11 +66,11 @@ async function preflight(args: readonly string[]): Promise<number> {
     // This function has reserved runs as soon as the stage is deployed.
     const account = await readAccount(stage.region, invokedNameOf(stage, "documents.render"));
     const findings = findingsFor(stage, account);
-    process.stdout.write(report(findings));
+    stdout.write(report(findings));
     return findings.some(({ verdict }) => verdict === "blocks") ? 1 : 0;
   } catch (error) {
     if (!(error instanceof StageMistake || error instanceof NoCredentials)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    stderr.write(`${error.message}\n`);
     return 1;
   }
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DecryptCommand, EncryptCommand, KMSClient } from "@aws-sdk/client-kms";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startEmulators } from "#infra/local/emulators/emulators.ts";
 import { type StackOptions, startStack } from "#infra/local/stack.ts";
 import { sessionVerifier } from "#shared/access/session.ts";
@@ -15,12 +15,15 @@ import { aTemporaryFolder, reports } from "./local-support.ts";
 const noSecrets = { secrets: {}, keys: [] };
 const FORTY = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
-async function aStack(options: Partial<StackOptions> = {}) {
+async function aStack(
+  options: Partial<StackOptions> = {},
+  atEnd: (end: () => void | Promise<void>) => void = onTestFinished,
+) {
   const { messages, report } = reports();
-  const notes = aTemporaryFolder(onTestFinished);
+  const notes = aTemporaryFolder(atEnd);
   const settings = { NOTES: notes };
   const stack = await startStack({ port: 0, settings, loadFunctions: noteFunctions, report, ...options });
-  onTestFinished(() => stack.stop());
+  atEnd(() => stack.stop());
   const received = () => {
     const path = join(notes, "received.txt");
     return existsSync(path) ? readFileSync(path, "utf8").trim().split("\n").sort() : [];
@@ -86,7 +89,15 @@ describe("the stack", () => {
   });
 });
 
-describe("the embedded issuer", () => {
+describe("what a stack brings along", () => {
+  const ends: (() => void | Promise<void>)[] = [];
+  let stack: Awaited<ReturnType<typeof startStack>>;
+  beforeAll(async () => {
+    ({ stack } = await aStack({}, (end) => ends.push(end)));
+  });
+  afterAll(async () => {
+    for (const end of ends.toReversed()) await end();
+  });
   const claims = {
     organizationId: FORTY,
     userId: "user-1",
@@ -94,8 +105,7 @@ describe("the embedded issuer", () => {
     expiresInSeconds: 60,
   } as const;
 
-  test("its tokens pass the verifier that is deployed, through the published keys", async () => {
-    const { stack } = await aStack();
+  test("an issuer whose tokens pass the verifier that is deployed, through the published keys", async () => {
     const { SESSION_ISSUER: issuer, SESSION_AUDIENCE: audience, SESSION_JWKS_URL: jwksUrl } = process.env;
     const verify = sessionVerifier({ issuer: issuer!, audience: audience!, jwksUrl: jwksUrl! });
     expect(await verify(await stack.issuer.mint(claims))).toEqual({
@@ -110,11 +120,8 @@ describe("the embedded issuer", () => {
     });
     expect(JSON.stringify(stack.issuer.jwks)).not.toContain('"d"');
   });
-});
 
-describe("the stand-ins", () => {
-  test("a mail sent through SES is in the inbox", async () => {
-    const { stack } = await aStack();
+  test("an inbox, which has a mail sent through SES", async () => {
     const ses = new SESClient({});
     const Message = { Subject: { Data: "Hello" }, Body: { Text: { Data: "Body" } } };
     const Destination = { ToAddresses: ["ana@example.com"] };
@@ -124,8 +131,7 @@ describe("the stand-ins", () => {
     expect(emails.at(-1)).toMatchObject({ subject: "Hello", destination: { to: ["ana@example.com"] } });
   });
 
-  test("secrets are read by name, and an unknown one is AWS's own error", async () => {
-    await aStack();
+  test("secrets, which are read by name, and an unknown one is AWS's own error", async () => {
     const client = new SecretsManagerClient({});
     const read = (SecretId: string) => client.send(new GetSecretValueCommand({ SecretId }));
     for (const id of [process.env.LINK_SECRET_ID!, process.env.CURSOR_SECRET_ID!])
@@ -133,8 +139,7 @@ describe("the stand-ins", () => {
     await expect(read("constructor")).rejects.toMatchObject({ name: "ResourceNotFoundException" });
   });
 
-  test("KMS decrypts what it encrypted, under the same context only", async () => {
-    await aStack();
+  test("a KMS, which decrypts what it encrypted, under the same context only", async () => {
     const client = new KMSClient({});
     const KeyId = "alias/local-webhook-secrets";
     const EncryptionContext = { webhook: "1", organization: "2" };
@@ -147,8 +152,10 @@ describe("the stand-ins", () => {
     const unknown = new EncryptCommand({ KeyId: "alias/other", Plaintext });
     await expect(client.send(unknown)).rejects.toMatchObject({ name: "NotFoundException" });
   });
+});
 
-  test("an endpoint that the environment names is used instead of an emulator", async () => {
+describe("an endpoint", () => {
+  test("that the environment names is used instead of an emulator", async () => {
     const environment = {
       AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:1",
       AWS_ENDPOINT_URL_SES: "http://localhost:2",
@@ -167,7 +174,7 @@ describe("the stand-ins", () => {
     "https://dynamodb.us-east-1.amazonaws.com",
     "http://192.168.1.5:8000",
     "http://127.0.0.1.example.com",
-  ])("the endpoint %s is refused unless that is allowed on purpose", async (address) => {
+  ])("%s is refused unless that is allowed on purpose", async (address) => {
     const environment = { AWS_ENDPOINT_URL_DYNAMODB: address };
     const start = () => startEmulators({ secrets: noSecrets, environment });
     await expect(start()).rejects.toThrow(/which is not this machine. If that is meant, set/);

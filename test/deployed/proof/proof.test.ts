@@ -32,7 +32,7 @@ beforeAll(async () => {
   proof = await startProof("gradual", new Set([...OPERATIONS, ...workers.map(({ id }) => id)]));
   const { baseUrl, mailUrl } = proof.stack.stack;
   const { apiKey } = await proof.stack.tenant();
-  results = await runSmoke({ url: baseUrl, key: apiKey, inbox: mailUrl, waitSeconds: 30 });
+  results = await runSmoke({ url: baseUrl, key: apiKey, inbox: mailUrl, waitSeconds: 170 });
 }, SLOW_MS);
 afterAll(() => proof?.stop());
 

@@ -9,11 +9,11 @@ const health = (mailUrl: string) =>
 const expectEnded = (mailUrl: string) =>
   eventually(() => expect(health(mailUrl)).rejects.toThrow("fetch failed"));
 
-const CLIENTS = 12;
-const TURNS = 3;
+const CLIENTS = 8;
+const TURNS = 2;
 const A_REQUEST = 5;
 
-/** Issues and lists as 12 clients at once, each one request after the other; gives the addresses of all recipients. */
+/** Issues and lists as 8 clients at once, each one request after the other; gives the addresses of all recipients. */
 async function busyClients({ key, panel, naming }: ReturnType<typeof as>): Promise<string[]> {
   const client = async (name: number) => {
     const promised: string[] = [];
