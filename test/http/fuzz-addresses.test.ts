@@ -11,7 +11,7 @@ import { testStack } from "../support/stack.ts";
 import { expectGoodAnswer } from "./fuzz.ts";
 
 const stack = await testStack({ workers: false });
-const RUNS = runs(3, 64);
+const RUNS = runs(2, 64);
 
 /** The names of the parameters that an operation knows, and two that it may not know. */
 const namesOf = (query: z.ZodType | undefined): string[] => [

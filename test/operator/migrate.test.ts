@@ -113,9 +113,9 @@ describe("operator migrate", () => {
     expect(await stack.json("migrate", ...FAST)).toMatchObject({ converted: 1 });
   });
 
-  test("reads thousands of items, and converts those that need it", async () => {
+  test("reads a thousand items, and converts those that need it", async () => {
     const stack = await aProvisionedStack();
-    const items = Array.from({ length: 3_000 }, (_, n) => ({
+    const items = Array.from({ length: 1_000 }, (_, n) => ({
       table: "main" as const,
       item: {
         pk: { S: `CODE#${String(n).padStart(12, "0")}` },
@@ -127,9 +127,9 @@ describe("operator migrate", () => {
     }));
     await putRaw(stack.config, items);
     const done: { seen: number } = await stack.json("migrate", ...FAST);
-    expect(done).toMatchObject({ converted: 300 });
+    expect(done).toMatchObject({ converted: 100 });
     // It may also have met the record of its own progress, and its audit item.
-    expect([3_000, 3_001, 3_002]).toContain(done.seen);
+    expect([1_000, 1_001, 1_002]).toContain(done.seen);
   });
 
   test("writes no faster than it may", async () => {

@@ -1,19 +1,21 @@
 import { describe, expect } from "vitest";
 import { SAMPLE_LANGUAGES } from "#shared/pages/docs/languages.ts";
 import { browserTest, openPage, screenshot } from "../support/browser.ts";
+import { some } from "../support/runs.ts";
 import { sharedStack } from "../support/stack.ts";
 
 const stack = await sharedStack();
 const address = `${stack.stack.baseUrl}/docs`;
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
+/** Each day the narrowest and the dark one, which are the hardest. */
 const SCREENS = [
   ["narrow", { viewport: { width: 360, height: 640 }, hasTouch: true }],
+  ["dark", { ...DESKTOP, colorScheme: "dark" }],
   ["phone", { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true }],
   ["desktop", DESKTOP],
-  ["dark", { ...DESKTOP, colorScheme: "dark" }],
 ] as const;
 
-describe.each(SCREENS)("the documentation page, %s, without JavaScript", (name, screen) => {
+describe.each(some(SCREENS, 2, 0))("the documentation page, %s, without JavaScript", (name, screen) => {
   browserTest("leads from its contents to all parts, and never scrolls sideways", async () => {
     const page = await openPage(screen);
     await page.goto(address);

@@ -9,5 +9,5 @@ const PATIENCE_MS = 60_000;
  */
 export const eventually = <T>(
   check: () => T | Promise<T>,
-  { everyMs = 30, withinMs = PATIENCE_MS }: { everyMs?: number; withinMs?: number } = {},
+  { everyMs = 50, withinMs = PATIENCE_MS }: { everyMs?: number; withinMs?: number } = {},
 ): Promise<T> => vi.waitFor(check, { timeout: withinMs, interval: everyMs });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
 import { type Result, runSmoke } from "#infra/smoke/run.ts";
+import { eventually } from "../../support/eventually.ts";
 import { notMissed, type Proof, startProof } from "./proof-support.ts";
 
 /** The operations that the life of a certificate calls. */
@@ -31,7 +32,9 @@ beforeAll(async () => {
   // Functions call each other by their aliases then; by their names in the whole proof.
   proof = await startProof("gradual", new Set([...OPERATIONS, ...workers.map(({ id }) => id)]));
   const { baseUrl, mailUrl } = proof.stack.stack;
-  const { apiKey } = await proof.stack.tenant();
+  const { apiKey, key } = await proof.stack.tenant();
+  // Its bundle is loaded then, and the checks find a service that answers.
+  await eventually(async () => expect((await key.call("GET /v1.0/balance")).status).toBe(200));
   results = await runSmoke({ url: baseUrl, key: apiKey, inbox: mailUrl, waitSeconds: 170 });
 }, SLOW_MS);
 afterAll(() => proof?.stop());

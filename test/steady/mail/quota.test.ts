@@ -49,10 +49,13 @@ const states = async (mails: readonly Mail[]) => {
 };
 /** Waits until the invitations have these states, and no job of any is left. */
 const become = (mails: readonly Mail[], wanted: Record<string, number>) =>
-  eventually(async () => {
-    expect(await stack.stack.queued()).toEqual({ waiting: 0, dead: 0 });
-    expect(await states(mails)).toEqual(wanted);
-  });
+  eventually(
+    async () => {
+      expect(await stack.stack.queued()).toEqual({ waiting: 0, dead: 0 });
+      expect(await states(mails)).toEqual(wanted);
+    },
+    { everyMs: 200, withinMs: 150_000 },
+  );
 const run = () => stack.stack.runSchedule("people.send-deferred");
 const sentTo = (mails: readonly Mail[]) => mails.map(({ email }) => service.to(email).length);
 const once = (mails: readonly Mail[]) => mails.map(() => 1);
