@@ -46,7 +46,7 @@ interface Output {
 }
 
 /** Runs the command and gives its exit code. */
-export async function preflight(
+export async function runPreflight(
   args: readonly string[],
   { stdout, stderr }: Output = process,
 ): Promise<number> {
@@ -75,4 +75,4 @@ export async function preflight(
   }
 }
 
-if (import.meta.main) process.exitCode = await preflight(process.argv.slice(2));
+if (import.meta.main) process.exitCode = await runPreflight(process.argv.slice(2));

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { ROOT } from "#infra/build.ts";
 import { listen } from "#infra/local/ports.ts";
 import { readAccount } from "#infra/preflight/account.ts";
-import { preflight } from "#infra/preflight/main.ts";
+import { runPreflight } from "#infra/preflight/main.ts";
 import { findingsFor, type QuotaFinding } from "#infra/preflight/verdicts.ts";
 import { stageConfig } from "#infra/stages.ts";
 import { EVERYTHING } from "./setting-variants.ts";
@@ -194,7 +194,7 @@ describe("npm run preflight", () => {
         said[name] += text;
       },
     });
-    const status = await preflight(args, { stdout: into("out"), stderr: into("err") });
+    const status = await runPreflight(args, { stdout: into("out"), stderr: into("err") });
     return { ...said, status };
   }
   /** The command as npm starts it. */
