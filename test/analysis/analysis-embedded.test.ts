@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Analysis } from "#shared/analysis/analysis.ts";
 import { analyzeText, embeddedAnalyzer } from "#shared/analysis/embedded.ts";
+import { runs } from "../support/runs.ts";
 import { languageOf } from "./evaluate.ts";
 import { HELD_OUT_HALF, LABELLED_EVENTS } from "./labelled-events.ts";
 
@@ -148,7 +149,7 @@ describe("embedded analysis under hostile input", () => {
         expect(analyzeText(event(name, description))).toEqual(analysis);
         return taken < HOSTILE_MS;
       }),
-      { numRuns: 150 },
+      { numRuns: runs(40, 150) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fold, httpsUrl, Instant, lastMoment, RangeEnd, RangeStart, text } from "#shared/domain/text.ts";
+import { runs } from "../support/runs.ts";
 
 const messages = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
   result.error?.issues.map(({ message }) => message);
@@ -19,7 +20,7 @@ describe("text from outside", () => {
         expect(parsed.data.isWellFormed()).toBe(true);
         expect(parsed.data).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(200, 1_000) },
     );
   });
 
