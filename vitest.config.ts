@@ -20,6 +20,7 @@ export default defineConfig({
     // Only what hangs takes as long: how fast something is, `npm run bench` says.
     testTimeout: 180_000,
     hookTimeout: 300_000,
+    teardownTimeout: 60_000,
     expect: { poll: { timeout: 60_000, interval: 30 } },
     globalSetup: ["test/support/run-folder.ts"],
     setupFiles: ["test/support/setup.ts"],

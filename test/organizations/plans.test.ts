@@ -8,12 +8,14 @@ import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
 import { sharedStack, type Tenant } from "../support/stack.ts";
+import { untilDone } from "../support/until-done.ts";
 
 const stack = await sharedStack();
 const { organizationChanges } = await stack.operatorPorts();
-const setPlan = (tenant: Tenant, plan: Plan) => organizationChanges.setPlan(tenant.id, plan, new Date());
+const setPlan = (tenant: Tenant, plan: Plan) =>
+  untilDone(() => organizationChanges.setPlan(tenant.id, plan, new Date()));
 const setQuota = (tenant: Tenant, quota: number | null) =>
-  organizationChanges.setQuota(tenant.id, quota, new Date());
+  untilDone(() => organizationChanges.setQuota(tenant.id, quota, new Date()));
 const balance = async (tenant: Tenant) => (await tenant.key.call("GET /v1.0/balance")).body;
 
 /** An organization on PRO, and a function that issues certificates in it. */

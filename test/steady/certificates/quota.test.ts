@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
-import { DomainError } from "#shared/domain/errors.ts";
 import { monthOf } from "#shared/domain/month.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import type { Client } from "../../support/client.ts";
@@ -13,6 +12,7 @@ import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { anIssuance } from "../../support/issuances.ts";
 import type { Tenant } from "../../support/stack.ts";
+import { untilDone } from "../../support/until-done.ts";
 
 const { stack, day } = await badDayStack();
 const { issuances, usage } = stack.functions.ports;
@@ -56,16 +56,6 @@ async function race(tenant: Tenant, at: readonly object[], count: number): Promi
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
-}
-
-/** Does what is refused because of others again, as whoever is told to come back does. */
-async function untilDone<T>(work: () => Promise<T>): Promise<T> {
-  for (;;)
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== "service_unavailable") throw error;
-    }
 }
 
 describe("a quota is exact", () => {
