@@ -234,7 +234,7 @@ describe("an endpoint that gives no proper answer", () => {
   test("leaves no open connection", async () => {
     const closed = vi.fn();
     const reply: ScriptedReply = (request) => void once(request.socket, "close").then(closed);
-    await send(reply);
+    await sendInVain(reply);
     await eventually(() => expect(closed).toHaveBeenCalledOnce());
   });
 });
