@@ -28,7 +28,7 @@ test.each([
   ["was given up by the function", fail("DrawingTimedOut")],
   ["was ended by Lambda", fail("Sandbox.Timedout")],
 ])("a call that %s is 503 with Retry-After, after one attempt", async (_, answer) => {
-  const { renderer, calls } = await over(answer, 500);
+  const { renderer, calls } = await over(answer, 3_000);
   await expect(renderer.render(factsOf(), "pdf")).rejects.toMatchObject({
     code: "service_unavailable",
     retryAfterSeconds: expect.any(Number),
