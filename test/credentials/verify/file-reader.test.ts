@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { fileReader } from "#shared/files/file-reader.ts";
+import { eventually } from "../../support/eventually.ts";
 import { STRANGE_FILES } from "./strange-files.ts";
 
 const reader = fileReader({ most: 1 });
@@ -25,7 +26,10 @@ test("the process that reads a file ends before it has 300 MB, also while its pa
   const [pid] = reader.processes.pids as [number];
   const atRest = mostBytes(pid)!;
   const texts = reader.pdfTexts(file);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // Held up earlier, this process would not have sent all of the file.
+  await eventually(() => expect(mostBytes(pid) ?? atRest * 2).toBeGreaterThan(atRest + file.length), {
+    everyMs: 1,
+  });
   // It holds this process up as work does, and leaves the processor to the other.
   const hold = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5);
   let reached = 0;
