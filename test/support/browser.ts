@@ -42,9 +42,21 @@ let browser: Promise<Browser> | undefined;
 /** Pages without JavaScript that earlier tests of the file have left, by their profile. */
 const left = new Map<string, Page[]>();
 
+/** Its own folders go with the run, also when its process ends before it has deleted them. */
+async function launch(): Promise<Browser> {
+  const { TMPDIR, TEST_RUN_FOLDER } = process.env;
+  process.env.TMPDIR = TEST_RUN_FOLDER;
+  try {
+    return await chromium.launch({ executablePath: CHROMIUM!, args: ARGUMENTS });
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+}
+
 async function newPage(profile: Profile): Promise<Page> {
   if (!browser) {
-    browser = chromium.launch({ executablePath: CHROMIUM!, args: ARGUMENTS });
+    browser = launch();
     afterAll(async () => {
       left.clear();
       await (await browser)?.close();

@@ -7,7 +7,7 @@ import { failures } from "./scene.ts";
 /** A verifier over a server in place of Lambda, which answers each call by `answer`; with the number of calls. */
 async function over(answer: (response: ServerResponse) => void) {
   const { config, calls } = await inPlaceOfLambda(answer);
-  return { verifier: lambdaVerifier(config, 500), calls };
+  return { verifier: lambdaVerifier(config, 2_500), calls };
 }
 
 const fail = (errorType: string) => (response: ServerResponse) =>
