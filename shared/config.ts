@@ -68,7 +68,7 @@ const Environment = z.object({
   PANEL_ORIGINS: Origins,
   STARTER_CAN_ISSUE: flag(DEFAULT_SWITCHES.starterCanIssue),
   FREE_CAN_READ: flag(DEFAULT_SWITCHES.freeCanRead),
-  /** Local only: milliseconds after which a call to the store is given up, as an emulator is slower than DynamoDB. */
+  /** Local only: milliseconds after which a call to the store, to KMS or to Secrets Manager is given up, as an emulator is slower than DynamoDB. */
   STORE_ANSWER_MS: z.coerce.number().int().min(1).optional(),
   /** How long a process works with what it read of the pause. */
   PAUSE_READ_SECONDS: z.coerce.number().min(0).default(PAUSE.readSeconds),

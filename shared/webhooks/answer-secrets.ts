@@ -1,10 +1,8 @@
-import { KMSClient } from "@aws-sdk/client-kms";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
-import { httpBounds } from "#shared/deadlines.ts";
 import type { Grants } from "#shared/grant.ts";
 import type { SecretCipher } from "./cipher.ts";
-import { kmsCipher } from "./kms-cipher.ts";
+import { ownKmsCipher } from "./kms-cipher.ts";
 
 export const answerSecretsGrants: Grants<"answerSecrets"> = () => [
   { kmsKey: "answers", actions: ["Encrypt", "Decrypt"] },
@@ -13,10 +11,9 @@ export const answerSecretsGrants: Grants<"answerSecrets"> = () => [
 /** Secrets in answers that are kept for repeated requests, sealed by a key of their own and bound to the organization. */
 export const connectAnswerSecrets: Connect<"answerSecrets"> = ({ config }) => {
   const keyId = required(config, "ANSWER_KEY_ID");
-  const answerMs = config.STORE_ANSWER_MS;
   let made: SecretCipher | undefined;
   const cipher = () => {
-    made ??= kmsCipher(new KMSClient({ requestHandler: httpBounds(answerMs) }), keyId, answerMs);
+    made ??= ownKmsCipher(keyId, config);
     return made;
   };
   return {

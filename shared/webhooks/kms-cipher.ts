@@ -1,11 +1,13 @@
-import { DecryptCommand, EncryptCommand, type KMSClient } from "@aws-sdk/client-kms";
-import { withinDeadlineOf } from "#shared/deadlines.ts";
+import { DecryptCommand, EncryptCommand, KMSClient } from "@aws-sdk/client-kms";
+import type { Config } from "#shared/config.ts";
+import { httpBounds, withinDeadlineOf } from "#shared/deadlines.ts";
 import type { SecretCipher } from "./cipher.ts";
 
 /**
  * Takes a KMS client, a key id and the milliseconds after which a call is given up, gives a cipher that encrypts with
- * this key directly: a `whsec_` secret is far below the 4,096 bytes that Encrypt takes. The context must hold ids only, because CloudTrail shows the encryption
- * context in clear. Throws `service_unavailable` when KMS is too busy, and other errors of KMS unchanged.
+ * this key directly: a `whsec_` secret is far below the 4,096 bytes that Encrypt takes. The context must hold ids only,
+ * because CloudTrail shows the encryption context in clear. Throws `service_unavailable` when KMS is too busy, and other
+ * errors of KMS unchanged.
  */
 export function kmsCipher(client: KMSClient, keyId: string, answerMs?: number): SecretCipher {
   return {
@@ -37,6 +39,15 @@ export function kmsCipher(client: KMSClient, keyId: string, answerMs?: number): 
       return Buffer.from(present(answer.Plaintext)).toString("utf8");
     },
   };
+}
+
+/** A cipher with a client of its own, as patient as the settings of the function say. */
+export function ownKmsCipher(
+  keyId: string,
+  { STORE_ANSWER_MS }: Pick<Config, "STORE_ANSWER_MS">,
+): SecretCipher {
+  const client = new KMSClient({ requestHandler: httpBounds(STORE_ANSWER_MS) });
+  return kmsCipher(client, keyId, STORE_ANSWER_MS);
 }
 
 function base64(bytes: Uint8Array | undefined): string {

@@ -1,11 +1,9 @@
-import { KMSClient } from "@aws-sdk/client-kms";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
-import { httpBounds } from "#shared/deadlines.ts";
 import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
 import type { Grants } from "#shared/grant.ts";
 import type { SecretCipher, SecretContext } from "./cipher.ts";
-import { kmsCipher } from "./kms-cipher.ts";
+import { ownKmsCipher } from "./kms-cipher.ts";
 import { newSecret } from "./sign.ts";
 
 /** Binds a secret to its webhook. Ids only, because CloudTrail shows the context in clear. */
@@ -23,12 +21,11 @@ export const webhookSecretsGrants: Grants<"webhookSecrets"> = () => [
 
 export const connectWebhookSecrets: Connect<"webhookSecrets"> = ({ config }) => {
   const keyId = required(config, "WEBHOOK_KEY_ID");
-  const answerMs = config.STORE_ANSWER_MS;
   let cipher: SecretCipher | undefined;
   return {
     async mint(owner) {
       const secret = newSecret();
-      cipher ??= kmsCipher(new KMSClient({ requestHandler: httpBounds(answerMs) }), keyId, answerMs);
+      cipher ??= ownKmsCipher(keyId, config);
       return { secret, sealed: await cipher.seal(secret, contextOf(owner)) };
     },
   };

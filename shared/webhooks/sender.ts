@@ -1,12 +1,10 @@
-import { KMSClient } from "@aws-sdk/client-kms";
 import { type Config, required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
-import { httpBounds } from "#shared/deadlines.ts";
 import type { WebhookSender } from "#shared/domain/webhooks/ports.ts";
 import { signingSecrets } from "#shared/domain/webhooks/webhook.ts";
 import type { Grants } from "#shared/grant.ts";
 import { cachingCipher } from "./cipher.ts";
-import { kmsCipher } from "./kms-cipher.ts";
+import { ownKmsCipher } from "./kms-cipher.ts";
 import { contextOf } from "./secrets.ts";
 import { SEND_TIMEOUT_MS, sendWebhook } from "./send.ts";
 import { signHeaders } from "./sign.ts";
@@ -27,9 +25,7 @@ export const connectWebhookSender: Connect<"webhookSender"> = ({ config }) => we
 
 /** Signs and sends messages; `timeoutMs` is the time for each request. */
 export function webhookSender(config: Config, timeoutMs = SEND_TIMEOUT_MS): WebhookSender {
-  const client = new KMSClient({ requestHandler: httpBounds(config.STORE_ANSWER_MS) });
-  const keyId = required(config, "WEBHOOK_KEY_ID");
-  const cipher = cachingCipher(kmsCipher(client, keyId, config.STORE_ANSWER_MS));
+  const cipher = cachingCipher(ownKmsCipher(required(config, "WEBHOOK_KEY_ID"), config));
   const take = turns({ perEndpoint: PER_ENDPOINT, slowAfterMs: SLOW_AFTER_MS, waitMs: WAIT_MS });
   return {
     async send({ webhook, id, body, at, onSlow }) {
