@@ -1,4 +1,5 @@
 // More than ten seconds: issuers that answer slowly are waited for.
+
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 import { deflateSync } from "node:zlib";
@@ -12,6 +13,7 @@ import { accepted, credentialOf } from "../credentials/signing/scene.ts";
 import { aForeignIssuer } from "../credentials/verify/foreign-issuer.ts";
 import { STRANGE_FILES } from "../credentials/verify/strange-files.ts";
 import { patientDocuments } from "../support/documents.ts";
+import { onSlowMachine } from "../support/eventually.ts";
 import { midMinute } from "../support/minute.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -136,7 +138,8 @@ test("60 slow or dear checks in a minute from one address leave another its answ
   expect(mine.map(({ status, text }) => [status, JSON.parse(text).valid])).toEqual(
     mine.map(() => [200, true]),
   );
-  expect(mine.filter(({ ms }) => ms >= 60_000)).toEqual([]);
+  // What the service works before it answers is the time on a machine with nothing else to do; other tests only lengthen the clock's.
+  expect(mine.filter(({ cpuMs, ms }) => cpuMs >= onSlowMachine(3_000) || ms >= 60_000)).toEqual([]);
   const answers = await Promise.all(attack);
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused.length).toBeGreaterThan(30);

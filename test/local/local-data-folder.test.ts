@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { birthOf, openDataFolder } from "#infra/local/data-folder.ts";
+import { onSlowMachine } from "../support/eventually.ts";
 import { aTemporaryFolder } from "./local-support.ts";
 import { isAlive } from "./start-support.ts";
 
@@ -30,7 +31,7 @@ async function anotherStack(path: string) {
   return { child, database };
 }
 
-test("a folder in use is refused with the process that uses it; once that is killed it can be taken, and its database is ended", async () => {
+test("a folder in use is refused with the process that uses it; once that is killed it can be taken at once, and its database is ended", async () => {
   const path = aTemporaryFolder(onTestFinished);
   const { child, database } = await anotherStack(path);
   await expect(openDataFolder(path)).rejects.toThrow(
@@ -39,7 +40,9 @@ test("a folder in use is refused with the process that uses it; once that is kil
   expect(isAlive(database)).toBe(true);
   child.kill("SIGKILL");
   await once(child, "close");
+  const askedAt = performance.now();
   const folder = await openDataFolder(path);
+  expect(performance.now() - askedAt).toBeLessThan(onSlowMachine(2_000));
   expect(isAlive(database)).toBe(false);
   folder.release();
   expect(readdirSync(join(path, "run"))).toEqual([]);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { startEmulators } from "#infra/local/emulators/emulators.ts";
 import { type StackOptions, startStack } from "#infra/local/stack.ts";
 import { sessionVerifier } from "#shared/access/session.ts";
-import { eventually } from "../support/eventually.ts";
+import { eventually, onSlowMachine } from "../support/eventually.ts";
 import { noteFunctions } from "./local-fixture.ts";
 import { aTemporaryFolder, reports } from "./local-support.ts";
 
@@ -47,14 +47,16 @@ describe("the stack", () => {
     expect(messages).toEqual([]);
   });
 
-  test("stopping ends every part and gives the environment back", async () => {
+  test("stopping ends every part within five seconds and gives the environment back", async () => {
     const before = { ...process.env };
     const { stack, put } = await aStack();
     await put("one");
     const endpoints = ["DYNAMODB", "SQS", "S3", "SES", "KMS", "SECRETS_MANAGER"].map(
       (api) => process.env[`AWS_ENDPOINT_URL_${api}`]!,
     );
+    const startedAt = performance.now();
     await stack.stop();
+    expect(performance.now() - startedAt).toBeLessThan(onSlowMachine(5_000));
     for (const url of [stack.baseUrl, ...endpoints]) expect([url, await refuses(url)]).toEqual([url, true]);
     expect({ ...process.env }).toEqual(before);
   });

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readStartOptions } from "#infra/local/start/options.ts";
-import { eventually } from "../support/eventually.ts";
+import { eventually, onSlowMachine } from "../support/eventually.ts";
 import { aTemporaryFolder } from "./local-support.ts";
 import { isAlive, launch } from "./start-support.ts";
 
@@ -26,8 +26,10 @@ describe("npm start", () => {
     expect(said.out).toContain("The certificate service is running on this machine.");
     expect(said.out).toContain(`Docs    ${baseUrl}/docs`);
     const { pid } = JSON.parse(readFileSync(join(notes, "data/run/dynamodb.pid"), "utf8"));
+    const askedAt = performance.now();
     kill("SIGINT");
     expect(await ended).toEqual([0, null]);
+    expect(performance.now() - askedAt).toBeLessThan(onSlowMachine(5_000));
     expect(said.err).toBe("");
     expect(isAlive(pid)).toBe(false);
     expect(existsSync(join(notes, "data/run/stack.pid"))).toBe(false);

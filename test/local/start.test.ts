@@ -8,7 +8,7 @@ import { DEMO, FIRST_RECIPIENT, WELCOME_RECIPIENT } from "#infra/local/demo/data
 import type { Demo } from "#infra/local/demo/file.ts";
 import { PLANS, type Plan } from "#shared/domain/rules.ts";
 import { Client } from "../support/client.ts";
-import { eventually } from "../support/eventually.ts";
+import { eventually, onSlowMachine } from "../support/eventually.ts";
 import {
   as,
   aWorkingFolder,
@@ -26,8 +26,10 @@ import {
 async function stopped({ child, ended }: ServiceProcess, place: WorkingFolder): Promise<void> {
   expect(statSync(place.factsFile).mode & 0o777).toBe(0o600);
   const { pid } = JSON.parse(readFileSync(join(place.data, "run/dynamodb.pid"), "utf8"));
+  const askedAt = performance.now();
   child.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
+  expect(performance.now() - askedAt).toBeLessThan(onSlowMachine(5_000));
   expect(isAlive(pid)).toBe(false);
   expect(readdirSync(join(place.data, "run"))).toEqual([]);
 }

@@ -115,7 +115,8 @@ describe("the stack that is worked on", () => {
       });
     const made = program("--json", ...CREATE);
     expect([made.status, made.stderr]).toEqual([0, ""]);
-    expect(JSON.parse(made.stdout)).toMatchObject({ id: expect.any(String) });
+    expect(JSON.parse(program("org", "list", "--json").stdout)).toEqual([JSON.parse(made.stdout)]);
     expect(program("org", "show", NOBODY).status).toBe(1);
+    expect(program("org", "shew").status).toBe(2);
   });
 });

@@ -1,6 +1,6 @@
 import { DomainError } from "#shared/domain/errors.ts";
 
-/** Does what is refused only because of others at the same moment again, as whoever is told to come back does. */
+/** Repeats `work` while it is refused with `service_unavailable`, and gives its result. Throws every other error. */
 export async function untilDone<T>(work: () => Promise<T>): Promise<T> {
   for (;;)
     try {

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { finishIssuances } from "#shared/domain/certificates/finish-issuances.ts";
 import { certificatesOf } from "#shared/domain/certificates/issuance.ts";
 import { certificateCode, newSalt } from "#shared/domain/ids.ts";
+import { onSlowMachine } from "../../support/eventually.ts";
 import type { Trouble } from "../../support/faults/bad-day.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
@@ -10,7 +11,11 @@ import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
 import { expectProblem } from "../../support/problems.ts";
 import type { Tenant } from "../../support/stack.ts";
 
-const { stack, day } = await badDayStack({ workers: false, settings: { STORE_ANSWER_MS: "3000" } });
+const ANSWER_MS = 3_000;
+const { stack, day } = await badDayStack({
+  workers: false,
+  settings: { STORE_ANSWER_MS: String(ANSWER_MS) },
+});
 const { ports } = stack.functions;
 afterEach(() => day.reset());
 
@@ -35,8 +40,10 @@ test.each<Trouble["kind"]>(["throttled", "hanging", "cut", "failing"])(
     const tenant = await stack.tenant();
     const body = await request(tenant);
     day.troubles = [{ kind, operations: PUTS, tables: /main/ }];
+    const begun = performance.now();
     const answer = await tenant.key.call(ISSUE, { body });
     expect(answer.status).toBe(201);
+    expect(performance.now() - begun).toBeLessThan(onSlowMachine(2 * ANSWER_MS));
     expect((await tenant.key.call("GET /v1.0/balance")).body.used).toBe(COUNT);
     expect(await listed(tenant)).toEqual([]);
     day.reset();
