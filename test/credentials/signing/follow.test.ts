@@ -162,7 +162,10 @@ describe("a credential is signed anew", () => {
     await follow(one);
     const former = await stored(one);
     await nameInCredential(stack, one, false);
-    expect(await follow(one, { clock: { now: () => new Date(former.valid_from) } })).toEqual({ later: 1 });
+    const early = await follow(one, { clock: { now: () => new Date(former.valid_from) } });
+    // A second, or more when the issuer's key was made in the next one.
+    expect(early).toEqual({ later: expect.any(Number) });
+    expect(await stored(one)).toEqual(former);
     await follow(one, { clock: inSeconds(2) });
     expect(former.json).toContain("Zo\\u00eb Ferreira");
     const [then, anew] = [told(former), told(await stored(one))];
