@@ -49,6 +49,31 @@ export function planRules(plan: Plan, switches: Switches = DEFAULT_SWITCHES): Pl
   }
 }
 
+/** Phone messages per calendar month (UTC) that a plan includes (decision 18.3). */
+const PHONE_MESSAGES: Readonly<Record<Plan, number>> = {
+  FREE: 0,
+  STARTER: 0,
+  PRO: 500,
+  BUSINESS: 5_000,
+  ENTERPRISE: 100_000,
+};
+
+/** The phone messages of a month under a plan, or those of an operator's `override`; null follows the plan. */
+export const phoneMessagesOf = (plan: Plan, override: number | null = null): number =>
+  override ?? PHONE_MESSAGES[plan];
+
+/** Phone messages to one number (decision 18.4). */
+export const PHONE = {
+  /** A day (UTC), of all organizations together, and of one of them. */
+  perNumberAndDay: 3,
+  perOrganizationNumberAndDay: 2,
+  /** In the number's country: from the evening until the morning messages wait. */
+  quietFromHour: 21,
+  quietUntilHour: 8,
+  /** After a message that may have arrived no other one of the certificate is sent for so long. */
+  againAfterHours: 24,
+} as const;
+
 /** The plans that allow a capability, under the given switches. */
 export const plansAllowing = (capability: Capability, switches: Switches): readonly Plan[] =>
   PLANS.filter((plan) => planRules(plan, switches).allows.includes(capability));

@@ -1,4 +1,4 @@
-import { ADDRESS_KEYS, partitions, RECEIPT_KEYS } from "./schema.ts";
+import { ADDRESS_KEYS, PHONE_KEYS, partitions, RECEIPT_KEYS } from "./schema.ts";
 
 /**
  * The partitions of each kind of record, as patterns for permissions (shared/grant.ts): `*` stands for any id or code. That of
@@ -20,6 +20,7 @@ export const patterns = {
   notices: "ORG#*#NOTICES",
   waitingMails: "WAITING",
   addresses: ADDRESS_KEYS,
+  phones: PHONE_KEYS,
   receipts: RECEIPT_KEYS,
   issuers: partitions.issuer("*"),
   revokedIndexes: "ORG#*#REVOKED#",

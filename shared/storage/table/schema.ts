@@ -42,6 +42,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | … one who is issued to    | ADDR#<digest>        | HOLD#<org>#<badge>#<event> |                                                 |
  * | … its unsubscription      | ADDR#<digest>        | MUTED#<org>        |                                                         |
  * | … its mails of a day      | ADDR#<digest>        | MAIL#<yyyy-mm-dd>  |                                                         |
+ * | phone message             | PHONE#<digest>       | MSG#<uuid v7>      |                                                         |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
  * | issuer of credentials     | ORG#<id>#ISSUER      | ISSUER             |                                                         |
@@ -83,6 +84,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
 export const ADDRESS_KEYS = "ADDR#";
 export const RECEIPT_KEYS = "RECEIPT#";
 export const IMAGE_KEYS = "IMAGE#";
+export const PHONE_KEYS = "PHONE#";
 export const SWEEP_KEYS = "SWEEP#";
 /** Likewise: of events, and of mails that wait, in `by_due`. */
 export const EVENT_KEYS = "EVENT#";
@@ -178,6 +180,10 @@ export const itemKey = {
     pk: address,
     sk: `MUTED#${organizationId}`,
   }),
+  phoneMessage: (number: string, certificateId: string) => ({
+    pk: partitions.phone(number),
+    sk: `${MESSAGES_START}${certificateId}`,
+  }),
   mailDay: (counted: string, day: string) => ({ pk: partitions.address(counted), sk: `MAIL#${day}` }),
   webhook: (organizationId: string, id: string) => ({
     pk: partitions.organization(organizationId),
@@ -200,6 +206,8 @@ const revisionKey = (partition: string, revision: number) => ({
 /** Starts of the sort keys of an organization's API keys and webhooks. */
 export const API_KEYS_START = "KEY#";
 export const WEBHOOKS_START = "WEBHOOK#";
+/** Start of the sort keys of a number's messages. */
+export const MESSAGES_START = "MSG#";
 
 /** The id or short code in a partition key, such as `ORG#<id>#CERT`. */
 export const idIn = (partitionKey: unknown): string => String(partitionKey).split("#")[1]!;
@@ -237,6 +245,8 @@ export const partitions = {
   usage: (organizationId: string) => `ORG#${organizationId}#USAGE`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
   address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
+  /** A number's messages, of all organizations. Keys reach logs, so the number itself is not in it. */
+  phone: (number: string) => `${PHONE_KEYS}${createHash("sha256").update(number).digest("base64url")}`,
   audit: (month: string) => `AUDIT#${month}`,
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,

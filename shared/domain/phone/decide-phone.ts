@@ -1,0 +1,58 @@
+import { phoneLineOf } from "#shared/formats/phone-number.ts";
+import { type Plan, phoneMessagesOf } from "../rules.ts";
+import { type ChosenChannels, channelsOf, type Notify } from "./notify.ts";
+import type { PhoneChannel, PhoneReason } from "./phone-status.ts";
+import { simulatedPhone } from "./simulated-phone.ts";
+
+/** What a stage allows (its setting `phone`); without a channel it sends no phone messages. */
+export interface PhonePolicy {
+  readonly channels: readonly PhoneChannel[];
+  /** ISO 3166-1 alpha-2. */
+  readonly countries: readonly string[];
+  /** Whether simulated numbers are taken. */
+  readonly simulated: boolean;
+}
+
+/** What a decision is about. */
+export interface PhoneWish {
+  /** E.164; null for none. */
+  readonly number: string | null;
+  readonly plan: Plan;
+  /** Messages a month instead of the plan's; null follows the plan. */
+  readonly override: number | null;
+  readonly notify: Notify;
+  readonly chosen: ChosenChannels | null;
+}
+
+/** Whether a person is told on the phone, and if so by which channels, the first to be tried first. */
+export type PhoneDecision =
+  | { readonly kind: "none" | "not_available" }
+  | { readonly kind: "not_allowed"; readonly reason: PhoneReason }
+  | { readonly kind: "allowed"; readonly channels: readonly PhoneChannel[] };
+
+/**
+ * Decides from what is known without the store whether a number is sent to (decisions 18.2 and 18.3): "none" when there is
+ * no number or nobody wants it used, "not_available" when the stage has none of the wanted channels.
+ */
+export function decidePhone(
+  { number, plan, override, notify, chosen }: PhoneWish,
+  policy: PhonePolicy,
+): PhoneDecision {
+  const wanted = channelsOf(chosen, notify);
+  if (number === null || wanted.length === 0) return { kind: "none" };
+  const channels = wanted.filter((channel) => policy.channels.includes(channel));
+  if (channels.length === 0) return { kind: "not_available" };
+  if (phoneMessagesOf(plan, override) === 0) return { kind: "not_allowed", reason: "plan" };
+  const reason = refusalOf(number, policy);
+  return reason === null ? { kind: "allowed", channels } : { kind: "not_allowed", reason };
+}
+
+/** Why a number is not sent to; null if it is. */
+function refusalOf(number: string, { countries, simulated }: PhonePolicy): PhoneReason | null {
+  if (simulated && simulatedPhone(number) !== undefined) return null;
+  const line = phoneLineOf(number);
+  if (line === null) return "number";
+  if (line.line === "charged") return "premium";
+  if (line.line === "fixed") return "line";
+  return line.country !== null && countries.includes(line.country) ? null : "country";
+}

@@ -1,0 +1,51 @@
+import type { Certificate, EmailStatus } from "../certificates/certificate.ts";
+import type { Locale } from "../organizations/organization.ts";
+import type { PhonePolicy } from "./decide-phone.ts";
+import type { PhoneChannel, PhoneState } from "./phone-status.ts";
+
+/** Ports of phone messages. */
+export interface PhonePorts {
+  phonePolicy: PhonePolicy;
+  phoneStates: PhoneStates;
+}
+
+/** What is sent to a phone, and to whom. */
+export interface PhoneMessage {
+  readonly channel: PhoneChannel;
+  /** E.164. */
+  readonly to: string;
+  readonly locale: Locale;
+  readonly organizationName: string;
+  readonly eventName: string;
+  readonly badgeName: string;
+  readonly link: string;
+  readonly organizationId: string;
+  readonly certificateId: string;
+}
+
+/**
+ * What became of handing a message over. "retry": it was surely not taken, and may be later. "unanswered": nobody knows, so
+ * it is never sent again by itself. "refused": this channel can never bring it. Reasons are codes.
+ */
+export type PhoneOutcome =
+  | { readonly kind: "sent"; readonly messageId: string; readonly parts: number }
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "opted_out" }
+  | { readonly kind: "retry"; readonly reason: string }
+  | { readonly kind: "unanswered" };
+
+export interface PhoneSender {
+  /** Hands a message over, once: never tries again by itself. Gives an outcome for every failure of the service. */
+  send(message: PhoneMessage): Promise<PhoneOutcome>;
+}
+
+export interface PhoneStates {
+  /**
+   * What became of the phone messages of certificates, by their ids; of each that may have one, its item is read. `emails`
+   * says what became of their mails, which come first.
+   */
+  of(
+    certificates: readonly Certificate[],
+    emails: ReadonlyMap<string, EmailStatus>,
+  ): Promise<ReadonlyMap<string, PhoneState>>;
+}

@@ -1,0 +1,44 @@
+import { type MetadataJson, parsePhoneNumberFromString } from "libphonenumber-js/core";
+import metadata from "libphonenumber-js/metadata.max";
+
+/** What kind of line a number belongs to; `unknown` may be a mobile one. */
+export type Line = "mobile" | "unknown" | "fixed" | "charged";
+
+/** A number that somebody can have. */
+export interface PhoneLine {
+  /** ISO 3166-1 alpha-2; null for a number of no country, such as one of a satellite network. */
+  readonly country: string | null;
+  readonly line: Line;
+}
+
+/**
+ * Whose line a number (E.164) is, by the numbering plans of all countries; null for a number that nobody can have. Numbers
+ * for which somebody else pays or is paid, such as premium, shared-cost and toll-free ones, are `charged`.
+ */
+export function phoneLineOf(number: string): PhoneLine | null {
+  const parsed = parsePhoneNumberFromString(number, METADATA);
+  if (!parsed?.isPossible() || !parsed.isValid()) return null;
+  return { country: parsed.country ?? null, line: lineOf(parsed.getType()) };
+}
+
+const METADATA = metadata as unknown as MetadataJson;
+
+type NumberType = ReturnType<NonNullable<ReturnType<typeof parsePhoneNumberFromString>>["getType"]>;
+function lineOf(type: NumberType): Line {
+  switch (type) {
+    case "MOBILE":
+      return "mobile";
+    // North America numbers mobile and fixed lines alike.
+    case "FIXED_LINE_OR_MOBILE":
+    case undefined:
+      return "unknown";
+    case "PREMIUM_RATE":
+    case "SHARED_COST":
+    case "TOLL_FREE":
+    case "PERSONAL_NUMBER":
+    case "UAN":
+      return "charged";
+    default:
+      return "fixed";
+  }
+}
