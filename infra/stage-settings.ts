@@ -44,6 +44,33 @@ const FIREWALL_MIN = 6_000;
 /** CloudFront takes certificates of this region only (CloudFront developer guide, "Requirements for using SSL/TLS"). */
 const CLOUDFRONT_REGION = "us-east-1";
 
+/** The names of a template of WhatsApp, which Meta has approved, in each language. */
+const Template = z.string().regex(/^[a-z0-9_]{1,512}$/, "Must be the name of a template, of a-z, 0-9 and _.");
+/** Phone messages: by which channels, to where, and from how many an hour on somebody is told. */
+const PhoneSetting = z
+  .strictObject({
+    countries: z
+      .array(z.string().regex(/^[A-Z]{2}$/, "Must be a country such as BR (ISO 3166-1)."))
+      .min(1)
+      .nullable(),
+    messagesPerHour: z.int().min(1).max(1_000_000),
+    sms: z
+      .strictObject({
+        originationIdentity: z.string().min(1).max(256),
+        configurationSet: z.string().regex(/^[\w-]{1,64}$/, "Must be the name of a configuration set."),
+      })
+      .nullable(),
+    whatsapp: z
+      .strictObject({
+        phoneNumberId: z.string().regex(/^phone-number-id-\w+$/, "Must begin with phone-number-id-."),
+        templates: z.strictObject({ pt: Template, es: Template, en: Template }),
+      })
+      .nullable(),
+  })
+  .refine(({ sms, whatsapp }) => sms !== null || whatsapp !== null, {
+    error: "Must have sms or whatsapp; null stands for no phone messages at all.",
+  });
+
 /**
  * The settings of a deployed stage that its operator decides. Every one must stand in the file, and `null` says that it is
  * not used, so none can be forgotten. docs/operations.md explains each.
@@ -63,6 +90,7 @@ const StageSettings = z
       .strictObject({ modelId: z.string().min(1), callsPerDay: z.int().min(0).max(9_999_999) })
       .nullable(),
     runbookUrl: HttpsUrl.nullable(),
+    phone: PhoneSetting.nullable(),
     firewall: z
       .strictObject({ requestsPerFiveMinutes: z.int().min(FIREWALL_MIN).max(2_000_000_000) })
       .nullable(),

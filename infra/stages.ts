@@ -1,6 +1,6 @@
 import { Aws, type StackProps } from "aws-cdk-lib";
 import type { QueueName } from "#shared/domain/queues.ts";
-import { DEFAULT_SWITCHES, type Switches } from "#shared/domain/rules.ts";
+import { DEFAULT_SWITCHES, PHONE, type Switches } from "#shared/domain/rules.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import type { InvokedName } from "#shared/resources.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
@@ -55,6 +55,10 @@ export interface StageConfig {
   readonly alarmTopicArn: string | undefined;
   /** The Bedrock model that analyses events; without it the built-in analysis. */
   readonly analysis: { readonly modelId: string; readonly callsPerDay: number } | undefined;
+  /** By which phone messages are sent, and to which countries; without it none are. */
+  readonly phone:
+    | (NonNullable<StageSettings["phone"]> & { readonly countries: readonly string[] })
+    | undefined;
   /** AWS WAF before the API: what one address may ask for; without it only functions and the stage's ceiling count. */
   readonly firewall: { readonly requestsPerFiveMinutes: number } | undefined;
   /** What the account may cost in a month before somebody is told. */
@@ -241,6 +245,9 @@ export function stageConfig(name: DeployedStage, settings: StageSettings): Stage
     panelOrigins: settings.panelOrigins,
     alarmTopicArn: settings.alarmTopicArn ?? undefined,
     analysis: settings.analysis ?? undefined,
+    phone: settings.phone
+      ? { ...settings.phone, countries: settings.phone.countries ?? [...PHONE.countries] }
+      : undefined,
     firewall: settings.firewall ?? undefined,
     budget: settings.budget ?? undefined,
     backup: settings.backup ?? undefined,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PHONE_CHANNELS } from "./domain/phone/phone-status.ts";
 import { DEFAULT_SWITCHES, LIMITS, PAUSE } from "./domain/rules.ts";
 
 const flag = (fallback: boolean) =>
@@ -16,6 +17,11 @@ export const Origins = z
   .refine((origins) => origins.every((origin) => ORIGIN.test(origin)), {
     error: "Must be origins such as https://panel.example.com, separated by commas.",
   });
+
+const list = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").filter((one) => one !== ""));
 
 /** The variable with the address of a queue (shared/domain/queues.ts). */
 export const queueUrlName = (queue: string): `QUEUE_URL_${string}` => `QUEUE_URL_${queue.toUpperCase()}`;
@@ -68,6 +74,9 @@ const Environment = z.object({
   PANEL_ORIGINS: Origins,
   STARTER_CAN_ISSUE: flag(DEFAULT_SWITCHES.starterCanIssue),
   FREE_CAN_READ: flag(DEFAULT_SWITCHES.freeCanRead),
+  /** By which phone messages can be sent, and to which countries (ISO 3166-1 alpha-2), separated by commas. */
+  PHONE_CHANNELS: list.pipe(z.array(z.enum(PHONE_CHANNELS))),
+  PHONE_COUNTRIES: list,
   /** Local only: milliseconds after which a call to the store, to KMS or to Secrets Manager is given up, as an emulator is slower than DynamoDB. */
   STORE_ANSWER_MS: z.coerce.number().int().min(1).optional(),
   /** How long a process works with what it read of the pause. */

@@ -47,10 +47,17 @@ export type Grant =
   | { readonly mail: "quota" }
   /**
    * Variables of the session issuer, the plan switches, the origins of the panel, the domain of CloudFront, the address that
-   * ends mails; or the analyzer and its model.
+   * ends mails; the channels and countries of phone messages; or the analyzer and its model.
    */
   | {
-      readonly settings: "sessions" | "switches" | "panelOrigins" | "edge" | "unsubscribe" | "analysis";
+      readonly settings:
+        | "sessions"
+        | "switches"
+        | "panelOrigins"
+        | "edge"
+        | "unsubscribe"
+        | "analysis"
+        | "phone";
     }
   /** Size of the function's temporary folder. */
   | { readonly temporaryMb: number }

@@ -2,6 +2,7 @@ import { Aws } from "aws-cdk-lib";
 import type { PolicyStatementProps } from "aws-cdk-lib/aws-iam";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { queueUrlName } from "#shared/config.ts";
+import { PHONE_CHANNELS } from "#shared/domain/phone/phone-status.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
 import { type Grant, keyPatternsOf } from "#shared/grant.ts";
 import {
@@ -183,6 +184,14 @@ const analysisVariables = (analysis: StageConfig["analysis"]): Record<string, st
         BEDROCK_CALLS_PER_DAY: String(analysis.callsPerDay),
       };
 
+const phoneVariables = (phone: StageConfig["phone"]): Record<string, string> =>
+  phone === undefined
+    ? {}
+    : {
+        PHONE_CHANNELS: PHONE_CHANNELS.filter((channel) => phone[channel] !== null).join(","),
+        PHONE_COUNTRIES: phone.countries.join(","),
+      };
+
 function settingsOf(
   name: Extract<Grant, { settings: unknown }>["settings"],
   { sessions, mail }: Deployed,
@@ -204,6 +213,8 @@ function settingsOf(
       return analysisVariables(stage.analysis);
     case "edge":
       return stage.edge ? { EDGE_URL: `https://${stage.edge.name}/${GATEWAY_STAGE}` } : {};
+    case "phone":
+      return phoneVariables(stage.phone);
     case "unsubscribe":
       return { MAIL_UNSUBSCRIBE: mail.unsubscribe };
     case "panelOrigins":

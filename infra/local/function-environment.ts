@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { queueUrlName } from "#shared/config.ts";
+import { PHONE_CHANNELS } from "#shared/domain/phone/phone-status.ts";
+import { PHONE } from "#shared/domain/rules.ts";
 import { BUCKETS, type BucketName, INVOKED, variableOf } from "#shared/resources.ts";
 import type { SecretsOptions } from "./emulators/secrets.ts";
 import type { Provisioned } from "./provision.ts";
@@ -64,6 +66,8 @@ export function functionEnvironment({
     ISSUER_KEY_ID: ISSUER_KEY,
     // Receivers run on the developer's own machine.
     WEBHOOK_TARGETS: "any",
+    PHONE_CHANNELS: PHONE_CHANNELS.join(","),
+    PHONE_COUNTRIES: PHONE.countries.join(","),
     RESPONSE_CHECK: "throw",
   };
 }

@@ -10,6 +10,7 @@ import type { LastingLog, RevocationLog } from "./lasting-changes.ts";
 import type { OrganizationPorts } from "./organizations/ports.ts";
 import type { PauseChanges, PauseSwitch } from "./pause.ts";
 import type { PeoplePorts } from "./people/ports.ts";
+import type { PhonePorts } from "./phone/ports.ts";
 import type { QueuePorts } from "./queues.ts";
 import type { Capability, Switches } from "./rules.ts";
 import type { WebhookPorts } from "./webhooks/ports.ts";
@@ -57,6 +58,7 @@ export interface Ports
     CertificatePorts,
     CredentialPorts,
     PeoplePorts,
+    PhonePorts,
     WebhookPorts,
     DirectoryPorts,
     IdempotencyPorts,

@@ -64,6 +64,11 @@ export const phoneMessagesOf = (plan: Plan, override: number | null = null): num
 
 /** Phone messages to one number (decision 18.4). */
 export const PHONE = {
+  /** Where a stage sends to unless its setting says otherwise: Brazil, Portugal, Spain and all of America (ISO 3166-1). */
+  countries:
+    "BR PT ES AG AI AR AW BB BL BM BO BQ BS BZ CA CL CO CR CU CW DM DO EC FK GD GF GL GP GT GY HN HT JM KN KY LC MF MQ MS MX NI PA PE PM PR PY SR SV SX TC TT US UY VC VE VG VI".split(
+      " ",
+    ),
   /** A day (UTC), of all organizations together, and of one of them. */
   perNumberAndDay: 3,
   perOrganizationNumberAndDay: 2,

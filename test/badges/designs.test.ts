@@ -121,15 +121,17 @@ describe("the addresses of a certificate's document and credential", () => {
     await respondByLink(stack, token, "accept");
     expect(await addressOf(id)).toBe(`${stack.stack.baseUrl}/c/${short_code}.pdf`);
     const stored = (await ports.certificates.get(tenant.id, id))!;
-    const ended = toCertificateRecord({ ...stored, status: "EXPIRED" }, stack.stack.baseUrl, "sent");
+    const ended = toCertificateRecord({ ...stored, status: "EXPIRED" }, stack.stack.baseUrl, SENT);
     expect(ended.document_url).toBe(`${stack.stack.baseUrl}/c/${short_code}.pdf`);
     const unanswered = { ...stored, status: "EXPIRED", recipient_status: "PENDING" } as const;
-    expect(toCertificateRecord(unanswered, stack.stack.baseUrl, "sent").document_url).toBe(null);
+    expect(toCertificateRecord(unanswered, stack.stack.baseUrl, SENT).document_url).toBe(null);
     const revoked = await key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
     expect([revoked.body.document_url, revoked.body.credential_url]).toEqual([null, null]);
     expect(await addressOf(id)).toBe(null);
   });
 });
+
+const SENT = { email: "sent", phone: { status: "none", reason: null } } as const;
 
 describe("the parts of a design's text", () => {
   const piece = fc.oneof(

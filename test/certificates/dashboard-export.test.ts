@@ -71,11 +71,11 @@ describe("the export", () => {
   });
 
   test("costs one query, one read of what became of the mails, and one of the texts, however many certificates share them", async () => {
-    const { certificateLists, mailStates, issuedTexts, settings } = ports;
+    const { certificateLists, mailStates, phoneMessages, issuedTexts, settings } = ports;
     const exported = async () =>
       Array.fromAsync(
         await exportCertificates(
-          { certificateLists, mailStates, issuedTexts, settings },
+          { certificateLists, mailStates, phoneMessages, issuedTexts, settings },
           tenant.id,
           ExportQuery.parse({}),
         ),

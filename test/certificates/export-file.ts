@@ -17,7 +17,7 @@ export function storeOf(
   count: number,
   fields: (n: number) => Partial<Certificate> = () => ({}),
   text?: IssuedText,
-): Pick<Ports, "certificateLists" | "mailStates" | "issuedTexts"> {
+): Pick<Ports, "certificateLists" | "mailStates" | "phoneMessages" | "issuedTexts"> {
   const one = (n: number) =>
     ({
       id: `01990000-0000-7000-8000-${String(n).padStart(12, "0")}`,
@@ -50,6 +50,7 @@ export function storeOf(
           yield Array.from({ length: Math.min(1_000, count - first) }, (_, n) => one(first + n));
       },
     },
+    phoneMessages: { of: () => Promise.resolve(new Map()) },
     mailStates: {
       of: async (certificates) => new Map(certificates.map(({ id }) => [id, "sent"])),
       latest: () => Promise.reject(new Error("an export reads no times")),

@@ -115,7 +115,12 @@ function expected({ status, event, badge, email, external, issuance, from, until
   );
   rows.sort((a, b) => (key(a) < key(b) ? -1 : 1));
   if (order !== "asc") rows.reverse();
-  return rows.map((one) => toCertificateRecord(one, stack.stack.baseUrl, UNMAILED[one.status]));
+  return rows.map((one) =>
+    toCertificateRecord(one, stack.stack.baseUrl, {
+      email: UNMAILED[one.status],
+      phone: { status: "none", reason: null },
+    }),
+  );
 }
 
 function queryOf({

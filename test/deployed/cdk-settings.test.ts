@@ -34,6 +34,7 @@ const NONE: Record<keyof StageSettings, string> = {
   alarmTopicArn: BY_NULL,
   analysis: BY_NULL,
   runbookUrl: BY_NULL,
+  phone: BY_NULL,
   firewall: BY_NULL,
   budget: BY_NULL,
   backup: BY_NULL,

@@ -94,6 +94,7 @@ export const UNDECIDED: StageSettings = {
   alarmTopicArn: null,
   analysis: null,
   runbookUrl: null,
+  phone: null,
   firewall: null,
   budget: null,
   backup: null,

@@ -23,6 +23,15 @@ export const EVERYTHING: StageSettings = {
   alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:on-call",
   analysis: { modelId: "global.anthropic.claude-haiku-4-5-20251001-v1:0", callsPerDay: 100 },
   runbookUrl: "https://example.com/operations",
+  phone: {
+    countries: null,
+    messagesPerHour: 1_000,
+    sms: { originationIdentity: "pool-1234567890abcdef", configurationSet: "certificates" },
+    whatsapp: {
+      phoneNumberId: "phone-number-id-1234567890abcdef",
+      templates: { pt: "certificado_pt", es: "certificado_es", en: "certificate_en" },
+    },
+  },
   firewall: { requestsPerFiveMinutes: 60_000 },
   budget: { dollarsPerMonth: 500, emails: ["money@example.org"] },
   backup: { vaultArn: "arn:aws:backup:us-east-1:111122223333:backup-vault:certificates" },

@@ -132,7 +132,7 @@ describe("a record comes back from its item as it was", () => {
 describe("a record comes back from its JSON as it was", () => {
   test("a certificate", () => {
     always(anyCertificate, (certificate) => {
-      const record = toCertificateRecord(certificate, BASE_URL, "sent");
+      const record = toCertificateRecord(certificate, BASE_URL, SENT);
       expect(CertificateRecord.parse(throughJson(record))).toEqual(record);
     });
   });
@@ -149,6 +149,8 @@ describe("a record comes back from its JSON as it was", () => {
     });
   });
 });
+
+const SENT = { email: "sent", phone: { status: "none", reason: null } } as const;
 
 /** All values in a JSON value that are not objects, and all objects. */
 const within = (value: unknown): unknown[] =>
@@ -173,7 +175,7 @@ describe("what is requested of a recipient", () => {
       const [first, ...others] = issuanceItems({
         ...issuance,
         skipped: null,
-        recipients: [{ ...toRecipient(person), registered: false }],
+        recipients: [{ ...toRecipient(person), registered: false, phone: "queued", phone_reason: null }],
       }).map(throughStore);
       const stored = toIssuance(
         first!,
@@ -182,7 +184,7 @@ describe("what is requested of a recipient", () => {
       const [certificate] = certificatesOf(stored).map((issued) =>
         toCertificate(throughStore(issuedItem(issued, new Date(issued.created_at)))),
       );
-      const shown = within(throughJson(toCertificateRecord(certificate!, BASE_URL, "sent")));
+      const shown = within(throughJson(toCertificateRecord(certificate!, BASE_URL, SENT)));
       for (const value of Object.values(person)) expect(shown).toContainEqual(value);
     });
   });

@@ -9,6 +9,8 @@ type StoredRecipient = Issuance["recipients"][number];
 export const aStoredRecipient = (overrides: Partial<StoredRecipient> = {}): StoredRecipient => ({
   ...toRecipient({ recipient_name: "Ana", recipient_email: anEmail() }),
   registered: false,
+  phone: null,
+  phone_reason: null,
   ...overrides,
 });
 
@@ -34,6 +36,7 @@ export function anIssuance(
     skipped: null,
     request_id: null,
     recoded: {},
+    phone_channels: null,
     ...fields,
   };
 }

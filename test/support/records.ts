@@ -20,6 +20,8 @@ import {
 } from "#shared/domain/events/event-choices.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
 import { LOCALES, type Organization } from "#shared/domain/organizations/organization.ts";
+import { CHOSEN_CHANNELS } from "#shared/domain/phone/notify.ts";
+import { PHONE_DECISIONS, PHONE_REASONS } from "#shared/domain/phone/phone-status.ts";
 import { PLANS } from "#shared/domain/rules.ts";
 import { DELIVERY_STATUSES, type Delivery } from "#shared/domain/webhooks/delivery.ts";
 import { WEBHOOK_STATUSES, type Webhook } from "#shared/domain/webhooks/webhook.ts";
@@ -95,6 +97,10 @@ export const anyCertificate: fc.Arbitrary<Certificate> = fc
       name_in_credential: fc.boolean(),
       request_id: orNull(uuid),
       bulk: fc.boolean(),
+      phone: orNull(oneOf(PHONE_DECISIONS)),
+      phone_reason: orNull(oneOf(PHONE_REASONS)),
+      phone_channels: orNull(oneOf(CHOSEN_CHANNELS)),
+      phone_asked: fc.boolean(),
     }),
   )
   .map(([person, others]) => ({ ...person, ...others }));
@@ -111,7 +117,9 @@ export const issuances = recordsOf<Issuance>({
   issuer_revision: count,
   workload_hours: orNull(count),
   recipients: fc.array(
-    fc.tuple(recipient, fc.boolean()).map(([person, registered]) => ({ ...person, registered })),
+    fc
+      .tuple(recipient, fc.boolean(), orNull(oneOf(PHONE_DECISIONS)), orNull(oneOf(PHONE_REASONS)))
+      .map(([person, registered, phone, phone_reason]) => ({ ...person, registered, phone, phone_reason })),
     { maxLength: 5 },
   ),
   expires_at: orNull(instant),
@@ -119,6 +127,7 @@ export const issuances = recordsOf<Issuance>({
   issued_by: orNull(text),
   fingerprint: orNull(text),
   request_id: orNull(uuid),
+  phone_channels: orNull(oneOf(CHOSEN_CHANNELS)),
   skipped: orNull(
     fc.array(
       fc.record({
@@ -193,6 +202,8 @@ export const organizations = recordsOf<Organization>({
   former_plan: orAbsent(plan),
   former_plan_since: orAbsent(instant),
   quota_override: orNull(fc.nat()),
+  notify: orAbsent(fc.record({ whatsapp: fc.boolean(), sms: fc.boolean() })),
+  phone_override: orAbsent(orNull(fc.nat())),
   revision: orAbsent(count),
   created_at: instant,
   updated_at: instant,

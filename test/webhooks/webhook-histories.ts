@@ -80,6 +80,10 @@ export const certificates = fc
       name_in_credential: true,
       request_id: null,
       bulk: false,
+      phone: null,
+      phone_reason: null,
+      phone_channels: null,
+      phone_asked: false,
     }),
   );
 

@@ -13,7 +13,7 @@ export const route = endpoint({
   access: { key: "issue" },
   limit: "issue",
   idempotent: "own",
-  uses: ["issuances", "recipientClaims", "imageCopies", "clock", "settings"],
+  uses: ["issuances", "recipientClaims", "imageCopies", "phonePolicy", "clock", "settings"],
   body: IssueRequest,
   inspect: inspectFuture("expires_at"),
   status: 201,

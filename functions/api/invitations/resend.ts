@@ -11,7 +11,7 @@ export const route = endpoint({
     "Mails the invitation of a pending certificate once more, at most three times a day (UTC). An address that refused the invitation before is tried again.",
   tag: "Certificates",
   access: { key: "issue" },
-  uses: ["certificates", "resends", "clock", "settings"],
+  uses: ["certificates", "resends", "phoneMessages", "clock", "settings"],
   params: CertificateParams,
   status: 200,
   response: CertificateRecord,

@@ -11,7 +11,7 @@ export const route = endpoint({
     "Takes a pending or accepted certificate back, for good. Repeating this is harmless. The recipient is told by e-mail, unless `tell_recipient` is `false`.",
   tag: "Certificates",
   access: { key: "issue" },
-  uses: ["certificates", "transitions", "mailStates", "revocationLog", "clock", "settings"],
+  uses: ["certificates", "transitions", "mailStates", "phoneMessages", "revocationLog", "clock", "settings"],
   params: CertificateParams,
   body: RevokeRequest,
   status: 200,

@@ -1,8 +1,23 @@
 import * as z from "zod";
 import { shortCode } from "../ids.ts";
 import { LOCALES } from "../organizations/organization.ts";
+import type { ChosenChannels } from "../phone/notify.ts";
+import {
+  type DecidedPhone,
+  PHONE_DECISIONS,
+  PHONE_REASONS,
+  PHONE_STATUSES,
+  type PhoneReason,
+  type PhoneState,
+} from "../phone/phone-status.ts";
 import { viewOf } from "../view.ts";
-import { type Recipient, RecipientRecord, toRecipientRecord } from "./recipient.ts";
+import {
+  type Recipient,
+  RecipientRecord,
+  ToldRecipient,
+  toRecipientRecord,
+  toToldRecipient,
+} from "./recipient.ts";
 
 /** Status of a certificate (decision 6.9); transition.ts has the transitions. */
 export const CERTIFICATE_STATUSES = ["PENDING", "ACCEPTED", "REJECTED", "EXPIRED", "REVOKED"] as const;
@@ -50,6 +65,13 @@ export interface Certificate extends Recipient {
   readonly request_id: string | null;
   /** Issued with so many others that its mail goes after those of small requests (decision 8.32). */
   readonly bulk: boolean;
+  /** What was decided about its number at issuance, and why not; null: nothing is sent to it. */
+  readonly phone: DecidedPhone | null;
+  readonly phone_reason: PhoneReason | null;
+  /** The channels that its request chose; null follows the organization. */
+  readonly phone_channels: ChosenChannels | null;
+  /** Whether a message was asked for later, whatever was decided at issuance. */
+  readonly phone_asked: boolean;
 }
 
 /** The address of a certificate's own page, which mails, documents and QR codes carry. */
@@ -120,7 +142,7 @@ export const CertificateFacts = z
     event_short_code: z.string(),
     badge_id: z.uuid(),
     badge_short_code: z.string(),
-    recipient: RecipientRecord,
+    recipient: ToldRecipient,
     reason: z.string().nullable(),
     metadata: z.record(z.string(), z.string()),
     workload_hours: z.number().nullable(),
@@ -135,6 +157,10 @@ export const CertificateFacts = z
     verification_url: z.string(),
     created_at: z.string(),
     updated_at: z.string(),
+    phone_status: z.enum(["none", ...PHONE_DECISIONS]).meta({
+      description:
+        "What was decided about the recipient's number when the certificate was issued. The number itself is never sent.",
+    }),
   })
   .meta({ id: "CertificateFacts" });
 export type CertificateFacts = z.infer<typeof CertificateFacts>;
@@ -143,10 +169,19 @@ export type CertificateFacts = z.infer<typeof CertificateFacts>;
 export const CertificateRecord = z
   .strictObject({
     ...CertificateFacts.shape,
+    recipient: RecipientRecord,
     certificate_status: z.enum(CERTIFICATE_STATUSES).meta({ description: "The same as `status`." }),
     email_status: z.enum(EMAIL_STATUSES).meta({
       description:
         "What became of the latest e-mail with the invitation. `sent`: our mail service took it; then `delayed` while the recipient's mail server does not take it, and `delivered` once it did.",
+    }),
+    phone_status: z.enum(PHONE_STATUSES).meta({
+      description:
+        "What became of the message to `recipient_number`, which follows the e-mail. `queued`: it follows, or waits for the morning there; `sent`: it was handed over; `not_allowed`: see `phone_reason`; `not_available`: this service sends none; `none`: there is no number, or nobody wants it used.",
+    }),
+    phone_reason: z.enum(PHONE_REASONS).nullable().meta({
+      description:
+        "Why there is no message: the `plan` has none, nobody can have the `number`, its `line` is a fixed one, it is a `premium` one, its `country` is not sent to, the month's `allowance` is used up, it got all messages of a day (`daily`), or messages are `stopped`. Of `failed`: `undeliverable` or `refused`.",
     }),
     // Not among the facts, as the recipient's answer may bring it.
     recipient_locale: z.enum(LOCALES).nullable().meta({
@@ -169,15 +204,24 @@ export const CertificateRecord = z
   .meta({ id: "Certificate" });
 export type CertificateRecord = z.infer<typeof CertificateRecord>;
 
+/** What became of the latest mail and of the phone message of a certificate. */
+export interface ToldStates {
+  readonly email: EmailStatus;
+  readonly phone: PhoneState;
+}
+
 /** The integrator's view of a stored certificate. */
 export const toCertificateRecord = (
   certificate: Certificate,
   baseUrl: string,
-  emailStatus: EmailStatus,
+  { email, phone }: ToldStates,
 ): CertificateRecord => ({
   ...toCertificateFacts(certificate, baseUrl),
+  recipient: toRecipientRecord(certificate),
   certificate_status: certificate.status,
-  email_status: emailStatus,
+  email_status: email,
+  phone_status: phone.status,
+  phone_reason: phone.reason,
   recipient_locale: certificate.locale,
   document_url: hasDocument(certificate) ? documentAddresses(baseUrl, certificate).pdf_url : null,
   credential_url: hasDocument(certificate) ? credentialAddresses(baseUrl, certificate).json_url : null,
@@ -189,7 +233,8 @@ export const toCertificateFacts = (certificate: Certificate, baseUrl: string): C
   viewOf(CertificateFacts, certificate, {
     event_short_code: shortCode(certificate.event_id),
     badge_short_code: shortCode(certificate.badge_id),
-    recipient: toRecipientRecord(certificate),
+    recipient: toToldRecipient(certificate),
+    phone_status: certificate.phone ?? "none",
     metadata: certificate.metadata ?? {},
     issued_at: certificate.created_at,
     verification_url: certificateUrl(baseUrl, certificate),

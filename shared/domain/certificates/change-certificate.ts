@@ -2,12 +2,13 @@ import * as z from "zod";
 import { DomainError, notFound } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
 import { type Acting, idOfActing } from "../organizations/acting.ts";
+import { phoneStateOf } from "../phone/phone-message.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { text } from "../text.ts";
 import { untilDecided } from "../until-decided.ts";
 import { type Certificate, type CertificateRecord, toCertificateRecord } from "./certificate.ts";
-import { certificateIdOf, emailStatusOf, namedCertificate } from "./read-certificate.ts";
+import { certificateIdOf, namedCertificate, toldStatesOf } from "./read-certificate.ts";
 import type { Account } from "./recipient.ts";
 import { isOverdue, revoke } from "./transition.ts";
 
@@ -69,7 +70,10 @@ export const RevokeRequest = z
 
 /** Revokes a certificate for good. Throws `not_found`, `already_rejected`, `certificate_expired`. */
 export async function revokeCertificate(
-  ports: Pick<Ports, "certificates" | "transitions" | "mailStates" | "revocationLog" | "clock" | "settings">,
+  ports: Pick<
+    Ports,
+    "certificates" | "transitions" | "mailStates" | "phoneMessages" | "revocationLog" | "clock" | "settings"
+  >,
   revoker: Acting & { readonly organizationId: string },
   name: CertificateName,
   request: z.infer<typeof RevokeRequest>,
@@ -97,7 +101,7 @@ export async function revokeCertificate(
       first: () => ports.revocationLog.note(noted),
     };
   });
-  return toCertificateRecord(revoked, ports.settings.baseUrl, await emailStatusOf(ports, revoked));
+  return toCertificateRecord(revoked, ports.settings.baseUrl, await toldStatesOf(ports, revoked));
 }
 
 /**
@@ -106,7 +110,13 @@ export async function revokeCertificate(
  * pending.
  */
 export async function resendInvitation(
-  { certificates, resends, clock, settings }: Pick<Ports, "certificates" | "resends" | "clock" | "settings">,
+  {
+    certificates,
+    resends,
+    phoneMessages,
+    clock,
+    settings,
+  }: Pick<Ports, "certificates" | "resends" | "phoneMessages" | "clock" | "settings">,
   organizationId: string,
   name: CertificateName,
 ): Promise<CertificateRecord> {
@@ -114,8 +124,11 @@ export async function resendInvitation(
   const at = clock.now();
   refuseUnlessPending(certificate, at);
   switch (await resends.request(certificate, LIMITS.resendsPerDay, at)) {
-    case "requested":
-      return toCertificateRecord(certificate, settings.baseUrl, "queued");
+    case "requested": {
+      const message = (await phoneMessages.of([certificate])).get(certificate.id);
+      const told = { email: "queued", phone: phoneStateOf(certificate, "queued", message) } as const;
+      return toCertificateRecord(certificate, settings.baseUrl, told);
+    }
     case "unsent":
       throw new DomainError(
         "conflict",

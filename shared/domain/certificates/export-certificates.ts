@@ -3,8 +3,9 @@ import { jsonField, SEPARATORS, textField } from "#shared/formats/csv.ts";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { RangeEnd, RangeStart, rangeInOrder } from "../text.ts";
-import { type Certificate, certificateUrl, type EmailStatus, RECIPIENT_STATUSES } from "./certificate.ts";
+import { type Certificate, certificateUrl, RECIPIENT_STATUSES, type ToldStates } from "./certificate.ts";
 import type { CertificateFilter, IssuedText } from "./ports.ts";
+import { withToldStates } from "./read-certificate.ts";
 import { eitherName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
 
 /** Query of GET /dashboard/export/csv. */
@@ -34,7 +35,7 @@ export type ExportQuery = z.infer<typeof ExportQuery>;
 /** What a row shows. */
 interface Row {
   readonly certificate: Certificate;
-  readonly emailStatus: EmailStatus;
+  readonly told: ToldStates;
   readonly shared: Shared;
   readonly baseUrl: string;
 }
@@ -71,15 +72,20 @@ const COLUMNS: readonly (readonly [name: string, field: (row: Row) => string | n
   ["badge_name", ({ shared }) => shared.badgeName],
   ["workload_hours", ({ certificate }) => certificate.workload_hours?.toString() ?? null],
   ["metadata", ({ certificate }) => certificate.metadata && jsonField(certificate.metadata)],
-  ["email_status", ({ emailStatus }) => emailStatus],
+  ["email_status", ({ told }) => told.email],
   ["certificate_status", ({ certificate }) => certificate.status],
+  ["phone_status", ({ told }) => told.phone.status],
+  ["phone_reason", ({ told }) => told.phone.reason],
 ];
 const FIELDS = COLUMNS.map(([, field]) => field);
 const header = (separator: string): string => COLUMNS.map(([name]) => name).join(separator);
 /** The first line of an export with commas. */
 export const CSV_HEADER = header(",");
 
-type ExportPorts = Pick<Ports, "certificateLists" | "mailStates" | "issuedTexts" | "settings">;
+type ExportPorts = Pick<
+  Ports,
+  "certificateLists" | "mailStates" | "phoneMessages" | "issuedTexts" | "settings"
+>;
 
 /**
  * The certificates of an organization as CSV (RFC 4180, UTF-8), newest first, in pieces, so that memory does not grow
@@ -128,22 +134,21 @@ async function* piecesOf(
 }
 
 async function rowsOf(
-  { mailStates, issuedTexts, settings: { baseUrl } }: ExportPorts,
+  { mailStates, phoneMessages, issuedTexts, settings: { baseUrl } }: ExportPorts,
   certificates: readonly Certificate[],
 ): Promise<Row[]> {
   // Of the certificates that say the same, one is asked for its texts.
   const said = certificates.map(textsOf);
   const speakers = new Map(certificates.map((certificate, n) => [said[n]!, certificate]));
-  const [states, texts] = await Promise.all([
-    mailStates.of(certificates),
+  const [rows, texts] = await Promise.all([
+    withToldStates({ mailStates, phoneMessages }, certificates),
     issuedTexts.of([...speakers.values()]),
   ]);
   const shared = new Map(
     [...speakers].map(([text, certificate]) => [text, sharedOf(certificate, texts.get(certificate.id))]),
   );
-  return certificates.map((certificate, n) => ({
-    certificate,
-    emailStatus: states.get(certificate.id)!,
+  return rows.map((row, n) => ({
+    ...row,
     shared: shared.get(said[n]!)!,
     baseUrl,
   }));

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { certificateCode, certificateId, Identifier } from "../ids.ts";
+import type { PhoneAtIssuance } from "../phone/decide-phone.ts";
+import { type ChosenChannels, NotifyChoice } from "../phone/notify.ts";
 import { LIMITS, MAIL_QUOTA } from "../rules.ts";
 import { Instant } from "../text.ts";
 import { Warnings } from "../warnings.ts";
@@ -79,6 +81,9 @@ export const IssueRequest = z
     expires_at: Instant.nullish().meta({
       description: "End of validity, instead of the badge's validity_days.",
     }),
+    notify: NotifyChoice.optional().meta({
+      description: "Which phone messages these recipients get, instead of the organization's `notify`.",
+    }),
   })
   .superRefine(
     (body, context) => {
@@ -140,7 +145,9 @@ export interface Issuance {
   readonly badge_revision: number;
   readonly issuer_revision: number;
   readonly workload_hours: number | null;
-  readonly recipients: readonly (Recipient & { readonly registered: boolean })[];
+  readonly recipients: readonly (Recipient & PhoneAtIssuance & { readonly registered: boolean })[];
+  /** The channels of phone messages that the request chose; null follows the organization. */
+  readonly phone_channels: ChosenChannels | null;
   readonly expires_at: string | null;
   readonly created_at: string;
   /** The API key or the user of the panel. */
@@ -207,6 +214,8 @@ export function certificatesOf(issuance: Issuance): Certificate[] {
     visibility: "link",
     name_in_credential: true,
     request_id: issuance.request_id,
+    phone_channels: recipient.phone === "queued" ? issuance.phone_channels : null,
+    phone_asked: false,
     bulk: issuance.recipients.length > MAIL_QUOTA.singleUpTo,
   }));
 }

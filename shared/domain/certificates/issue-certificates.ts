@@ -8,10 +8,13 @@ import { refuseReusedKey } from "../idempotency.ts";
 import { nameOf, newIssuanceId, newSalt } from "../ids.ts";
 import { monthOf } from "../month.ts";
 import { type Acting, idOfActing } from "../organizations/acting.ts";
+import { decidePhone, type PhonePolicy, phoneAtIssuance } from "../phone/decide-phone.ts";
+import { chosenChannels } from "../phone/notify.ts";
+import { phoneStateOf } from "../phone/phone-message.ts";
 import type { Ports } from "../ports.ts";
 import { type Plan, planRules } from "../rules.ts";
 import { warningsField } from "../warnings.ts";
-import { toCertificateRecord } from "./certificate.ts";
+import { type Certificate, type ToldStates, toCertificateRecord } from "./certificate.ts";
 import { type Prepared, releaseAll, withoutDuplicates } from "./duplicates.ts";
 import {
   certificatesOf,
@@ -36,7 +39,10 @@ type IssuingOrganization = Acting & {
   readonly plan: Plan;
   readonly quotaOverride: number | null;
 };
-type IssuePorts = Pick<Ports, "issuances" | "recipientClaims" | "imageCopies" | "clock" | "settings">;
+type IssuePorts = Pick<
+  Ports,
+  "issuances" | "recipientClaims" | "imageCopies" | "phonePolicy" | "clock" | "settings"
+>;
 
 /** The answer of a request, and whether it is that of an earlier request with the same Idempotency-Key. */
 export interface Issued {
@@ -51,7 +57,7 @@ export interface Issued {
  * what {@link withoutDuplicates} does.
  */
 export async function issueCertificates(
-  { issuances, recipientClaims, imageCopies, clock, settings }: IssuePorts,
+  { issuances, recipientClaims, imageCopies, phonePolicy, clock, settings }: IssuePorts,
   issuer: IssuingOrganization,
   body: IssueRequest,
   idempotency: { key: string; fingerprint: string } | null,
@@ -77,7 +83,7 @@ export async function issueCertificates(
   const mode = body.on_duplicate ?? "issue";
   let prepared: Prepared;
   try {
-    const planned = planIssuance(context, issuer, recipients, body, now);
+    const planned = planIssuance(context, issuer, recipients, body, phonePolicy, now);
     const own = { id, slot, salt, fingerprint, skipped: null, recoded, request_id: requestId };
     const asked: Issuance = { ...planned, ...own };
     prepared =
@@ -123,14 +129,18 @@ export async function issueCertificates(
 /** The requested issuance; throws when event, badge or expiry does not allow it. */
 function planIssuance(
   context: IssuanceContext,
-  issuer: Acting & { readonly organizationId: string },
+  issuer: IssuingOrganization,
   recipients: readonly Recipient[],
   body: IssueRequest,
+  policy: PhonePolicy,
   now: Date,
 ): Omit<Issuance, "id" | "slot" | "salt" | "fingerprint" | "skipped" | "recoded" | "request_id"> {
   const { event, badge } = checkedContext(context, body);
   const expiresAt = body.expires_at;
   if (expiresAt) requireFuture("expires_at", expiresAt, now);
+  const { notify, phoneOverride: override } = context;
+  const chosen = chosenChannels(body.notify, notify);
+  const { plan } = issuer;
   return {
     organization_id: issuer.organizationId,
     issued_by: idOfActing(issuer),
@@ -143,7 +153,9 @@ function planIssuance(
     recipients: recipients.map((recipient) => ({
       ...recipient,
       registered: context.registered.has(recipient.email),
+      ...phoneAtIssuance(decidePhone({ number: recipient.number, plan, override, notify, chosen }, policy)),
     })),
+    phone_channels: chosen,
     expires_at: expiresAt ?? validUntil(badge, now),
     created_at: now.toISOString(),
   };
@@ -191,7 +203,7 @@ const answer = ({ settings, body, context, copies }: Answering, issuance: Issuan
   issuance_id: issuance.id,
   issued: issuance.recipients.length,
   certificates: certificatesOf(issuance).map((certificate) =>
-    toCertificateRecord(certificate, settings.baseUrl, "queued"),
+    toCertificateRecord(certificate, settings.baseUrl, issuedStates(certificate)),
   ),
   ...(issuance.skipped && {
     skipped: issuance.skipped.map(({ email, name, external_id, certificate_id, same_by }) => ({
@@ -203,6 +215,12 @@ const answer = ({ settings, body, context, copies }: Answering, issuance: Issuan
     })),
   }),
   ...warningsField(issuanceWarnings(body, issuance, context, copies)),
+});
+
+/** What is told of a certificate that was issued just now. */
+const issuedStates = (certificate: Certificate): ToldStates => ({
+  email: "queued",
+  phone: phoneStateOf(certificate, "queued", undefined),
 });
 
 const firstAnswer = (answering: Answering, issuance: Issuance): Issued => ({

@@ -6,7 +6,7 @@ import { LENGTHS } from "../rules.ts";
 import { RangeEnd, RangeStart, rangeInOrder, text } from "../text.ts";
 import { CERTIFICATE_STATUSES, CertificateRecord, toCertificateRecord } from "./certificate.ts";
 import type { CertificateFilter } from "./ports.ts";
-import { withEmailStatus } from "./read-certificate.ts";
+import { withToldStates } from "./read-certificate.ts";
 import { Email } from "./recipient.ts";
 import { eitherName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
 
@@ -43,9 +43,10 @@ export async function listCertificates(
   {
     certificateLists,
     mailStates,
+    phoneMessages,
     settings,
     cursors,
-  }: Pick<Ports, "certificateLists" | "mailStates" | "settings" | "cursors">,
+  }: Pick<Ports, "certificateLists" | "mailStates" | "phoneMessages" | "settings" | "cursors">,
   organizationId: string,
   query: CertificateQuery,
 ): Promise<z.input<typeof CertificatePage>> {
@@ -68,8 +69,8 @@ export async function listCertificates(
     scope,
     async (window) => {
       const slice = await certificateLists.list(organizationId, filter, order, window);
-      return { ...slice, rows: await withEmailStatus({ mailStates }, slice.rows) };
+      return { ...slice, rows: await withToldStates({ mailStates, phoneMessages }, slice.rows) };
     },
-    ({ certificate, emailStatus }) => toCertificateRecord(certificate, settings.baseUrl, emailStatus),
+    ({ certificate, told }) => toCertificateRecord(certificate, settings.baseUrl, told),
   );
 }

@@ -3,6 +3,7 @@ import type { Event } from "../events/event.ts";
 import type { Reference } from "../ids.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
+import type { Notify } from "../phone/notify.ts";
 import type { Certificate, CertificateStatus, RecipientStatus, Visibility } from "./certificate.ts";
 import type { Having, Issuance } from "./issuance.ts";
 import type { Account } from "./recipient.ts";
@@ -149,6 +150,9 @@ export interface IssuanceContext {
   /** The revision of the organization. */
   readonly issuerRevision: number;
   readonly issuerName: string | null;
+  /** Which phone messages the organization wants, and how many a month instead of its plan's. */
+  readonly notify: Notify;
+  readonly phoneOverride: number | null;
   /** Those of the e-mail addresses that have an account. */
   readonly registered: ReadonlySet<string>;
 }

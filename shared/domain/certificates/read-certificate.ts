@@ -1,10 +1,11 @@
 import { notFound } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
+import { phoneStateOf } from "../phone/phone-message.ts";
 import type { Ports } from "../ports.ts";
 import {
   type Certificate,
   type CertificateRecord,
-  type EmailStatus,
+  type ToldStates,
   toCertificateRecord,
 } from "./certificate.ts";
 
@@ -36,27 +37,39 @@ export async function namedCertificate(
 
 /** One certificate. Throws `not_found`. */
 export async function getCertificate(
-  ports: Reading & Pick<Ports, "mailStates" | "settings">,
+  ports: Reading & ToldPorts & Pick<Ports, "settings">,
   organizationId: string,
   name: CertificateName,
 ): Promise<CertificateRecord> {
   const certificate = await namedCertificate(ports, organizationId, name);
-  return toCertificateRecord(certificate, ports.settings.baseUrl, await emailStatusOf(ports, certificate));
+  return toCertificateRecord(certificate, ports.settings.baseUrl, await toldStatesOf(ports, certificate));
 }
 
-/** What became of the latest mail of one certificate. */
-export async function emailStatusOf(
-  { mailStates }: Pick<Ports, "mailStates">,
-  certificate: Certificate,
-): Promise<EmailStatus> {
-  return (await mailStates.of([certificate])).get(certificate.id)!;
+/** The ports by which it is known what became of mails and phone messages. */
+export type ToldPorts = Pick<Ports, "mailStates" | "phoneMessages">;
+
+/** What became of the latest mail and the phone message of one certificate. */
+export async function toldStatesOf(ports: ToldPorts, certificate: Certificate): Promise<ToldStates> {
+  return (await withToldStates(ports, [certificate]))[0]!.told;
 }
 
-/** Adds to certificates what became of their latest mails. */
-export async function withEmailStatus(
-  { mailStates }: Pick<Ports, "mailStates">,
+/** A certificate with what became of its messages. */
+export interface ToldCertificate {
+  readonly certificate: Certificate;
+  readonly told: ToldStates;
+}
+
+/** Adds to certificates what became of their latest mails and their phone messages. */
+export async function withToldStates(
+  { mailStates, phoneMessages }: ToldPorts,
   certificates: readonly Certificate[],
-): Promise<{ certificate: Certificate; emailStatus: EmailStatus }[]> {
-  const states = await mailStates.of(certificates);
-  return certificates.map((certificate) => ({ certificate, emailStatus: states.get(certificate.id)! }));
+): Promise<ToldCertificate[]> {
+  const [emails, messages] = await Promise.all([mailStates.of(certificates), phoneMessages.of(certificates)]);
+  return certificates.map((certificate) => {
+    const email = emails.get(certificate.id)!;
+    return {
+      certificate,
+      told: { email, phone: phoneStateOf(certificate, email, messages.get(certificate.id)) },
+    };
+  });
 }

@@ -38,7 +38,10 @@ export const RECIPIENT_FIELDS = {
     examples: ["Ana Souza"],
   }),
   recipient_email: Email.meta({ description: "E-mail that receives the invitation." }),
-  recipient_number: PhoneNumber.nullish().meta({ description: "Phone number in E.164 form." }),
+  recipient_number: PhoneNumber.nullish().meta({
+    description:
+      "Phone number in E.164 form. From PRO on, one message by WhatsApp or SMS follows the e-mail, unless `notify` says otherwise.",
+  }),
   recipient_locale: z
     .enum(LOCALES)
     .nullish()
@@ -86,6 +89,13 @@ export const RecipientRecord = z.strictObject({
 /** The integrator's view of a stored recipient. */
 export const toRecipientRecord = (recipient: Recipient): z.infer<typeof RecipientRecord> =>
   viewOf(RecipientRecord, recipient, {});
+
+/** A recipient as webhooks name them: without the number, which leaves the service for nobody. */
+export const ToldRecipient = RecipientRecord.omit({ number: true });
+
+/** The view of webhooks of a stored recipient. */
+export const toToldRecipient = (recipient: Recipient): z.infer<typeof ToldRecipient> =>
+  viewOf(ToldRecipient, recipient, {});
 
 /** A person's account, which belongs to the address in all organizations. */
 export interface Account {

@@ -1,4 +1,5 @@
 import { DomainError, notFound } from "../errors.ts";
+import { notifyOf } from "../phone/notify.ts";
 import type { Ports } from "../ports.ts";
 import type { Plan } from "../rules.ts";
 import { untilDecided, withNewUuid } from "../until-decided.ts";
@@ -89,6 +90,7 @@ export function updateProfile(
       const organization: Organization = {
         ...previous,
         ...changes,
+        notify: { ...notifyOf(previous), ...changes.notify },
         verified: previous.verified && !renamed,
         revision: profileRevision(previous) + 1,
         updated_at: clock.now().toISOString(),

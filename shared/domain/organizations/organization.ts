@@ -1,3 +1,4 @@
+import type { Notify } from "../phone/notify.ts";
 import type { Plan } from "../rules.ts";
 
 /** The languages of mails and pages; the compiler reports every text that is missing in one of them. */
@@ -25,6 +26,10 @@ export interface Organization {
   readonly former_plan_since?: string;
   /** Certificates per month instead of the plan's quota; null follows the plan. */
   readonly quota_override: number | null;
+  /** Which phone messages its recipients get; absent until the profile is written with it: all. */
+  readonly notify?: Notify;
+  /** Phone messages a month instead of the plan's; null or absent follows the plan. */
+  readonly phone_override?: number | null;
   /** Counts changes of the profile, as in an event; absent before the first one, which means 1. */
   readonly revision?: number;
   readonly created_at: string;

@@ -4,6 +4,7 @@ import { Color } from "../documents/design.ts";
 import { type Copies, ImageStates, imageStates } from "../documents/image-state.ts";
 import { organizationName } from "../names.ts";
 import { patchOf } from "../patch.ts";
+import { NotifyChoice, NotifyRecord, notifyOf } from "../phone/notify.ts";
 import { LENGTHS, PLANS } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
 import { viewOf } from "../view.ts";
@@ -53,11 +54,17 @@ export const CreateOrganization = z.strictObject({
 export type CreateOrganization = z.infer<typeof CreateOrganization>;
 
 /** Body of PATCH /organization. */
-export const UpdateProfile = patchOf(FIELDS).meta({ id: "UpdateProfile" });
+export const UpdateProfile = patchOf({
+  ...FIELDS,
+  notify: NotifyChoice.meta({
+    description:
+      "Which phone messages recipients with a number get after the e-mail; both until you say otherwise. What is left out stays as it is.",
+  }),
+}).meta({ id: "UpdateProfile" });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
 /** The fields of an organization's profile. */
-export type Profile = Pick<Organization, keyof typeof FIELDS>;
+export type Profile = Pick<Organization, keyof UpdateProfile>;
 
 /** An organization as its panel sees it. */
 export const OrganizationRecord = z
@@ -71,6 +78,7 @@ export const OrganizationRecord = z
     locale: z.enum(LOCALES),
     primary_color: z.string().nullable(),
     contact_email: z.string().nullable(),
+    notify: NotifyRecord,
     images: ImageStates,
     plan: z.enum(PLANS),
     created_at: z.string(),
@@ -85,5 +93,6 @@ export const toOrganizationRecord = (
 ): z.input<typeof OrganizationRecord> =>
   viewOf(OrganizationRecord, organization, {
     primary_color: organization.primary_color ?? null,
+    notify: notifyOf(organization),
     images: imageStates(organization, copies),
   });

@@ -1,16 +1,11 @@
 import * as z from "zod";
-import {
-  CERTIFICATE_STATUSES,
-  type Certificate,
-  EMAIL_STATUSES,
-  type EmailStatus,
-  RECIPIENT_STATUSES,
-} from "../certificates/certificate.ts";
-import { withEmailStatus } from "../certificates/read-certificate.ts";
+import { CERTIFICATE_STATUSES, EMAIL_STATUSES, RECIPIENT_STATUSES } from "../certificates/certificate.ts";
+import { type ToldCertificate, withToldStates } from "../certificates/read-certificate.ts";
 import { Email, RecipientRecord, toRecipientRecord } from "../certificates/recipient.ts";
 import { eitherName, STATUS_FILTERS, statusFilter } from "../certificates/status-filter.ts";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
 import { answerPage, pageOf, pageQuery, type Window } from "../page.ts";
+import { PHONE_REASONS, PHONE_STATUSES } from "../phone/phone-status.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
@@ -40,17 +35,16 @@ const RecipientInvitationRow = z
     responded_at: z.string().nullable(),
     updated_at: z.string(),
     email_status: z.enum(EMAIL_STATUSES),
+    phone_status: z.enum(PHONE_STATUSES),
+    phone_reason: z.enum(PHONE_REASONS).nullable(),
   })
   .meta({ id: "RecipientInvitationRow" });
 export const RecipientInvitationPage = pageOf(RecipientInvitationRow).meta({ id: "RecipientInvitationPage" });
 
 const toRow = ({
   certificate,
-  emailStatus,
-}: {
-  certificate: Certificate;
-  emailStatus: EmailStatus;
-}): z.input<typeof RecipientInvitationRow> => ({
+  told: { email, phone },
+}: ToldCertificate): z.input<typeof RecipientInvitationRow> => ({
   id: certificate.id,
   recipient: toRecipientRecord(certificate),
   status: certificate.recipient_status,
@@ -63,12 +57,19 @@ const toRow = ({
   invited_at: certificate.created_at,
   responded_at: certificate.accepted_at ?? certificate.rejected_at,
   updated_at: certificate.updated_at,
-  email_status: emailStatus,
+  email_status: email,
+  phone_status: phone.status,
+  phone_reason: phone.reason,
 });
 
 /** A page of an organization's invitations, newest first. */
 export async function listRecipientInvitations(
-  { certificateLists, mailStates, cursors }: Pick<Ports, "certificateLists" | "mailStates" | "cursors">,
+  {
+    certificateLists,
+    mailStates,
+    phoneMessages,
+    cursors,
+  }: Pick<Ports, "certificateLists" | "mailStates" | "phoneMessages" | "cursors">,
   organizationId: string,
   query: z.infer<typeof RecipientInvitationQuery>,
 ): Promise<z.input<typeof RecipientInvitationPage>> {
@@ -81,7 +82,7 @@ export async function listRecipientInvitations(
   const order = { by: "created_at", direction: "desc" } as const;
   const read = async (window: Window) => {
     const slice = await certificateLists.list(organizationId, filter, order, window);
-    return { ...slice, rows: await withEmailStatus({ mailStates }, slice.rows) };
+    return { ...slice, rows: await withToldStates({ mailStates, phoneMessages }, slice.rows) };
   };
   return answerPage(cursors, query, scope, read, toRow);
 }

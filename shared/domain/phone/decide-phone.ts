@@ -1,7 +1,7 @@
 import { phoneLineOf } from "#shared/formats/phone-number.ts";
 import { type Plan, phoneMessagesOf } from "../rules.ts";
 import { type ChosenChannels, channelsOf, type Notify } from "./notify.ts";
-import type { PhoneChannel, PhoneReason } from "./phone-status.ts";
+import type { DecidedPhone, PhoneChannel, PhoneReason } from "./phone-status.ts";
 import { simulatedPhone } from "./simulated-phone.ts";
 
 /** What a stage allows (its setting `phone`); without a channel it sends no phone messages. */
@@ -45,6 +45,26 @@ export function decidePhone(
   if (phoneMessagesOf(plan, override) === 0) return { kind: "not_allowed", reason: "plan" };
   const reason = refusalOf(number, policy);
   return reason === null ? { kind: "allowed", channels } : { kind: "not_allowed", reason };
+}
+
+/** A decision as a certificate keeps it from its issuance on. */
+export interface PhoneAtIssuance {
+  readonly phone: DecidedPhone | null;
+  readonly phone_reason: PhoneReason | null;
+}
+
+/** What a certificate keeps of a decision. */
+export function phoneAtIssuance(decision: PhoneDecision): PhoneAtIssuance {
+  switch (decision.kind) {
+    case "none":
+      return { phone: null, phone_reason: null };
+    case "allowed":
+      return { phone: "queued", phone_reason: null };
+    case "not_available":
+      return { phone: "not_available", phone_reason: null };
+    case "not_allowed":
+      return { phone: "not_allowed", phone_reason: decision.reason };
+  }
 }
 
 /** Why a number is not sent to; null if it is. */

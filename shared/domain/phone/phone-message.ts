@@ -1,3 +1,4 @@
+import type { Certificate, EmailStatus } from "../certificates/certificate.ts";
 import type { PhoneChannel, PhoneReason, PhoneState } from "./phone-status.ts";
 
 /**
@@ -29,11 +30,14 @@ export interface PhoneMessageRecord {
   readonly claimed_at?: string;
 }
 
-/** What integrators see of a message. One that was refused without a reason had no channel, as if there were none. */
-export function shownMessage({
-  state,
-  reason = null,
-}: Pick<PhoneMessageRecord, "state"> & { readonly reason?: PhoneReason | null }): PhoneState {
+/** What readers need of a message. */
+export interface MessageReport {
+  readonly state: MessageState;
+  readonly reason: PhoneReason | null;
+}
+
+/** What integrators see of a message. One that was refused without a reason had no channel any more. */
+function shownMessage({ state, reason }: MessageReport): PhoneState {
   switch (state) {
     case "waiting":
     case "requested":
@@ -41,12 +45,37 @@ export function shownMessage({
     case "claimed":
       return { status: "sent", reason: null };
     case "refused":
-      return reason === null || reason === "stopped"
-        ? { status: "not_available", reason }
-        : { status: "not_allowed", reason };
+      return { status: reason === null || reason === "stopped" ? "not_available" : "not_allowed", reason };
     case "failed":
       return { status: "failed", reason };
     default:
       return { status: state, reason: null };
   }
+}
+
+/** Whether a certificate can have a message, so that readers look for one. */
+export const mayHaveMessage = ({
+  number,
+  phone,
+  phone_asked,
+}: Pick<Certificate, "number" | "phone" | "phone_asked">): boolean =>
+  number !== null && (phone === "queued" || phone_asked);
+
+/** The statuses of a mail after which a message follows. */
+const MAIL_WENT: readonly EmailStatus[] = ["queued", "sent", "delayed", "delivered"];
+
+/**
+ * What integrators see of a certificate's phone message: its own state, and before there is one what was decided at issuance. A
+ * message follows a mail, so none follows one that was refused, nor when the certificate was answered or has ended.
+ */
+export function phoneStateOf(
+  certificate: Pick<Certificate, "status" | "phone" | "phone_reason">,
+  email: EmailStatus,
+  message: MessageReport | undefined,
+): PhoneState {
+  if (message) return shownMessage(message);
+  const { phone, phone_reason, status } = certificate;
+  if (phone === "queued" && !(status === "PENDING" && MAIL_WENT.includes(email)))
+    return { status: "none", reason: null };
+  return { status: phone ?? "none", reason: phone_reason };
 }

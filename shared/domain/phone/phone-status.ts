@@ -31,6 +31,10 @@ export const PHONE_REASONS = [
 ] as const;
 export type PhoneReason = (typeof PHONE_REASONS)[number];
 
+/** What was decided about a certificate's number when it was issued; null: nothing is sent to it (decision 18.2). */
+export const PHONE_DECISIONS = ["queued", "not_allowed", "not_available"] as const;
+export type DecidedPhone = (typeof PHONE_DECISIONS)[number];
+
 /** What integrators see of a certificate's phone message. */
 export interface PhoneState {
   readonly status: PhoneStatus;

@@ -1,12 +1,13 @@
-import type { Certificate, EmailStatus } from "../certificates/certificate.ts";
+import type { Certificate } from "../certificates/certificate.ts";
 import type { Locale } from "../organizations/organization.ts";
 import type { PhonePolicy } from "./decide-phone.ts";
-import type { PhoneChannel, PhoneState } from "./phone-status.ts";
+import type { MessageReport } from "./phone-message.ts";
+import type { PhoneChannel } from "./phone-status.ts";
 
 /** Ports of phone messages. */
 export interface PhonePorts {
   phonePolicy: PhonePolicy;
-  phoneStates: PhoneStates;
+  phoneMessages: PhoneMessages;
 }
 
 /** What is sent to a phone, and to whom. */
@@ -39,13 +40,10 @@ export interface PhoneSender {
   send(message: PhoneMessage): Promise<PhoneOutcome>;
 }
 
-export interface PhoneStates {
+export interface PhoneMessages {
   /**
-   * What became of the phone messages of certificates, by their ids; of each that may have one, its item is read. `emails`
-   * says what became of their mails, which come first.
+   * The messages of certificates, by their ids, of those that have one. Reads an item for each certificate that can have one
+   * (`mayHaveMessage`), and nothing for the others.
    */
-  of(
-    certificates: readonly Certificate[],
-    emails: ReadonlyMap<string, EmailStatus>,
-  ): Promise<ReadonlyMap<string, PhoneState>>;
+  of(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, MessageReport>>;
 }

@@ -1,6 +1,6 @@
 import type { Badge } from "../badges/badge.ts";
 import { type Certificate, toCertificateFacts } from "../certificates/certificate.ts";
-import { toRecipientRecord } from "../certificates/recipient.ts";
+import { toToldRecipient } from "../certificates/recipient.ts";
 import type { Event } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
@@ -37,7 +37,7 @@ export function payloadOf(
   const { type, at, returned } = delivery;
   const bodyWith = (data: object) => JSON.stringify({ type, timestamp: at, data });
   if (type === "recipient.registered")
-    return bodyWith({ ...toRecipientRecord(certificate), registered_at: at });
+    return bodyWith({ ...toToldRecipient(certificate), registered_at: at });
   if (!texts) throw new Error("a delivery is about a certificate whose event or badge does not exist");
   const record = {
     ...toCertificateFacts(asOf(delivery, certificate), baseUrl),

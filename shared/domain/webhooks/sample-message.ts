@@ -92,4 +92,8 @@ const issuedCertificate = (organization_id: string, issuedAt: Date): Certificate
   name_in_credential: true,
   request_id: null,
   bulk: false,
+  phone: "queued",
+  phone_reason: null,
+  phone_channels: null,
+  phone_asked: false,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CertificateFacts } from "../certificates/certificate.ts";
-import { RecipientRecord } from "../certificates/recipient.ts";
+import { ToldRecipient } from "../certificates/recipient.ts";
 import { RETURN_REASONS } from "../people/mail-return.ts";
 import { WEBHOOKS } from "../rules.ts";
 import type { TEST_EVENT_TYPE, WebhookEventType } from "./webhook-event-names.ts";
@@ -24,7 +24,7 @@ const WebhookCertificate = z
 /** The data of `recipient.registered`: the person as the organization named them. */
 const RegisteredRecipient = z
   .strictObject({
-    ...RecipientRecord.shape,
+    ...ToldRecipient.shape,
     registered_at: z.string().meta({ description: "When the account was created." }),
   })
   .meta({ id: "RegisteredRecipient" });

@@ -67,7 +67,8 @@ type Own =
   | "metadata"
   | "visibility"
   | "name_in_credential"
-  | "bulk";
+  | "bulk"
+  | "phone_asked";
 
 /** All others, each an attribute of its own name, a string or a number. */
 const FIELDS: StoredFields<Omit<Certificate, Own>> = {
@@ -94,6 +95,9 @@ const FIELDS: StoredFields<Omit<Certificate, Own>> = {
   revocation_notice: "nullable",
   request_id: "nullable",
   revoked_by: "nullable",
+  phone: "nullable",
+  phone_reason: "nullable",
+  phone_channels: "nullable",
 };
 
 /** The fields that a change of a certificate writes when they differ. */
@@ -108,6 +112,7 @@ const NO_ATTRIBUTES: Item = {
   visibility: undefined,
   nameless: undefined,
   bulk: undefined,
+  phone_asked: undefined,
   ...Object.fromEntries(PLAIN_FIELDS.map((name) => [name, undefined])),
 };
 
@@ -145,6 +150,7 @@ export function toCertificate(item: Item): Certificate {
     visibility: (item.visibility as Visibility | undefined) ?? "link",
     name_in_credential: item.nameless !== 1,
     bulk: item.bulk === 1,
+    phone_asked: item.phone_asked === 1,
   };
   return fieldsOf(FIELDS, item, own);
 }

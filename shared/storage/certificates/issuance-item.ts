@@ -18,6 +18,8 @@ const ROW = everyFieldOf<Issuance["recipients"][number]>()([
   "external_id",
   "metadata",
   "locale",
+  "phone",
+  "phone_reason",
 ]);
 /** The fields of somebody who was left out, in the same way. */
 const SKIPPED = everyFieldOf<Skipped>()([
@@ -46,6 +48,7 @@ const FIELDS: StoredFields<
   issued_by: "nullable",
   fingerprint: "nullable",
   request_id: "nullable",
+  phone_channels: "nullable",
 };
 
 type Row = readonly unknown[];

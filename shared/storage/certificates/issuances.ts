@@ -4,6 +4,7 @@ import type { EarlierIssuance, IssuanceContext, Reservation } from "#shared/doma
 import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import { monthOf } from "#shared/domain/month.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import { notifyOf } from "#shared/domain/phone/notify.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toBadge } from "../badges/badge-record.ts";
 import { IssuedBadges, markIssued } from "../badges/issued-mark.ts";
@@ -90,6 +91,8 @@ async function readContext(
     badge: mine("badge", badge, toBadge),
     issuerRevision: profileRevision(issuer ?? {}),
     issuerName: issuer?.name ?? null,
+    notify: notifyOf(issuer ?? {}),
+    phoneOverride: issuer?.phone_override ?? null,
     registered: new Set(found.flatMap((item) => accounts.get(String(item.pk)) ?? [])),
   };
 }

@@ -17,6 +17,8 @@ export const toOrganization = recordReader<Organization>()(
   "former_plan",
   "former_plan_since",
   "quota_override",
+  "notify",
+  "phone_override",
   "revision",
   "created_at",
   "updated_at",

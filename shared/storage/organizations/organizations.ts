@@ -1,6 +1,7 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import { notifyOf } from "#shared/domain/phone/notify.ts";
 import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { summariesMark } from "../events/summaries.ts";
@@ -49,7 +50,8 @@ export const connectProfiles: Connect<"profiles"> = (connection) => ({
     const { id, name, company_name, nickname, pic_url, locale, contact_email, verified, updated_at } =
       organization;
     const { primary_color = null } = organization;
-    const profile = { name, company_name, nickname, pic_url, locale, primary_color, contact_email };
+    const notify = notifyOf(organization);
+    const profile = { name, company_name, nickname, pic_url, locale, primary_color, contact_email, notify };
     const former = profileRevision(previous);
     const unchanged =
       previous.revision === undefined
