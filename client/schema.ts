@@ -1136,7 +1136,7 @@ export interface paths {
         put?: never;
         /**
          * Send an invitation again
-         * @description Mails the invitation of a pending certificate once more, at most three times a day (UTC). An address that refused the invitation before is tried again.
+         * @description Mails the invitation of a pending certificate once more, at most three times a day (UTC). An address that refused the invitation before is tried again. `channels` asks for a phone message as well, or instead: not within 24 hours of one that may have arrived.
          *
          *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -1848,7 +1848,7 @@ export interface paths {
         put?: never;
         /**
          * Send an invitation again
-         * @description Mails the invitation of a pending certificate once more, at most three times a day (UTC). An address that refused the invitation before is tried again.
+         * @description Mails the invitation of a pending certificate once more, at most three times a day (UTC). An address that refused the invitation before is tried again. `channels` asks for a phone message as well, or instead: not within 24 hours of one that may have arrived.
          *
          *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -2690,6 +2690,13 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
+            /** @description Why there is no message: the `plan` has none, nobody can have the `number`, its `line` is a fixed one, it is a `premium` one, its `country` is not sent to, the month's `allowance` is used up, it got all messages of a day (`daily`), or messages are `stopped`. Of `failed`: `undeliverable` or `refused`. */
+            phone_reason: ("plan" | "number" | "line" | "premium" | "country" | "allowance" | "daily" | "stopped" | "undeliverable" | "refused") | null;
+            /**
+             * @description What became of the message to `recipient_number`, which follows the e-mail. `queued`: it follows, or waits for the morning there; `sent`: it was handed over; `not_allowed`: see `phone_reason`; `not_available`: this service sends none; `none`: there is no number, or nobody wants it used.
+             * @enum {string}
+             */
+            phone_status: "none" | "queued" | "sent" | "delivered" | "read" | "failed" | "opted_out" | "not_allowed" | "not_available";
             reason: string | null;
             recipient: {
                 email: string;
@@ -3310,11 +3317,11 @@ export interface components {
         };
         InvitationsResendConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict" | "recipient_unsubscribed";
+            code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict" | "phone_message_recent" | "phone_not_available" | "recipient_opted_out" | "recipient_unsubscribed";
         };
         InvitationsResendPanelConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict" | "recipient_unsubscribed";
+            code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict" | "phone_message_recent" | "phone_not_available" | "recipient_opted_out" | "recipient_unsubscribed";
         };
         InvitationsResendPanelTooManyRequestsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3388,6 +3395,8 @@ export interface components {
             metadata?: {
                 [key: string]: string;
             } | null;
+            /** @description Which phone messages these recipients get, instead of the organization's `notify`. */
+            notify?: components["schemas"]["NotifyChoice"];
             /**
              * @description What to do about recipients with a pending or accepted certificate of this badge for this event: `issue` another one (default), `skip` them, or `refuse` the request.
              * @enum {string}
@@ -3417,7 +3426,7 @@ export interface components {
              */
             recipient_name?: string;
             /**
-             * @description Phone number in E.164 form.
+             * @description Phone number in E.164 form. From PRO on, one message by WhatsApp or SMS follows the e-mail, unless `notify` says otherwise.
              * @example +5511998765432
              */
             recipient_number?: string | null;
@@ -3533,6 +3542,16 @@ export interface components {
             /** @enum {string} */
             code?: "not_found";
         };
+        Notify: {
+            sms: boolean;
+            whatsapp: boolean;
+        };
+        NotifyChoice: {
+            /** @description Whether they are told by SMS, where WhatsApp did not reach them. */
+            sms?: boolean;
+            /** @description Whether people are told by WhatsApp. */
+            whatsapp?: boolean;
+        };
         Organization: {
             company_name: string | null;
             contact_email: string | null;
@@ -3545,6 +3564,7 @@ export interface components {
             locale: "pt" | "en" | "es";
             name: string;
             nickname: string | null;
+            notify: components["schemas"]["Notify"];
             pic_url: string | null;
             /** @enum {string} */
             plan: "FREE" | "STARTER" | "PRO" | "BUSINESS" | "ENTERPRISE";
@@ -3611,7 +3631,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "event_not_active" | "image_not_ready" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "event_not_active" | "image_not_ready" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -3783,6 +3803,9 @@ export interface components {
             /** Format: uuid */
             id: string;
             invited_at: string;
+            phone_reason: ("plan" | "number" | "line" | "premium" | "country" | "allowance" | "daily" | "stopped" | "undeliverable" | "refused") | null;
+            /** @enum {string} */
+            phone_status: "none" | "queued" | "sent" | "delivered" | "read" | "failed" | "opted_out" | "not_allowed" | "not_available";
             recipient: {
                 email: string;
                 name: string;
@@ -3858,7 +3881,7 @@ export interface components {
              */
             recipient_name: string;
             /**
-             * @description Phone number in E.164 form.
+             * @description Phone number in E.164 form. From PRO on, one message by WhatsApp or SMS follows the e-mail, unless `notify` says otherwise.
              * @example +5511998765432
              */
             recipient_number?: string | null;
@@ -3866,9 +3889,17 @@ export interface components {
         RegisteredRecipient: {
             email: string;
             name: string;
-            number: string | null;
             /** @description When the account was created. */
             registered_at: string;
+        };
+        ResendRequest: {
+            /**
+             * @description By what it is sent again. Of `whatsapp` and `sms` together, SMS is sent where WhatsApp does not reach the recipient.
+             * @default [
+             *       "email"
+             *     ]
+             */
+            channels?: ("email" | "whatsapp" | "sms")[];
         };
         RevokeRequest: {
             /** @description Kept with the certificate. */
@@ -4084,6 +4115,8 @@ export interface components {
             /** @example Instituto Horizonte */
             name?: string;
             nickname?: string | null;
+            /** @description Which phone messages recipients with a number get after the e-mail; both until you say otherwise. What is left out stays as it is. */
+            notify?: components["schemas"]["NotifyChoice"];
             /**
              * Format: uri
              * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
@@ -4331,11 +4364,15 @@ export interface components {
             metadata: {
                 [key: string]: string;
             } | null;
+            /**
+             * @description What was decided about the recipient's number when the certificate was issued. The number itself is never sent.
+             * @enum {string}
+             */
+            phone_status: "none" | "queued" | "not_allowed" | "not_available";
             reason: string | null;
             recipient: {
                 email: string;
                 name: string;
-                number: string | null;
             };
             /** @enum {string} */
             recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
@@ -4915,6 +4952,12 @@ export interface components {
          *
          *     `conflict`: The record changed meanwhile.
          *
+         *     `phone_message_recent`: A phone message was sent a short time ago.
+         *
+         *     `phone_not_available`: No phone message can be sent.
+         *
+         *     `recipient_opted_out`: The recipient wants no phone messages.
+         *
          *     `recipient_unsubscribed`: The recipient unsubscribed.
          */
         InvitationsResendConflict: {
@@ -4939,6 +4982,12 @@ export interface components {
          *     `certificate_revoked`: The certificate was revoked.
          *
          *     `conflict`: The record changed meanwhile.
+         *
+         *     `phone_message_recent`: A phone message was sent a short time ago.
+         *
+         *     `phone_not_available`: No phone message can be sent.
+         *
+         *     `recipient_opted_out`: The recipient wants no phone messages.
          *
          *     `recipient_unsubscribed`: The recipient unsubscribed.
          */
@@ -7038,8 +7087,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example certificate_id,event_id,event_short_code,badge_id,recipient_name,recipient_email,recipient_number,reason,status,recipient_status,issued_at,accepted_at,rejected_at,expires_at,revoked_at,verification_url,certificate_short_code,issuance_id,external_id,event_name,badge_short_code,badge_name,workload_hours,metadata,email_status,certificate_status
-                     *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,"Ana Souza","ana.souza@example.com","'+5511998765432","Held the talk “Queues that never lose a message”",ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/c/7Q2M4XKD0A5V,7Q2M4XKD0A5V,iss_01M2JQK1J04T9ZC2M8QW1K,"talk-17","Serverless Day 2026",0C3T5PBWN3,"Speaker",8,"{""track"":""Backend""}",sent,ACCEPTED
+                     * @example certificate_id,event_id,event_short_code,badge_id,recipient_name,recipient_email,recipient_number,reason,status,recipient_status,issued_at,accepted_at,rejected_at,expires_at,revoked_at,verification_url,certificate_short_code,issuance_id,external_id,event_name,badge_short_code,badge_name,workload_hours,metadata,email_status,certificate_status,phone_status,phone_reason
+                     *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,"Ana Souza","ana.souza@example.com","'+5511998765432","Held the talk “Queues that never lose a message”",ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/c/7Q2M4XKD0A5V,7Q2M4XKD0A5V,iss_01M2JQK1J04T9ZC2M8QW1K,"talk-17","Serverless Day 2026",0C3T5PBWN3,"Speaker",8,"{""track"":""Backend""}",sent,ACCEPTED,,
                      */
                     "text/csv": string;
                 };
@@ -9781,7 +9830,18 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "channels": [
+                 *         "email"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResendRequest"];
+            };
+        };
         responses: {
             /** @description Success. */
             200: {
@@ -9842,11 +9902,13 @@ export interface operations {
                     "application/json": components["schemas"]["Certificate"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionIssueForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsResendPanelConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["InvitationsResendPanelTooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10580,7 +10642,9 @@ export interface operations {
                      *           "invited_at": "2026-09-15T14:30:00.000Z",
                      *           "responded_at": null,
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "queued"
+                     *           "email_status": "queued",
+                     *           "phone_status": "none",
+                     *           "phone_reason": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -12630,7 +12694,18 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "channels": [
+                 *         "email"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResendRequest"];
+            };
+        };
         responses: {
             /** @description Success. */
             200: {
@@ -12683,11 +12758,13 @@ export interface operations {
                     "application/json": components["schemas"]["Certificate"];
                 };
             };
-            400: components["responses"]["InvalidParameters"];
+            400: components["responses"]["InvalidRequest"];
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["KeyIssueForbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["InvitationsResendConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["InvitationsResendTooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -12835,7 +12912,9 @@ export interface operations {
                      *           "invited_at": "2026-09-15T14:30:00.000Z",
                      *           "responded_at": null,
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
-                     *           "email_status": "queued"
+                     *           "email_status": "queued",
+                     *           "phone_status": "none",
+                     *           "phone_reason": null
                      *         }
                      *       ],
                      *       "limit": 20,
@@ -14499,8 +14578,7 @@ export interface operations {
                  *         "badge_short_code": "0C3T5PBWN3",
                  *         "recipient": {
                  *           "name": "Ana Souza",
-                 *           "email": "ana.souza@example.com",
-                 *           "number": "+5511998765432"
+                 *           "email": "ana.souza@example.com"
                  *         },
                  *         "reason": "Held the talk “Queues that never lose a message”",
                  *         "metadata": {
@@ -14518,6 +14596,7 @@ export interface operations {
                  *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "phone_status": "queued",
                  *         "event": {
                  *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                  *           "short_code": "AVDWQ8383W",
@@ -14598,8 +14677,7 @@ export interface operations {
                  *         "badge_short_code": "0C3T5PBWN3",
                  *         "recipient": {
                  *           "name": "Ana Souza",
-                 *           "email": "ana.souza@example.com",
-                 *           "number": "+5511998765432"
+                 *           "email": "ana.souza@example.com"
                  *         },
                  *         "reason": "Held the talk “Queues that never lose a message”",
                  *         "metadata": {
@@ -14617,6 +14695,7 @@ export interface operations {
                  *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "phone_status": "queued",
                  *         "event": {
                  *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                  *           "short_code": "AVDWQ8383W",
@@ -14697,8 +14776,7 @@ export interface operations {
                  *         "badge_short_code": "0C3T5PBWN3",
                  *         "recipient": {
                  *           "name": "Ana Souza",
-                 *           "email": "ana.souza@example.com",
-                 *           "number": "+5511998765432"
+                 *           "email": "ana.souza@example.com"
                  *         },
                  *         "reason": "Held the talk “Queues that never lose a message”",
                  *         "metadata": {
@@ -14716,6 +14794,7 @@ export interface operations {
                  *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-16T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "phone_status": "queued",
                  *         "event": {
                  *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                  *           "short_code": "AVDWQ8383W",
@@ -14796,8 +14875,7 @@ export interface operations {
                  *         "badge_short_code": "0C3T5PBWN3",
                  *         "recipient": {
                  *           "name": "Ana Souza",
-                 *           "email": "ana.souza@example.com",
-                 *           "number": "+5511998765432"
+                 *           "email": "ana.souza@example.com"
                  *         },
                  *         "reason": "Held the talk “Queues that never lose a message”",
                  *         "metadata": {
@@ -14815,6 +14893,7 @@ export interface operations {
                  *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "phone_status": "queued",
                  *         "event": {
                  *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                  *           "short_code": "AVDWQ8383W",
@@ -14895,8 +14974,7 @@ export interface operations {
                  *         "badge_short_code": "0C3T5PBWN3",
                  *         "recipient": {
                  *           "name": "Ana Souza",
-                 *           "email": "ana.souza@example.com",
-                 *           "number": "+5511998765432"
+                 *           "email": "ana.souza@example.com"
                  *         },
                  *         "reason": "Held the talk “Queues that never lose a message”",
                  *         "metadata": {
@@ -14914,6 +14992,7 @@ export interface operations {
                  *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "phone_status": "queued",
                  *         "event": {
                  *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                  *           "short_code": "AVDWQ8383W",
@@ -14996,8 +15075,7 @@ export interface operations {
                  *           "badge_short_code": "0C3T5PBWN3",
                  *           "recipient": {
                  *             "name": "Ana Souza",
-                 *             "email": "ana.souza@example.com",
-                 *             "number": "+5511998765432"
+                 *             "email": "ana.souza@example.com"
                  *           },
                  *           "reason": "Held the talk “Queues that never lose a message”",
                  *           "metadata": {
@@ -15015,6 +15093,7 @@ export interface operations {
                  *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *           "created_at": "2026-09-15T08:12:45.000Z",
                  *           "updated_at": "2026-09-15T08:12:45.000Z",
+                 *           "phone_status": "queued",
                  *           "event": {
                  *             "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
                  *             "short_code": "AVDWQ8383W",
@@ -15088,7 +15167,6 @@ export interface operations {
                  *       "data": {
                  *         "name": "Ana Souza",
                  *         "email": "ana.souza@example.com",
-                 *         "number": "+5511998765432",
                  *         "registered_at": "2026-09-16T08:12:45.000Z"
                  *       }
                  *     }

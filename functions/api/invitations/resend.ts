@@ -1,5 +1,5 @@
 import { CertificateRecord } from "#shared/domain/certificates/certificate.ts";
-import { resendInvitation } from "#shared/domain/certificates/change-certificate.ts";
+import { ResendRequest, resendInvitation } from "#shared/domain/certificates/change-certificate.ts";
 import { CertificateParams } from "#shared/domain/ids.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
@@ -8,11 +8,21 @@ export const route = endpoint({
   id: "invitations.resend",
   summary: "Send an invitation again",
   description:
-    "Mails the invitation of a pending certificate once more, at most three times a day (UTC). An address that refused the invitation before is tried again.",
+    "Mails the invitation of a pending certificate once more, at most three times a day (UTC). An address that refused the invitation before is tried again. `channels` asks for a phone message as well, or instead: not within 24 hours of one that may have arrived.",
   tag: "Certificates",
   access: { key: "issue" },
-  uses: ["certificates", "resends", "phoneMessages", "clock", "settings"],
+  uses: [
+    "certificates",
+    "organizations",
+    "resends",
+    "mailStates",
+    "phoneMessages",
+    "phonePolicy",
+    "clock",
+    "settings",
+  ],
   params: CertificateParams,
+  body: ResendRequest,
   status: 200,
   response: CertificateRecord,
   errors: [
@@ -21,8 +31,11 @@ export const route = endpoint({
     "certificate_expired",
     "certificate_revoked",
     "conflict",
+    "phone_message_recent",
+    "phone_not_available",
+    "recipient_opted_out",
     "recipient_unsubscribed",
     "resend_limit_reached",
   ],
-  run: ({ ports, caller, params }) => resendInvitation(ports, caller.organizationId, params.id),
+  run: ({ ports, caller, params, body }) => resendInvitation(ports, caller, params.id, body),
 });

@@ -2,9 +2,11 @@ import * as z from "zod";
 import { DomainError, notFound } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
 import { type Acting, idOfActing } from "../organizations/acting.ts";
-import { phoneStateOf } from "../phone/phone-message.ts";
+import { decidePhone } from "../phone/decide-phone.ts";
+import { type ChosenChannels, NOTIFY_ALL } from "../phone/notify.ts";
+import { PHONE_CHANNELS } from "../phone/phone-status.ts";
 import type { Ports } from "../ports.ts";
-import { LENGTHS, LIMITS } from "../rules.ts";
+import { LENGTHS, LIMITS, PHONE, type Plan } from "../rules.ts";
 import { text } from "../text.ts";
 import { untilDecided } from "../until-decided.ts";
 import { type Certificate, type CertificateRecord, toCertificateRecord } from "./certificate.ts";
@@ -104,30 +106,64 @@ export async function revokeCertificate(
   return toCertificateRecord(revoked, ports.settings.baseUrl, await toldStatesOf(ports, revoked));
 }
 
+/** By what an invitation can be sent again. */
+const RESEND_CHANNELS = ["email", ...PHONE_CHANNELS] as const;
+
+/** Body of POST /v1.0/invitations/{id}/resend. */
+export const ResendRequest = z
+  .strictObject({
+    channels: z
+      .array(z.enum(RESEND_CHANNELS))
+      .min(1)
+      .max(RESEND_CHANNELS.length)
+      .refine((channels) => new Set(channels).size === channels.length, { error: "Names one twice." })
+      .default(["email"])
+      .meta({
+        description:
+          "By what it is sent again. Of `whatsapp` and `sms` together, SMS is sent where WhatsApp does not reach the recipient.",
+      }),
+  })
+  .meta({ id: "ResendRequest" });
+
+type ResendPorts = Pick<
+  Ports,
+  | "certificates"
+  | "organizations"
+  | "resends"
+  | "mailStates"
+  | "phoneMessages"
+  | "phonePolicy"
+  | "clock"
+  | "settings"
+>;
+
 /**
- * Requests one more mail with the invitation of a pending certificate. Throws `not_found`, `resend_limit_reached`,
- * `recipient_unsubscribed`, `conflict` while a mail is being sent or waits, and the reason why a certificate is not
+ * Requests one more mail with the invitation of a pending certificate, one more phone message, or both: all that is asked for
+ * or nothing. Throws `not_found`, `resend_limit_reached`, `recipient_unsubscribed`, `conflict` while a mail or message is being
+ * sent or waits, `recipient_opted_out`, `phone_not_available`, `phone_message_recent`, and the reason why a certificate is not
  * pending.
  */
 export async function resendInvitation(
-  {
-    certificates,
-    resends,
-    phoneMessages,
-    clock,
-    settings,
-  }: Pick<Ports, "certificates" | "resends" | "phoneMessages" | "clock" | "settings">,
-  organizationId: string,
+  ports: ResendPorts,
+  { organizationId, plan }: { readonly organizationId: string; readonly plan: Plan },
   name: CertificateName,
+  { channels }: z.infer<typeof ResendRequest>,
 ): Promise<CertificateRecord> {
-  const certificate = await namedCertificate({ certificates }, organizationId, name);
-  const at = clock.now();
+  const certificate = await namedCertificate(ports, organizationId, name);
+  const at = ports.clock.now();
   refuseUnlessPending(certificate, at);
-  switch (await resends.request(certificate, LIMITS.resendsPerDay, at)) {
+  const email = channels.includes("email");
+  const [first, second] = channels.filter((channel) => channel !== "email");
+  const phone = second === undefined ? (first ?? null) : "both";
+  if (phone !== null) await refuseUnlessPhoned(ports, certificate, plan, phone);
+  switch (await ports.resends.request(certificate, { email, phone }, LIMITS.resendsPerDay, at)) {
     case "requested": {
-      const message = (await phoneMessages.of([certificate])).get(certificate.id);
-      const told = { email: "queued", phone: phoneStateOf(certificate, "queued", message) } as const;
-      return toCertificateRecord(certificate, settings.baseUrl, told);
+      const told = await toldStatesOf(ports, certificate);
+      const asked = {
+        email: email ? "queued" : told.email,
+        phone: phone === null ? told.phone : ({ status: "queued", reason: null } as const),
+      } as const;
+      return toCertificateRecord(certificate, ports.settings.baseUrl, asked);
     }
     case "unsent":
       throw new DomainError(
@@ -139,12 +175,45 @@ export async function resendInvitation(
         "recipient_unsubscribed",
         "The recipient asked for no more e-mail of your organization; only they can allow it again.",
       );
+    case "opted_out":
+      throw new DomainError(
+        "recipient_opted_out",
+        "The recipient asked for no more messages to this number; only they can allow them again.",
+      );
+    case "recent":
+      throw new DomainError(
+        "phone_message_recent",
+        `A message was sent to this number less than ${PHONE.againAfterHours} hours ago, and may have arrived.`,
+      );
     case "limit":
       throw new DomainError(
         "resend_limit_reached",
         `An invitation can be sent again ${LIMITS.resendsPerDay} times a day (UTC).`,
         { retryAfterSeconds: Math.ceil((86_400_000 - (at.getTime() % 86_400_000)) / 1_000) },
       );
+  }
+}
+
+/** Refuses a phone message that would not be sent; what the request asks for wins over the organization's choice. */
+async function refuseUnlessPhoned(
+  { organizations, phonePolicy }: Pick<Ports, "organizations" | "phonePolicy">,
+  { number, organization_id }: Certificate,
+  plan: Plan,
+  chosen: ChosenChannels,
+): Promise<void> {
+  const override = (await organizations.get(organization_id))?.phone_override ?? null;
+  const decision = decidePhone({ number, plan, override, notify: NOTIFY_ALL, chosen }, phonePolicy);
+  switch (decision.kind) {
+    case "allowed":
+      return;
+    case "none":
+      throw new DomainError("phone_not_available", "The recipient has no number.");
+    case "not_available":
+      throw new DomainError("phone_not_available", "This service sends no messages by these channels.");
+    case "not_allowed":
+      throw new DomainError("phone_not_available", "No message is sent to this number; see phone_reason.", {
+        extra: { phone_reason: decision.reason },
+      });
   }
 }
 

@@ -2,6 +2,7 @@ import type { Certificate, EmailStatus } from "../certificates/certificate.ts";
 import type { InvitationSubject, NoticeContent } from "../certificates/invitation-subject.ts";
 import type { Account } from "../certificates/recipient.ts";
 import type { Slice, Window } from "../page.ts";
+import type { ChosenChannels } from "../phone/notify.ts";
 import type { CertificateNotice } from "./jobs.ts";
 import type { MailQuota } from "./mail-quota.ts";
 import type { MailProgress, MailReport, MailUnderWay, ReturnedMail } from "./mail-return.ts";
@@ -253,14 +254,17 @@ export interface MailTimes {
 
 export interface Resends {
   /**
-   * Requests one more mail. "limit": `perDay` were requested today. "unsent": a mail is still being sent, or waits.
-   * "muted": the recipient unsubscribed from the organization's mail.
+   * Requests one more mail, one more phone message by the given channels, or both: all that is asked for, or nothing. "limit":
+   * `perDay` mails were requested today. "unsent": a mail or a message is still being sent, or waits. "muted": the recipient
+   * unsubscribed from the organization's mail. "opted_out": its number wants no messages. "recent": a message that may have
+   * arrived was sent within `PHONE.againAfterHours`.
    */
   request(
     certificate: Certificate,
+    asked: { readonly email: boolean; readonly phone: Exclude<ChosenChannels, "none"> | null },
     perDay: number,
     at: Date,
-  ): Promise<"requested" | "limit" | "unsent" | "muted">;
+  ): Promise<"requested" | "limit" | "unsent" | "muted" | "opted_out" | "recent">;
 }
 
 export interface Mutes {

@@ -1,4 +1,5 @@
 import type { Certificate, EmailStatus } from "../certificates/certificate.ts";
+import type { ChosenChannels } from "./notify.ts";
 import type { PhoneChannel, PhoneReason, PhoneState } from "./phone-status.ts";
 
 /**
@@ -24,6 +25,8 @@ export interface PhoneMessageRecord {
   readonly state: MessageState;
   /** The channel that it was handed to last; absent before. */
   readonly channel?: PhoneChannel;
+  /** The channels that it was asked for by, the last time that it was; absent: those of the certificate. */
+  readonly asked_channels?: ChosenChannels;
   /** Of `refused` and `failed`. */
   readonly reason?: PhoneReason;
   /** When it was claimed last (ISO 8601). */

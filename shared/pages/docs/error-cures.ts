@@ -52,6 +52,12 @@ export const ERROR_CURES: Readonly<Record<ErrorCode, string>> = {
   certificate_revoked: "The certificate was revoked, which is for good. Issue a new one if it was a mistake.",
   recipient_unsubscribed:
     "The recipient wants no more e-mail of your organization, so no invitation is sent. Give the link to the certificate to the person in another way.",
+  recipient_opted_out:
+    "The person at this number wants no messages of this service, and only they can allow them again. Ask for the e-mail alone.",
+  phone_not_available:
+    "No message can be sent to this number; `phone_reason` says why where it is about the number or the plan. Ask for the e-mail alone.",
+  phone_message_recent:
+    "A message for this certificate was sent less than a day ago and may have arrived. Ask again when a day has passed.",
   idempotency_in_progress:
     "The first request with this `Idempotency-Key` is still running. Repeat this one after `Retry-After` seconds to get its answer.",
   conflict:

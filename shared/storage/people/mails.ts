@@ -2,6 +2,9 @@ import type { Connect } from "#shared/connect.ts";
 import type { Certificate, EmailStatus } from "#shared/domain/certificates/certificate.ts";
 import type { MailProgress, StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import type { MailTimes } from "#shared/domain/people/ports.ts";
+import type { ChosenChannels } from "#shared/domain/phone/notify.ts";
+import { mayHaveMessage } from "#shared/domain/phone/phone-message.ts";
+import { PHONE } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { ADDRESS_KEYS } from "#shared/storage/table/schema.ts";
@@ -9,12 +12,12 @@ import { toCertificate } from "../certificates/certificate-item.ts";
 import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { readAll } from "../table/batches.ts";
 import { dueEntryOf, EXPIRY_SHARDS, entries } from "../table/entries.ts";
-import { type Expression, expression, isLike, isOneOf } from "../table/expressions.ts";
-import type { Item } from "../table/item.ts";
-import { deleteItem, getItem, mainTable, putItem, updateItem } from "../table/items.ts";
+import { EXISTS, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
+import { type Item, shaped } from "../table/item.ts";
+import { deleteItem, getItem, mainTable, putItem, type Table, updateItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
 import { idIn, invitationIn, itemKey, partitions } from "../table/schema.ts";
-import { transact, update } from "../table/transactions.ts";
+import { type Action, check, type Refusals, transact, update } from "../table/transactions.ts";
 import { mailCounters } from "./mail-counts.ts";
 
 export const mailReturnsGrants: Grants<"mailReturns"> = () => [
@@ -150,21 +153,34 @@ function statusOf(item: Item, { status }: Certificate): EmailStatus {
 export const resendsGrants: Grants<"resends"> = () => [
   {
     table: "main",
-    actions: ["GetItem", "UpdateItem"],
-    prefix: [patterns.people, patterns.addresses, patterns.events],
+    actions: ["ConditionCheckItem", "GetItem", "UpdateItem"],
+    prefix: [patterns.people, patterns.addresses, patterns.events, patterns.phones, patterns.certificates],
   },
 ];
 
 export const connectResends: Connect<"resends"> = (connection) => ({
-  /** In the state "requested" the mail worker can claim the invitation again; the stream queues its job. */
-  async request({ organization_id, email, id }, perDay, at) {
+  /** In the state "requested" a worker can claim the mail or the message again; the stream queues its job. */
+  async request(certificate, asked, perDay, at) {
     const main = mainTable(connection);
-    if (await getItem(main, itemKey.muted(email, organization_id))) return "muted";
+    const { organization_id, email, id } = certificate;
+    if (asked.email && (await getItem(main, itemKey.muted(email, organization_id)))) return "muted";
+    const phone = asked.phone === null ? [] : askForMessage(main, certificate, asked.phone, at);
+    const refusedPhone = (refusals: Refusals): "opted_out" | "unsent" | "recent" | undefined => {
+      if (asked.phone === null) return undefined;
+      if (refusals.has(0)) return "opted_out";
+      if (!refusals.has(1)) return undefined;
+      return isPending(refusals.get(1)) ? "unsent" : "recent";
+    };
+    if (!asked.email) {
+      const refusals = await transact(main, phone);
+      return refusals ? (refusedPhone(refusals) ?? "unsent") : "requested";
+    }
     const day = at.toISOString().slice(0, 10);
     const finished = isOneOf("state", FINISHED);
     // A transaction, so that a repetition after a lost answer counts once, also when the worker was quick.
     const request = (resends: unknown, when: Expression) =>
       transact(main, [
+        ...phone,
         update(
           main,
           itemKey.invitation(organization_id, email, id),
@@ -174,15 +190,45 @@ export const connectResends: Connect<"resends"> = (connection) => ({
       ]);
     const first = await request(1, expression`(attribute_not_exists(resend_day) OR resend_day < ${day})`);
     if (!first) return "requested";
-    if (isUnsent(first.get(0))) return "unsent";
+    const outcome = refusedPhone(first) ?? (isUnsent(first.get(phone.length)) ? "unsent" : undefined);
+    if (outcome) return outcome;
     const another = await request(
       expression`resends + ${1}`,
       expression`resend_day = ${day} AND resends < ${perDay}`,
     );
     if (!another) return "requested";
-    return isUnsent(another.get(0)) ? "unsent" : "limit";
+    return refusedPhone(another) ?? (isUnsent(another.get(phone.length)) ? "unsent" : "limit");
   },
 });
+
+/** Asks for a message: refused first by an opt-out, second by a message that is under way or came a short time ago. */
+function askForMessage(main: Table, certificate: Certificate, channels: ChosenChannels, at: Date): Action[] {
+  const { organization_id, id } = certificate;
+  const number = certificate.number!;
+  const before = new Date(at.getTime() - PHONE.againAfterHours * 3_600_000).toISOString();
+  const message = {
+    kind: "phone_message",
+    organization_id,
+    certificate_id: id,
+    state: "requested",
+    asked_channels: channels,
+    requested_at: at.toISOString(),
+  };
+  return [
+    check(main, itemKey.phoneOptOut(number), MISSING),
+    update(
+      main,
+      itemKey.phoneMessage(number, id),
+      { set: shaped(message), remove: ["reason"] },
+      expression`${MISSING} OR ${isOneOf("state", ["failed", "refused", "opted_out"])} OR (${isOneOf("state", ["claimed", "delivered", "read"])} AND claimed_at < ${before})`,
+    ),
+    ...(mayHaveMessage(certificate)
+      ? []
+      : [update(main, itemKey.certificate(organization_id, id), { set: { phone_asked: 1 } }, EXISTS)]),
+  ];
+}
+const isPending = (message: Item | undefined): boolean =>
+  message?.state === "waiting" || message?.state === "requested";
 
 const FINISHED = ["sent", "refused", "requested"] as const;
 const isUnsent = (invitation: Item | undefined): boolean =>

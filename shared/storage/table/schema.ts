@@ -43,6 +43,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | … its unsubscription      | ADDR#<digest>        | MUTED#<org>        |                                                         |
  * | … its mails of a day      | ADDR#<digest>        | MAIL#<yyyy-mm-dd>  |                                                         |
  * | phone message             | PHONE#<digest>       | MSG#<uuid v7>      |                                                         |
+ * | … its opt-out             | PHONE#<digest>       | OPTOUT             |                                                         |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
  * | issuer of credentials     | ORG#<id>#ISSUER      | ISSUER             |                                                         |
@@ -184,6 +185,7 @@ export const itemKey = {
     pk: partitions.phone(number),
     sk: `${MESSAGES_START}${certificateId}`,
   }),
+  phoneOptOut: (number: string) => ({ pk: partitions.phone(number), sk: "OPTOUT" }),
   mailDay: (counted: string, day: string) => ({ pk: partitions.address(counted), sk: `MAIL#${day}` }),
   webhook: (organizationId: string, id: string) => ({
     pk: partitions.organization(organizationId),

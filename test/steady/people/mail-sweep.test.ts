@@ -141,7 +141,9 @@ describe("a sweep", () => {
     const { id } = (await issued(tenant, 1, at))[0]!;
     const certificate = (await ports.certificates.get(tenant.id, id))!;
     await ports.mailClaims.record(certificate, { state: "sent", messageId: "m-1" }, new Date(at));
-    expect(await ports.resends.request(certificate, 3, new Date(at))).toBe("requested");
+    expect(await ports.resends.request(certificate, { email: true, phone: null }, 3, new Date(at))).toBe(
+      "requested",
+    );
     expect((await sweep(at + 4 * HOUR)).ids).toEqual([id]);
   });
 

@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { MessageState } from "#shared/domain/phone/phone-message.ts";
+import type { PhoneReason } from "#shared/domain/phone/phone-status.ts";
+import { mainTable, putItem } from "#shared/storage/table/items.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
+import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { expectProblem } from "../support/problems.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
+
+const stack = await testStack({ workers: false });
+const tenant = await stack.tenant();
+const other = await stack.tenant();
+let target: { readonly event_id: string; readonly badge_id: string };
+beforeAll(async () => {
+  const { event, badge } = await eventAndBadge(tenant);
+  target = { event_id: event.id, badge_id: badge.id };
+});
+let people = 0;
+/** A certificate of somebody with a mobile number of their own. */
+async function phoned(fields: Record<string, unknown> = {}) {
+  const number = `+55119987${String(10_000 + people++)}`;
+  const body = { ...target, ...aRecipient(), recipient_number: number, ...fields };
+  const { certificates } = (await tenant.key.call("POST /v1.0/invitations", { body: body as never })).body;
+  return { number, ...certificates[0]! };
+}
+type Phoned = Awaited<ReturnType<typeof phoned>>;
+const resend = ({ id }: Phoned, channels: readonly string[], who: Tenant = tenant) =>
+  who.key.call("POST /v1.0/invitations/{id}/resend", { params: { id }, body: { channels } as never });
+const main = mainTable(stack.connection);
+const HOUR = 3_600_000;
+/** What a worker has written of a message. */
+const tell = ({ number, id }: Phoned, state: MessageState, hoursAgo: number, reason?: PhoneReason) =>
+  putItem(main, {
+    ...itemKey.phoneMessage(number, id),
+    kind: "phone_message",
+    organization_id: tenant.id,
+    certificate_id: id,
+    state,
+    claimed_at: new Date(Date.now() - hoursAgo * HOUR).toISOString(),
+    ...(reason && { reason }),
+  });
+const shown = async ({ id }: Phoned) => {
+  const { body } = await tenant.key.call("GET /v1.0/invitations/{id}", { params: { id } });
+  return [body.phone_status, body.phone_reason];
+};
+
+describe("what became of a message", () => {
+  test.each([
+    ["waiting", undefined, "queued", null],
+    ["requested", undefined, "queued", null],
+    ["claimed", undefined, "sent", null],
+    ["delivered", undefined, "delivered", null],
+    ["read", undefined, "read", null],
+    ["failed", "undeliverable", "failed", "undeliverable"],
+    ["opted_out", undefined, "opted_out", null],
+    ["refused", "allowance", "not_allowed", "allowance"],
+    ["refused", "daily", "not_allowed", "daily"],
+    ["refused", "stopped", "not_available", "stopped"],
+    ["refused", undefined, "not_available", null],
+  ] as const)("%s %s is shown as %s", async (state, reason, status, told) => {
+    const certificate = await phoned();
+    await tell(certificate, state, 1, reason);
+    expect(await shown(certificate)).toEqual([status, told]);
+  });
+
+  test("is read for a list in one call beside the mails, and not at all where nobody has one", async () => {
+    const scene = await eventAndBadge(tenant);
+    const own = { event_id: scene.event.id, badge_id: scene.badge.id };
+    const listed = () =>
+      stack.measure(() => tenant.key.call("GET /v1.0/invitations", { query: { event_id: own.event_id } }));
+    const recipient = Array.from({ length: 12 }, () => aRecipient());
+    await tenant.key.call("POST /v1.0/invitations", { body: { ...own, recipient } });
+    const reads = ({ calls }: Awaited<ReturnType<typeof listed>>) =>
+      calls.filter((call) => call === "BatchGetItem").length;
+    const without = reads(await listed());
+    await phoned({ ...own, recipient_number: "+551133334444" });
+    expect(reads(await listed())).toBe(without);
+    const certificate = await phoned(own);
+    await tell(certificate, "read", 1);
+    const { result, ...counted } = await listed();
+    expect(counted.calls.filter((call) => call === "BatchGetItem")).toHaveLength(without + 1);
+    expect(result.body.data.map((one) => one.phone_status)).toEqual([
+      "read",
+      "not_allowed",
+      ...recipient.map(() => "none"),
+    ]);
+  });
+});
+
+describe("an invitation is sent again by phone", () => {
+  test("after a message that failed, was refused, or is older than a day", async () => {
+    for (const [state, hours] of [
+      ["failed", 1],
+      ["refused", 1],
+      ["opted_out", 1],
+      ["claimed", 25],
+      ["delivered", 25],
+    ] as const) {
+      const certificate = await phoned();
+      await tell(certificate, state, hours, state === "failed" ? "undeliverable" : undefined);
+      expect((await resend(certificate, ["sms"])).body).toMatchObject({ phone_status: "queued" });
+      expect(await shown(certificate)).toEqual(["queued", null]);
+      expectProblem(await resend(certificate, ["whatsapp", "sms"]), "conflict");
+    }
+  });
+
+  test("not while one may have arrived within a day", async () => {
+    for (const state of ["claimed", "delivered", "read"] as const) {
+      const certificate = await phoned();
+      await tell(certificate, state, 23);
+      const before = await shown(certificate);
+      expectProblem(await resend(certificate, ["whatsapp"]), "phone_message_recent");
+      // The mail that was asked for with it is not sent either.
+      expectProblem(await resend(certificate, ["email", "sms"]), "phone_message_recent");
+      expect(await shown(certificate)).toEqual(before);
+    }
+  });
+
+  test("to somebody whose request wanted none, once they are asked for", async () => {
+    const certificate = await phoned({ notify: { whatsapp: false, sms: false } });
+    expect(await shown(certificate)).toEqual(["none", null]);
+    expect((await resend(certificate, ["sms"])).body.phone_status).toBe("queued");
+    expect(await shown(certificate)).toEqual(["queued", null]);
+  });
+
+  test("never to a number that wants none, nor where policy forbids, nor by another organization", async () => {
+    const certificate = await phoned();
+    await putItem(main, { ...itemKey.phoneOptOut(certificate.number), kind: "phone_opt_out" });
+    expectProblem(await resend(certificate, ["sms"]), "recipient_opted_out");
+    expectProblem(await resend(await phoned({ recipient_number: "" }), ["sms"]), "phone_not_available");
+    const fixed = await resend(await phoned({ recipient_number: "+551133334444" }), ["whatsapp"]);
+    expectProblem(fixed, "phone_not_available");
+    expect(fixed.problem).toMatchObject({ phone_reason: "line" });
+    expectProblem(await resend(certificate, ["sms"], other), "not_found");
+    for (const channels of [[], ["sms", "sms"], ["letter"]])
+      expectProblem(await resend(certificate, channels), "invalid_request");
+  });
+
+  test("of several requests at once by one", async () => {
+    const certificate = await phoned();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => resend(certificate, ["sms"])));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  });
+});
