@@ -3,6 +3,7 @@ import type { MessageState } from "#shared/domain/phone/phone-message.ts";
 import type { PhoneReason } from "#shared/domain/phone/phone-status.ts";
 import { mainTable, putItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { connectionTo } from "../operator/former-shape/load.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
@@ -26,7 +27,7 @@ async function phoned(fields: Record<string, unknown> = {}) {
 type Phoned = Awaited<ReturnType<typeof phoned>>;
 const resend = ({ id }: Phoned, channels: readonly string[], who: Tenant = tenant) =>
   who.key.call("POST /v1.0/invitations/{id}/resend", { params: { id }, body: { channels } as never });
-const main = mainTable(stack.connection);
+const main = mainTable(connectionTo());
 const HOUR = 3_600_000;
 /** What a worker has written of a message. */
 const tell = ({ number, id }: Phoned, state: MessageState, hoursAgo: number, reason?: PhoneReason) =>
