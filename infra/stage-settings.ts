@@ -56,7 +56,12 @@ const PhoneSetting = z
     messagesPerHour: z.int().min(1).max(1_000_000),
     sms: z
       .strictObject({
-        originationIdentity: z.string().min(1).max(256),
+        originationIdentity: z
+          .string()
+          .regex(
+            /^(pool-\w{1,60}|phone-\w{1,60}|[A-Za-z\d][A-Za-z\d-]{0,10})$/,
+            "Must be the id of a pool (pool-…) or number (phone-…), or a sender id.",
+          ),
         configurationSet: z.string().regex(/^[\w-]{1,64}$/, "Must be the name of a configuration set."),
       })
       .nullable(),

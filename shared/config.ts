@@ -56,6 +56,15 @@ const Environment = z.object({
   MAIL_FROM: z.string().optional(),
   MAIL_UNSUBSCRIBE: z.string().optional(),
   MAIL_CONFIGURATION_SET: z.string().optional(),
+  /** A number, pool or sender id of the SMS API; its absence turns SMS off. */
+  PHONE_SMS_IDENTITY: z.string().optional(),
+  PHONE_SMS_CONFIGURATION_SET: z.string().optional(),
+  /** The phone number id of the WhatsApp API; its absence turns WhatsApp off. */
+  PHONE_WHATSAPP_ID: z.string().optional(),
+  /** Names of the approved templates, by language. */
+  PHONE_TEMPLATE_PT: z.string().optional(),
+  PHONE_TEMPLATE_ES: z.string().optional(),
+  PHONE_TEMPLATE_EN: z.string().optional(),
   SESSION_ISSUER: z.url().optional(),
   SESSION_AUDIENCE: z.string().optional(),
   SESSION_JWKS_URL: z.url().optional(),

@@ -45,6 +45,8 @@ export type Grant =
   | { readonly mail: "send" }
   /** GetSendQuota, of the whole account. */
   | { readonly mail: "quota" }
+  /** SendTextMessage and SendWhatsAppMessage from the stage's identities, with their variables. */
+  | { readonly phone: "send" }
   /**
    * Variables of the session issuer, the plan switches, the origins of the panel, the domain of CloudFront, the address that
    * ends mails; the channels and countries of phone messages; or the analyzer and its model.

@@ -117,6 +117,7 @@ function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): Po
     ];
   if ("bucket" in grant) return bucketPermissions(grant, `arn:aws:s3:::${deployed.buckets[grant.bucket]}`);
   if ("invoke" in grant) return [allow("lambda", ["InvokeFunction"], deployed.invoked[grant.invoke].arn)];
+  if ("phone" in grant) return phonePermissions(stage);
   // SES knows no resource for it.
   if ("mail" in grant && grant.mail === "quota") return [allow("ses", ["GetSendQuota"], "*")];
   if ("mail" in grant) {
@@ -128,6 +129,32 @@ function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): Po
   if ("settings" in grant && grant.settings === "analysis" && stage.analysis)
     return [allow("bedrock", ["InvokeModel"], ...modelArns(stage.analysis.modelId, stage.region))];
   return [];
+}
+
+/** The calls of both channels, from the stage's own identities only. */
+const phonePermissions = ({ phone, region }: StageConfig): PolicyStatementProps[] => [
+  ...(phone?.sms
+    ? [allow("sms-voice", ["SendTextMessage"], smsIdentityArn(phone.sms.originationIdentity, region))]
+    : []),
+  ...(phone?.whatsapp
+    ? [
+        allow(
+          "social-messaging",
+          ["SendWhatsAppMessage"],
+          `arn:aws:social-messaging:${region}:${Aws.ACCOUNT_ID}:phone-number-id/${phone.whatsapp.phoneNumberId.replace(/^phone-number-id-/, "")}`,
+        ),
+      ]
+    : []),
+];
+
+/** Resource types of "End User Messaging SMS and Voice V2" in the Service Authorization Reference. */
+function smsIdentityArn(identity: string, region: string): string {
+  const resource = identity.startsWith("pool-")
+    ? `pool/${identity}`
+    : identity.startsWith("phone-")
+      ? `phone-number/${identity}`
+      : `sender-id/${identity}/*`;
+  return `arn:aws:sms-voice:${region}:${Aws.ACCOUNT_ID}:${resource}`;
 }
 
 /** The prefix of an inference profile's id, before the id of its model (Bedrock user guide, "Cross-Region inference"). */
@@ -184,6 +211,20 @@ const analysisVariables = (analysis: StageConfig["analysis"]): Record<string, st
         BEDROCK_CALLS_PER_DAY: String(analysis.callsPerDay),
       };
 
+/** The identities and templates that the sender of phone messages uses. */
+const senderVariables = (phone: StageConfig["phone"]): Record<string, string> => ({
+  ...(phone?.sms && {
+    PHONE_SMS_IDENTITY: phone.sms.originationIdentity,
+    PHONE_SMS_CONFIGURATION_SET: phone.sms.configurationSet,
+  }),
+  ...(phone?.whatsapp && {
+    PHONE_WHATSAPP_ID: phone.whatsapp.phoneNumberId,
+    PHONE_TEMPLATE_PT: phone.whatsapp.templates.pt,
+    PHONE_TEMPLATE_ES: phone.whatsapp.templates.es,
+    PHONE_TEMPLATE_EN: phone.whatsapp.templates.en,
+  }),
+});
+
 const phoneVariables = (phone: StageConfig["phone"]): Record<string, string> =>
   phone === undefined
     ? {}
@@ -231,6 +272,7 @@ function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Reco
     return grant.unnamed ? {} : { [BUCKETS[grant.bucket].variable]: deployed.buckets[grant.bucket] };
   if ("settings" in grant) return settingsOf(grant.settings, deployed, stage);
   if ("invoke" in grant) return { [INVOKED[grant.invoke].variable]: deployed.invoked[grant.invoke].name };
+  if ("phone" in grant) return senderVariables(stage.phone);
   if ("temporaryMb" in grant || "draws" in grant || "readsFiles" in grant || grant.mail === "quota")
     return {};
   return {

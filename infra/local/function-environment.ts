@@ -3,6 +3,7 @@ import { queueUrlName } from "#shared/config.ts";
 import { PHONE_CHANNELS } from "#shared/domain/phone/phone-status.ts";
 import { PHONE } from "#shared/domain/rules.ts";
 import { BUCKETS, type BucketName, INVOKED, variableOf } from "#shared/resources.ts";
+import { LOCAL_PHONE } from "./emulators/phone-api.ts";
 import type { SecretsOptions } from "./emulators/secrets.ts";
 import type { Provisioned } from "./provision.ts";
 
@@ -55,6 +56,11 @@ export function functionEnvironment({
     ...Object.fromEntries([...tables, ...queues, ...buckets, ...invoked]),
     MAIL_FROM,
     MAIL_UNSUBSCRIBE,
+    PHONE_SMS_IDENTITY: LOCAL_PHONE.smsIdentity,
+    PHONE_WHATSAPP_ID: LOCAL_PHONE.whatsAppId,
+    PHONE_TEMPLATE_PT: LOCAL_PHONE.template,
+    PHONE_TEMPLATE_ES: LOCAL_PHONE.template,
+    PHONE_TEMPLATE_EN: LOCAL_PHONE.template,
     SESSION_ISSUER: session.issuer,
     SESSION_AUDIENCE: session.audience,
     SESSION_JWKS_URL: session.jwksUrl,

@@ -38,6 +38,8 @@ export interface StackOptions {
   readonly preferredMailPort?: number | undefined;
   /** Mails that the inbox takes in 24 hours; any number without it. */
   readonly mailQuota?: number | undefined;
+  /** Port of the page that shows the phones, if it is free; otherwise any. */
+  readonly preferredPhonePort?: number | undefined;
   /** Folder that keeps tables, keys and positions; everything is in memory without it. */
   readonly data?: string | undefined;
   /** Further variables of the functions, over those that the stack sets. */
@@ -53,6 +55,8 @@ export interface Stack {
   readonly baseUrl: string;
   /** The inbox page. */
   readonly mailUrl: string;
+  /** The page that shows the phones. */
+  readonly phoneUrl: string;
   readonly docsUrl: string;
   /** Absolute; undefined in memory. */
   readonly data: string | undefined;
@@ -104,19 +108,20 @@ async function openFolderAndGateway({ data, port, report }: StackOptions, starte
 }
 
 async function start(options: StackOptions, started: Started): Promise<Omit<Stack, "stop">> {
-  const { mailPort, preferredMailPort, mailQuota, report, progress = () => {} } = options;
+  const { mailPort, preferredMailPort, preferredPhonePort, mailQuota, report, progress = () => {} } = options;
   const { folder, pages, gateway } = await openFolderAndGateway(options, started);
   const emulators = await startEmulators({
     folder,
     mailPort,
     preferredMailPort,
     mailQuota,
+    preferredPhonePort,
     secrets: LOCAL_SECRETS,
     environment: process.env,
   });
   started.add(emulators.stop);
   started.add(applyEnvironment(emulators.environment));
-  progress("stand-ins for DynamoDB, SQS, S3, SES, Secrets Manager, KMS and Lambda");
+  progress("stand-ins for DynamoDB, SQS, S3, SES, Secrets Manager, KMS, Lambda, SMS and WhatsApp");
   const origin = `http://localhost:${gateway.port}`;
   const baseUrl = `${origin}/${STAGE}`;
   const jwksUrl = `http://${LOOPBACK}:${gateway.port}${JWKS_PATH}`;
@@ -129,6 +134,7 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
     buckets: Object.keys(BUCKETS),
     prefix: PREFIX,
   });
+  emulators.connectPhones(provisioned.queues.phonereports?.url, baseUrl);
   progress("tables, queues and buckets");
   const settings = { ...functionEnvironment({ baseUrl, provisioned, session }), ...options.settings };
   started.add(applyEnvironment(settings));
@@ -153,6 +159,7 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
   return {
     baseUrl,
     mailUrl: emulators.mailUrl,
+    phoneUrl: emulators.phoneUrl,
     docsUrl: `${baseUrl}/docs`,
     data: folder?.path,
     provisioned,

@@ -4,6 +4,7 @@ import { LOOPBACK, StartError } from "../ports.ts";
 import { startDynamoDb } from "./dynamodb.ts";
 import { type Invocations, startInvocations } from "./invocations.ts";
 import { startMail } from "./mail.ts";
+import { type Phones, startPhones } from "./phone.ts";
 import { type SecretsOptions, startSecrets } from "./secrets.ts";
 
 /** The AWS SDK's own variables (SDK reference, "Service-specific endpoints"): one that is set replaces an emulator. */
@@ -15,6 +16,8 @@ const ENDPOINTS = {
   secrets: "AWS_ENDPOINT_URL_SECRETS_MANAGER",
   kms: "AWS_ENDPOINT_URL_KMS",
   lambda: "AWS_ENDPOINT_URL_LAMBDA",
+  sms: "AWS_ENDPOINT_URL_PINPOINT_SMS_VOICE_V2",
+  whatsapp: "AWS_ENDPOINT_URL_SOCIALMESSAGING",
 } as const;
 type EmulatedApi = keyof typeof ENDPOINTS;
 
@@ -31,6 +34,8 @@ export interface EmulatorOptions {
   readonly preferredMailPort?: number | undefined;
   /** Mails that the inbox takes in 24 hours; any number without it. */
   readonly mailQuota?: number | undefined;
+  /** Port of the page that shows the phones, if it is free; otherwise any. */
+  readonly preferredPhonePort?: number | undefined;
   readonly secrets: SecretsOptions;
   /** Where the SDK's variables are looked up. */
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -40,6 +45,10 @@ export interface Emulators {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The inbox page. */
   readonly mailUrl: string;
+  /** The page that shows the phones. */
+  readonly phoneUrl: string;
+  /** Says where reports of phone messages go, and where the pages are that buttons lead to. */
+  readonly connectPhones: Phones["connect"];
   /** Sets the functions that functions can call; nothing when another server does that. */
   readonly serveFunctions: Invocations["serve"];
   stop(): Promise<void>;
@@ -81,7 +90,7 @@ async function startQueuesAndBuckets(region: string): Promise<Running> {
 }
 
 /**
- * Starts the stand-ins for DynamoDB, SQS, S3, SES, Secrets Manager, KMS and Lambda on free loopback ports, each only where the
+ * Starts the stand-ins for DynamoDB, SQS, S3, SES, Secrets Manager, KMS, Lambda, SMS and WhatsApp on free loopback ports, each only where the
  * environment does not already name an endpoint of that API.
  *
  * Throws StartError for a taken inbox port, an endpoint on another machine, or a platform without the embedded
@@ -112,6 +121,8 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
         ? undefined
         : (await keep(startSecrets(options.secrets, options.folder?.path))).url;
     const invocations = given.lambda ? undefined : await keep(startInvocations());
+    const phones =
+      given.sms && given.whatsapp ? undefined : await keep(startPhones(options.preferredPhonePort));
     const mail = given.ses ?? (await inbox!).url;
     const endpoints: Record<EmulatedApi, string | undefined> = {
       dynamodb,
@@ -121,6 +132,8 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
       secrets: given.secrets ?? secrets,
       kms: given.kms ?? secrets,
       lambda: given.lambda ?? invocations?.url,
+      sms: given.sms ?? phones?.url,
+      whatsapp: given.whatsapp ?? phones?.url,
     };
     const environment: Record<string, string | undefined> = {
       AWS_REGION: region,
@@ -132,7 +145,15 @@ export async function startEmulators(options: EmulatorOptions): Promise<Emulator
     environment.AWS_ENDPOINT_URL_DYNAMODB_STREAMS =
       options.environment.AWS_ENDPOINT_URL_DYNAMODB_STREAMS || endpoints.dynamodb;
     const serveFunctions = invocations?.serve ?? (() => {});
-    return { environment, mailUrl: mail, serveFunctions, stop };
+    const connectPhones = phones?.connect ?? (() => {});
+    return {
+      environment,
+      mailUrl: mail,
+      phoneUrl: phones?.url ?? given.sms!,
+      connectPhones,
+      serveFunctions,
+      stop,
+    };
   } catch (error) {
     await inbox?.catch(() => {});
     await stop();

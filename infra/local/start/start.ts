@@ -11,6 +11,7 @@ import { welcome } from "./welcome.ts";
 
 /** Where the e-mail stand-in listens by default: at a fixed address, so that the inbox stays open in the browser. */
 const MAIL_PORT = 8_005;
+const PHONE_PORT = 8_006;
 const DEMO_FILE = "demo.json";
 /** A stop that takes longer is cut short; the next start finishes what was under way. */
 const EXIT_WITHIN_MS = 4_800;
@@ -106,6 +107,7 @@ async function start(options: StartOptions, functions: StartedFunctions, place: 
     mailPort: options.mailPort,
     mailQuota: options.mailQuota,
     preferredMailPort: MAIL_PORT,
+    preferredPhonePort: PHONE_PORT,
     data: options.data,
     settings: settingsFor(options),
     loadFunctions: functions.loadFunctions,

@@ -20,7 +20,7 @@ function issuingCommand({ base_url, organizations: { PRO } }: Demo): string {
 
 /** What `npm start` says when it is ready: where everything is and how to begin. */
 export function welcome(
-  { baseUrl, docsUrl, mailUrl, data }: Stack,
+  { baseUrl, docsUrl, mailUrl, phoneUrl, data }: Stack,
   demo: Demo | undefined,
   demoFile: string,
 ): string {
@@ -33,6 +33,7 @@ The certificate service is running on this machine.
   API     ${baseUrl}
   Docs    ${docsUrl}${demo ? `\n  Try     ${docsUrl}/reference#key=${demo.organizations.PRO.api_key} (the reference, with a key filled in)` : ""}
   Inbox   ${mailUrl}
+  Phone   ${phoneUrl} (what people get by WhatsApp and SMS, and what they answer)
   Ops     ${new URL("/ops", baseUrl)} (is it up, slow, sending: the operators' dashboard)
 ${demo?.certificate_url === undefined ? "" : `  Page    ${demo.certificate_url} (a certificate)\n`}  Data    ${kept}
 ${demo ? `  Keys    ${keys}\n\nIssue a certificate, and see its e-mail in the inbox:\n\n${issuingCommand(demo)}\n` : ""}

@@ -8,6 +8,7 @@ import type { PhoneChannel } from "./phone-status.ts";
 export interface PhonePorts {
   phonePolicy: PhonePolicy;
   phoneMessages: PhoneMessages;
+  phoneSender: PhoneSender;
 }
 
 /** What is sent to a phone, and to whom. */
@@ -27,6 +28,7 @@ export interface PhoneMessage {
 /**
  * What became of handing a message over. "retry": it was surely not taken, and may be later. "unanswered": nobody knows, so
  * it is never sent again by itself. "refused": this channel can never bring it. Reasons are codes.
+ * `parts` is what the message is charged as: segments of an SMS, always 1 on WhatsApp.
  */
 export type PhoneOutcome =
   | { readonly kind: "sent"; readonly messageId: string; readonly parts: number }

@@ -1,0 +1,121 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
+import { PHONE_WORDS } from "#shared/phone/words.ts";
+import type { Behaviour, Bubble, PhoneNetwork, Refusal } from "./phone-network.ts";
+
+/** Names that the local stack sends from, and its templates (function-environment.ts). */
+export const LOCAL_PHONE = {
+  smsIdentity: "pool-local",
+  whatsAppId: "phone-number-id-00000000000000000000000000000local",
+  template: "certificate_issued",
+} as const;
+
+/** What the service asks to send; a refusal where AWS would refuse it before any network is asked. */
+type Asked =
+  | Refusal
+  | (Omit<Bubble, "id" | "at" | "parts" | "reports" | "from"> & { readonly number: string });
+
+/** The answer of an API; "lost" breaks the connection. */
+export type ApiAnswer =
+  | "lost"
+  | { readonly status: number; readonly name?: string; readonly body: Record<string, unknown> };
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+const refusal = (status: number, name: string, message: string): Refusal => ({ status, name, message });
+
+/** SendTextMessage (End User Messaging SMS and Voice v2 API reference). */
+function askedSms(input: Record<string, unknown>, { optedOut }: PhoneNetwork): Asked {
+  const number = String(input.DestinationPhoneNumber ?? "");
+  if (!E164.test(number))
+    return {
+      ...refusal(400, "ValidationException", "1 validation error detected"),
+      reason: "FIELD_VALIDATION_FAILED",
+      fields: [{ Name: "DestinationPhoneNumber", Message: "Invalid phone number" }],
+    };
+  if (input.OriginationIdentity !== LOCAL_PHONE.smsIdentity)
+    return refusal(400, "ResourceNotFoundException", "Resource not found");
+  if (optedOut.has(number))
+    return {
+      ...refusal(400, "ConflictException", "Destination phone number has opted out"),
+      reason: "DESTINATION_PHONE_NUMBER_OPTED_OUT",
+    };
+  return {
+    number,
+    channel: "sms",
+    text: String(input.MessageBody ?? ""),
+    context: (input.Context ?? {}) as Record<string, string>,
+  };
+}
+
+interface Template {
+  readonly name: string;
+  readonly language: { readonly code: string };
+  readonly components: readonly { readonly type: string; readonly parameters: readonly { text: string }[] }[];
+}
+
+/** SendWhatsAppMessage of an approved template; Meta's refusals have its code in their text. */
+function askedWhatsApp(
+  input: Record<string, unknown>,
+  { templateStates }: PhoneNetwork,
+  baseUrl: string,
+): Asked {
+  const invalid = (message: string) => refusal(400, "InvalidParametersException", message);
+  if (input.originationPhoneNumberId !== LOCAL_PHONE.whatsAppId)
+    return refusal(404, "ResourceNotFoundException", "The resource was not found.");
+  const message = JSON.parse(Buffer.from(String(input.message), "base64").toString()) as {
+    readonly to: string;
+    readonly template: Template;
+  };
+  const { name, language, components } = message.template;
+  if (!E164.test(message.to)) return invalid("(#131009) Parameter value is not valid");
+  const words = Object.values(PHONE_WORDS).find((one) => one.templateLanguage === language.code);
+  const state = templateStates.get(`${name}/${language.code}`) ?? "approved";
+  if (!words || name !== LOCAL_PHONE.template || state === "removed")
+    return invalid("(#132001) Template name does not exist in the translation");
+  if (state === "paused") return invalid("(#132015) Template is paused");
+  if (state === "disabled") return invalid("(#132016) Template is disabled");
+  const of = (type: string) =>
+    components.find((one) => one.type === type)?.parameters.map(({ text }) => text) ?? [];
+  const body = of("body");
+  const [path] = of("button");
+  if (body.length !== words.template.examples.length || !path || body.includes(""))
+    return invalid("(#132000) Number of parameters does not match the expected number of params");
+  return {
+    number: message.to,
+    channel: "whatsapp",
+    text: words.template.body.replaceAll(/\{\{(\d)\}\}/g, (_, n: string) => body[Number(n) - 1] ?? ""),
+    footer: words.template.footer,
+    button: { label: words.template.button, url: `${baseUrl}/i/${path}` },
+    context: {},
+  };
+}
+
+const refused = ({ status, name, message, reason, fields }: Refusal): ApiAnswer => ({
+  status,
+  name,
+  body: {
+    Message: message,
+    message,
+    ...(reason && { Reason: reason }),
+    ...(fields && { Fields: fields }),
+  },
+});
+
+/** Answers a call of either API, as the behaviour of the number says. */
+export async function answerApi(
+  channel: PhoneChannel,
+  input: Record<string, unknown>,
+  network: PhoneNetwork,
+  baseUrl: string,
+): Promise<ApiAnswer> {
+  const asked = channel === "sms" ? askedSms(input, network) : askedWhatsApp(input, network, baseUrl);
+  if ("status" in asked) return refused(asked);
+  const behaviour: Behaviour = network.behaviourFor(asked.number, channel);
+  if (behaviour.refuse) return refused(behaviour.refuse);
+  if (behaviour.lose === "before") return "lost";
+  const id = network.add(asked);
+  await network.reportAsPlanned(id, behaviour);
+  if (behaviour.answerAfterMs) await pause(behaviour.answerAfterMs);
+  if (behaviour.lose === "after") return "lost";
+  return { status: 200, body: channel === "sms" ? { MessageId: id } : { messageId: id } };
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
+import { smsSize } from "#shared/phone/segments.ts";
+import { type PhoneReports, replyBody, reportEvent } from "./phone-reports.ts";
+
+/** What the networks can say of a message. SMS knows no "read" and no "undeliverable", WhatsApp no "blocked". */
+export const REPORTED = ["sent", "delivered", "read", "failed", "undeliverable"] as const;
+export type Reported = (typeof REPORTED)[number];
+
+/** One bubble: what the service sent, or what a person wrote back. */
+export interface Bubble {
+  readonly id: string;
+  readonly channel: PhoneChannel;
+  readonly from: "service" | "person";
+  readonly text: string;
+  /** The small print of a WhatsApp template, and its button. */
+  readonly footer?: string;
+  readonly button?: { readonly label: string; readonly url: string };
+  readonly at: string;
+  /** Segments of an SMS. */
+  readonly parts: number;
+  /** What the sender gave with an SMS; it comes back with each report. */
+  readonly context: Readonly<Record<string, string>>;
+  /** Reported until now, the last one last. */
+  reports: Reported[];
+}
+
+/** An answer in place of a message taken: an error of the API, as its reference names it. */
+export interface Refusal {
+  readonly status: number;
+  readonly name: string;
+  readonly message: string;
+  readonly reason?: string;
+  readonly fields?: readonly { readonly Name: string; readonly Message: string }[];
+}
+
+/** How the next messages to a number go (each message when `times` is absent). */
+export interface Behaviour {
+  /** All numbers without it. */
+  readonly number?: string | undefined;
+  readonly channel?: PhoneChannel | undefined;
+  readonly times?: number | undefined;
+  readonly refuse?: Refusal | undefined;
+  /** The connection breaks and no answer comes: before the message is taken, or after. */
+  readonly lose?: "before" | "after" | undefined;
+  /** Milliseconds from the request to its answer. */
+  readonly answerAfterMs?: number | undefined;
+  /** What is reported: so many milliseconds after the answer, or before it. None with an empty list; the same twice is twice. */
+  readonly reports?: readonly { readonly status: Reported; readonly after: number | "before_answer" }[];
+}
+
+/** Reports of a message that nobody has said anything about. */
+const USUAL: NonNullable<Behaviour["reports"]> = [
+  { status: "sent", after: 100 },
+  { status: "delivered", after: 600 },
+];
+/** Words after which AWS itself sends no SMS to a number (End User Messaging SMS, "Required keywords"). */
+const AWS_STOPS = /^(arret|cancel|end|opt-out|optout|quit|remove|stop|td|unsubscribe)$/i;
+
+const TEMPLATE_STATES = ["approved", "paused", "disabled", "removed"] as const;
+export type TemplateState = (typeof TEMPLATE_STATES)[number];
+
+/** The state of both networks: bubbles, numbers that AWS sends nothing to, templates, and how the next messages go. */
+export class PhoneNetwork {
+  readonly bubbles = new Map<string, Bubble & { readonly number: string }>();
+  readonly optedOut = new Set<string>();
+  /** By `name/language`; one that is not here is approved when its name and language are known. */
+  readonly templateStates = new Map<string, TemplateState>();
+  private behaviours: (Behaviour & { left: number })[] = [];
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly reports: PhoneReports;
+  /** Grows with each change, so that a page knows whether to draw itself again. */
+  version = 0;
+
+  constructor(reports: PhoneReports) {
+    this.reports = reports;
+  }
+
+  behave(behaviour: Behaviour): void {
+    // The newest goes first.
+    this.behaviours.unshift({ ...behaviour, left: behaviour.times ?? Number.POSITIVE_INFINITY });
+  }
+
+  /** How this message goes; each call uses up one of the behaviour's times. */
+  behaviourFor(number: string, channel: PhoneChannel): Behaviour {
+    const found = this.behaviours.find(
+      (one) =>
+        one.left > 0 &&
+        (one.number === undefined || one.number === number) &&
+        (one.channel === undefined || one.channel === channel),
+    );
+    if (found) found.left -= 1;
+    return found ?? {};
+  }
+
+  /** Takes a message of the service; gives its id. */
+  add(
+    message: Omit<Bubble, "id" | "at" | "parts" | "reports" | "from"> & { readonly number: string },
+  ): string {
+    const id = randomUUID();
+    const parts = message.channel === "sms" ? smsSize(message.text).parts : 1;
+    this.bubbles.set(id, {
+      ...message,
+      id,
+      parts,
+      from: "service",
+      at: new Date().toISOString(),
+      reports: [],
+    });
+    this.version += 1;
+    return id;
+  }
+
+  /** Reports what the behaviour says: what comes before the answer is in the queue when this resolves. */
+  async reportAsPlanned(id: string, { reports = USUAL }: Behaviour): Promise<void> {
+    for (const { status, after } of reports) {
+      if (after === "before_answer") await this.report(id, status);
+      else this.later(after, () => this.report(id, status));
+    }
+  }
+
+  /** Says of a message what became of it; false for an unknown id. */
+  async report(id: string, status: Reported): Promise<boolean> {
+    const bubble = this.bubbles.get(id);
+    if (bubble?.from !== "service") return false;
+    bubble.reports.push(status);
+    this.version += 1;
+    await this.reports.send(reportEvent(bubble, bubble.number, status));
+    return true;
+  }
+
+  /** A person writes back. */
+  async reply(number: string, channel: PhoneChannel, text: string): Promise<void> {
+    const id = randomUUID();
+    const at = new Date().toISOString();
+    this.bubbles.set(id, {
+      id,
+      number,
+      channel,
+      from: "person",
+      text,
+      at,
+      parts: 1,
+      context: {},
+      reports: [],
+    });
+    if (channel === "sms" && AWS_STOPS.test(text.trim())) this.optedOut.add(number);
+    this.version += 1;
+    await this.reports.send(replyBody(number, channel, text, id, at));
+  }
+
+  /** Forgets everything, also what was still to be reported. */
+  reset(): void {
+    for (const timer of this.timers) clearTimeout(timer);
+    this.timers.clear();
+    this.bubbles.clear();
+    this.optedOut.clear();
+    this.templateStates.clear();
+    this.behaviours = [];
+    this.version += 1;
+  }
+
+  private later(ms: number, act: () => Promise<unknown>): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      // The queue is gone when the stack ends first.
+      act().catch(() => {});
+    }, ms);
+    this.timers.add(timer);
+  }
+}

@@ -1,0 +1,221 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { text as bodyOf } from "node:stream/consumers";
+import * as z from "zod";
+import { PHONE_CHANNELS } from "#shared/domain/phone/phone-status.ts";
+import { answerApi } from "./phone-api.ts";
+import { PhoneNetwork, REPORTED } from "./phone-network.ts";
+import { phoneChat, phonePage, phoneStyles } from "./phone-page.ts";
+import { PhoneReports } from "./phone-reports.ts";
+
+const PhoneNumber = z.string().regex(/^\+[1-9]\d{6,14}$/);
+const Channel = z.enum(PHONE_CHANNELS);
+const Milliseconds = z.number().int().min(0).max(3_600_000);
+
+/** What tests and the page can make of the networks, by the last part of the address; each takes a JSON object. */
+const CONTROLS = {
+  settings: z.strictObject({ queue_url: z.url().optional(), base_url: z.url().optional() }),
+  behave: z.strictObject({
+    number: PhoneNumber.optional(),
+    channel: Channel.optional(),
+    times: z.number().int().min(1).optional(),
+    refuse: z
+      .strictObject({
+        status: z.number().int().min(400).max(599),
+        name: z.string(),
+        message: z.string(),
+        reason: z.string().optional(),
+        fields: z.array(z.strictObject({ Name: z.string(), Message: z.string() })).optional(),
+      })
+      .optional(),
+    lose: z.enum(["before", "after"]).optional(),
+    answerAfterMs: Milliseconds.optional(),
+    reports: z
+      .array(
+        z.strictObject({
+          status: z.enum(REPORTED),
+          after: z.union([Milliseconds, z.literal("before_answer")]),
+        }),
+      )
+      .optional(),
+  }),
+  report: z.strictObject({ id: z.uuid(), status: z.enum(REPORTED) }),
+  reply: z.strictObject({ number: PhoneNumber, channel: Channel, text: z.string().min(1).max(1_000) }),
+  template: z.strictObject({
+    name: z.string(),
+    language: z.string(),
+    state: z.enum(["approved", "paused", "disabled", "removed"]),
+  }),
+  /** A form sends a text for yes, and an empty one for no. */
+  "opt-out": z.strictObject({
+    number: PhoneNumber,
+    out: z.union([z.boolean(), z.enum(["true", ""]).transform((text) => text === "true")]),
+  }),
+  reset: z.strictObject({}),
+} as const;
+type Control = keyof typeof CONTROLS;
+const isControl = (name: string): name is Control => Object.hasOwn(CONTROLS, name);
+
+interface Standing {
+  readonly network: PhoneNetwork;
+  readonly reports: PhoneReports;
+  baseUrl: string;
+}
+
+async function act(control: Control, sent: unknown, standing: Standing): Promise<boolean> {
+  const { network, reports } = standing;
+  switch (control) {
+    case "settings": {
+      const { queue_url, base_url } = CONTROLS.settings.parse(sent);
+      reports.queueUrl = queue_url ?? reports.queueUrl;
+      standing.baseUrl = base_url ?? standing.baseUrl;
+      return true;
+    }
+    case "behave":
+      network.behave(CONTROLS.behave.parse(sent));
+      return true;
+    case "report": {
+      const { id, status } = CONTROLS.report.parse(sent);
+      return network.report(id, status);
+    }
+    case "reply": {
+      const { number, channel, text } = CONTROLS.reply.parse(sent);
+      await network.reply(number, channel, text);
+      return true;
+    }
+    case "template": {
+      const { name, language, state } = CONTROLS.template.parse(sent);
+      network.templateStates.set(`${name}/${language}`, state);
+      return true;
+    }
+    case "opt-out": {
+      const { number, out } = CONTROLS["opt-out"].parse(sent);
+      network.optedOut[out ? "add" : "delete"](number);
+      network.version += 1;
+      return true;
+    }
+    case "reset":
+      CONTROLS.reset.parse(sent);
+      network.reset();
+      return true;
+  }
+}
+
+const answer = (response: ServerResponse, status: number, type: string, body: string): void =>
+  void response.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(body);
+const json = (response: ServerResponse, status: number, body: unknown): void =>
+  answer(response, status, "application/json", JSON.stringify(body));
+const html = (response: ServerResponse, body: string): void =>
+  answer(response, 200, "text/html; charset=utf-8", body);
+
+/** A form of the page sends the same fields as a test does, and gets the page again. */
+async function control(
+  name: Control,
+  request: IncomingMessage,
+  response: ServerResponse,
+  standing: Standing,
+): Promise<void> {
+  const body = await bodyOf(request);
+  const isForm = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
+  const fields = isForm ? Object.fromEntries(new URLSearchParams(body)) : {};
+  const { back, ...sent } = fields;
+  try {
+    const known = await act(name, isForm ? sent : JSON.parse(body), standing);
+    if (!known) return json(response, 404, { error: "No message of the service has this id." });
+    if (!isForm) return json(response, 200, {});
+    response.writeHead(303, { location: `/?number=${encodeURIComponent(back ?? "")}` }).end();
+  } catch (error) {
+    const message = error instanceof z.ZodError ? z.prettifyError(error) : "The body is not JSON.";
+    json(response, 400, { error: message });
+  }
+}
+
+async function callOfApi(
+  request: IncomingMessage,
+  response: ServerResponse,
+  standing: Standing,
+): Promise<void> {
+  const isSms = request.url === "/";
+  const input = JSON.parse(await bodyOf(request)) as Record<string, unknown>;
+  const told = await answerApi(isSms ? "sms" : "whatsapp", input, standing.network, standing.baseUrl);
+  if (told === "lost") {
+    request.socket.destroy();
+    return;
+  }
+  const { status, name, body } = told;
+  // AWS JSON names an error in its body, REST JSON in a header.
+  const headers = {
+    "content-type": isSms ? "application/x-amz-json-1.0" : "application/json",
+    ...(name && !isSms && { "x-amzn-errortype": name }),
+  };
+  response
+    .writeHead(status, headers)
+    .end(JSON.stringify({ ...(name && isSms && { __type: `x#${name}` }), ...body }));
+}
+
+async function serve(request: IncomingMessage, response: ServerResponse, standing: Standing): Promise<void> {
+  const { network } = standing;
+  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+  if (request.method === "POST") {
+    const name = pathname.slice("/control/".length);
+    if (pathname.startsWith("/control/") && isControl(name))
+      return control(name, request, response, standing);
+    if (
+      pathname === "/v1/whatsapp/send" ||
+      request.headers["x-amz-target"] === "PinpointSMSVoiceV2.SendTextMessage"
+    )
+      return callOfApi(request, response, standing);
+    return json(response, 404, { error: "There is no such call." });
+  }
+  const number = searchParams.get("number") ?? undefined;
+  switch (pathname) {
+    case "/":
+      return html(response, phonePage(network, number));
+    case "/chat":
+      response.setHeader("x-version", network.version);
+      if (searchParams.get("version") === String(network.version)) return void response.writeHead(304).end();
+      return html(response, phoneChat(network, number));
+    case "/styles.css":
+      return answer(response, 200, "text/css; charset=utf-8", phoneStyles());
+    case "/messages":
+      return json(response, 200, {
+        messages: [...network.bubbles.values()],
+        opted_out: [...network.optedOut],
+      });
+    default:
+      return json(response, 404, { error: "There is no such page." });
+  }
+}
+
+export interface PhoneServer {
+  readonly server: Server;
+  /** Says where reports go, and where the pages are that buttons lead to. */
+  connect(queueUrl: string | undefined, baseUrl: string): void;
+  /** Nothing is reported any more. */
+  close(): void;
+}
+
+/**
+ * The stand-in of the APIs for SMS and WhatsApp, with a page that shows the phones. It keeps what it was sent, and answers and
+ * reports as `POST /control/behave` says: throttled, refused, answers lost, reports late, twice, before the answer or never.
+ */
+export function phoneServer(): PhoneServer {
+  const reports = new PhoneReports();
+  const network = new PhoneNetwork(reports);
+  const standing: Standing = { network, reports, baseUrl: "http://localhost" };
+  const server = createServer((request, response) => {
+    serve(request, response, standing).catch((error: unknown) => {
+      if (!response.headersSent) json(response, 500, { error: String(error) });
+    });
+  });
+  return {
+    server,
+    connect: (queueUrl, baseUrl) => {
+      reports.queueUrl = queueUrl;
+      standing.baseUrl = baseUrl;
+    },
+    close: () => {
+      network.reset();
+      reports.close();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { PinpointSMSVoiceV2Client } from "@aws-sdk/client-pinpoint-sms-voice-v2";
+import { SocialMessagingClient } from "@aws-sdk/client-socialmessaging";
+import type { Config } from "#shared/config.ts";
+import type { Connect } from "#shared/connect.ts";
+import type { PhoneOutcome, PhoneSender } from "#shared/domain/phone/ports.ts";
+import type { Grants } from "#shared/grant.ts";
+import { lean, Sha256 } from "#shared/lean-client.ts";
+import { smsSender } from "./sms.ts";
+import { whatsAppSender } from "./whatsapp.ts";
+
+/** Both services normally answer in less than a second; after this time nobody knows what became of a message. */
+const ANSWERS_WITHIN_MS = 10_000;
+const CONNECTS_WITHIN_MS = 1_000;
+/** A second attempt of the SDK could be a second message. */
+const ONCE = { maxAttempts: 1, requestHandler: { connectionTimeout: CONNECTS_WITHIN_MS }, sha256: Sha256 };
+
+const NOT_CONFIGURED: PhoneOutcome = { kind: "retry", reason: "identity_missing" };
+const nobody: PhoneSender = { send: async () => NOT_CONFIGURED };
+
+export const phoneSenderGrants: Grants<"phoneSender"> = () => [{ phone: "send" }];
+
+/** A channel that the stage has no identity for says so, and sends nothing. */
+export const connectPhoneSender: Connect<"phoneSender"> = ({ config }) => {
+  const sms = smsOf(config);
+  const whatsApp = whatsAppOf(config);
+  return { send: (message) => (message.channel === "sms" ? sms : whatsApp).send(message) };
+};
+
+function smsOf({ PHONE_SMS_IDENTITY, PHONE_SMS_CONFIGURATION_SET }: Config): PhoneSender {
+  if (!PHONE_SMS_IDENTITY) return nobody;
+  return smsSender({
+    client: lean(new PinpointSMSVoiceV2Client(ONCE)),
+    identity: PHONE_SMS_IDENTITY,
+    configurationSet: PHONE_SMS_CONFIGURATION_SET,
+    timeoutMs: ANSWERS_WITHIN_MS,
+  });
+}
+
+function whatsAppOf(config: Config): PhoneSender {
+  if (!config.PHONE_WHATSAPP_ID) return nobody;
+  return whatsAppSender({
+    client: new SocialMessagingClient(ONCE),
+    phoneNumberId: config.PHONE_WHATSAPP_ID,
+    templates: {
+      pt: config.PHONE_TEMPLATE_PT,
+      es: config.PHONE_TEMPLATE_ES,
+      en: config.PHONE_TEMPLATE_EN,
+    },
+    timeoutMs: ANSWERS_WITHIN_MS,
+  });
+}

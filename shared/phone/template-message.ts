@@ -1,0 +1,43 @@
+import type { PhoneMessage } from "#shared/domain/phone/ports.ts";
+import { cleanLine, isolate, shorten } from "#shared/text/clean-text.ts";
+import { PHONE_WORDS } from "./words.ts";
+
+/** A body has at most 1,024 characters when its parameters are in it (Meta, "Template components"). */
+const PARAMETER_MAX = 200;
+
+/**
+ * Takes what a message is made from and the name of the approved template; gives the message of Meta's Cloud API. Its
+ * parameters are who issued, which certificate and for which event; the button's is what
+ * follows `{base_url}/i/`, as the approved address is that of the stage.
+ */
+export function templateMessage(
+  { to, locale, organizationName, eventName, badgeName, link }: PhoneMessage,
+  template: string,
+) {
+  const text = (value: string) => ({
+    type: "text",
+    text: isolate(shorten(cleanLine(value), PARAMETER_MAX)) || "-",
+  });
+  return {
+    messaging_product: "whatsapp",
+    recipient_type: "individual",
+    to,
+    type: "template",
+    template: {
+      name: template,
+      language: { code: PHONE_WORDS[locale].templateLanguage },
+      components: [
+        {
+          type: "body",
+          parameters: [organizationName, badgeName, eventName].map(text),
+        },
+        {
+          type: "button",
+          sub_type: "url",
+          index: "0",
+          parameters: [{ type: "text", text: link.slice(link.lastIndexOf("/") + 1) }],
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { SendWhatsAppMessageCommand, type SocialMessagingClient } from "@aws-sdk/client-socialmessaging";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+import type { PhoneSender } from "#shared/domain/phone/ports.ts";
+import { classify } from "./classify.ts";
+import { templateMessage } from "./template-message.ts";
+
+/** Of Meta's Cloud API; AWS lists the ones that it takes (General Reference, "End User Messaging Social endpoints"). */
+const META_API_VERSION = "v20.0";
+
+export interface WhatsAppSenderOptions {
+  /** It must not try again by itself (`maxAttempts: 1`): a second try could be a second message. */
+  readonly client: SocialMessagingClient;
+  readonly phoneNumberId: string;
+  /** Names of the approved templates; a language without one has no message. */
+  readonly templates: Readonly<Record<Locale, string | undefined>>;
+  readonly timeoutMs: number;
+}
+
+/** Takes a client of the WhatsApp API, gives the sender of approved templates. Reports bring back the message id alone. */
+export function whatsAppSender({
+  client,
+  phoneNumberId,
+  templates,
+  timeoutMs,
+}: WhatsAppSenderOptions): PhoneSender {
+  return {
+    async send(message) {
+      const template = templates[message.locale];
+      if (!template) return { kind: "retry", reason: "template_missing" };
+      const command = new SendWhatsAppMessageCommand({
+        originationPhoneNumberId: phoneNumberId,
+        metaApiVersion: META_API_VERSION,
+        message: Buffer.from(JSON.stringify(templateMessage(message, template))),
+      });
+      try {
+        const { messageId } = await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) });
+        return messageId ? { kind: "sent", messageId, parts: 1 } : { kind: "unanswered" };
+      } catch (error) {
+        return classify(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { LOCALES } from "#shared/domain/organizations/organization.ts";
+import { smsSize } from "#shared/phone/segments.ts";
+import { smsText } from "#shared/phone/sms-text.ts";
+import { templateMessage } from "#shared/phone/template-message.ts";
+import { PHONE_WORDS } from "#shared/phone/words.ts";
+
+/** As long as every link is: a token of 71 characters (shared/access/link-token.ts) after a base address. */
+const linkAt = (base: string) => `${base}/i/${"a".repeat(71)}`;
+const OWN_DOMAIN = linkAt("https://certs.example.com");
+const API_GATEWAY = linkAt("https://abcdefghij.execute-api.sa-east-1.amazonaws.com/api");
+const name = fc.oneof(
+  fc.string({ unit: "grapheme", minLength: 1, maxLength: 200 }),
+  fc.stringMatching(/^[A-Za-z0-9 ]{1,200}$/),
+);
+
+describe("the segments of an SMS", () => {
+  it.each([
+    ["", "gsm7", 0, 1],
+    ["a".repeat(160), "gsm7", 160, 1],
+    ["a".repeat(161), "gsm7", 161, 2],
+    ["a".repeat(306), "gsm7", 306, 2],
+    ["a".repeat(307), "gsm7", 307, 3],
+    ["Ç é à ñ", "gsm7", 7, 1],
+    ["€".repeat(80), "gsm7", 160, 1],
+    [`${"a".repeat(159)}€`, "gsm7", 161, 2],
+    // The second segment begins with the character that takes two places and has only one left.
+    [`${"a".repeat(152)}€${"a".repeat(152)}`, "gsm7", 306, 3],
+    ["ã".repeat(70), "ucs2", 70, 1],
+    ["ã".repeat(71), "ucs2", 71, 2],
+    ["ç".repeat(134), "ucs2", 134, 2],
+    ["ç".repeat(135), "ucs2", 135, 3],
+    ["🎓".repeat(35), "ucs2", 70, 1],
+    ["🎓".repeat(67), "ucs2", 134, 3],
+  ])("of %j: %s, %i places, %i", (text, encoding, length, parts) => {
+    expect(smsSize(text)).toEqual({ encoding, length, parts });
+  });
+
+  it("are never fewer than the places need, and one more at most for characters of two places", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 800 }), (text) => {
+        const { encoding, length, parts } = smsSize(text);
+        const [whole, part] = encoding === "gsm7" ? [160, 153] : [70, 67];
+        if (length <= whole) expect(parts).toBe(1);
+        else {
+          expect(parts).toBeGreaterThanOrEqual(Math.ceil(length / part));
+          expect(parts).toBeLessThanOrEqual(Math.ceil(length / (part - 1)));
+        }
+      }),
+    );
+  });
+});
+
+describe("the text of an SMS", () => {
+  const names = { organizationName: "Instituto Sol", eventName: "Curso de Go" };
+
+  it("is one segment with a link of a short domain and short names, in each language", () => {
+    for (const locale of LOCALES) {
+      const sms = smsText({ locale, ...names, link: OWN_DOMAIN });
+      expect(sms).toMatchObject({ encoding: "gsm7", parts: 1 });
+      expect(sms.text).toContain("Instituto Sol");
+      expect(sms.text).toContain("Curso de Go");
+    }
+    expect(smsText({ locale: "pt", ...names, link: "https://c.example/i/x" }).text).toBe(
+      "Instituto Sol: seu certificado de Curso de Go. Veja e aceite: https://c.example/i/x",
+    );
+  });
+
+  it("cuts long names to no fewer than twelve characters to stay in one segment, and says that it did", () => {
+    const sms = smsText({
+      locale: "en",
+      organizationName: "The International Horizon Institute",
+      eventName: "Distributed Systems Summer School",
+      link: OWN_DOMAIN,
+    });
+    expect(sms.parts).toBe(1);
+    expect(sms.text).toBe(`The International Ho...: certificate Distributed Systems... ${OWN_DOMAIN}`);
+  });
+
+  it("takes a second segment, with whole names, where the link leaves no room: behind API Gateway's own address", () => {
+    const sms = smsText({ locale: "es", ...names, link: API_GATEWAY });
+    expect(sms).toMatchObject({ encoding: "gsm7", parts: 2 });
+    expect(sms.text).toContain(": tu certificado de Curso de Go. ");
+  });
+
+  it("keeps the letters of a name, which makes it UCS-2 and more segments", () => {
+    const sms = smsText({ locale: "pt", ...names, organizationName: "Fundação Sol", link: OWN_DOMAIN });
+    expect(sms).toMatchObject({ encoding: "ucs2", parts: 3 });
+    expect(sms.text).toContain("Fundação Sol: seu certificado de Curso de Go. ");
+    // Two segments have 134 places, and three in place of one is what a single letter costs.
+    const shorter = { locale: "pt", eventName: "Go", organizationName: "São Sol", link: OWN_DOMAIN } as const;
+    expect(smsText(shorter)).toMatchObject({ encoding: "ucs2", parts: 2 });
+  });
+
+  it("has the whole link, on one line, in at most three segments, whatever the names are", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...LOCALES),
+        name,
+        name,
+        fc.constantFrom(OWN_DOMAIN, API_GATEWAY),
+        (locale, organizationName, eventName, link) => {
+          const sms = smsText({ locale, organizationName, eventName, link });
+          expect(sms.text.endsWith(` ${link}`)).toBe(true);
+          expect(sms.text).not.toMatch(/[\n\r]/);
+          expect(smsSize(sms.text)).toEqual({ encoding: sms.encoding, length: sms.length, parts: sms.parts });
+          expect(sms.parts).toBeLessThanOrEqual(3);
+        },
+      ),
+      { examples: [["pt", "🏳️‍🌈".repeat(60), "ã".repeat(200), API_GATEWAY]] },
+    );
+  });
+
+  it("is in the alphabet of an SMS by itself: only names can bring other letters", () => {
+    for (const words of Object.values(PHONE_WORDS))
+      for (const form of [words.sms, words.shortSms])
+        expect(smsSize(form({ organization: "A", event: "B", link: "https://c.example" })).encoding).toBe(
+          "gsm7",
+        );
+  });
+});
+
+describe("the template of WhatsApp", () => {
+  const message = {
+    channel: "whatsapp",
+    to: "+5511987654321",
+    locale: "pt",
+    organizationName: " Instituto\nSol ",
+    badgeName: "Participante",
+    eventName: "Curso",
+    link: OWN_DOMAIN,
+    organizationId: "o",
+    certificateId: "c",
+  } as const;
+
+  it("has who, what and the token of the person's page, in the language of the organization", () => {
+    const { to, template } = templateMessage(message, "certificate_issued");
+    expect(to).toBe("+5511987654321");
+    expect(template.language.code).toBe("pt_BR");
+    expect(template.components.map(({ parameters }) => parameters.map(({ text }) => text))).toEqual([
+      ["Instituto Sol", "Participante", "Curso"],
+      ["a".repeat(71)],
+    ]);
+  });
+
+  it("keeps WhatsApp's rules: no empty parameter, no line break or run of spaces, 1,024 characters", () => {
+    fc.assert(
+      fc.property(name, name, name, (organizationName, badgeName, eventName) => {
+        const named = { ...message, organizationName, badgeName, eventName };
+        const [body] = templateMessage(named, "t").template.components;
+        const texts = body!.parameters.map(({ text }) => text);
+        for (const text of texts) expect(text).not.toMatch(/^$|[\n\t]| {4}/);
+        for (const { template } of Object.values(PHONE_WORDS))
+          expect(template.body.length + [...texts.join("")].length).toBeLessThan(1_024);
+      }),
+    );
+  });
+
+  it("has a body that neither begins nor ends with a parameter, and short footers and buttons, as Meta asks", () => {
+    for (const { template } of Object.values(PHONE_WORDS)) {
+      expect(template.body).not.toMatch(/^\{\{|\}\}\.?$/);
+      expect(template.body.match(/\{\{\d\}\}/g)).toEqual(["{{1}}", "{{2}}", "{{3}}"]);
+      expect(template.examples).toHaveLength(3);
+      expect(template.footer.length).toBeLessThanOrEqual(60);
+      expect(template.button.length).toBeLessThanOrEqual(25);
+    }
+  });
+});
