@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
@@ -165,5 +166,16 @@ describe("the template of WhatsApp", () => {
       expect(template.footer.length).toBeLessThanOrEqual(60);
       expect(template.button.length).toBeLessThanOrEqual(25);
     }
+  });
+
+  it("stands in the page for operators as it is sent, in each language", () => {
+    const page = readFileSync(new URL("../../docs/phone.md", import.meta.url), "utf8");
+    for (const { templateLanguage, template } of Object.values(PHONE_WORDS)) {
+      const { body, footer, button, examples } = template;
+      const lines = `> ${body}\n\nFooter: ${footer}\nButton: ${button}\nExamples: ${examples.join(", ")}\n`;
+      expect(page).toContain(`\`${templateLanguage}\`**\n\n${lines}`);
+    }
+    expect(OWN_DOMAIN).toHaveLength(99);
+    expect(API_GATEWAY).toHaveLength(132);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
 import { smsSize } from "#shared/phone/segments.ts";
-import { type PhoneReports, replyBody, reportEvent } from "./phone-reports.ts";
+import { type PhoneReports, replyBody, reportEvent, statusNotification } from "./phone-reports.ts";
 
 /** What the networks can say of a message. SMS knows no "read" and no "undeliverable", WhatsApp no "blocked". */
 export const REPORTED = ["sent", "delivered", "read", "failed", "undeliverable"] as const;
@@ -126,6 +126,8 @@ export class PhoneNetwork {
     bubble.reports.push(status);
     this.version += 1;
     await this.reports.send(reportEvent(bubble, bubble.number, status));
+    if (bubble.channel === "whatsapp")
+      await this.reports.send(statusNotification(bubble, bubble.number, status));
     return true;
   }
 

@@ -72,11 +72,11 @@ export function reportEvent(bubble: Bubble, number: string, status: Reported): o
   if (bubble.channel === "whatsapp")
     return envelope("aws.social-messaging", `WhatsApp Message ${WHATSAPP_TYPES[status]}`, {
       wabaId: WABA,
-      originationPhoneNumber: SERVICE_NUMBER,
+      originationPhoneNumber: SERVICE_NUMBER.slice(1),
       originationPhoneNumberId: PHONE_NUMBER_ID,
       messageId: bubble.id,
       status: WHATSAPP_TYPES[status].toLowerCase(),
-      eventTimestamp: Math.floor(now / 1_000),
+      eventTimestamp: String(Math.floor(now / 1_000)),
     });
   const [eventType, messageStatus, messageStatusDescription, isFinal] = SMS_EVENTS[status];
   return envelope("aws.sms-voice", "Text Message Delivery Status Updated", {
@@ -120,9 +120,7 @@ export function replyBody(
       inboundMessageId: id,
     };
   const from = number.slice(1);
-  const value = {
-    messaging_product: "whatsapp",
-    metadata: { display_phone_number: SERVICE_NUMBER.slice(1), phone_number_id: PHONE_NUMBER_ID },
+  return whatsAppNotification(at, {
     contacts: [{ profile: { name: "Local" }, wa_id: from }],
     messages: [
       {
@@ -133,7 +131,28 @@ export function replyBody(
         type: "text",
       },
     ],
-  };
+  });
+}
+
+/**
+ * The notification of SNS about what a person's WhatsApp did: AWS sends there all that it tells EventBridge too. The id of the
+ * message is Meta's.
+ */
+export function statusNotification({ id, at }: Bubble, number: string, status: Reported): object {
+  const statuses = [
+    {
+      id: `wamid.${id}`,
+      status: status === "undeliverable" ? "failed" : status,
+      timestamp: String(Math.floor(Date.now() / 1_000)),
+      recipient_id: number.slice(1),
+    },
+  ];
+  return whatsAppNotification(at, { statuses });
+}
+
+function whatsAppNotification(at: string, news: object): object {
+  const metadata = { display_phone_number: SERVICE_NUMBER.slice(1), phone_number_id: PHONE_NUMBER_ID };
+  const value = { messaging_product: "whatsapp", metadata, ...news };
   return {
     context: {
       MetaWabaIds: [{ wabaId: WABA, arn: `arn:aws:social-messaging:${REGION}:${ACCOUNT}:waba/local` }],
