@@ -29,7 +29,7 @@ const show = ({ file, target }: Import): string => `${file} imports ${target}`;
 
 describe("imports point one way", () => {
   const ADAPTER =
-    /^shared\/(storage|queue|mail|webhooks|directory|access|analysis|images|files|network|objects|documents|credentials)\//;
+    /^shared\/(storage|queue|mail|phone|webhooks|directory|access|analysis|images|files|network|objects|documents|credentials)\//;
   const PACKAGE = /^(?!shared\/|functions\/|infra\/|test\/)/;
   const PLATFORM = /^(zod|node:.*)$/;
   /** What files may import from other folders; the first row that fits a file counts. */

@@ -85,7 +85,7 @@ const UNANSWERED: PhoneOutcome = { kind: "unanswered" };
  * Takes what the call of either API threw, gives the outcome. It is "unanswered" unless the error proves that nothing was
  * sent: an answer that refuses (4xx or 503), or a network that was never reached. What is wrong with the stage and not with
  * the number (template, identity, permission, budget) is "retry", as one mistake in the configuration would otherwise refuse
- * all messages. Reasons never have a text of the error, which may name the number.
+ * all messages (decision 18.12). Reasons never have a text of the error, which may name the number.
  */
 export function classify(error: unknown): PhoneOutcome {
   const facts = factsOf(error);

@@ -35,6 +35,7 @@ const NAMED: ReadonlySet<string> = new Set([
   "events.get",
   "pages.packet",
   "pages.verify",
+  "phone.send",
 ]);
 const EACH = runs(9, 1);
 const entries = [...functionEntries()].filter(([id], n) => n % EACH === 0 || NAMED.has(id));

@@ -76,6 +76,7 @@ describe("the demo", () => {
     expect(said.err).toBe("");
     expect(said.out).toContain(`  API     ${baseUrl}\n`);
     expect(said.out).toContain(`  Inbox   ${demo.mail_url}\n`);
+    expect(said.out).toContain("  Phone   http://localhost:");
     expect(said.out).toContain("  Keys    .local/demo.json ");
     expect(said.out).toContain(
       `  Try     ${baseUrl}/docs/reference#key=${demo.organizations.PRO.api_key} (the reference`,
