@@ -41,9 +41,9 @@ export type Grant =
     }
   /** InvokeFunction of a worker that other functions call. */
   | { readonly invoke: InvokedName }
-  /** SendRawEmail from the stage's identity with its configuration set, and its sender. */
+  /** SendEmail of a raw message from the stage's identity with its configuration set, and its sender. */
   | { readonly mail: "send" }
-  /** GetSendQuota, of the whole account. */
+  /** GetAccount, for the quota of the whole account. */
   | { readonly mail: "quota" }
   /** SendTextMessage and SendWhatsAppMessage from the stage's identities, with their variables. */
   | { readonly phone: "send" }

@@ -119,12 +119,13 @@ function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): Po
   if ("invoke" in grant) return [allow("lambda", ["InvokeFunction"], deployed.invoked[grant.invoke].arn)];
   if ("phone" in grant) return phonePermissions(stage);
   // SES knows no resource for it.
-  if ("mail" in grant && grant.mail === "quota") return [allow("ses", ["GetSendQuota"], "*")];
+  if ("mail" in grant && grant.mail === "quota") return [allow("ses", ["GetAccount"], "*")];
   if ("mail" in grant) {
     const { identityArn, configurationSetArn, from } = deployed.mail;
     // The identity is a whole domain: without the condition a function could send as any address of it.
     const conditions = { StringEquals: { "ses:FromAddress": from } };
-    return [{ ...allow("ses", ["SendRawEmail"], identityArn, configurationSetArn), conditions }];
+    // SendEmail of a raw message asks for both actions.
+    return [{ ...allow("ses", ["SendEmail", "SendRawEmail"], identityArn, configurationSetArn), conditions }];
   }
   if ("settings" in grant && grant.settings === "analysis" && stage.analysis)
     return [allow("bedrock", ["InvokeModel"], ...modelArns(stage.analysis.modelId, stage.region))];

@@ -41,7 +41,6 @@ export interface MessageInput {
   readonly organizationId: string;
   /** SES adds them to every event about this mail; ids only, no personal data. */
   readonly tags?: Readonly<Record<string, string>>;
-  readonly configurationSet?: string;
 }
 
 /** The address cannot be used in a mail. The error message does not contain it. */
@@ -65,7 +64,6 @@ export function buildMessage(input: MessageInput): Uint8Array {
     ["Feedback-ID", feedbackId(input)],
     ["Auto-Submitted", "auto-generated"],
     ["X-Auto-Response-Suppress", "All"],
-    ["X-SES-CONFIGURATION-SET", optional(TAG, input.configurationSet, "configuration set")],
     ["X-SES-MESSAGE-TAGS", messageTags(input.tags ?? {})],
     ["Content-Language", optional(LANGUAGE, input.language, "language")],
     ["MIME-Version", "1.0"],

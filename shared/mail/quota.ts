@@ -1,4 +1,4 @@
-import { GetSendQuotaCommand, SESClient } from "@aws-sdk/client-ses";
+import { GetAccountCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import type { Connect } from "#shared/connect.ts";
 import { httpBounds } from "#shared/deadlines.ts";
 import { leftOf, type Quota } from "#shared/domain/people/mail-quota.ts";
@@ -21,10 +21,11 @@ export const mailQuotaGrants: Grants<"mailQuota"> = () => [{ mail: "quota" }];
 
 /** The daily quota of the SES account. When SES does not say, mails are sent until it refuses one. */
 export const connectMailQuota: Connect<"mailQuota"> = ({ config }) => {
-  const client = new SESClient({ maxAttempts: 1, requestHandler: httpBounds(config.STORE_ANSWER_MS) });
+  const client = new SESv2Client({ maxAttempts: 1, requestHandler: httpBounds(config.STORE_ANSWER_MS) });
   const ask = async (): Promise<Quota | undefined> => {
     try {
-      const { Max24HourSend, SentLast24Hours, MaxSendRate } = await client.send(new GetSendQuotaCommand({}));
+      const { SendQuota } = await client.send(new GetAccountCommand({}));
+      const { Max24HourSend, SentLast24Hours, MaxSendRate } = SendQuota ?? {};
       // -1 means that there is none.
       if (Max24HourSend === undefined || Max24HourSend < 0) return undefined;
       return { perDay: Max24HourSend, sent: SentLast24Hours ?? 0, perSecond: MaxSendRate ?? 1 };

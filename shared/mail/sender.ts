@@ -1,4 +1,4 @@
-import { SESClient } from "@aws-sdk/client-ses";
+import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { type Config, required } from "#shared/config.ts";
 import { pictureUrl } from "#shared/domain/badges/badge.ts";
 import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
@@ -43,18 +43,18 @@ export function envelopeOf({ certificate, organization }: InvitationSubject) {
 }
 
 /** A mail from the service's address; recipients see `senderName` as the sender. */
-type Mail = Omit<MessageInput, "from" | "configurationSet"> & { readonly senderName: string };
+type Mail = Omit<MessageInput, "from"> & { readonly senderName: string };
 
 /** Takes the settings of a function, gives the function that sends its mails. An unusable address gives "refused". */
 export function mailSender(config: Config): (mail: Mail) => Promise<SendOutcome> {
   const address = required(config, "MAIL_FROM");
   // No bound on its answer: a mail that SES took without answering in time would be sent once more.
-  const client = new SESClient({ maxAttempts: 2, requestHandler: { connectionTimeout: 1_000 } });
-  const mailer = sesMailer({ client });
+  const client = new SESv2Client({ maxAttempts: 2, requestHandler: { connectionTimeout: 1_000 } });
+  const mailer = sesMailer({ client, configurationSet: config.MAIL_CONFIGURATION_SET });
   return async ({ senderName, ...mail }) => {
     try {
       const from = { name: senderName, address };
-      const raw = buildMessage({ ...mail, from, configurationSet: config.MAIL_CONFIGURATION_SET });
+      const raw = buildMessage({ ...mail, from });
       return await mailer.send({ to: destinationOf(mail.to.address, config), raw });
     } catch (error) {
       if (error instanceof UnsendableAddressError) return { kind: "refused", reason: "invalid_address" };

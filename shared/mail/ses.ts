@@ -1,9 +1,15 @@
-import { type SESClient, SendRawEmailCommand } from "@aws-sdk/client-ses";
+import { type SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { sendableAddress } from "./address.ts";
 
 /** SES normally answers in less than a second; after this time the queue retries the mail. */
 const SEND_TIMEOUT_MS = 10_000;
+
+/** Reasons that concern the tenant of one organization alone. */
+export const TENANT_PAUSED = "tenant_paused";
+/** The tenant was deleted, or lacks what mails are sent with. */
+export const TENANT_MISSING = "tenant_missing";
+export const TENANT_INCOMPLETE = "tenant_incomplete";
 
 /** One finished message to one recipient. */
 export interface OutgoingMail {
@@ -11,6 +17,8 @@ export interface OutgoingMail {
   readonly to: string;
   /** The whole MIME message, as `buildMessage` gives it. */
   readonly raw: Uint8Array;
+  /** The tenant of SES under whose reputation it is sent; none for that of the account alone. */
+  readonly tenant?: string | undefined;
 }
 /** Gives an outcome for every failure of the mail service; it throws only for a defect of this program. */
 export interface RawMailer {
@@ -18,22 +26,31 @@ export interface RawMailer {
 }
 
 export interface SesMailerOptions {
-  readonly client: SESClient;
+  readonly client: SESv2Client;
+  readonly configurationSet?: string | undefined;
   /** @default 10 s */
   readonly timeoutMs?: number;
 }
 
 /**
- * Takes an SES client, gives a mailer that uses it. Configuration set and tags must be headers of the message, because
- * parameters of the call would silently replace them. SES has no idempotency key, so a mail whose response was lost is
- * sent again and may arrive twice.
+ * Takes an SES client, gives a mailer that uses it. Tags must be headers of the message, because those of the call would
+ * silently replace them. SES has no idempotency key, so a mail whose response was lost is sent again and may arrive twice.
  */
-export function sesMailer({ client, timeoutMs = SEND_TIMEOUT_MS }: SesMailerOptions): RawMailer {
+export function sesMailer({
+  client,
+  configurationSet,
+  timeoutMs = SEND_TIMEOUT_MS,
+}: SesMailerOptions): RawMailer {
   return {
-    async send({ to, raw }) {
+    async send({ to, raw, tenant }) {
       const address = sendableAddress(to);
       if (address === undefined) return { kind: "refused", reason: "invalid_address" };
-      const command = new SendRawEmailCommand({ Destinations: [address], RawMessage: { Data: raw } });
+      const command = new SendEmailCommand({
+        Destination: { ToAddresses: [address] },
+        Content: { Raw: { Data: raw } },
+        ...(configurationSet !== undefined && { ConfigurationSetName: configurationSet }),
+        ...(tenant !== undefined && { TenantName: tenant }),
+      });
       try {
         const { MessageId } = await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) });
         return { kind: "sent", messageId: MessageId ?? "" };
@@ -46,16 +63,23 @@ export function sesMailer({ client, timeoutMs = SEND_TIMEOUT_MS }: SesMailerOpti
 
 /** Names of errors that are no fault of the recipient, with the reason that is recorded; the mail is retried. */
 const RETRY_REASONS: ReadonlyMap<string, string> = new Map([
-  ["Throttling", "throttled"],
+  ["TooManyRequestsException", "throttled"],
   ["ThrottlingException", "throttled"],
   ["LimitExceededException", "throttled"],
-  ["AccountSendingPausedException", "account_paused"],
-  ["ConfigurationSetSendingPausedException", "configuration_set_paused"],
-  ["ConfigurationSetDoesNotExistException", "configuration_set_missing"],
+  ["SendingPausedException", "account_paused"],
+  ["AccountSuspendedException", "account_paused"],
   ["MailFromDomainNotVerifiedException", "mail_from_domain_not_verified"],
+  ["InternalServiceErrorException", "service_unavailable"],
   ["TimeoutError", "timeout"],
   ["AbortError", "timeout"],
 ]);
+
+/** What SES says of a tenant, by the message, as its errors have no name of their own; a reason for each. */
+const OF_A_TENANT: readonly (readonly [message: RegExp, reason: string])[] = [
+  [/tenant.*(?:paused|disabled|suspended)|(?:paused|disabled|suspended).*tenant/is, TENANT_PAUSED],
+  [/tenant.*(?:does not exist|not found)/is, TENANT_MISSING],
+  [/(?:not|isn't) associated with.*tenant|tenant.*not associated/is, TENANT_INCOMPLETE],
+];
 
 /**
  * Messages of SES about an invalid address. SES does not say which one, but it must be the recipient's, because
@@ -66,10 +90,8 @@ const ADDRESS_REFUSALS: readonly RegExp[] = [
   /illegal address|missing (?:final '@domain'|domain|'[<>]')/i,
   /(?:local address|domain) (?:contains|starts|ends)/i,
 ];
-const INVALID_PARAMETER: ReadonlySet<string> = new Set([
-  "InvalidParameterValue",
-  "InvalidParameterValueException",
-]);
+/** Errors about the content of a call, of which only the message tells more. */
+const OF_THE_CALL: ReadonlySet<string> = new Set(["BadRequestException", "MessageRejected"]);
 const SERVER_ERROR = 500;
 
 /**
@@ -80,14 +102,19 @@ const SERVER_ERROR = 500;
 export function classify(error: unknown): SendOutcome {
   const name = text(error, "name");
   const message = text(error, "message");
-  if (INVALID_PARAMETER.has(name) || name === "MessageRejected") {
+  const ofATenant = OF_A_TENANT.find(([pattern]) => pattern.test(message));
+  if (ofATenant) return retry(ofATenant[1]);
+  if (OF_THE_CALL.has(name)) {
     if (ADDRESS_REFUSALS.some((pattern) => pattern.test(message))) {
       return { kind: "refused", reason: "address_refused" };
     }
     if (/address(?:es)? (?:is|are) not verified/i.test(message)) return retry("sender_not_verified");
     if (/sending (?:suspended|paused)/i.test(message)) return retry("account_paused");
   }
-  // The limits a second and a day have the same error name, Throttling; only the message differs.
+  if (/configuration set .*(?:does not exist|not found)/is.test(message))
+    return retry("configuration_set_missing");
+  if (/configuration set .*(?:paused|disabled)/is.test(message)) return retry("configuration_set_paused");
+  // The limits a second and a day have the same error name; only the message differs.
   if (/daily (?:(?:message|sending) )?quota exceeded/i.test(message)) return retry("daily_quota");
   if (/maximum sending rate exceeded/i.test(message)) return retry("throttled");
   const known = RETRY_REASONS.get(name);

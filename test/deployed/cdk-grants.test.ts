@@ -73,8 +73,8 @@ const ACTIONS: readonly (readonly [pattern: RegExp, action: string])[] = [
   [/new QueryCommand\d*\(/, "dynamodb:Query"],
   [/new SendMessage(Batch)?Command\d*\(/, "sqs:SendMessage"],
   [/new ChangeMessageVisibilityCommand\d*\(/, "sqs:ChangeMessageVisibility"],
-  [/new SendRawEmailCommand\d*\(/, "ses:SendRawEmail"],
-  [/new GetSendQuotaCommand\d*\(/, "ses:GetSendQuota"],
+  [/new SendEmailCommand\d*\(/, "ses:SendEmail"],
+  [/new GetAccountCommand\d*\(/, "ses:GetAccount"],
   [/new GetSecretValueCommand\d*\(/, "secretsmanager:GetSecretValue"],
   [/new EncryptCommand\d*\(/, "kms:Encrypt"],
   [/new DecryptCommand\d*\(/, "kms:Decrypt"],
@@ -104,7 +104,7 @@ function grantedBy(grant: Grant): string[] {
   if ("bucket" in grant) return grant.actions.map((action) => `s3:${action}`);
   if ("invoke" in grant) return ["lambda:InvokeFunction"];
   if ("secret" in grant) return ["secretsmanager:GetSecretValue"];
-  if ("mail" in grant) return [grant.mail === "quota" ? "ses:GetSendQuota" : "ses:SendRawEmail"];
+  if ("mail" in grant) return [grant.mail === "quota" ? "ses:GetAccount" : "ses:SendEmail"];
   return [];
 }
 
@@ -163,7 +163,7 @@ describe("the roles of the functions", () => {
     for (const { id, part, ports } of FUNCTIONS) {
       const open = statementsFor(stage, id, part).filter(({ Resource }) => listOf(Resource).includes("*"));
       const needed = [
-        ...(ports.includes("mailQuota") ? ["ses:GetSendQuota"] : []),
+        ...(ports.includes("mailQuota") ? ["ses:GetAccount"] : []),
         ...(isTraced(id) ? TRACING : []),
       ];
       expect(open.flatMap(actionsOf).sort(), id).toEqual(needed);

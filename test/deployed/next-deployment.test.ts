@@ -235,7 +235,7 @@ describe("the sender of mails", () => {
         UpdateReplacePolicy: "Retain",
       });
       const allowed = statementsFor(stage, "people.deliver-mail", "workers")
-        .filter(({ Action }) => listOf(Action).includes("ses:SendRawEmail"))
+        .filter(({ Action }) => listOf(Action).includes("ses:SendEmail"))
         .flatMap(({ Resource }) => listOf(Resource).map((one) => JSON.stringify(one)));
       expect(allowed.some((one) => one.includes(`:identity/${mailDomain}"`))).toBe(true);
       expect(allowed.some((one) => one.includes(":configuration-set/certificates-sandbox-invitations"))).toBe(

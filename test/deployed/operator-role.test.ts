@@ -321,7 +321,7 @@ describe("the role of operators", () => {
     ["read a secret", "secretsmanager:GetSecretValue", "linksSecretArn"],
     ["open the key of an issuer", "kms:Decrypt", "issuerKeysKeyArn"],
     ["read a document", "s3:GetObject", "arn:aws:s3:::documentsBucketName/a"],
-    ["send mail", "ses:SendRawEmail", "arn:aws:ses:sa-east-1:AWS::AccountId:identity/mail.example.org"],
+    ["send mail", "ses:SendEmail", "arn:aws:ses:sa-east-1:AWS::AccountId:identity/mail.example.org"],
     ["delete a table", "dynamodb:DeleteTable", `${TABLES_ARN}-main`],
     [
       "read the messages of a queue",

@@ -230,7 +230,7 @@ describe("a mail", () => {
     ["is cut off", Object.assign(new Error("socket hang up"), { code: "ECONNRESET" }), false],
     ["is late", Object.assign(new Error("late"), { name: "TimeoutError" }), false],
     ["has an error", Object.assign(new Error("oops"), { $metadata: { httpStatusCode: 503 } }), false],
-    ["is paused", Object.assign(new Error("paused"), { name: "AccountSendingPausedException" }), true],
+    ["is paused", Object.assign(new Error("paused"), { name: "SendingPausedException" }), true],
     [
       "knows no sender",
       Object.assign(new Error("Email address is not verified."), { name: "MessageRejected" }),

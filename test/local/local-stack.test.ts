@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { DecryptCommand, EncryptCommand, KMSClient } from "@aws-sdk/client-kms";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
+import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startEmulators } from "#infra/local/emulators/emulators.ts";
 import { type StackOptions, startStack } from "#infra/local/stack.ts";
@@ -124,10 +124,12 @@ describe("what a stack brings along", () => {
   });
 
   test("an inbox, which has a mail sent through SES", async () => {
-    const ses = new SESClient({});
-    const Message = { Subject: { Data: "Hello" }, Body: { Text: { Data: "Body" } } };
+    const ses = new SESv2Client({});
+    const Simple = { Subject: { Data: "Hello" }, Body: { Text: { Data: "Body" } } };
     const Destination = { ToAddresses: ["ana@example.com"] };
-    await ses.send(new SendEmailCommand({ Source: "from@example.com", Destination, Message }));
+    await ses.send(
+      new SendEmailCommand({ FromEmailAddress: "from@example.com", Destination, Content: { Simple } }),
+    );
     const store = await fetch(`${stack.mailUrl}/store`);
     const { emails } = (await store.json()) as { emails: unknown[] };
     expect(emails.at(-1)).toMatchObject({ subject: "Hello", destination: { to: ["ana@example.com"] } });
@@ -160,7 +162,7 @@ describe("an endpoint", () => {
   test("that the environment names is used instead of an emulator", async () => {
     const environment = {
       AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:1",
-      AWS_ENDPOINT_URL_SES: "http://localhost:2",
+      AWS_ENDPOINT_URL_SESV2: "http://localhost:2",
     };
     const emulators = await startEmulators({ secrets: noSecrets, environment });
     onTestFinished(() => emulators.stop());

@@ -145,10 +145,9 @@ describe("the raw message", () => {
     expect(written).not.toMatch(/^(?:Message-ID|Date):/m);
   });
 
-  it("has headers for the configuration set and tags of SES only when they are given", () => {
+  it("has a header for the tags of SES only when they are given", () => {
     const tags = { organization: "org_1", certificate: "0198c0de-aaaa" };
-    const written = raw(message({ tags, configurationSet: "certificates", language: "pt-BR" }));
-    expect(header(written, "X-SES-CONFIGURATION-SET")).toBe("X-SES-CONFIGURATION-SET: certificates");
+    const written = raw(message({ tags, language: "pt-BR" }));
     expect(header(written, "X-SES-MESSAGE-TAGS")).toBe(
       "X-SES-MESSAGE-TAGS: organization=org_1, certificate=0198c0de-aaaa",
     );
@@ -159,7 +158,6 @@ describe("the raw message", () => {
   it.each<[string, Partial<MessageInput>]>([
     ["a tag outside the charset of SES", { tags: { organization: "a b" } }],
     ["a tag that would add a header", { tags: { "a\r\nBcc": "x" } }],
-    ["a configuration set that would add a header", { configurationSet: "x\r\nBcc: y@example.org" }],
     ["an organization id with a colon", { organizationId: "a:b" }],
     ["an unsubscribe page over http", { unsubscribeUrl: "http://certificates.example/u" }],
     ["an unsubscribe address that is not mailto", { unsubscribeMailto: "https://x.example" }],

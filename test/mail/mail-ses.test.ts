@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
-import { SESClient } from "@aws-sdk/client-ses";
+import { SESv2Client } from "@aws-sdk/client-sesv2";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
@@ -38,7 +38,7 @@ describe("over the emulator", () => {
   afterAll(() => server.close());
 
   it("a mail arrives complete and gives its message id", async () => {
-    const outcome = await mailerOn(server).send({ to: RECIPIENT, raw });
+    const outcome = await mailerOn(server).send({ to: RECIPIENT, raw, tenant: "stage-shared" });
     const stored = (await (await fetch(`${urlOf(server)}/store`)).json()) as { emails: StoredMail[] };
     expect(outcome).toEqual({ kind: "sent", messageId: expect.any(String) });
     // The emulator has one list for all of its servers in a process.
@@ -61,9 +61,10 @@ describe("over the emulator", () => {
 
 describe("an answer of SES", () => {
   it.each<[number, string, string, SendOutcome["kind"], string]>([
-    [400, "Throttling", "Maximum sending rate exceeded.", "retry", "throttled"],
-    [400, "Throttling", "Daily message quota exceeded.", "retry", "daily_quota"],
-    [400, "ThrottlingException", "Daily sending quota exceeded.", "retry", "daily_quota"],
+    [429, "TooManyRequestsException", "Maximum sending rate exceeded.", "retry", "throttled"],
+    [429, "TooManyRequestsException", "Daily message quota exceeded.", "retry", "daily_quota"],
+    [400, "LimitExceededException", "Daily sending quota exceeded.", "retry", "daily_quota"],
+    [429, "TooManyRequestsException", "Rate exceeded", "retry", "throttled"],
     [
       400,
       "MessageRejected",
@@ -74,21 +75,32 @@ describe("an answer of SES", () => {
     [400, "MessageRejected", "Sending suspended for this account.", "retry", "account_paused"],
     [400, "MessageRejected", "Address blacklisted.", "refused", "address_refused"],
     [400, "MessageRejected", "Something new.", "retry", "unexpected_MessageRejected"],
-    [400, "InvalidParameterValue", "Missing final '@domain'", "refused", "address_refused"],
-    [400, "InvalidParameterValue", "Domain contains illegal character", "refused", "address_refused"],
+    [400, "BadRequestException", "Missing final '@domain'", "refused", "address_refused"],
+    [400, "BadRequestException", "Domain contains illegal character", "refused", "address_refused"],
+    [400, "BadRequestException", "Message length is too long.", "retry", "unexpected_BadRequestException"],
+    [400, "MailFromDomainNotVerifiedException", "No MX.", "retry", "mail_from_domain_not_verified"],
+    [404, "NotFoundException", "Configuration set <a> does not exist.", "retry", "configuration_set_missing"],
     [
       400,
-      "InvalidParameterValue",
-      "Message length is too long.",
+      "SendingPausedException",
+      "Sending is disabled for configuration set <a> paused.",
       "retry",
-      "unexpected_InvalidParameterValue",
+      "configuration_set_paused",
     ],
-    [400, "MailFromDomainNotVerifiedException", "No MX.", "retry", "mail_from_domain_not_verified"],
-    [400, "ConfigurationSetDoesNotExist", "No such set.", "retry", "configuration_set_missing"],
-    [400, "AccountSendingPausedException", "Paused.", "retry", "account_paused"],
-    [403, "AccessDenied", "ana@example.org may not.", "retry", "unexpected_AccessDenied"],
+    [400, "SendingPausedException", "Paused.", "retry", "account_paused"],
+    [400, "AccountSuspendedException", "Suspended.", "retry", "account_paused"],
+    [400, "SendingPausedException", "Sending is paused for tenant <a>.", "retry", "tenant_paused"],
+    [404, "NotFoundException", "Tenant <a> does not exist.", "retry", "tenant_missing"],
+    [
+      400,
+      "BadRequestException",
+      "A resource is not associated with tenant <a>.",
+      "retry",
+      "tenant_incomplete",
+    ],
+    [403, "AccessDeniedException", "ana@example.org may not.", "retry", "unexpected_AccessDeniedException"],
+    [500, "InternalServiceErrorException", "Oops.", "retry", "service_unavailable"],
     [503, "ServiceUnavailable", "Busy.", "retry", "service_unavailable"],
-    [500, "InternalFailure", "Oops.", "retry", "service_unavailable"],
   ])("%d %s (%s) means %s as %s", async (status, code, message, kind, reason) => {
     const server = await answering(status, code, message);
     expect(await mailerOn(server).send({ to: RECIPIENT, raw })).toEqual({ kind, reason });
@@ -124,10 +136,10 @@ describe("an answer of SES", () => {
 });
 
 async function answering(status: number, code: string, message: string): Promise<Server> {
-  const body = `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>r</RequestId></ErrorResponse>`;
+  const headers = { "content-type": "application/json", "x-amzn-errortype": code };
   return listen(
     createServer((request, response) => {
-      request.resume().on("end", () => response.writeHead(status, { "content-type": "text/xml" }).end(body));
+      request.resume().on("end", () => response.writeHead(status, headers).end(JSON.stringify({ message })));
     }),
   );
 }
@@ -145,9 +157,9 @@ function mailerOn(server: Server) {
   return sesMailer({ client: clientOf(server) });
 }
 
-function clientOf(server: Server): SESClient {
+function clientOf(server: Server): SESv2Client {
   const credentials = { accessKeyId: "local", secretAccessKey: "local" };
-  return new SESClient({ endpoint: urlOf(server), region: "us-east-1", credentials, maxAttempts: 1 });
+  return new SESv2Client({ endpoint: urlOf(server), region: "us-east-1", credentials, maxAttempts: 1 });
 }
 
 function urlOf(server: Server): string {

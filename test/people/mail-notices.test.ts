@@ -222,7 +222,7 @@ describe("a notice", () => {
 
   test("that the mail service throttles is sent later, once", async () => {
     const one = await scene();
-    const throttled = { code: "Throttling", message: "Maximum sending rate exceeded." };
+    const throttled = { code: "TooManyRequestsException", message: "Maximum sending rate exceeded." };
     service.play((to, attempt) => (to === one.email && attempt === 2 ? throttled : undefined));
     await respondByLink(stack, one.token, "accept");
     await noticesTo(one);

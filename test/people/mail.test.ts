@@ -135,7 +135,7 @@ describe("when the mail service refuses", () => {
   test("a throttled mail is sent later, once", async () => {
     const tenant = await stack.tenant();
     const email = anEmail();
-    const throttled = { code: "Throttling", message: "Maximum sending rate exceeded." };
+    const throttled = { code: "TooManyRequestsException", message: "Maximum sending rate exceeded." };
     service.play((to, attempt) => (to === email && attempt <= 2 ? throttled : undefined));
     const [certificate] = await issue(tenant, [aRecipient({ recipient_email: email })]);
     await mailTo(email);
@@ -149,7 +149,7 @@ describe("when the mail service refuses", () => {
     const tenant = await stack.tenant();
     const refused = anEmail();
     const emails = Array.from({ length: 20 }, anEmail).toSpliced(7, 0, refused);
-    const illegal = { code: "InvalidParameterValue", message: "Illegal address" };
+    const illegal = { code: "BadRequestException", message: "Illegal address" };
     service.play((to) => (to === refused ? illegal : undefined));
     const certificates = await issue(
       tenant,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll } from "vitest";
-import { quotaAnswer } from "#infra/local/emulators/mail-quota.ts";
+import { SesAccount, type SesAnswer, sesHeaders } from "#infra/local/emulators/ses-account.ts";
 
 /** One message that the mail service accepted. */
 export interface SentMail {
@@ -11,6 +11,7 @@ export interface SentMail {
   readonly raw: string;
   /** The same with quoted-printable decoded, in all its parts. */
   readonly readable: string;
+  readonly tenant: string | undefined;
 }
 /** How the mail service refuses: an error code of SES with its text. */
 export interface MailRefusal {
@@ -25,6 +26,8 @@ export interface MailService {
   readonly mails: readonly SentMail[];
   /** The number of requests for each address, refused ones included. */
   readonly attempts: ReadonlyMap<string, number>;
+  /** Its tenants, and what it refuses. */
+  readonly account: SesAccount;
   play(script: MailScript): void;
   /** The account's quota from now on: mails in any 24 hours of this clock, and mails a second; it is known and kept. */
   quota(perDay: number, now: () => number, perSecond?: number): void;
@@ -32,71 +35,67 @@ export interface MailService {
   to(address: string): SentMail[];
 }
 
-const OVER_QUOTA: MailRefusal = { code: "Throttling", message: "Daily message quota exceeded." };
-const DAY_MS = 86_400_000;
-
 /**
- * A stand-in for Amazon SES (SendRawEmail and GetSendQuota of its query API) that keeps whole messages and can refuse them. It gets every
- * mail of this process: call it before `testStack`.
+ * A stand-in for Amazon SES (API v2) that keeps whole messages and can refuse them. It gets every mail of this process:
+ * call it before `testStack`.
  */
 export async function startMailService(): Promise<MailService> {
   const mails: SentMail[] = [];
   const attempts = new Map<string, number>();
   let script: MailScript = () => undefined;
-  let quota = { perDay: -1, perSecond: 14, now: Date.now };
-  let sentAt: number[] = [];
+  const account = new SesAccount({ sharedTenants: ["local-shared"] });
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const form = new URLSearchParams(Buffer.concat(chunks).toString());
-    response.setHeader("content-type", "text/xml");
-    const dayAgo = quota.now() - DAY_MS;
-    sentAt = sentAt.filter((at) => at > dayAgo);
-    if (form.get("Action") === "GetSendQuota") {
-      response.end(quotaAnswer(quota.perDay, sentAt.length, quota.perSecond));
-      return;
-    }
-    const to = form.get("Destinations.member.1") ?? "";
+    const body = Buffer.concat(chunks).toString();
+    const respond = (answer: SesAnswer) =>
+      response.writeHead(answer.status, sesHeaders(answer)).end(JSON.stringify(answer.body));
+    const known = account.answer({ method: request.method!, path: request.url!, body });
+    if (known) return respond(known);
+    const asked = JSON.parse(body) as SendEmailRequest;
+    const to = asked.Destination.ToAddresses[0]!;
     const attempt = (attempts.get(to) ?? 0) + 1;
     attempts.set(to, attempt);
-    const isOver = quota.perDay >= 0 && sentAt.length >= quota.perDay;
-    const refusal = isOver ? OVER_QUOTA : script(to, attempt);
-    if (refusal) {
-      const error = `<Error><Type>Sender</Type><Code>${refusal.code}</Code><Message>${refusal.message}</Message></Error>`;
-      response
-        .writeHead(refusal.status ?? 400)
-        .end(`<ErrorResponse>${error}<RequestId>r</RequestId></ErrorResponse>`);
-      return;
-    }
-    const raw = Buffer.from(form.get("RawMessage.Data") ?? "", "base64").toString("latin1");
-    sentAt.push(quota.now());
-    mails.push({ to, raw, readable: withoutQuoting(raw) });
-    const result = `<SendRawEmailResult><MessageId>m-${mails.length}</MessageId></SendRawEmailResult>`;
-    response.end(`<SendRawEmailResponse>${result}</SendRawEmailResponse>`);
+    const refused = account.refuses(body) ?? refusalOf(script(to, attempt));
+    if (refused) return respond(refused);
+    const raw = Buffer.from(asked.Content.Raw.Data, "base64").toString("latin1");
+    account.sent();
+    mails.push({ to, raw, readable: withoutQuoting(raw), tenant: asked.TenantName });
+    return respond({ status: 200, body: { MessageId: `m-${mails.length}` } });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const before = process.env.AWS_ENDPOINT_URL_SES;
-  process.env.AWS_ENDPOINT_URL_SES = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const before = process.env.AWS_ENDPOINT_URL_SESV2;
+  process.env.AWS_ENDPOINT_URL_SESV2 = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   afterAll(() => {
-    if (before === undefined) delete process.env.AWS_ENDPOINT_URL_SES;
-    else process.env.AWS_ENDPOINT_URL_SES = before;
+    if (before === undefined) delete process.env.AWS_ENDPOINT_URL_SESV2;
+    else process.env.AWS_ENDPOINT_URL_SESV2 = before;
     server.closeAllConnections();
     server.close();
   });
   return {
     mails,
     attempts,
+    account,
     play: (next) => {
       script = next;
     },
     quota: (perDay, now, perSecond = 14) => {
-      sentAt = [];
-      quota = { perDay, perSecond, now };
+      account.forgetMails();
+      Object.assign(account, { perDay, perSecond, now });
     },
     to: (address) => mails.filter((mail) => mail.to === address),
   };
 }
+
+interface SendEmailRequest {
+  readonly Destination: { readonly ToAddresses: readonly string[] };
+  readonly Content: { readonly Raw: { readonly Data: string } };
+  readonly TenantName?: string;
+}
+
+const refusalOf = (refusal: MailRefusal | undefined): SesAnswer | undefined =>
+  refusal && { status: refusal.status ?? 400, error: refusal.code, body: { message: refusal.message } };
 
 function withoutQuoting(raw: string): string {
   const bytes = raw

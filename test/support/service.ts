@@ -241,7 +241,7 @@ export async function startTestStack(options: ServiceOptions = {}): Promise<Test
   const storeCalls: StoreCall[] = [];
   const denied = new Set<string>();
   let functions: LoadedFunctions | undefined;
-  process.env.AWS_ENDPOINT_URL_SES ||= await emptyInbox();
+  process.env.AWS_ENDPOINT_URL_SESV2 ||= await emptyInbox();
   const stack = await startStack({
     port: 0,
     mailPort: 0,

@@ -74,7 +74,7 @@ test("a mail to the contact beyond the mail service's daily quota waits longer t
   const { deliver, take, follow, contact } = await scene(answer(410));
   onTestFinished(() => mail.play(() => undefined));
   await deliver(take().job);
-  const refusing = (message: string) => mail.play(() => ({ code: "Throttling", message }));
+  const refusing = (message: string) => mail.play(() => ({ code: "TooManyRequestsException", message }));
   refusing("Daily message quota exceeded.");
   expect(await follow()).toBe("wait");
   refusing("Maximum sending rate exceeded.");

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { LOOPBACK } from "../ports.ts";
-import { addQuota } from "./mail-quota.ts";
+import { addAccount } from "./mail-account.ts";
+import { SesAccount } from "./ses-account.ts";
 
 /**
  * The process of the e-mail inbox: listens on the port that its first argument names,
@@ -12,7 +13,7 @@ async function main(): Promise<void> {
   // Required, not imported: a default import of this CommonJS package gives its exports object.
   const ses: typeof import("aws-ses-v2-local") = createRequire(import.meta.url)("aws-ses-v2-local");
   const server = await ses.default({ port: Number(process.argv[2]), host: LOOPBACK });
-  addQuota(server, Number(process.argv[3]));
+  addAccount(server, new SesAccount({ perDay: Number(process.argv[3]), sharedTenants: ["local-shared"] }));
   // It reports no error when another program has taken the port in between.
   process.send?.({ listening: server.listening });
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { freePort, StartError } from "../ports.ts";
-import { NO_QUOTA } from "./mail-quota.ts";
+import { NO_QUOTA } from "./ses-account.ts";
 
 const PROGRAM = join(import.meta.dirname, "mail-process.ts");
 /** What Node compiled is kept: two thirds of the time of a start. */

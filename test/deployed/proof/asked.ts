@@ -133,31 +133,36 @@ function ofForm(form: URLSearchParams): Asked[] {
         },
       ];
     default:
-      return mail(form);
+      throw new Error(`A call is not understood: ${form.get("Action")}`);
   }
 }
 
-/** The sender of a mail, from its source: of a call that names none SES takes that of the header. */
-function mail(form: URLSearchParams): Asked[] {
-  if (form.get("Action") === "GetSendQuota")
-    return [{ action: "ses:GetSendQuota", resource: "*", context: {} }];
-  const raw = Buffer.from(form.get("RawMessage.Data") ?? "", "base64")
+/** The API of SES: a mail has its sender in the header of the message; a raw one is asked for by two actions. */
+function mail(pathname: string, body: string): Asked[] {
+  if (pathname === "/v2/email/account") return [{ action: "ses:GetAccount", resource: "*", context: {} }];
+  const asked = JSON.parse(body) as Json;
+  const { Raw } = asked.Content as { readonly Raw: { readonly Data: string } };
+  const raw = Buffer.from(Raw.Data, "base64")
     .toString("utf8")
     // A long header goes on in the next line (RFC 5322, 2.2.3).
     .replace(/\r?\n[ \t]+/g, " ");
-  const header = (name: string) => new RegExp(`^${name}:\\s*(.*)$`, "im").exec(raw)?.[1]?.trim();
-  const from = form.get("Source") ?? header("From") ?? "";
+  const from = /^From:\s*(.*)$/im.exec(raw)?.[1]?.trim() ?? "";
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
-  const set = form.get("ConfigurationSetName") ?? header("X-SES-CONFIGURATION-SET");
-  const context = { "ses:FromAddress": [address] };
-  const of = (kind: string, name: string): Asked => ({
-    action: "ses:SendRawEmail",
-    resource: `arn:aws:ses:${ACCOUNT}:${kind}/${name}`,
-    context,
-  });
+  const set = asked.ConfigurationSetName;
+  const tenant = asked.TenantName;
+  const context = {
+    "ses:FromAddress": [address],
+    ...(tenant === undefined ? {} : { "ses:TenantName": [String(tenant)] }),
+  };
+  const of = (kind: string, name: string): Asked[] =>
+    ["ses:SendEmail", "ses:SendRawEmail"].map((action) => ({
+      action,
+      resource: `arn:aws:ses:${ACCOUNT}:${kind}/${name}`,
+      context,
+    }));
   return [
-    of("identity", address.split("@")[1] ?? ""),
-    ...(set === undefined ? [] : [of("configuration-set", set)]),
+    ...of("identity", address.split("@")[1] ?? ""),
+    ...(set === undefined ? [] : of("configuration-set", String(set))),
   ];
 }
 
@@ -216,6 +221,7 @@ export function askedBy({ method, path, target, body }: AwsCall, named: Naming):
     const resource = `arn:aws:lambda:${ACCOUNT}:function:${named("FUNCTION", decodeURIComponent(invoked))}`;
     return [{ action: "lambda:InvokeFunction", resource, context: {} }];
   }
+  if (pathname.startsWith("/v2/email/")) return mail(pathname, body);
   if (/(^|&)Action=/.test(body)) return ofForm(new URLSearchParams(body));
   const [, listed] = /^\/([^/]+)\/?$/.exec(pathname) ?? [];
   if (listed !== undefined && method === "GET")

@@ -72,7 +72,7 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
     "deferredMails, unsentMails: mails that waited, or were lost.",
   ],
   [
-    /^webhooks\.(deliver-retries|follow|retry) (dynamodb:(BatchGetItem|GetItem|PartiQLInsert|PutItem|Query|UpdateItem)|kms:Decrypt|ses:SendRawEmail|sqs:SendMessage)$/,
+    /^webhooks\.(deliver-retries|follow|retry) (dynamodb:(BatchGetItem|GetItem|PartiQLInsert|PutItem|Query|UpdateItem)|kms:Decrypt|ses:Send(Raw)?Email|sqs:SendMessage)$/,
     "attempts, dueDeliveries, noticeMailer: deliveries that failed.",
   ],
   [/^webhooks\.fan-out dynamodb:PutItem$/, "outbox: a recipient who has an account already."],

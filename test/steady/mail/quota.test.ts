@@ -14,7 +14,7 @@ const service = await startMailService();
 const stack = await testStack();
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-const OVER = { code: "Throttling", message: "Daily message quota exceeded." };
+const OVER = { code: "TooManyRequestsException", message: "Daily message quota exceeded." };
 /** Time stands still, at noon of days that no other test has, and goes on by hand. */
 let now = Math.ceil(Date.now() / DAY) * DAY + DAY / 2;
 stack.setClock(() => new Date(now));

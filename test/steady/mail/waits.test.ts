@@ -143,7 +143,7 @@ describe("the quota that a process knows", () => {
   test("is none when the service has none, or does not say", async () => {
     service.quota(-1, () => NOON);
     expect(await known().read(new Date(NOON))).toBeUndefined();
-    vi.stubEnv("AWS_ENDPOINT_URL_SES", "http://127.0.0.1:1");
+    vi.stubEnv("AWS_ENDPOINT_URL_SESV2", "http://127.0.0.1:1");
     onTestFinished(() => void vi.unstubAllEnvs());
     expect(await known().read(new Date(NOON))).toBeUndefined();
   });

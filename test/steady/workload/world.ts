@@ -180,7 +180,7 @@ export async function openWorld({
     NODE_COMPILE_CACHE: join(PROJECT, "node_modules/.cache/node-compile"),
     AWS_ENDPOINT_URL_DYNAMODB: badDay?.endpoint ?? dynamodb,
     AWS_ENDPOINT_URL_DYNAMODB_STREAMS: dynamodb,
-    AWS_ENDPOINT_URL_SES: emulators.environment.AWS_ENDPOINT_URL_SES,
+    AWS_ENDPOINT_URL_SESV2: emulators.environment.AWS_ENDPOINT_URL_SESV2,
   };
   if (!loseQueues) {
     const queues = await startLastingQueues();

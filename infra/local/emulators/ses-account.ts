@@ -1,0 +1,200 @@
+/** An answer of SES's API v2. */
+export interface SesAnswer {
+  readonly status: number;
+  /** The name of an error, which SES says in a header. */
+  readonly error?: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A call of SES's API v2. */
+export interface SesCall {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+}
+
+export interface SesAccountOptions {
+  /** Mails in any 24 hours; NO_QUOTA for any number. */
+  readonly perDay?: number;
+  readonly perSecond?: number;
+  readonly now?: () => number;
+  /** Tenants that a deployment makes, which may use every identity and configuration set. */
+  readonly sharedTenants?: readonly string[];
+  /** Calls of the control plane a second, of which SES allows one. @default any number */
+  readonly controlPerSecond?: number;
+}
+
+interface Tenant {
+  readonly arn: string;
+  /** ARNs of identities and configuration sets; undefined for every one. */
+  readonly resources: Set<string> | undefined;
+  suppression: unknown;
+  policy: string | undefined;
+  paused: boolean;
+}
+
+/** How SES says that there is no quota. */
+export const NO_QUOTA = -1;
+const DAY_MS = 86_400_000;
+const PER_SECOND = 14;
+const ARN = "arn:aws:ses:us-east-1:000000000000";
+
+const refusal = (error: string, message: string, status = 400): SesAnswer => ({
+  status,
+  error,
+  body: { message },
+});
+const done = (body: Readonly<Record<string, unknown>> = {}): SesAnswer => ({ status: 200, body });
+
+/** What an answer of SES looks like over HTTP. */
+export const sesHeaders = ({ error }: SesAnswer): Record<string, string> => ({
+  "content-type": "application/json",
+  ...(error === undefined ? {} : { "x-amzn-errortype": error }),
+});
+
+/**
+ * What an account of SES keeps and refuses (API v2: SendEmail, GetAccount, tenants, reputation policies): the mails of
+ * 24 hours, its tenants with what may be used by them, and which of them are paused. It sends nothing.
+ */
+export class SesAccount {
+  perDay: number;
+  perSecond: number;
+  now: () => number;
+  controlPerSecond: number;
+  private sentAt: number[] = [];
+  private controlAt: number[] = [];
+  private readonly tenants = new Map<string, Tenant>();
+  /** The calls of the control plane, refused ones included, oldest first. */
+  readonly controlCalls: string[] = [];
+
+  constructor(options: SesAccountOptions = {}) {
+    this.perDay = options.perDay ?? NO_QUOTA;
+    this.perSecond = options.perSecond ?? PER_SECOND;
+    this.now = options.now ?? Date.now;
+    this.controlPerSecond = options.controlPerSecond ?? Number.POSITIVE_INFINITY;
+    for (const name of options.sharedTenants ?? []) this.tenants.set(name, newTenant(name, undefined));
+  }
+
+  forgetMails(): void {
+    this.sentAt = [];
+  }
+
+  /** Notes a mail that was taken. */
+  sent(): void {
+    this.sentAt.push(this.now());
+  }
+
+  /** Pauses a tenant or lets it send again, as a reputation policy of SES does. False when there is none. */
+  pause(name: string, paused: boolean): boolean {
+    const tenant = this.tenants.get(name);
+    if (tenant) tenant.paused = paused;
+    return tenant !== undefined;
+  }
+
+  /** What is known of a tenant. */
+  tenant(name: string): Readonly<Tenant> | undefined {
+    return this.tenants.get(name);
+  }
+
+  forget(name: string): void {
+    this.tenants.delete(name);
+  }
+
+  /** Why a mail is refused; undefined when SES takes it. */
+  refuses(body: string): SesAnswer | undefined {
+    this.sentAt = this.sentAt.filter((at) => at > this.now() - DAY_MS);
+    const mail = JSON.parse(body) as { TenantName?: string; ConfigurationSetName?: string };
+    const refused = mail.TenantName === undefined ? undefined : this.refusesAs(mail.TenantName, mail);
+    if (refused) return refused;
+    if (this.perDay >= 0 && this.sentAt.length >= this.perDay)
+      return refusal("TooManyRequestsException", "Daily message quota exceeded.", 429);
+    return undefined;
+  }
+
+  private refusesAs(name: string, mail: { ConfigurationSetName?: string }): SesAnswer | undefined {
+    const tenant = this.tenants.get(name);
+    if (!tenant) return refusal("NotFoundException", `Tenant <${name}> does not exist.`, 404);
+    if (tenant.paused) return refusal("SendingPausedException", `Sending is paused for tenant <${name}>.`);
+    const { resources } = tenant;
+    const has = (kind: string) => resources === undefined || [...resources].some((arn) => arn.includes(kind));
+    const set = mail.ConfigurationSetName;
+    if (!has(":identity/") || (set !== undefined && !has(`:configuration-set/${set}`)))
+      return refusal("BadRequestException", `A resource is not associated with tenant <${name}>.`);
+    return undefined;
+  }
+
+  /** Answers a call of the control plane; undefined for a call that is none. */
+  answer({ method, path, body }: SesCall): SesAnswer | undefined {
+    if (method === "GET" && path === "/v2/email/account") return done(this.account());
+    const [, entity, change] =
+      /^\/v2\/email\/reputation\/entities\/RESOURCE\/([^/]+)\/(policy|customer-managed-status)$/.exec(path) ??
+      [];
+    const isTenants = method === "POST" && TENANT_PATHS.has(path);
+    if (!isTenants && (method !== "PUT" || entity === undefined)) return undefined;
+    this.controlCalls.push(`${method} ${path}`);
+    const now = this.now();
+    this.controlAt = this.controlAt.filter((at) => at > now - 1_000);
+    if (this.controlAt.length >= this.controlPerSecond)
+      return refusal("TooManyRequestsException", "Rate exceeded", 429);
+    this.controlAt.push(now);
+    const asked = JSON.parse(body || "{}") as Readonly<Record<string, unknown>>;
+    if (entity !== undefined) return this.changeReputation(decodeURIComponent(entity), change!, asked);
+    return this.changeTenant(path, String(asked.TenantName), asked);
+  }
+
+  private account() {
+    this.sentAt = this.sentAt.filter((at) => at > this.now() - DAY_MS);
+    return {
+      SendingEnabled: true,
+      ProductionAccessEnabled: true,
+      EnforcementStatus: "HEALTHY",
+      SendQuota: {
+        Max24HourSend: this.perDay,
+        MaxSendRate: this.perSecond,
+        SentLast24Hours: this.sentAt.length,
+      },
+    };
+  }
+
+  private changeTenant(path: string, name: string, asked: Readonly<Record<string, unknown>>): SesAnswer {
+    const tenant = this.tenants.get(name);
+    if (path === "/v2/email/tenants") {
+      if (tenant) return refusal("AlreadyExistsException", `Tenant <${name}> already exists.`);
+      const made = newTenant(name, new Set());
+      made.suppression = asked.SuppressionAttributes;
+      this.tenants.set(name, made);
+      return done({ TenantName: name, TenantArn: made.arn, SendingStatus: "ENABLED" });
+    }
+    if (!tenant) return refusal("NotFoundException", `Tenant <${name}> does not exist.`, 404);
+    const SendingStatus = tenant.paused ? "DISABLED" : "ENABLED";
+    if (path === "/v2/email/tenants/get")
+      return done({ Tenant: { TenantName: name, TenantArn: tenant.arn, SendingStatus } });
+    const arn = String(asked.ResourceArn);
+    if (tenant.resources?.has(arn))
+      return refusal("AlreadyExistsException", "The resource is associated with the tenant already.");
+    tenant.resources?.add(arn);
+    return done();
+  }
+
+  private changeReputation(arn: string, change: string, asked: Readonly<Record<string, unknown>>): SesAnswer {
+    const tenant = this.tenants.values().find((one) => one.arn === arn);
+    if (!tenant) return refusal("NotFoundException", "The reputation entity does not exist.", 404);
+    if (change === "policy") tenant.policy = String(asked.ReputationEntityPolicy);
+    else tenant.paused = asked.SendingStatus === "DISABLED";
+    return done();
+  }
+}
+
+const TENANT_PATHS: ReadonlySet<string> = new Set([
+  "/v2/email/tenants",
+  "/v2/email/tenants/get",
+  "/v2/email/tenants/resources",
+]);
+
+const newTenant = (name: string, resources: Set<string> | undefined): Tenant => ({
+  arn: `${ARN}:tenant/${name}/tn-${Buffer.from(name).toString("hex").slice(-16)}`,
+  resources,
+  suppression: undefined,
+  policy: undefined,
+  paused: false,
+});
