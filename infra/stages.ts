@@ -336,6 +336,9 @@ export const isCalledAlways = ({ name, canary }: Pick<StageConfig, "name" | "can
 /** The SES configuration set that invitations are sent with; it identifies the stage in the events of SES. */
 export const invitationsSetOf = ({ name }: StageConfig): string => `${prefixOf(name)}-invitations`;
 
+/** Start of the names of the stage's tenants of SES. With the id of an organization a name has at most 64 characters. */
+export const tenantsOf = ({ name }: StageConfig): string => prefixOf(name);
+
 /** The properties of every stack of a stage. The account is that of the credentials used for the deployment. */
 export const stackProps = (stage: StageConfig, description: string): StackProps => ({
   env: { region: stage.region },

@@ -65,6 +65,15 @@ const Environment = z.object({
   PHONE_TEMPLATE_PT: z.string().optional(),
   PHONE_TEMPLATE_ES: z.string().optional(),
   PHONE_TEMPLATE_EN: z.string().optional(),
+  /** Start of the names of the stage's tenants of SES; without it mails are sent under none. */
+  MAIL_TENANTS: z
+    .string()
+    .max(27)
+    .transform((prefix) => prefix || undefined)
+    .optional(),
+  MAIL_IDENTITY_ARN: z.string().optional(),
+  MAIL_CONFIGURATION_SET_ARN: z.string().optional(),
+  MAIL_REPUTATION_POLICY_ARN: z.string().optional(),
   SESSION_ISSUER: z.url().optional(),
   SESSION_AUDIENCE: z.string().optional(),
   SESSION_JWKS_URL: z.url().optional(),

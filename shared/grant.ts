@@ -47,6 +47,8 @@ export type Grant =
   | { readonly mail: "quota" }
   /** SendTextMessage and SendWhatsAppMessage from the stage's identities, with their variables. */
   | { readonly phone: "send" }
+  /** Tenants of the stage, with what they may use and the policy by which SES pauses them. */
+  | { readonly mail: "tenants" }
   /**
    * Variables of the session issuer, the plan switches, the origins of the panel, the domain of CloudFront, the address that
    * ends mails; the channels and countries of phone messages; or the analyzer and its model.

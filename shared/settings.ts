@@ -13,6 +13,7 @@ export const connectSettings: Connect<"settings"> = ({ config }) => ({
   documentsUrl: config.EDGE_URL ?? config.BASE_URL,
   environment: config.STAGE === "production" ? "live" : "test",
   localImages: config.WEBHOOK_TARGETS === "any",
+  mailTenants: config.MAIL_TENANTS ?? null,
   panelOrigins: config.PANEL_ORIGINS,
   switches: { starterCanIssue: config.STARTER_CAN_ISSUE, freeCanRead: config.FREE_CAN_READ },
 });

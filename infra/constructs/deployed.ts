@@ -55,6 +55,10 @@ export interface DeployedMail {
   readonly identityArn: string;
   readonly configurationSetArn: string;
   readonly configurationSetName: string;
+  /** Start of the names of the stage's tenants, and the ARNs that they have. */
+  readonly tenants: string;
+  readonly tenantArns: string;
+  readonly reputationPolicyArn: string;
   readonly from: string;
   readonly unsubscribe: string;
 }
@@ -120,10 +124,22 @@ function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): Po
   if ("phone" in grant) return phonePermissions(stage);
   // SES knows no resource for it.
   if ("mail" in grant && grant.mail === "quota") return [allow("ses", ["GetAccount"], "*")];
+  if ("mail" in grant && grant.mail === "tenants") {
+    const { identityArn, configurationSetArn, tenantArns, reputationPolicyArn } = deployed.mail;
+    return [
+      allow("ses", ["CreateTenant", "GetTenant"], tenantArns),
+      allow("ses", ["CreateTenantResourceAssociation"], tenantArns, identityArn, configurationSetArn),
+      allow("ses", ["UpdateReputationEntityPolicy"], tenantArns, reputationPolicyArn),
+    ];
+  }
   if ("mail" in grant) {
     const { identityArn, configurationSetArn, from } = deployed.mail;
     // The identity is a whole domain: without the condition a function could send as any address of it.
-    const conditions = { StringEquals: { "ses:FromAddress": from } };
+    const conditions = {
+      StringEquals: { "ses:FromAddress": from },
+      // Whether SES says the tenant for SendRawEmail too is not documented; another stage's it must not be.
+      StringLikeIfExists: { "ses:TenantName": `${deployed.mail.tenants}-*` },
+    };
     // SendEmail of a raw message asks for both actions.
     return [{ ...allow("ses", ["SendEmail", "SendRawEmail"], identityArn, configurationSetArn), conditions }];
   }
@@ -276,9 +292,17 @@ function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Reco
   if ("phone" in grant) return senderVariables(stage.phone);
   if ("temporaryMb" in grant || "draws" in grant || "readsFiles" in grant || grant.mail === "quota")
     return {};
+  if (grant.mail === "tenants")
+    return {
+      MAIL_TENANTS: deployed.mail.tenants,
+      MAIL_IDENTITY_ARN: deployed.mail.identityArn,
+      MAIL_CONFIGURATION_SET_ARN: deployed.mail.configurationSetArn,
+      MAIL_REPUTATION_POLICY_ARN: deployed.mail.reputationPolicyArn,
+    };
   return {
     MAIL_FROM: deployed.mail.from,
     MAIL_CONFIGURATION_SET: deployed.mail.configurationSetName,
+    MAIL_TENANTS: deployed.mail.tenants,
   };
 }
 

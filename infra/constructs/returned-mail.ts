@@ -1,9 +1,10 @@
+import { Stack } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
-import { Rule } from "aws-cdk-lib/aws-events";
+import { Match, Rule } from "aws-cdk-lib/aws-events";
 import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import { invitationsSetOf, type StageConfig } from "../stages.ts";
+import { invitationsSetOf, type StageConfig, tenantsOf } from "../stages.ts";
 import { FIVE_MINUTES, RunbookAlarm } from "./runbook-alarm.ts";
 
 /** Sends the SES events of what became of this stage's mails from the account's event bus to the queue of returns. */
@@ -38,6 +39,27 @@ export class ReturnedMailRule extends Construct {
         period: FIVE_MINUTES,
       }),
       threshold: 1,
+    });
+  }
+}
+
+/** Sends the events of SES about the sending status of this stage's tenants to the queue of tenants. */
+export class TenantStatusRule extends Construct {
+  constructor(scope: Construct, id: string, { queue, stage }: { queue: Queue; stage: StageConfig }) {
+    super(scope, id);
+    const tenants = Stack.of(this).formatArn({
+      service: "ses",
+      resource: "tenant",
+      resourceName: tenantsOf(stage),
+    });
+    new Rule(this, "Rule", {
+      description: `Tenants of SES of the stage ${stage.name} that are paused or send again`,
+      eventPattern: {
+        source: ["aws.ses"],
+        detailType: ["Sending Status Disabled", "Sending Status Enabled"],
+        resources: Match.prefix(`${tenants}-`),
+      },
+      targets: [new SqsQueue(queue)],
     });
   }
 }

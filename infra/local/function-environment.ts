@@ -23,6 +23,9 @@ export const LOCAL_SECRETS: SecretsOptions = {
   keys: [WEBHOOK_KEY, ANSWER_KEY, ISSUER_KEY],
 };
 const MAIL_FROM = "certificates@example.com";
+const LOCAL_SES = "arn:aws:ses:us-east-1:000000000000";
+/** Start of the names of tenants in the stand-in of SES. */
+export const LOCAL_TENANTS = "local";
 const MAIL_UNSUBSCRIBE = "unsubscribe@example.com";
 
 /** The name by which functions call another. */
@@ -61,6 +64,10 @@ export function functionEnvironment({
     PHONE_TEMPLATE_PT: LOCAL_PHONE.template,
     PHONE_TEMPLATE_ES: LOCAL_PHONE.template,
     PHONE_TEMPLATE_EN: LOCAL_PHONE.template,
+    MAIL_TENANTS: LOCAL_TENANTS,
+    MAIL_IDENTITY_ARN: `${LOCAL_SES}:identity/example.com`,
+    MAIL_CONFIGURATION_SET_ARN: `${LOCAL_SES}:configuration-set/local-invitations`,
+    MAIL_REPUTATION_POLICY_ARN: "arn:aws:ses:us-east-1:aws:reputation-policy/standard",
     SESSION_ISSUER: session.issuer,
     SESSION_AUDIENCE: session.audience,
     SESSION_JWKS_URL: session.jwksUrl,

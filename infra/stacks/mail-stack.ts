@@ -2,6 +2,7 @@ import { Annotations, CfnOutput, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { ComparisonOperator, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { EventBus } from "aws-cdk-lib/aws-events";
 import {
+  CfnTenant,
   ConfigurationSet,
   EmailIdentity,
   EmailSendingEvent,
@@ -10,10 +11,11 @@ import {
   SuppressionReasons,
 } from "aws-cdk-lib/aws-ses";
 import type { Construct } from "constructs";
+import { sharedTenantOf } from "#shared/domain/people/mail-standing.ts";
 import type { DeployedMail } from "../constructs/deployed.ts";
 import { FIVE_MINUTES, RunbookAlarm } from "../constructs/runbook-alarm.ts";
 import { settingsFileOf } from "../stage-settings.ts";
-import { invitationsSetOf, type StageConfig, stackProps } from "../stages.ts";
+import { invitationsSetOf, type StageConfig, stackProps, tenantsOf } from "../stages.ts";
 import { keepFormerExports } from "./former-exports.ts";
 
 /** SES reviews an account at 5 % of bounces and 0.1 % of complaints ("Reputation metrics"); the alarms ring at half. */
@@ -67,9 +69,22 @@ export class MailStack extends Stack {
     this.addRecords(identity, mailDomain);
     const sesArn = (resource: string, resourceName: string) =>
       this.formatArn({ service: "ses", resource, resourceName });
+    const identityArn = sesArn("identity", mailDomain);
+    const configurationSetArn = sesArn("configuration-set", configurationSetName);
+    // SES's own policy: it pauses a tenant whose findings are serious (SES developer guide, "Tenants").
+    const reputationPolicyArn = `arn:${this.partition}:ses:${this.region}:aws:reputation-policy/standard`;
+    const shared = new CfnTenant(this, "Shared tenant", {
+      tenantName: sharedTenantOf(tenantsOf(stage)),
+      resourceAssociations: [{ resourceArn: identityArn }, { resourceArn: configurationSetArn }],
+    });
+    // A resource must be there before it is associated, which its ARN alone does not say.
+    shared.node.addDependency(identity, configurationSet);
     this.mail = {
-      identityArn: sesArn("identity", mailDomain),
-      configurationSetArn: sesArn("configuration-set", configurationSetName),
+      identityArn,
+      configurationSetArn,
+      tenants: tenantsOf(stage),
+      tenantArns: `${sesArn("tenant", tenantsOf(stage))}-*`,
+      reputationPolicyArn,
       configurationSetName,
       from: `certificates@${mailDomain}`,
       unsubscribe: `unsubscribe@${mailDomain}`,

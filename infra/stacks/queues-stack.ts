@@ -3,7 +3,7 @@ import type { Construct } from "constructs";
 import { QUEUES, type QueueName } from "#shared/domain/queues.ts";
 import type { Deployed } from "../constructs/deployed.ts";
 import { addQueueAlarms } from "../constructs/queue-alarms.ts";
-import { ReturnedMailRule } from "../constructs/returned-mail.ts";
+import { ReturnedMailRule, TenantStatusRule } from "../constructs/returned-mail.ts";
 import { ServiceQueue } from "../constructs/service-queue.ts";
 import { queueNameOf, type StageConfig, stackProps } from "../stages.ts";
 import { keepFormerExports } from "./former-exports.ts";
@@ -21,6 +21,7 @@ export class QueuesStack extends Stack {
     addQueueAlarms(this, stage, Object.keys(QUEUES) as QueueName[]);
     for (const { queueArn, queueUrl } of Object.values(made)) keepFormerExports(this, [queueArn, queueUrl]);
     new ReturnedMailRule(this, "Returned mail", { queue: made.returns, stage });
+    new TenantStatusRule(this, "Tenant status", { queue: made.tenants, stage });
     this.queues = mapNames(QUEUES, (name) => {
       const physicalName = queueNameOf(stage, name);
       return {

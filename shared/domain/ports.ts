@@ -28,6 +28,8 @@ export interface Settings {
   readonly switches: Switches;
   /** Whether images may be at addresses of this machine. */
   readonly localImages: boolean;
+  /** Start of the names of the tenants of the mail service that mails are sent under; null for none. */
+  readonly mailTenants: string | null;
   /** Origins whose web pages may call with a session token. */
   readonly panelOrigins: readonly string[];
 }

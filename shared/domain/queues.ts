@@ -3,7 +3,7 @@ import type { RelayJob } from "./change.ts";
 import type { CredentialJob, StatusListJob } from "./credentials/jobs.ts";
 import type { ImageJob } from "./documents/jobs.ts";
 import type { AnalysisJob } from "./events/jobs.ts";
-import type { AccountJob, MailJob, PeopleJob } from "./people/jobs.ts";
+import type { AccountJob, MailJob, PeopleJob, TenantJob } from "./people/jobs.ts";
 import type { EndpointJob, WebhookJob } from "./webhooks/jobs.ts";
 import type { FanOutJob } from "./webhooks/webhook-change.ts";
 
@@ -57,6 +57,8 @@ export const QUEUES = {
     visibilitySeconds: 54,
     maxReceives: 12,
   }),
+  /** Tenants of the mail service to make, and what follows when one is paused; EventBridge puts events of SES in as well. */
+  tenants: queue<TenantJob>({ tenantOf: ofOrganization, visibilitySeconds: 360, maxReceives: 12 }),
   /** Events of SES about returned mails; filled by EventBridge, and by the simulator. */
   returns: queue<object>({ tenantOf: () => "simulator", visibilitySeconds: 180, maxReceives: 8 }),
 };

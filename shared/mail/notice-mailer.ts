@@ -1,6 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
-import { renderWebhookNotice } from "./notice.ts";
+import { renderHeldNotice, renderWebhookNotice } from "./notice.ts";
 import { NOTICE_WORDS } from "./notice-words.ts";
 import { mailSender } from "./sender.ts";
 
@@ -26,6 +26,18 @@ export const connectNoticeMailer: Connect<"noticeMailer"> = ({ config }) => {
         kind: "notice",
         organizationId: organization.id,
         tags: { organization: organization.id, webhook: webhook.id },
+      });
+    },
+    async sendMailHeld(organization) {
+      const { locale, contact_email } = organization;
+      return send({
+        mail: renderHeldNotice({ locale, organizationName: organization.name }),
+        senderName: NOTICE_WORDS[locale].sender,
+        to: { name: organization.name, address: contact_email },
+        language: NOTICE_WORDS[locale].tag,
+        kind: "notice",
+        organizationId: organization.id,
+        tags: { organization: organization.id, notice: "held" },
       });
     },
   };

@@ -15,10 +15,18 @@ const PT_NOTICE = {
     "Enquanto o webhook estiver desativado, nada é enviado para ele. As mensagens que aguardavam uma nova tentativa serão enviadas se ele for reativado.",
   remedy: (id: string) =>
     `Corrija o endereço, envie uma mensagem de teste e reative o webhook pela API: PATCH /v1.0/webhooks/${id} com o status enabled.`,
+  mailHeld: {
+    subject: (organization: string) => `Os e-mails de ${organization} estão em espera`,
+    held: "Os convites e avisos da sua organização estão em espera: não são enviados por enquanto, e nenhum se perde. Os certificados continuam válidos e podem ser emitidos.",
+    cause:
+      "Isso acontece quando muitos e-mails voltam ou são marcados como spam. Assim protegemos a entrega dos seus próximos e-mails.",
+    remedy:
+      "Verifique se os endereços vieram das próprias pessoas e responda ao suporte. Quando a espera terminar, os e-mails serão enviados sozinhos.",
+  },
   footer: "Este aviso vai para o contato da organização e não se repete.",
 };
 
-/** The texts of the mail about a disabled webhook. They take cleaned values and give plain text, not HTML. */
+/** The texts of the mails to the contact of an organization. They take cleaned values and give plain text, not HTML. */
 export type NoticeWords = typeof PT_NOTICE;
 export const NOTICE_WORDS: Readonly<Record<Locale, NoticeWords>> = {
   pt: PT_NOTICE,
@@ -36,6 +44,14 @@ export const NOTICE_WORDS: Readonly<Record<Locale, NoticeWords>> = {
       "While the webhook is disabled nothing is sent to it. Messages that were waiting for another attempt will be sent if it is enabled again.",
     remedy: (id) =>
       `Mend the address, send a test message, and enable the webhook through the API: PATCH /v1.0/webhooks/${id} with the status enabled.`,
+    mailHeld: {
+      subject: (organization) => `The mails of ${organization} are waiting`,
+      held: "The invitations and notices of your organization are waiting: they are not sent for now, and none is lost. Certificates stay valid and can be issued.",
+      cause:
+        "This happens when many mails come back or are reported as spam. It protects the delivery of your next mails.",
+      remedy:
+        "Check that the addresses came from the people themselves, and write to our support. Once the wait is over, the mails are sent by themselves.",
+    },
     footer: "This notice goes to the organization's contact and is not repeated.",
   },
   es: {
@@ -52,6 +68,14 @@ export const NOTICE_WORDS: Readonly<Record<Locale, NoticeWords>> = {
       "Mientras el webhook esté desactivado no se le envía nada. Los mensajes que esperaban otro intento se enviarán si vuelve a activarse.",
     remedy: (id) =>
       `Corrija la dirección, envíe un mensaje de prueba y active el webhook con la API: PATCH /v1.0/webhooks/${id} con el estado enabled.`,
+    mailHeld: {
+      subject: (organization) => `Los correos de ${organization} están en espera`,
+      held: "Las invitaciones y los avisos de su organización están en espera: por ahora no se envían, y ninguno se pierde. Los certificados siguen siendo válidos y pueden emitirse.",
+      cause:
+        "Esto ocurre cuando muchos correos se devuelven o se marcan como spam. Así protegemos la entrega de sus próximos correos.",
+      remedy:
+        "Compruebe que las direcciones vienen de las propias personas y escriba a nuestro soporte. Cuando termine la espera, los correos se enviarán solos.",
+    },
     footer: "Este aviso llega al contacto de la organización y no se repite.",
   },
 };

@@ -3,7 +3,7 @@ import type { DisabledReason } from "#shared/domain/webhooks/webhook.ts";
 import { cleanLine, isolate, shorten } from "#shared/text/clean-text.ts";
 import { escapeHtml } from "#shared/text/escape-html.ts";
 import { type RenderedMail, SUBJECT_LENGTH_MAX } from "./invitation.ts";
-import { NOTICE_WORDS } from "./notice-words.ts";
+import { NOTICE_WORDS, type NoticeWords } from "./notice-words.ts";
 import { signature, wrap } from "./wrap.ts";
 
 export interface WebhookNotice {
@@ -28,13 +28,32 @@ export function renderWebhookNotice(input: WebhookNotice): RenderedMail {
     words.consequence,
     words.remedy(input.webhookId),
   ];
-  const html = [...paragraphs.map(paragraph), `<hr><p><small>${escapeHtml(words.footer)}</small></p>`].join(
-    "\n",
-  );
+  return noticeOf(words, words.subject(cleanLine(input.organizationName)), paragraphs, words.footer);
+}
+
+/** Gives the mail that tells the contact of an organization that its mails wait until somebody has looked at them. */
+export function renderHeldNotice({
+  locale,
+  organizationName,
+}: Pick<WebhookNotice, "locale" | "organizationName">): RenderedMail {
+  const words = NOTICE_WORDS[locale];
+  const { subject, held, cause, remedy } = words.mailHeld;
+  const paragraphs = [words.greeting(isolate(cleanLine(organizationName))), held, cause, remedy];
+  return noticeOf(words, subject(cleanLine(organizationName)), paragraphs, words.footer);
+}
+
+/** A mail with these paragraphs; `footer` says for whom it is. */
+function noticeOf(
+  { tag }: NoticeWords,
+  subject: string,
+  paragraphs: readonly string[],
+  footer: string,
+): RenderedMail {
+  const html = [...paragraphs.map(paragraph), `<hr><p><small>${escapeHtml(footer)}</small></p>`].join("\n");
   return {
-    subject: shorten(words.subject(cleanLine(input.organizationName)), SUBJECT_LENGTH_MAX),
-    html: `<!doctype html>\n<html lang="${words.tag}"><body style="font-family:sans-serif;line-height:1.5">\n${html}\n</body></html>\n`,
-    text: `${[...paragraphs.map((text) => wrap(text)), signature(words.footer)].join("\n\n")}\n`,
+    subject: shorten(subject, SUBJECT_LENGTH_MAX),
+    html: `<!doctype html>\n<html lang="${tag}"><body style="font-family:sans-serif;line-height:1.5">\n${html}\n</body></html>\n`,
+    text: `${[...paragraphs.map((text) => wrap(text)), signature(footer)].join("\n\n")}\n`,
   };
 }
 

@@ -3,6 +3,8 @@ import { type Config, required } from "#shared/config.ts";
 import { pictureUrl } from "#shared/domain/badges/badge.ts";
 import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
 import { shownImage } from "#shared/domain/documents/image.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
+import { sharedTenantOf, tenantNameOf } from "#shared/domain/people/mail-standing.ts";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { sendableAddress } from "./address.ts";
 import { destinationOf } from "./destination.ts";
@@ -39,23 +41,31 @@ export function envelopeOf({ certificate, organization }: InvitationSubject) {
     ...(contact ? { replyTo: { name: organization.name, address: contact } } : {}),
     language: INVITATION_MAIL_WORDS[localeOf({ certificate, organization })].tag,
     organizationId: organization.id,
+    sentBy: organization,
   };
 }
 
 /** A mail from the service's address; recipients see `senderName` as the sender. */
-type Mail = Omit<MessageInput, "from"> & { readonly senderName: string };
+type Mail = Omit<MessageInput, "from"> & {
+  readonly senderName: string;
+  /** The organization under whose reputation it is sent; absent for a mail of the service itself. */
+  readonly sentBy?: Organization;
+};
 
 /** Takes the settings of a function, gives the function that sends its mails. An unusable address gives "refused". */
 export function mailSender(config: Config): (mail: Mail) => Promise<SendOutcome> {
   const address = required(config, "MAIL_FROM");
+  const { MAIL_TENANTS } = config;
   // No bound on its answer: a mail that SES took without answering in time would be sent once more.
   const client = new SESv2Client({ maxAttempts: 2, requestHandler: { connectionTimeout: 1_000 } });
   const mailer = sesMailer({ client, configurationSet: config.MAIL_CONFIGURATION_SET });
-  return async ({ senderName, ...mail }) => {
+  return async ({ senderName, sentBy, ...mail }) => {
     try {
       const from = { name: senderName, address };
       const raw = buildMessage({ ...mail, from });
-      return await mailer.send({ to: destinationOf(mail.to.address, config), raw });
+      const tenant =
+        MAIL_TENANTS && (sentBy ? tenantNameOf(MAIL_TENANTS, sentBy) : sharedTenantOf(MAIL_TENANTS));
+      return await mailer.send({ to: destinationOf(mail.to.address, config), raw, tenant });
     } catch (error) {
       if (error instanceof UnsendableAddressError) return { kind: "refused", reason: "invalid_address" };
       throw error;

@@ -12,7 +12,7 @@ const SETTINGS = {
   documentsUrl: "https://api.example",
   environment: "test",
   switches: DEFAULT_SWITCHES,
-  panelOrigins: [],
+  panelOrigins: [], mailTenants: null,
   localImages: false,
 } as const;
 const PORTS = { settings: SETTINGS };

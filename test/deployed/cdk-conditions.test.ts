@@ -57,7 +57,7 @@ describe.each(DEPLOYED_STAGES)("in the stage %s", (name) => {
 
   test("a function that sends mail can send as the stage's sender and as no other address of the domain", () => {
     const statements = allowing(stage, "ses").filter(
-      ({ statement }) => ![statement.Action].flat().includes("ses:GetAccount"),
+      ({ statement }) => [statement.Action].flat().includes("ses:SendEmail"),
     );
     expect(statements.map(({ id }) => id).sort()).toEqual(
       functionsThatMay((grant) => "mail" in grant && grant.mail === "send").sort(),
@@ -65,6 +65,7 @@ describe.each(DEPLOYED_STAGES)("in the stage %s", (name) => {
     for (const { id, statement } of statements) {
       expect(statement.Condition, id).toEqual({
         StringEquals: { "ses:FromAddress": "certificates@mail.example.org" },
+        StringLikeIfExists: { "ses:TenantName": `certificates-${name}-*` },
       });
       const part = FUNCTIONS.find((one) => one.id === id)!.part;
       const { Variables } = functionOf(stage, id, part).Properties.Environment;

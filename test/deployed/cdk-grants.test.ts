@@ -74,6 +74,10 @@ const ACTIONS: readonly (readonly [pattern: RegExp, action: string])[] = [
   [/new SendMessage(Batch)?Command\d*\(/, "sqs:SendMessage"],
   [/new ChangeMessageVisibilityCommand\d*\(/, "sqs:ChangeMessageVisibility"],
   [/new SendEmailCommand\d*\(/, "ses:SendEmail"],
+  [/new CreateTenantCommand\d*\(/, "ses:CreateTenant"],
+  [/new GetTenantCommand\d*\(/, "ses:GetTenant"],
+  [/new CreateTenantResourceAssociationCommand\d*\(/, "ses:CreateTenantResourceAssociation"],
+  [/new UpdateReputationEntityPolicyCommand\d*\(/, "ses:UpdateReputationEntityPolicy"],
   [/new GetAccountCommand\d*\(/, "ses:GetAccount"],
   [/new GetSecretValueCommand\d*\(/, "secretsmanager:GetSecretValue"],
   [/new EncryptCommand\d*\(/, "kms:Encrypt"],
@@ -93,6 +97,17 @@ const OUT_OF_REACH: Partial<Record<PortName, readonly string[]>> = {
 const actionsIn = (source: string): string[] =>
   ACTIONS.flatMap(([pattern, action]) => (pattern.test(source) ? [action] : [])).sort();
 
+const MAIL_ACTIONS = {
+  quota: ["ses:GetAccount"],
+  send: ["ses:SendEmail"],
+  tenants: [
+    "ses:CreateTenant",
+    "ses:CreateTenantResourceAssociation",
+    "ses:GetTenant",
+    "ses:UpdateReputationEntityPolicy",
+  ],
+};
+
 function grantedBy(grant: Grant): string[] {
   if ("table" in grant)
     return [
@@ -104,7 +119,7 @@ function grantedBy(grant: Grant): string[] {
   if ("bucket" in grant) return grant.actions.map((action) => `s3:${action}`);
   if ("invoke" in grant) return ["lambda:InvokeFunction"];
   if ("secret" in grant) return ["secretsmanager:GetSecretValue"];
-  if ("mail" in grant) return [grant.mail === "quota" ? "ses:GetAccount" : "ses:SendEmail"];
+  if ("mail" in grant) return MAIL_ACTIONS[grant.mail];
   return [];
 }
 

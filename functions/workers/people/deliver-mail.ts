@@ -14,6 +14,8 @@ export const worker = queueWorker({
     "mailClaims",
     "mailCounts",
     "mailQuota",
+    "mailStandings",
+    "tenantsQueue",
     "noticeClaims",
     "transitions",
     "mailer",

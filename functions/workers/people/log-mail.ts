@@ -12,6 +12,7 @@ const PASSING: ReadonlySet<string> = new Set([
   "network",
   "service_unavailable",
   "address_full",
+  "tenant_making",
 ]);
 
 /** Writes the line of a mail that was sent, put off or refused; none when there was nothing to do. */

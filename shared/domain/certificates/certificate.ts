@@ -121,6 +121,7 @@ export function credentialAddresses(
 /** What became of the latest mail with the invitation (decision 6.20). */
 export const EMAIL_STATUSES = [
   "queued",
+  "paused",
   "sent",
   "delayed",
   "delivered",

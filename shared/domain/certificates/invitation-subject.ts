@@ -1,6 +1,7 @@
 import type { Badge } from "../badges/badge.ts";
 import type { Event, EventConnection } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
+import type { MailStanding } from "../people/mail-standing.ts";
 import type { Certificate, DocumentAddresses } from "./certificate.ts";
 
 /** What a mail or a page about a certificate shows. */
@@ -17,6 +18,8 @@ export interface InvitationSubject {
   readonly registered: boolean;
   /** Whether the address unsubscribed from this organization's mail. */
   readonly muted: boolean;
+  /** How mails of the organization are sent. */
+  readonly standing: MailStanding;
 }
 
 /** What a notice about a certificate says, besides its subject. */

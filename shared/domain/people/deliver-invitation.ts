@@ -4,8 +4,10 @@ import { register } from "../certificates/transition.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import type { MailJob } from "./jobs.ts";
+import { blockAfter, blockOf, type MailBlock, TENANT_ATTEMPTS, TENANT_SECONDS } from "./mail-block.ts";
 import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
 import type { MailRun } from "./mail-run.ts";
+import { isHeld } from "./mail-standing.ts";
 import type { CountedMails } from "./ports.ts";
 
 type DeliveryPorts = Pick<
@@ -13,6 +15,8 @@ type DeliveryPorts = Pick<
   | "invitations"
   | "mailClaims"
   | "mailQuota"
+  | "mailStandings"
+  | "tenantsQueue"
   | "transitions"
   | "mailer"
   | "links"
@@ -88,6 +92,8 @@ async function deliverTo(
     return countAnswered(ports, certificate, run);
   }
   const bulk = certificate.bulk && !job.single;
+  const block = subject.muted ? undefined : await blockOf(ports, subject, at);
+  if (block) return putAside(ports, subject, block, { attempt, bulk });
   const reason = subject.muted ? undefined : await takeMail(ports.mailQuota, bulk, at);
   if (reason !== undefined) {
     await mailClaims.wait(certificate, waitUntil(at), bulk);
@@ -161,6 +167,8 @@ async function send(
       return { kind: "bounced", reason: outcome.reason };
     case "retry": {
       const { reason } = outcome;
+      const block = await blockAfter(ports, subject, reason, clock.now());
+      if (block) return putAside(ports, subject, block, { attempt, bulk, claimedAt });
       if (mustWait(mailQuota, reason, isLastAttempt(attempt), clock.now())) {
         await mailClaims.wait(certificate, waitUntil(clock.now()), bulk, claimedAt);
         return { kind: "waits", reason };
@@ -169,6 +177,28 @@ async function send(
       return laterAfter(attempt, reason);
     }
   }
+}
+
+/** Lets a mail wait for its organization alone: until nobody holds it, or its tenant is there. */
+async function putAside(
+  { mailClaims, mailStandings, clock }: DeliveryPorts,
+  { certificate }: InvitationSubject,
+  block: MailBlock,
+  { attempt, bulk, claimedAt }: { attempt: number; bulk: boolean; claimedAt?: Date },
+): Promise<MailResult> {
+  const soon: MailResult = { kind: "later", retryInSeconds: TENANT_SECONDS, reason: block };
+  if (block === "tenant_making") {
+    if (attempt <= TENANT_ATTEMPTS) {
+      if (claimedAt) await mailClaims.release(certificate, claimedAt);
+      return soon;
+    }
+    await mailClaims.wait(certificate, waitUntil(clock.now()), bulk, claimedAt);
+    return { kind: "waits", reason: block };
+  }
+  await mailClaims.hold(certificate, clock.now(), bulk, claimedAt);
+  // Who released it in between may have looked before this mail was there.
+  const standing = await mailStandings.read(certificate.organization_id);
+  return isHeld(standing) ? { kind: "waits", reason: block } : soon;
 }
 
 /** The signed links of a mail; their validity counts from the issuance, or from now for a mail over a day later. */

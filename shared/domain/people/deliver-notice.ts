@@ -2,11 +2,20 @@ import { certificateUrl, documentAddresses, hasDocument } from "../certificates/
 import type { Ports } from "../ports.ts";
 import { isLastAttempt, laterAfter, type MailOutcome } from "./deliver-invitation.ts";
 import type { CertificateNotice, MailJob } from "./jobs.ts";
+import { blockAfter, blockOf, type MailBlock, TENANT_ATTEMPTS, TENANT_SECONDS } from "./mail-block.ts";
 import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
+import { isHeld } from "./mail-standing.ts";
 
 type NoticePorts = Pick<
   Ports,
-  "invitations" | "noticeClaims" | "certificateMailer" | "mailQuota" | "clock" | "settings"
+  | "invitations"
+  | "noticeClaims"
+  | "certificateMailer"
+  | "mailQuota"
+  | "mailStandings"
+  | "tenantsQueue"
+  | "clock"
+  | "settings"
 >;
 
 const NOTHING: MailOutcome = { kind: "nothing" };
@@ -18,11 +27,12 @@ const STATUS = { accepted: "ACCEPTED", revoked: "REVOKED" } as const;
  * of the mail service waits until there is room for it (decision 8.31).
  */
 export async function deliverNotice(
-  { invitations, noticeClaims, certificateMailer, mailQuota, clock, settings }: NoticePorts,
+  ports: NoticePorts,
   job: MailJob,
   notice: CertificateNotice,
   attempt: number,
 ): Promise<MailOutcome> {
+  const { invitations, noticeClaims, certificateMailer, mailQuota, clock, settings } = ports;
   const subject = await invitations.subject(job.organization_id, job.certificate_id);
   if (!subject || subject.muted || subject.certificate.status !== STATUS[notice]) return NOTHING;
   const { certificate } = subject;
@@ -32,6 +42,16 @@ export async function deliverNotice(
     await noticeClaims.wait(certificate, notice, waitUntil(clock.now()));
     return { kind: "waits", reason, ...owed };
   };
+  const putAside = async (reason: MailBlock): Promise<MailOutcome> => {
+    const soon: MailOutcome = { kind: "later", retryInSeconds: TENANT_SECONDS, reason, ...owed };
+    if (reason === "tenant_making") return attempt <= TENANT_ATTEMPTS ? soon : wait(reason);
+    await noticeClaims.hold(certificate, notice, clock.now());
+    // Who released it in between may have looked before this notice was there.
+    const standing = await ports.mailStandings.read(job.organization_id);
+    return isHeld(standing) ? { kind: "waits", reason, ...owed } : soon;
+  };
+  const block = await blockOf(ports, subject, clock.now());
+  if (block) return putAside(block);
   if (held !== undefined) return wait(held);
   const claim = await noticeClaims.claim(certificate, notice, clock.now());
   if (claim.kind === "busy")
@@ -46,6 +66,8 @@ export async function deliverNotice(
   if (outcome.kind === "retry") {
     await noticeClaims.release(certificate, notice);
     const { reason } = outcome;
+    const refused = await blockAfter(ports, subject, reason, clock.now());
+    if (refused) return putAside(refused);
     return mustWait(mailQuota, reason, isLastAttempt(attempt), clock.now())
       ? wait(reason)
       : { ...laterAfter(attempt, reason), ...owed };

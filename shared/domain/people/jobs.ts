@@ -27,6 +27,17 @@ export const PeopleJob = z.object({
 });
 export type PeopleJob = z.infer<typeof PeopleJob>;
 
+/**
+ * Make the tenant of an organization, let its held mails go, or tell its contact that they are held. The index of held mails
+ * may lag, so it is read in two passes.
+ */
+export const TenantJob = z.object({
+  organization_id: z.uuid(),
+  task: z.enum(["make", "release", "tell"]),
+  pass: z.literal(2).optional(),
+});
+export type TenantJob = z.infer<typeof TenantJob>;
+
 /** An account was created. The index of the certificates that wait for it may lag, so it is read in two passes. */
 export const AccountJob = z.object({ email: z.string(), pass: z.literal([1, 2]) });
 export type AccountJob = z.infer<typeof AccountJob>;

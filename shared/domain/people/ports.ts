@@ -6,6 +6,7 @@ import type { ChosenChannels } from "../phone/notify.ts";
 import type { CertificateNotice } from "./jobs.ts";
 import type { MailQuota } from "./mail-quota.ts";
 import type { MailProgress, MailReport, MailUnderWay, ReturnedMail } from "./mail-return.ts";
+import type { MailHolder, MailStanding } from "./mail-standing.ts";
 
 /** Ports of recipients, their accounts and their mail. */
 export interface PeoplePorts {
@@ -21,6 +22,9 @@ export interface PeoplePorts {
   mailCounts: MailCounts;
   mailRuns: MailRuns;
   deferredMails: DeferredMails;
+  heldMails: HeldMails;
+  mailStandings: MailStandings;
+  mailTenants: MailTenants;
   mailReturns: MailReturns;
   mailStates: MailStates;
   resends: Resends;
@@ -120,6 +124,8 @@ export interface MailClaims {
    * that it does not count for its address. Throws when that claim is gone.
    */
   wait(certificate: Certificate, until: Date, bulk: boolean, claimedAt?: Date): Promise<void>;
+  /** As `wait`, until nobody holds the organization. */
+  hold(certificate: Certificate, at: Date, bulk: boolean, claimedAt?: Date): Promise<void>;
   /** Takes a mail that was claimed and not sent out of the count of its address. */
   giveBack(certificate: Certificate, claimedAt: Date): Promise<void>;
   /** Ends what is to be done about a mail whose certificate needs none any more; one that went out before stays sent. */
@@ -159,6 +165,8 @@ export interface NoticeClaims {
   release(certificate: Certificate, notice: CertificateNotice): Promise<void>;
   /** Lets a notice that is not claimed wait. */
   wait(certificate: Certificate, notice: CertificateNotice, until: Date): Promise<void>;
+  /** … until nobody holds the organization. */
+  hold(certificate: Certificate, notice: CertificateNotice, at: Date): Promise<void>;
 }
 
 /** A mail that waits since its address got all the mails of a day, or the mail service took none. */
@@ -182,6 +190,36 @@ export interface DeferredMails {
    */
   postpone(mail: DeferredMail, until: Date): Promise<boolean>;
   readonly shards: number;
+}
+
+/** Mails that wait until nobody holds their organization; `due` is since when. */
+export interface HeldMails {
+  /** A page of them after a position, longest waiting first. The index may lag. */
+  page(organizationId: string, after: string | null): Promise<Slice<DeferredMail>>;
+  /** Lets a mail go at `at` with those that wait. False when it is not held any more. */
+  release(mail: DeferredMail, at: Date): Promise<boolean>;
+}
+
+/** How the mails of each organization are sent. */
+export interface MailStandings {
+  read(organizationId: string): Promise<MailStanding>;
+  /** Notes that the tenant is being made. False when it is there, or another worker has just begun. */
+  askForTenant(organizationId: string, at: Date): Promise<boolean>;
+  tenantReady(organizationId: string, at: Date): Promise<void>;
+  /** Notes that the tenant, as it was known, is not there any more. */
+  tenantMissing(organizationId: string, known: NonNullable<MailStanding["tenant"]>): Promise<void>;
+  /** False when they hold it already, or when `toldAt` is not later than the last news of the mail service. */
+  hold(organizationId: string, by: MailHolder, reason: string, at: Date, toldAt?: Date): Promise<boolean>;
+  /** Ends these holds. False when `toldAt` is not later than the last news of the mail service. */
+  release(organizationId: string, by: readonly MailHolder[], toldAt?: Date): Promise<boolean>;
+  /** Notes that the contact was told that the mails are held. */
+  told(organizationId: string, at: Date): Promise<void>;
+}
+
+/** The tenants of the mail service, in whose names organizations send. */
+export interface MailTenants {
+  /** Makes the tenant of an organization with all that it needs; harmless when it is there. Says whether it is paused. */
+  make(organizationId: string): Promise<{ readonly paused: boolean }>;
 }
 
 /** How far the search for mails that were never sent has come; times in ISO 8601. */

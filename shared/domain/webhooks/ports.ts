@@ -213,4 +213,6 @@ export interface NoticeMailer {
     organization: Organization & { readonly contact_email: string },
     webhook: Webhook,
   ): Promise<SendOutcome>;
+  /** … that the organization's mails wait, because of what became of earlier ones. */
+  sendMailHeld(organization: Organization & { readonly contact_email: string }): Promise<SendOutcome>;
 }

@@ -8,6 +8,7 @@ import { toEvent } from "../events/event-record.ts";
 import { mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
+import { toMailStanding } from "./mail-standings.ts";
 
 export const invitationsGrants: Grants<"invitations"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
@@ -21,10 +22,16 @@ export const connectInvitations: Connect<"invitations"> = (connection) => ({
       itemKey.account(certificate.email),
       itemKey.muted(certificate.email, organizationId),
     ];
+    const standing = itemKey.mailStanding(organizationId);
     // What a stranger may read again and again costs half of it, and may be a moment old.
-    const { texts, found } = await readIssuedTexts(main, [certificate], forAnybody ? [] : [account, muted], {
-      consistent: !forAnybody,
-    });
+    const { texts, found } = await readIssuedTexts(
+      main,
+      [certificate],
+      forAnybody ? [] : [account, muted, standing],
+      {
+        consistent: !forAnybody,
+      },
+    );
     const text = texts.get(certificate.id);
     if (!text) return undefined;
     const item = found(itemKey.event(shortCode(certificate.event_id)));
@@ -36,6 +43,7 @@ export const connectInvitations: Connect<"invitations"> = (connection) => ({
       connections: event?.connections ?? [],
       registered: found(account) !== undefined,
       muted: found(muted) !== undefined,
+      standing: toMailStanding(found(standing)),
     };
   },
 });

@@ -72,6 +72,14 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
       if (claimedAt && !(await giveBack(claims, certificate, claimedAt))) throw new Error(GONE);
       await putOff(main, certificate, until, bulk);
     },
+    async hold(certificate, at, bulk, claimedAt) {
+      if (claimedAt && !(await giveBack(claims, certificate, claimedAt))) throw new Error(GONE);
+      await putInto(
+        main,
+        certificate,
+        entries.heldMail(certificate.organization_id, certificate.id, at, bulk),
+      );
+    },
     async giveBack(certificate, claimedAt) {
       await giveBack(claims, certificate, claimedAt);
     },
@@ -215,7 +223,16 @@ function refusalOf(invitation: Item | undefined, until: number, now: number): Cl
 /** The mail waits, unless it was sent or refused already. */
 async function putOff(main: Table, certificate: Certificate, until: Date, bulk: boolean): Promise<Claim> {
   const { organization_id, email, id } = certificate;
-  const waiting = { state: "waiting", ...entries.waitingMail(organization_id, email, id, until, bulk) };
+  return putInto(main, certificate, entries.waitingMail(organization_id, email, id, until, bulk));
+}
+
+/** Lets a mail wait under an entry in by_due. */
+async function putInto(
+  main: Table,
+  certificate: Certificate,
+  entry: Readonly<Record<string, string>>,
+): Promise<Claim> {
+  const waiting = { state: "waiting", ...entry };
   const when = expression`${MISSING} OR NOT (${isOneOf("state", ["sent", "refused"])})`;
   const { written } = await writeInvitation(main, certificate, waiting, [], when);
   return { kind: written ? "full" : "done" };
@@ -270,6 +287,11 @@ export const connectNoticeClaims: Connect<"noticeClaims"> = (connection) => {
     async wait({ organization_id, email, id }, notice, until) {
       const key = itemKey.waitingNotice(organization_id, email, id, notice);
       const entry = entries.waitingMail(organization_id, email, id, until, false);
+      await putItem(main, { ...key, kind: "waiting_notice", ...entry });
+    },
+    async hold({ organization_id, email, id }, notice, at) {
+      const key = itemKey.waitingNotice(organization_id, email, id, notice);
+      const entry = entries.heldMail(organization_id, id, at, false);
       await putItem(main, { ...key, kind: "waiting_notice", ...entry });
     },
   };

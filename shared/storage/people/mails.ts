@@ -11,7 +11,7 @@ import { ADDRESS_KEYS } from "#shared/storage/table/schema.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { readAll } from "../table/batches.ts";
-import { dueEntryOf, EXPIRY_SHARDS, entries } from "../table/entries.ts";
+import { dueEntryOf, EXPIRY_SHARDS, entries, isHeldEntry } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
 import { type Item, shaped } from "../table/item.ts";
 import { deleteItem, getItem, mainTable, putItem, type Table, updateItem } from "../table/items.ts";
@@ -97,7 +97,7 @@ export const connectMailStates: Connect<"mailStates"> = (connection) => ({
     const items = await readAll(mainTable(connection), wanted, {
       // Who asks for a single one may just have changed it; a list does not pay for that.
       consistent: certificates.length === 1,
-      only: ["sk", "state", "refused_reason", "message_id", "progress"],
+      only: ["sk", "state", "refused_reason", "message_id", "progress", "by_due_pk"],
     });
     const found = new Map(items.map((item) => [invitationIn(item.sk)[1], item]));
     return new Map(certificates.map((one) => [one.id, statusOf(found.get(one.id) ?? {}, one)]));
@@ -117,7 +117,7 @@ function timesOf(item: Item): MailTimes {
   const wentOut = item.message_id !== undefined || item.state === "sent";
   return {
     sentAt: wentOut ? (isRefused ? text("sent_at") : finishedAt) : null,
-    waitsUntil: item.state === "waiting" ? dueEntryOf(item).due.toISOString() : null,
+    waitsUntil: item.state === "waiting" && !isHeldEntry(item) ? dueEntryOf(item).due.toISOString() : null,
     // A release before this one kept no time of it.
     underWay:
       item.progress === undefined || item.progress_at === undefined
@@ -136,14 +136,14 @@ const REFUSED: Readonly<Record<string, EmailStatus>> = {
 };
 
 /**
- * What became of an invitation's latest mail; one that waits, or is asked for again, is queued. When the certificate
+ * What became of an invitation's latest mail; one that waits, or is asked for again, is queued, or paused while its organization is held. When the certificate
  * has ended meanwhile, no mail follows: then it is what became of the mail before, if there was one.
  */
 function statusOf(item: Item, { status }: Certificate): EmailStatus {
   const { state, refused_reason, message_id } = item;
   const sent = (item.progress as MailProgress | undefined) ?? "sent";
   if (state === "sent") return sent;
-  if (state !== "refused" && status === "PENDING") return "queued";
+  if (state !== "refused" && status === "PENDING") return isHeldEntry(item) ? "paused" : "queued";
   if (refused_reason !== undefined) return REFUSED[String(refused_reason)] ?? "failed";
   // Only the mail has the link to answer by, so it went out although that is not recorded yet.
   const answered = status === "ACCEPTED" || status === "REJECTED";

@@ -1,5 +1,5 @@
 import { expression } from "./expressions.ts";
-import { partitions, shardOf } from "./schema.ts";
+import { HELD_KEYS, partitions, shardOf } from "./schema.ts";
 
 /**
  * Entries of items in the indexes, as attributes. A certificate has four (by_status, by_event, by_badge, by_address),
@@ -39,11 +39,19 @@ export const entries = {
       partitions.waitingMail(shardOf(email, EXPIRY_SHARDS), bulk),
       `${due.toISOString()}#${id}#${organizationId}`,
     ),
+  /** Mails of an organization that is held, in the order in which they were. */
+  heldMail: (organizationId: string, id: string, at: Date, bulk: boolean) =>
+    dueEntry(partitions.heldMail(organizationId), `${at.toISOString()}#${id}#${bulk ? HELD_BULK : "single"}`),
   /** The id distinguishes deliveries that are due at the same time. */
   retry: (deliveryId: string, due: Date) =>
     dueEntry(partitions.retry(lastDigit(deliveryId) % RETRY_SHARDS), `${due.toISOString()}#${deliveryId}`),
   parked: (webhookId: string, deliveryId: string) => dueEntry(partitions.parked(webhookId), deliveryId),
 };
+const HELD_BULK = "bulk";
+/** Whether an item waits until nobody holds its organization. */
+export const isHeldEntry = ({ by_due_pk }: Entry): boolean => String(by_due_pk).startsWith(HELD_KEYS);
+/** Whether a held mail is one of a large request. */
+export const heldBulkIn = ({ by_due_sk }: Entry): boolean => String(by_due_sk).endsWith(`#${HELD_BULK}`);
 /** Attributes of an entry in by_due, to remove it. */
 export const DUE_ENTRY = ["by_due_pk", "by_due_sk"] as const;
 /** The condition that an item has no entry in by_due. */

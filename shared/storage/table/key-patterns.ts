@@ -19,6 +19,7 @@ export const patterns = {
   people: partitions.people("*"),
   notices: "ORG#*#NOTICES",
   waitingMails: "WAITING",
+  heldMails: partitions.heldMail(""),
   addresses: ADDRESS_KEYS,
   phones: PHONE_KEYS,
   receipts: RECEIPT_KEYS,

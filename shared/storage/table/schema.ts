@@ -44,6 +44,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | … its mails of a day      | ADDR#<digest>        | MAIL#<yyyy-mm-dd>  |                                                         |
  * | phone message             | PHONE#<digest>       | MSG#<uuid v7>      |                                                         |
  * | … its opt-out             | PHONE#<digest>       | OPTOUT             |                                                         |
+ * | how its mail is sent      | ORG#<id>             | MAIL               |                                                         |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
  * | issuer of credentials     | ORG#<id>#ISSUER      | ISSUER             |                                                         |
@@ -90,6 +91,8 @@ export const SWEEP_KEYS = "SWEEP#";
 /** Likewise: of events, and of mails that wait, in `by_due`. */
 export const EVENT_KEYS = "EVENT#";
 export const WAITING_KEYS = "WAITING";
+/** Likewise: of mails that wait until nobody holds their organization. */
+export const HELD_KEYS = "HELD#";
 
 /** Sort keys that an item is known by: an organization, an event, and what stands beside an event. */
 export const SK = {
@@ -193,6 +196,7 @@ export const itemKey = {
   }),
   receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   image: (name: string) => ({ pk: IMAGE_KEYS + name, sk: "IMAGE" }),
+  mailStanding: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "MAIL" }),
   mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
   migration: (shape: number) => ({ pk: "MIGRATION", sk: String(shape) }),
   audit: (at: string, random: string) => ({ pk: partitions.audit(at.slice(0, 7)), sk: `${at}#${random}` }),
@@ -252,6 +256,7 @@ export const partitions = {
   audit: (month: string) => `AUDIT#${month}`,
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
+  heldMail: (organizationId: string) => `${HELD_KEYS}${organizationId}`,
   waitingMail: (shard: number, bulk: boolean) => `${WAITING_KEYS}${bulk ? "_BULK" : ""}#${shard}`,
 };
 

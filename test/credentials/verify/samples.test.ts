@@ -48,6 +48,7 @@ const ports: Parameters<typeof verifyCredential>[0] = {
     environment: "test",
     switches: DEFAULT_SWITCHES,
     panelOrigins: [],
+    mailTenants: null,
     localImages: false,
   },
 };

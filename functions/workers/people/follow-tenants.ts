@@ -1,0 +1,50 @@
+import * as z from "zod";
+import { followTenant, noteTenantStatus } from "#shared/domain/people/follow-tenant.ts";
+import { TenantJob } from "#shared/domain/people/jobs.ts";
+import { organizationOfTenant } from "#shared/domain/people/mail-standing.ts";
+import { TenantEvent } from "#shared/queue/tenant-event.ts";
+import { queueWorker } from "#shared/queue/worker.ts";
+
+/** Delays between attempts to tell a contact while the mail service is throttled, and while it takes no mail for hours. */
+const MAIL_RETRY_SECONDS = 240;
+const MAIL_WAIT_SECONDS = 4 * 3_600;
+
+export const worker = queueWorker({
+  id: "people.follow-tenants",
+  summary: "Makes tenants of the mail service; holds the mails of one that is paused, and lets them go",
+  // More would be throttled: SES takes one call a second.
+  source: { queue: "tenants", postpones: "failed", batchSize: 1, maxConcurrency: 2 },
+  uses: [
+    "mailTenants",
+    "mailStandings",
+    "heldMails",
+    "tenantsQueue",
+    "organizations",
+    "noticeMailer",
+    "settings",
+    "clock",
+  ],
+  timeoutSeconds: 60,
+  message: z.union([TenantJob, TenantEvent]),
+  async run({ ports, message, log }) {
+    if ("task" in message) {
+      const followed = await followTenant(ports, message);
+      if (followed === "retry") return { retryInSeconds: MAIL_RETRY_SECONDS };
+      if (followed === "wait") return { retryInSeconds: MAIL_WAIT_SECONDS };
+      log.info("mail tenant followed", { organization_id: message.organization_id, task: message.task });
+      return "done";
+    }
+    const { tenant, paused, at } = message;
+    const organizationId = organizationOfTenant(ports.settings.mailTenants ?? "", tenant);
+    if (organizationId === undefined) {
+      // That of all organizations without their own: their mails wait as if the account were paused.
+      log.warn("shared mail tenant changed", { tenant, paused }, paused ? { HeldMails: 1 } : {});
+      return "done";
+    }
+    const changed = await noteTenantStatus(ports, { organizationId, paused, at });
+    const fields = { organization_id: organizationId, outcome: changed ? "noted" : "older" };
+    if (paused && changed) log.warn("mail tenant paused", fields, { HeldMails: 1 });
+    else log.info(paused ? "mail tenant paused" : "mail tenant enabled", fields);
+    return "done";
+  },
+});

@@ -1,0 +1,114 @@
+import { forEachParallel } from "../batches.ts";
+import type { Ports } from "../ports.ts";
+import type { TenantJob } from "./jobs.ts";
+import { queueTenantJob } from "./mail-block.ts";
+import { OF_THE_ACCOUNT } from "./mail-quota.ts";
+import { isHeld, MAIL_HOLDERS, type MailHolder } from "./mail-standing.ts";
+
+type FollowPorts = Pick<
+  Ports,
+  "mailTenants" | "mailStandings" | "heldMails" | "tenantsQueue" | "organizations" | "noticeMailer" | "clock"
+>;
+/** "wait": try again in some hours. */
+export type TenantFollowed = "done" | "retry" | "wait";
+
+/** Parallel updates: as many as one client has connections. */
+const PARALLEL = 50;
+/** Delay of the second pass: longer than the index of held mails may lag. */
+const SECOND_PASS_SECONDS = 60;
+
+/** A change of a tenant's sending status, as the mail service tells it. */
+export interface TenantStatus {
+  readonly organizationId: string;
+  readonly paused: boolean;
+  readonly at: Date;
+}
+
+/**
+ * Makes the tenant of an organization, lets its held mails go, or tells its contact that they are held. Doing it twice is
+ * harmless. Throws when the mail service or the store cannot do it now.
+ */
+export async function followTenant(ports: FollowPorts, job: TenantJob): Promise<TenantFollowed> {
+  switch (job.task) {
+    case "make":
+      await makeTenant(ports, job.organization_id);
+      return "done";
+    case "release":
+      await releaseMails(ports, job);
+      return "done";
+    case "tell":
+      return tellContact(ports, job.organization_id);
+  }
+}
+
+async function makeTenant(ports: FollowPorts, organization_id: string): Promise<void> {
+  const { paused } = await ports.mailTenants.make(organization_id);
+  // Before it is ready: no mail may be tried under a tenant that is known to be paused.
+  if (paused) await holdMails(ports, organization_id, "ses", "tenant_paused");
+  await ports.mailStandings.tenantReady(organization_id, ports.clock.now());
+}
+
+/** Holds the mails of an organization from now on, and tells its contact once. False when they were held so already. */
+export async function holdMails(
+  ports: Pick<FollowPorts, "mailStandings" | "tenantsQueue" | "clock">,
+  organization_id: string,
+  by: MailHolder,
+  reason: string,
+  toldAt?: Date,
+): Promise<boolean> {
+  await queueTenantJob(ports, { organization_id, task: "tell" }, 5);
+  return ports.mailStandings.hold(organization_id, by, reason, ports.clock.now(), toldAt);
+}
+
+/** Ends what these hold; the mails go as soon as nobody holds them. False for news that are older than what is known. */
+export async function releaseHold(
+  ports: Pick<FollowPorts, "mailStandings" | "tenantsQueue">,
+  organization_id: string,
+  by: readonly MailHolder[] = MAIL_HOLDERS,
+  toldAt?: Date,
+): Promise<boolean> {
+  if (!(await ports.mailStandings.release(organization_id, by, toldAt))) return false;
+  // After a crash in between the message comes again, and finds the hold released.
+  await queueTenantJob(ports, { organization_id, task: "release" });
+  return true;
+}
+
+/** Notes that the mail service paused the tenant of an organization, or lets it send again. Older news change nothing. */
+export async function noteTenantStatus(
+  ports: Pick<FollowPorts, "mailStandings" | "tenantsQueue" | "clock">,
+  { organizationId, paused, at }: TenantStatus,
+): Promise<boolean> {
+  return paused
+    ? holdMails(ports, organizationId, "ses", "tenant_paused", at)
+    : releaseHold(ports, organizationId, ["ses"], at);
+}
+
+/** Lets held mails go page by page: those that are gone are in no later page, so that a crash costs nothing. */
+async function releaseMails(ports: FollowPorts, job: TenantJob): Promise<void> {
+  const { heldMails, mailStandings, clock } = ports;
+  let after: string | null = null;
+  do {
+    // Held again meanwhile: the rest stays.
+    if (isHeld(await mailStandings.read(job.organization_id))) return;
+    const { rows, next } = await heldMails.page(job.organization_id, after);
+    const due = clock.now();
+    await forEachParallel(rows, PARALLEL, (mail) => heldMails.release(mail, due));
+    after = next;
+  } while (after !== null);
+  if (job.pass !== 2) await queueTenantJob(ports, { ...job, pass: 2 }, SECOND_PASS_SECONDS);
+}
+
+async function tellContact(ports: FollowPorts, organizationId: string): Promise<TenantFollowed> {
+  const standing = await ports.mailStandings.read(organizationId);
+  const since = Object.values(standing.holds)
+    .map((hold) => hold.since)
+    .sort()[0];
+  if (since === undefined || (standing.toldAt !== null && standing.toldAt >= since)) return "done";
+  const organization = await ports.organizations.get(organizationId);
+  if (!organization || organization.contact_email === null) return "done";
+  const { contact_email } = organization;
+  const outcome = await ports.noticeMailer.sendMailHeld({ ...organization, contact_email });
+  if (outcome.kind === "retry") return OF_THE_ACCOUNT.has(outcome.reason) ? "wait" : "retry";
+  await ports.mailStandings.told(organizationId, ports.clock.now());
+  return "done";
+}

@@ -1,0 +1,63 @@
+import { type Plan, planRules } from "../rules.ts";
+
+/** Who can hold an organization's mail: the mail service, which paused its tenant; its own rates; an operator. */
+export const MAIL_HOLDERS = ["ses", "reputation", "operator"] as const;
+export type MailHolder = (typeof MAIL_HOLDERS)[number];
+
+/** Why an organization's mails wait, and since when (ISO 8601). */
+export interface MailHold {
+  readonly since: string;
+  readonly reason: string;
+}
+
+/** How an organization's mails are sent, and whether they are. */
+export interface MailStanding {
+  /** Its tenant at the mail service: null before it was asked for. */
+  readonly tenant: { readonly state: "making" | "ready"; readonly at: string } | null;
+  /** Who holds its mails; mails are sent when nobody does. */
+  readonly holds: Readonly<Partial<Record<MailHolder, MailHold>>>;
+  /** When its contact was last told that its mails are held. */
+  readonly toldAt: string | null;
+}
+
+/** The standing of an organization of which nothing is noted. */
+export const FIRST_STANDING: MailStanding = { tenant: null, holds: {}, toldAt: null };
+
+/** Whether anybody holds an organization's mails. */
+export const isHeld = ({ holds }: MailStanding): boolean => Object.keys(holds).length > 0;
+
+/** Whether mails of an organization on this plan have a reputation of their own (decision 18.13); the others share one. */
+export const hasOwnTenant = (plan: Plan): boolean => planRules(plan).tier === "advanced";
+
+/** The tenant of organizations that have none of their own. */
+const SHARED = "shared";
+
+/** The name of the tenant that an organization's mails are sent under; `prefix` is that of the stage. At most 64 characters. */
+export const tenantNameOf = (
+  prefix: string,
+  { id, plan }: { readonly id: string; readonly plan: Plan },
+): string => `${prefix}-${hasOwnTenant(plan) ? id : SHARED}`;
+
+/** The tenant that all organizations share, and that mails of the service itself are sent under. */
+export const sharedTenantOf = (prefix: string): string => `${prefix}-${SHARED}`;
+
+/** The name of an organization's own tenant. */
+export const ownTenantOf = (prefix: string, organizationId: string): string => `${prefix}-${organizationId}`;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The organization whose own tenant has this name; undefined for the shared one and for those of other stages. */
+export function organizationOfTenant(prefix: string, name: string): string | undefined {
+  const id = name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : "";
+  return UUID.test(id) ? id : undefined;
+}
+
+/** After this time a tenant that was asked for and is not ready is asked for again. */
+const ASKED_AGAIN_MS = 60_000;
+
+/** Whether the tenant must be asked for: it never was, or who made it has died. */
+export const mustAskForTenant = ({ tenant }: MailStanding, at: Date): boolean =>
+  tenant === null || (tenant.state === "making" && Date.parse(tenant.at) <= at.getTime() - ASKED_AGAIN_MS);
+
+/** Before this time another worker may be making the tenant. */
+export const askedBefore = (at: Date): string => new Date(at.getTime() - ASKED_AGAIN_MS).toISOString();
