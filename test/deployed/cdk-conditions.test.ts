@@ -56,8 +56,8 @@ describe.each(DEPLOYED_STAGES)("in the stage %s", (name) => {
   });
 
   test("a function that sends mail can send as the stage's sender and as no other address of the domain", () => {
-    const statements = allowing(stage, "ses").filter(
-      ({ statement }) => [statement.Action].flat().includes("ses:SendEmail"),
+    const statements = allowing(stage, "ses").filter(({ statement }) =>
+      [statement.Action].flat().includes("ses:SendEmail"),
     );
     expect(statements.map(({ id }) => id).sort()).toEqual(
       functionsThatMay((grant) => "mail" in grant && grant.mail === "send").sort(),

@@ -27,7 +27,8 @@ const like = some(fits);
 const OPERATORS: Readonly<Record<string, Holds>> = {
   StringEquals: (expected, given) => given.length === 1 && equal(expected, given[0]!),
   StringLike: (expected, given) => given.length === 1 && like(expected, given[0]!),
-  StringLikeIfExists: (expected, given) => given.length === 0 || (given.length === 1 && like(expected, given[0]!)),
+  StringLikeIfExists: (expected, given) =>
+    given.length === 0 || (given.length === 1 && like(expected, given[0]!)),
   // True without any value, as on AWS.
   "ForAllValues:StringEquals": (expected, given) => given.every((one) => equal(expected, one)),
   "ForAllValues:StringLike": (expected, given) => given.every((one) => like(expected, one)),
