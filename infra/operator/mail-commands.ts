@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
+import { holdMails, releaseHold } from "#shared/domain/people/follow-tenant.ts";
 import { sweepPage } from "#shared/domain/people/sweep-mails.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { parseOrganizationId, parsePastMoment } from "./arguments.ts";
-import { formatCount } from "./output.ts";
+import { formatCount, formatMoment } from "./output.ts";
 import { Refusal } from "./refusal.ts";
 import type { Perform } from "./target.ts";
 
@@ -17,9 +18,9 @@ const DEFAULT_UNTIL = "1h";
 
 /** Adds `mail …`: invitations that were never sent. */
 export function addMailCommands(program: Command, perform: Perform): void {
-  program
-    .command("mail")
-    .description("the e-mails with invitations")
+  const mail = program.command("mail").description("the e-mails with invitations");
+  addHoldCommands(mail, perform);
+  mail
     .command("sweep")
     .description(
       "queue the invitations of a period that were never sent, and list their recipients; can be run again",
@@ -48,6 +49,54 @@ export function addMailCommands(program: Command, perform: Perform): void {
         }
         const text = `${formatCount(total.mails)} mails were queued and ${formatCount(total.people)} people listed, of ${formatCount(total.certificates)} certificates of ${formatCount(total.organizations)} organizations.`;
         return { value: total, text };
+      }),
+    );
+}
+
+/** Adds `mail held`, `mail hold` and `mail release`: the mails of an organization that wait until somebody has looked. */
+function addHoldCommands(mail: Command, perform: Perform): void {
+  mail
+    .command("held")
+    .description("say who holds the mails of an organization, since when and why")
+    .argument("<organization>", "its id", parseOrganizationId)
+    .action((organization: string) =>
+      perform(async (target) => {
+        const { id } = await getOrganization(target.ports, organization);
+        const { mailStandings } = await target.connect(["mailStandings"]);
+        const { holds } = await mailStandings.read(id);
+        const lines = Object.entries(holds).map(
+          ([by, { since, reason }]) => `Held by ${by} since ${formatMoment(since)}: ${reason}.`,
+        );
+        return { value: holds, text: lines.join("\n") || "Nobody holds its mails." };
+      }),
+    );
+  mail
+    .command("hold")
+    .description("hold the mails of an organization until they are released; its contact is told")
+    .argument("<organization>", "its id", parseOrganizationId)
+    .requiredOption("--reason <text>", "why, for those who ask")
+    .action((organization: string, { reason }: { reason: string }) =>
+      perform(async (target) => {
+        const { id } = await getOrganization(target.ports, organization);
+        const ports = await target.connect(["mailStandings", "tenantsQueue"]);
+        const held = await holdMails({ ...ports, clock: target.ports.clock }, id, "operator", reason);
+        return {
+          value: { held },
+          text: held ? "Its mails are held." : "An operator holds its mails already.",
+        };
+      }),
+    );
+  mail
+    .command("release")
+    .description(
+      "let the held mails of an organization go; if the mail service still pauses it, they are held again",
+    )
+    .argument("<organization>", "its id", parseOrganizationId)
+    .action((organization: string) =>
+      perform(async (target) => {
+        const { id } = await getOrganization(target.ports, organization);
+        await releaseHold(await target.connect(["mailStandings", "tenantsQueue"]), id);
+        return { value: null, text: "Nobody holds its mails any more; those that waited go now." };
       }),
     );
 }

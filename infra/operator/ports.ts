@@ -35,6 +35,8 @@ export const FURTHER_PORTS = [
   "keyPairs",
   "mailQueue",
   "peopleQueue",
+  "mailStandings",
+  "tenantsQueue",
   "unsentMails",
 ] as const satisfies PortName[];
 export type FurtherPort = (typeof FURTHER_PORTS)[number];

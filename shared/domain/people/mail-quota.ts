@@ -50,7 +50,8 @@ export function mustWait(mailQuota: MailQuota, reason: string, isLast: boolean, 
     mailQuota.refuse(reason, at);
     return true;
   }
-  return isLast && reason === "throttled";
+  // Of the tenant that organizations share; an organization with its own is held instead (mail-block.ts).
+  return reason === "tenant_paused" || (isLast && reason === "throttled");
 }
 
 /** Until when a mail waits, with jitter. */
