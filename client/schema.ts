@@ -2675,7 +2675,7 @@ export interface components {
              * @description What became of the latest e-mail with the invitation. `sent`: our mail service took it; then `delayed` while the recipient's mail server does not take it, and `delivered` once it did.
              * @enum {string}
              */
-            email_status: "queued" | "sent" | "delayed" | "delivered" | "bounced" | "complained" | "unsubscribed" | "failed";
+            email_status: "queued" | "paused" | "sent" | "delayed" | "delivered" | "bounced" | "complained" | "unsubscribed" | "failed";
             /** Format: uuid */
             event_id: string;
             event_short_code: string;
@@ -3796,7 +3796,7 @@ export interface components {
             /** @enum {string} */
             certificate_status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             /** @enum {string} */
-            email_status: "queued" | "sent" | "delayed" | "delivered" | "bounced" | "complained" | "unsubscribed" | "failed";
+            email_status: "queued" | "paused" | "sent" | "delayed" | "delivered" | "bounced" | "complained" | "unsubscribed" | "failed";
             /** Format: uuid */
             event_id: string;
             event_short_code: string;

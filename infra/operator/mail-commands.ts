@@ -16,7 +16,7 @@ interface SweepOptions {
 /** A mail of the last minutes may just be on its way. */
 const DEFAULT_UNTIL = "1h";
 
-/** Adds `mail …`: invitations that were never sent. */
+/** Adds `mail …`: invitations that were never sent, and the mails of an organization that are held. */
 export function addMailCommands(program: Command, perform: Perform): void {
   const mail = program.command("mail").description("the e-mails with invitations");
   addHoldCommands(mail, perform);
