@@ -31,6 +31,8 @@ const LINES: Readonly<Record<string, (id: string) => readonly string[]>> = {
   "issuers renew": (id) => [id],
   "dead-letters redrive": () => ["mail"],
   "set-aside replay": () => [],
+  "mail hold": (id) => [id, "--reason", "bought addresses"],
+  "mail release": (id) => [id],
   "mail sweep": () => ["--from", "1d"],
   "directory rebuild": () => [],
   migrate: () => [],

@@ -48,6 +48,9 @@ const COMMANDS = [
   "set-aside show",
   "set-aside replay",
   "mail",
+  "mail held",
+  "mail hold",
+  "mail release",
   "mail sweep",
   "migrate",
 ];

@@ -11,7 +11,7 @@ import { ADDRESS_KEYS } from "#shared/storage/table/schema.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { readAll } from "../table/batches.ts";
-import { dueEntryOf, EXPIRY_SHARDS, entries, isHeldEntry } from "../table/entries.ts";
+import { DUE_ENTRY, dueEntryOf, EXPIRY_SHARDS, entries, isHeldEntry } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
 import { type Item, shaped } from "../table/item.ts";
 import { deleteItem, getItem, mainTable, putItem, type Table, updateItem } from "../table/items.ts";
@@ -97,7 +97,7 @@ export const connectMailStates: Connect<"mailStates"> = (connection) => ({
     const items = await readAll(mainTable(connection), wanted, {
       // Who asks for a single one may just have changed it; a list does not pay for that.
       consistent: certificates.length === 1,
-      only: ["sk", "state", "refused_reason", "message_id", "progress", "by_due_pk"],
+      only: ["sk", "state", "refused_reason", "message_id", "progress", DUE_ENTRY[0]],
     });
     const found = new Map(items.map((item) => [invitationIn(item.sk)[1], item]));
     return new Map(certificates.map((one) => [one.id, statusOf(found.get(one.id) ?? {}, one)]));
