@@ -12,7 +12,8 @@ const SETTINGS = {
   documentsUrl: "https://api.example",
   environment: "test",
   switches: DEFAULT_SWITCHES,
-  panelOrigins: [], mailTenants: null,
+  panelOrigins: [],
+  mailTenants: null,
   localImages: false,
 } as const;
 const PORTS = { settings: SETTINGS };

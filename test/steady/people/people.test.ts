@@ -9,7 +9,11 @@ import { walk } from "../../support/walk.ts";
 /* The list of people follows from issuing, whatever becomes of the mail (decision 8.26). */
 const service = await startMailService();
 // The mail service takes nothing, as when the queue of mails is hours behind.
-service.play(() => ({ code: "TooManyRequestsException", message: "Daily message quota exceeded.", status: 400 }));
+service.play(() => ({
+  code: "TooManyRequestsException",
+  message: "Daily message quota exceeded.",
+  status: 400,
+}));
 const stack = await testStack();
 const { ports } = stack.functions;
 const peopleOf = async (tenant: Tenant, query: Record<string, string> = {}) =>
