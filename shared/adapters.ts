@@ -78,6 +78,7 @@ export * from "./storage/people/mail-sweeps.ts";
 export * from "./storage/people/mails.ts";
 export * from "./storage/people/people.ts";
 export * from "./storage/phone/phone-messages.ts";
+export * from "./storage/phone/phone-opt-outs.ts";
 export * from "./storage/receipts.ts";
 export * from "./storage/webhooks/attempts.ts";
 export * from "./storage/webhooks/deliveries.ts";

@@ -1,7 +1,18 @@
 import type { Visibility } from "./certificates/certificate.ts";
+import type { OptOutBy } from "./phone/opt-out.ts";
 
 /** A change that must stay made when the table that has it is put back to an earlier moment (decision 12.38). */
-export type LastingChange = { readonly at: string; readonly organization_id: string } & (
+export type LastingChange = LastingOfOrganization | LastingOfPhone;
+
+/** The last word of a number's holder, which concerns the messages of all organizations. */
+export type LastingOfPhone = {
+  readonly at: string;
+  /** The partition of the number, which has a digest of it. */
+  readonly phone: string;
+} & ({ readonly event: "phone_stopped"; readonly by: OptOutBy } | { readonly event: "phone_allowed" });
+
+/** What concerns one organization. */
+export type LastingOfOrganization = { readonly at: string; readonly organization_id: string } & (
   | {
       readonly event: "muted" | "unmuted";
       /** The partition of the address, which is a digest of it. */
@@ -29,9 +40,12 @@ export type LastingChange = { readonly at: string; readonly organization_id: str
 export interface LastingLog {
   /** What happened from `since` to `until`, in the order of time. */
   entries(since: Date, until: Date): Promise<readonly LastingChange[]>;
-  /** Makes a revoked index or the state of an address's mail again; false when it is so already. */
+  /** Makes a revoked index, or the state of an address's mail or of a number's messages again; false when it is so already. */
   apply(
-    entry: Extract<LastingChange, { readonly event: "index_revoked" | "muted" | "unmuted" }>,
+    entry: Extract<
+      LastingChange,
+      { readonly event: "index_revoked" | "muted" | "unmuted" | LastingOfPhone["event"] }
+    >,
   ): Promise<boolean>;
 }
 

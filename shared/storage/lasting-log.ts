@@ -1,5 +1,5 @@
 import type { Connect, Connection } from "#shared/connect.ts";
-import type { LastingChange } from "#shared/domain/lasting-changes.ts";
+import type { LastingChange, LastingLog } from "#shared/domain/lasting-changes.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { MISSING } from "./table/expressions.ts";
@@ -43,6 +43,8 @@ const READERS: { readonly [E in LastingChange["event"]]: (item: Item) => Lasting
   ),
   index_revoked: recordReader<EntryOf<"index_revoked">>()("at", "event", "organization_id", "list", "index"),
   list_opened: recordReader<EntryOf<"list_opened">>()("at", "event", "organization_id", "list"),
+  phone_stopped: recordReader<EntryOf<"phone_stopped">>()("at", "event", "phone", "by"),
+  phone_allowed: recordReader<EntryOf<"phone_allowed">>()("at", "event", "phone"),
 };
 /** The entry of an item. */
 export const toLastingChange = (item: Item): LastingChange =>
@@ -69,9 +71,31 @@ export const lastingLogGrants: Grants<"lastingLog"> = () => [
   {
     table: "main",
     actions: ["DeleteItem", "GetItem", "PutItem"],
-    prefix: [patterns.addresses, patterns.revokedIndexes],
+    prefix: [patterns.addresses, patterns.phones, patterns.revokedIndexes],
   },
 ];
+
+/** The item that an entry is about. */
+function itemOf(entry: Parameters<LastingLog["apply"]>[0]): Item {
+  switch (entry.event) {
+    case "index_revoked":
+      return {
+        ...itemKey.revokedIndex(entry.organization_id, entry.list, entry.index),
+        kind: "revoked_index",
+      };
+    case "muted":
+    case "unmuted":
+      return {
+        ...itemKey.mutedAddress(entry.address, entry.organization_id),
+        kind: "muted",
+        created_at: entry.at,
+      };
+    case "phone_stopped":
+      return { ...itemKey.optOutOf(entry.phone), kind: "phone_opt_out", at: entry.at, by: entry.by };
+    case "phone_allowed":
+      return itemKey.optOutOf(entry.phone);
+  }
+}
 
 export const connectLastingLog: Connect<"lastingLog"> = (connection) => ({
   async entries(since, until) {
@@ -87,13 +111,9 @@ export const connectLastingLog: Connect<"lastingLog"> = (connection) => ({
   },
   async apply(entry) {
     const main = mainTable(connection);
-    const { organization_id } = entry;
-    const item =
-      entry.event === "index_revoked"
-        ? { ...itemKey.revokedIndex(organization_id, entry.list, entry.index), kind: "revoked_index" }
-        : { ...itemKey.mutedAddress(entry.address, organization_id), kind: "muted", created_at: entry.at };
+    const item = itemOf(entry);
     const key = storedKey(item);
-    const wanted = entry.event !== "unmuted";
+    const wanted = entry.event !== "unmuted" && entry.event !== "phone_allowed";
     if (((await getItem(main, key)) !== undefined) === wanted) return false;
     if (wanted) await putItem(main, item, MISSING);
     else await deleteItem(main, key);

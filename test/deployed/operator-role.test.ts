@@ -174,11 +174,14 @@ async function ofRestore(tenant: Tenant): Promise<void> {
   const lost = await stack.tenant();
   const documents = patientDocuments();
   const connection = { config: readConfig(), dynamo: () => documents };
-  const { pauseChanges } = await connectPorts(["pauseChanges"], connection);
+  const { pauseChanges, phoneOptOuts } = await connectPorts(["pauseChanges", "phoneOptOuts"], connection);
   const TableName = readConfig().TABLE_MAIN;
   const [muted, unmuted] = [anEmail(), anEmail()];
   await ports.mutes.mute(muted, tenant.id, new Date());
   await ports.mutes.unmute(unmuted, tenant.id, new Date());
+  const [silent, talking] = ["+5511987650001", "+5511987650002"];
+  await phoneOptOuts.set(silent, "page", new Date());
+  await phoneOptOuts.clear(talking, new Date());
   const { data: webhooks } = (await tenant.key.call("GET /v1.0/webhooks")).body;
   const removed = { organization_id: tenant.id, webhook_id: webhooks[0]!.id };
   await noteLasting(connection, { event: "webhook_removed", at: new Date().toISOString(), ...removed });
@@ -191,9 +194,14 @@ async function ofRestore(tenant: Tenant): Promise<void> {
       UpdateExpression: "REMOVE visibility",
     }),
   );
-  for (const Key of [itemKey.organization(lost.id), itemKey.muted(muted, tenant.id)])
+  for (const Key of [
+    itemKey.organization(lost.id),
+    itemKey.muted(muted, tenant.id),
+    itemKey.phoneOptOut(silent),
+  ])
     await documents.send(new DeleteCommand({ TableName, Key }));
-  await documents.send(new PutCommand({ TableName, Item: itemKey.muted(unmuted, tenant.id) }));
+  for (const Item of [itemKey.muted(unmuted, tenant.id), itemKey.phoneOptOut(talking)])
+    await documents.send(new PutCommand({ TableName, Item }));
   for (const [Key, name] of [
     [itemKey.eventIssued(shortCode(waiting!.event_id), "0"), "issued"],
     [itemKey.usageShard(tenant.id, monthOf(new Date()).name, 0), "used"],

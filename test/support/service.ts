@@ -170,7 +170,7 @@ export class TestStack {
   }
 
   /** All items of a table, as a text to compare. */
-  async stored(table: "TABLE_MAIN" | "TABLE_GATE"): Promise<string> {
+  async stored(table: "TABLE_MAIN" | "TABLE_GATE" | "TABLE_DELIVERIES"): Promise<string> {
     const items: string[] = [];
     const scan = { TableName: readConfig()[table], ConsistentRead: true };
     for await (const { Items = [] } of paginateScan({ client: this.documents() }, scan))

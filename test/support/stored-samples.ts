@@ -7,6 +7,7 @@ import { toStoredImage } from "#shared/storage/documents/uploaded-images.ts";
 import { toStoredAnalysis } from "#shared/storage/events/event-record.ts";
 import { toLastingChange } from "#shared/storage/lasting-log.ts";
 import { toMailSweep } from "#shared/storage/people/mail-sweeps.ts";
+import { toPhoneOptOut } from "#shared/storage/phone/phone-opt-outs.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { toAttempt } from "#shared/storage/webhooks/deliveries.ts";
 
@@ -89,6 +90,11 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
     read: toLastingChange,
     record: { at, event: "muted", organization_id, address: "ADDR#digest" },
   },
+  "opt-out of a number in the log": {
+    read: toLastingChange,
+    record: { at, event: "phone_stopped", phone: "PHONE#digest", by: "word" },
+  },
+  "opt-out of a number": { read: toPhoneOptOut, record: { at, by: "page" } },
   "revocation in the log": {
     read: toLastingChange,
     record: {

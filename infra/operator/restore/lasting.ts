@@ -1,7 +1,7 @@
 import { changeCertificate } from "#shared/domain/certificates/change-certificate.ts";
 import { revoke } from "#shared/domain/certificates/transition.ts";
 import { isRevokedIn } from "#shared/domain/credentials/status-list.ts";
-import type { LastingChange } from "#shared/domain/lasting-changes.ts";
+import type { LastingChange, LastingOfPhone } from "#shared/domain/lasting-changes.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 
@@ -11,6 +11,8 @@ type EntryOf<E extends LastingChange["event"]> = LastingChange & { readonly even
 export interface LastingChanges {
   /** The last word of each address about an organization's mail. */
   readonly mails: readonly EntryOf<"muted" | "unmuted">[];
+  /** The last word of each number about messages. */
+  readonly phones: readonly LastingOfPhone[];
   readonly revocations: readonly EntryOf<"revoked">[];
   /** The last choice of each certificate's holder: who sees it, and whether its credential has their name. */
   readonly choices: readonly EntryOf<"sharing_chosen">[];
@@ -35,6 +37,7 @@ export async function readLasting(
   // Clocks differ: an entry may be from a moment that has not come here.
   const until = new Date(clock.now().getTime() + overlap);
   const mails = new Map<string, EntryOf<"muted" | "unmuted">>();
+  const phones = new Map<string, LastingOfPhone>();
   const choices = new Map<string, EntryOf<"sharing_chosen">>();
   const webhooks: EntryOf<"webhook_removed">[] = [];
   const keys: EntryOf<"key_revoked">[] = [];
@@ -51,6 +54,10 @@ export async function readLasting(
       case "muted":
       case "unmuted":
         mails.set(`${entry.address} ${entry.organization_id}`, entry);
+        break;
+      case "phone_stopped":
+      case "phone_allowed":
+        phones.set(entry.phone, entry);
         break;
       case "revoked":
         revocations.push(entry);
@@ -72,6 +79,7 @@ export async function readLasting(
     }
   return {
     mails: [...mails.values()],
+    phones: [...phones.values()],
     revocations,
     choices: [...choices.values()],
     webhooks,

@@ -67,7 +67,7 @@ export interface RestoreCounts {
   issuer_changes: number;
   /** Issuers whose status counter is moved on. */
   status_counters: number;
-  /** Addresses whose last word about an organization's mail is made true again. */
+  /** Addresses and numbers whose last word about an organization's mail, or about messages, is made true again. */
   unsubscriptions: number;
   /** Certificates that are revoked again. */
   revocations: number;
@@ -137,7 +137,7 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   const lasting = await readLasting(ports, restored.from);
   for (const entry of lasting.keys) if (await isActiveAgain(ports, entry)) revokedKeys.add(entry.key_id);
   counts.revoked_keys = revokedKeys.size;
-  counts.unsubscriptions = lasting.mails.length;
+  counts.unsubscriptions = lasting.mails.length + lasting.phones.length;
   counts.revocations = lasting.revocations.length;
   counts.choices = lasting.choices.length;
   counts.webhooks = lasting.webhooks.length;
@@ -193,6 +193,7 @@ export async function restore(
   const lasting = await readLasting(ports, from);
   const again: Again = (what, entries, make) => makeAgain(step, what, entries, make);
   counts.unsubscriptions = await again("mails that were refused", lasting.mails, ports.lastingLog.apply);
+  counts.unsubscriptions += await again("messages that were refused", lasting.phones, ports.lastingLog.apply);
   counts.revocations = await again("revocations", lasting.revocations, (one) => revokeAgain(ports, one));
   await restoreLists(restored, lasting, counts, again);
   counts.choices = await again("who may see certificates", lasting.choices, (one) => chooseAgain(ports, one));

@@ -1,6 +1,7 @@
 import type { Certificate } from "../certificates/certificate.ts";
 import type { Locale } from "../organizations/organization.ts";
 import type { PhonePolicy } from "./decide-phone.ts";
+import type { OptOutBy, PhoneOptOut } from "./opt-out.ts";
 import type { MessageReport } from "./phone-message.ts";
 import type { PhoneChannel } from "./phone-status.ts";
 
@@ -8,6 +9,7 @@ import type { PhoneChannel } from "./phone-status.ts";
 export interface PhonePorts {
   phonePolicy: PhonePolicy;
   phoneMessages: PhoneMessages;
+  phoneOptOuts: PhoneOptOuts;
   phoneSender: PhoneSender;
 }
 
@@ -48,4 +50,14 @@ export interface PhoneMessages {
    * (`mayHaveMessage`), and nothing for the others.
    */
   of(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, MessageReport>>;
+}
+
+/** Numbers (E.164) that want no messages, of all organizations together (decision 18.10). */
+export interface PhoneOptOuts {
+  /** Undefined for a number that takes messages. */
+  of(number: string): Promise<PhoneOptOut | undefined>;
+  /** Notes that a number wants none; of several the latest stays. Repeating it changes nothing. */
+  set(number: string, by: OptOutBy, at: Date): Promise<void>;
+  /** Takes back what was noted until `at`, and leaves what came later. Changes nothing for a number that takes messages. */
+  clear(number: string, at: Date): Promise<void>;
 }

@@ -94,11 +94,17 @@ export const updateItem = (
   );
 
 /** Deletes an item, on a condition if one is given; a missing one is no error. */
-export async function deleteItem({ name, client }: Table, key: Key, when?: Expression): Promise<void> {
-  await unlessRefused(
+export async function deleteItem(table: Table, key: Key, when?: Expression): Promise<void> {
+  await deleteIf(table, key, when);
+}
+
+/** As {@link deleteItem}; gives whether the condition held. */
+export async function deleteIf({ name, client }: Table, key: Key, when?: Expression): Promise<boolean> {
+  const { written } = await unlessRefused(
     client().send(new DeleteCommand({ TableName: name, Key: key, ...(when && conditionFields(when)) })),
     () => false,
   );
+  return written;
 }
 
 /** The fields of a request with a condition; a refused write then returns the stored item. */

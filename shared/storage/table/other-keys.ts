@@ -1,4 +1,4 @@
-import type { LastingChange } from "#shared/domain/lasting-changes.ts";
+import type { LastingChange, LastingOfOrganization } from "#shared/domain/lasting-changes.ts";
 
 /** Starts of the keys in the gate's table, for permissions on one kind of item only; `address` is that of all windows. */
 export const GATE_KEYS = {
@@ -46,7 +46,7 @@ export const otherKeys = {
   }),
   lastingEntry: (entry: LastingChange) => ({
     pk: otherPartitions.lastingLog(entry.at),
-    sk: `${entry.organization_id}#${subjectOf(entry)}`,
+    sk: "phone" in entry ? entry.phone : `${entry.organization_id}#${subjectOf(entry)}`,
   }),
   gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
   pause: { pk: GATE_KEYS.pause },
@@ -64,7 +64,7 @@ export const otherKeys = {
 };
 
 /** What an entry is about: a later one of the same day takes its place. */
-function subjectOf(entry: LastingChange): string {
+function subjectOf(entry: LastingOfOrganization): string {
   switch (entry.event) {
     case "muted":
     case "unmuted":

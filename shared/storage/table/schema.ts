@@ -188,7 +188,8 @@ export const itemKey = {
     pk: partitions.phone(number),
     sk: `${MESSAGES_START}${certificateId}`,
   }),
-  phoneOptOut: (number: string) => ({ pk: partitions.phone(number), sk: "OPTOUT" }),
+  phoneOptOut: (number: string) => itemKey.optOutOf(partitions.phone(number)),
+  optOutOf: (phone: string): { pk: string; sk: string } => ({ pk: phone, sk: "OPTOUT" }),
   mailDay: (counted: string, day: string) => ({ pk: partitions.address(counted), sk: `MAIL#${day}` }),
   webhook: (organizationId: string, id: string) => ({
     pk: partitions.organization(organizationId),

@@ -86,6 +86,15 @@ export const HARMS: readonly Harm[] = [
     async ({ used, unmuted }, { isMuted }) => expect(await isMuted(unmuted, used.id)).toBe(false),
   ],
   [
+    "who wants no messages on the phone gets some",
+    async ({ silent }, { phoneOptOuts }) =>
+      expect(await phoneOptOuts.of(silent)).toMatchObject({ by: "page" }),
+  ],
+  [
+    "who wants messages on the phone again gets none",
+    async ({ talking }, { phoneOptOuts }) => expect(await phoneOptOuts.of(talking)).toBeUndefined(),
+  ],
+  [
     "an event's counters tell another number than its certificates",
     async ({ used, subject }, { stack }) => {
       const { funnel } = await recount(stack, used, subject.event.id);

@@ -110,7 +110,7 @@ describe("after the table main was put back, a restore reverses that", () => {
     expect(done).toMatchObject({
       ...{
         issuer_changes: 3,
-        unsubscriptions: 2,
+        unsubscriptions: 4,
         revocations: 1,
         choices: 2,
         webhooks: 1,

@@ -31,10 +31,13 @@ export async function restoreScene() {
   });
   const queues = new SQSClient({});
   const config: Config = readConfig();
-  const { credentialCounts, pauseChanges } = await connectPorts(["credentialCounts", "pauseChanges"], {
-    config,
-    dynamo: () => documents,
-  });
+  const { credentialCounts, pauseChanges, phoneOptOuts } = await connectPorts(
+    ["credentialCounts", "pauseChanges", "phoneOptOuts"],
+    {
+      config,
+      dynamo: () => documents,
+    },
+  );
   const TableName = config.TABLE_MAIN!;
   const workerOf = (id: string) => stack.functions.workers.find((one) => one.function.id === id)!.function;
 
@@ -154,6 +157,8 @@ export async function restoreScene() {
     const [keptWebhook, removed] = [await aWebhook(used), await aWebhook(used)];
     const [muted, unmuted] = [anEmail(), anEmail()];
     await ports.mutes.mute(unmuted, used.id, new Date());
+    const [silent, talking] = [aPhone(), aPhone()];
+    await phoneOptOuts.set(talking, "word", new Date());
     // What is read in a moment may have half of a change.
     const snapshot = (await everyItem()).map((item) => halfOf(item, shortCode(subject.event.id), used.id));
     const from = new Date().toISOString();
@@ -161,6 +166,8 @@ export async function restoreScene() {
     await work("people.deliver-mail", [JSON.stringify({ organization_id: used.id, certificate_id: mailed })]);
     await ports.mutes.mute(muted, used.id, new Date());
     await ports.mutes.unmute(unmuted, used.id, new Date());
+    await phoneOptOuts.set(silent, "page", new Date());
+    await phoneOptOuts.clear(talking, new Date());
     await used.key.call("DELETE /v1.0/webhooks/{id}", { params: { id: removed } });
     await choose(hidden.token, "public", true);
     await choose(hidden.token, "hidden");
@@ -211,6 +218,7 @@ export async function restoreScene() {
         subject,
       },
       ...{ rotated, first, established, mailed, waiting, mailedTo, from, muted, unmuted },
+      ...{ silent, talking },
       ...{ keptWebhook, removed },
       ...{ inWallet, inWalletCredential, hidden, shown, lostRevoked: lostRevoked!, lostValid: lostValid! },
     };
@@ -229,10 +237,25 @@ export async function restoreScene() {
   const publishQueued = async () => work("credentials.sign", await waitingIn(config.QUEUE_URL_CREDENTIALS));
 
   return {
-    ...{ stack, ports, service, config, documents, credentialCounts, workerOf, work, waitingIn },
+    ...{
+      stack,
+      ports,
+      service,
+      config,
+      documents,
+      credentialCounts,
+      phoneOptOuts,
+      workerOf,
+      work,
+      waitingIn,
+    },
     ...{ theTool, restored, pauseChanges, aLostTable, statusOf, isMuted, isRevoked, publishQueued, sign },
   };
 }
+let phones = 0;
+/** A number that nobody else has. */
+const aPhone = (): string => `+55119876${String(10_000 + phones++)}`;
+
 /** Counters of an event, and the use of a month, as if other changes were in them than in the certificates. */
 function halfOf(item: StoredItem, code: string, organizationId: string): StoredItem {
   if (item.pk === partitions.event(code) && item.kind === "event_moved") return { ...item, PI: 4, EA: 1 };
