@@ -2,13 +2,13 @@ import { type MetadataJson, parsePhoneNumberFromString } from "libphonenumber-js
 import metadata from "libphonenumber-js/metadata.max";
 
 /** What kind of line a number belongs to; `unknown` may be a mobile one. */
-export type Line = "mobile" | "unknown" | "fixed" | "charged";
+export type LineType = "mobile" | "unknown" | "fixed" | "charged";
 
 /** A number that somebody can have. */
 export interface PhoneLine {
   /** ISO 3166-1 alpha-2; null for a number of no country, such as one of a satellite network. */
   readonly country: string | null;
-  readonly line: Line;
+  readonly line: LineType;
 }
 
 /**
@@ -24,7 +24,7 @@ export function phoneLineOf(number: string): PhoneLine | null {
 const METADATA = metadata as unknown as MetadataJson;
 
 type NumberType = ReturnType<NonNullable<ReturnType<typeof parsePhoneNumberFromString>>["getType"]>;
-function lineOf(type: NumberType): Line {
+function lineOf(type: NumberType): LineType {
   switch (type) {
     case "MOBILE":
       return "mobile";

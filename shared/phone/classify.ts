@@ -87,7 +87,7 @@ const UNANSWERED: PhoneOutcome = { kind: "unanswered" };
  * the number (template, identity, permission, budget) is "retry", as one mistake in the configuration would otherwise refuse
  * all messages (decision 18.12). Reasons never have a text of the error, which may name the number.
  */
-export function classify(error: unknown): PhoneOutcome {
+export function phoneOutcomeOf(error: unknown): PhoneOutcome {
   const facts = factsOf(error);
   if (facts.status === 0) return withoutAnswer(facts);
   if (THROTTLED.has(facts.name) || facts.status === 429) return retry("throttled");

@@ -1,6 +1,6 @@
 import { type PinpointSMSVoiceV2Client, SendTextMessageCommand } from "@aws-sdk/client-pinpoint-sms-voice-v2";
 import type { PhoneSender } from "#shared/domain/phone/ports.ts";
-import { classify } from "./classify.ts";
+import { phoneOutcomeOf } from "./classify.ts";
 import { smsText } from "./sms-text.ts";
 
 /** Seconds in which a network may deliver it; a message that comes a day later says nothing new. */
@@ -33,7 +33,7 @@ export function smsSender({ client, identity, configurationSet, timeoutMs }: Sms
         const { MessageId } = await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) });
         return MessageId ? { kind: "sent", messageId: MessageId, parts } : { kind: "unanswered" };
       } catch (error) {
-        return classify(error);
+        return phoneOutcomeOf(error);
       }
     },
   };

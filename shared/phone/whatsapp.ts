@@ -1,7 +1,7 @@
 import { SendWhatsAppMessageCommand, type SocialMessagingClient } from "@aws-sdk/client-socialmessaging";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { PhoneSender } from "#shared/domain/phone/ports.ts";
-import { classify } from "./classify.ts";
+import { phoneOutcomeOf } from "./classify.ts";
 import { templateMessage } from "./template-message.ts";
 
 /** Of Meta's Cloud API; AWS lists the ones that it takes (General Reference, "End User Messaging Social endpoints"). */
@@ -36,7 +36,7 @@ export function whatsAppSender({
         const { messageId } = await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) });
         return messageId ? { kind: "sent", messageId, parts: 1 } : { kind: "unanswered" };
       } catch (error) {
-        return classify(error);
+        return phoneOutcomeOf(error);
       }
     },
   };

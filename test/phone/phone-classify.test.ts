@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { classify } from "#shared/phone/classify.ts";
+import { phoneOutcomeOf } from "#shared/phone/classify.ts";
 
 const NUMBER = "+5511987654321";
 const answered = (status: number, name: string, more: object = {}) =>
@@ -93,7 +93,7 @@ describe("an error of either API is", () => {
     ["a time-out", Object.assign(new Error(), { name: "AbortError" }), UNANSWERED],
     ["anything else that is thrown", "text", UNANSWERED],
   ])("%s", (_, error, outcome) => {
-    expect(classify(error)).toEqual(outcome);
+    expect(phoneOutcomeOf(error)).toEqual(outcome);
   });
 
   it("never told with a text of AWS, and is only sent again when AWS refused it or was never reached", () => {
@@ -107,7 +107,7 @@ describe("an error of either API is", () => {
           Reason: reason,
           $metadata: { httpStatusCode },
         });
-        const outcome = classify(error);
+        const outcome = phoneOutcomeOf(error);
         if ("reason" in outcome) expect(outcome.reason).toMatch(/^\w{1,80}$/);
         const refusedByAws =
           httpStatusCode !== undefined &&

@@ -6,6 +6,7 @@ import { LOCAL_PHONE } from "#infra/local/emulators/phone-api.ts";
 import { type Config, readConfig } from "#shared/config.ts";
 import type { PhoneMessage, PhoneSender } from "#shared/domain/phone/ports.ts";
 import { connectPhoneSender } from "#shared/phone/sender.ts";
+import { eventually } from "../support/eventually.ts";
 import { phoneStandIn } from "./phone-support.ts";
 
 const phone = phoneStandIn();
@@ -87,7 +88,7 @@ describe("a message by the clients of the SDK", () => {
     expect(await phone.bubbles(sms.to)).toMatchObject([
       { id: outcome.messageId, channel: "sms", parts: 1, text: expect.stringContaining(sms.link) },
     ]);
-    await vi.waitFor(() => expect(detailsOf(outcome.messageId)).toHaveLength(2), 10_000);
+    await eventually(() => expect(detailsOf(outcome.messageId)).toHaveLength(2));
     expect(detailsOf(outcome.messageId)[1]).toMatchObject({
       eventType: "TEXT_DELIVERED",
       isFinal: true,
@@ -107,7 +108,7 @@ describe("a message by the clients of the SDK", () => {
         button: { url: `http://localhost/api/i/${"a".repeat(71)}` },
       },
     ]);
-    await vi.waitFor(() => expect(detailsOf(outcome.messageId)).toHaveLength(2), 10_000);
+    await eventually(() => expect(detailsOf(outcome.messageId)).toHaveLength(2));
     expect(Object.keys(detailsOf(outcome.messageId)[0]!).sort()).toEqual([
       "eventTimestamp",
       "messageId",
@@ -195,7 +196,7 @@ describe("a message by the clients of the SDK", () => {
     const outcome = await sender.send(sms);
     if (outcome.kind !== "sent") throw new Error(JSON.stringify(outcome));
     expect(detailsOf(outcome.messageId).length).toBeGreaterThan(0);
-    await vi.waitFor(() => expect(detailsOf(outcome.messageId)).toHaveLength(2), 10_000);
+    await eventually(() => expect(detailsOf(outcome.messageId)).toHaveLength(2));
     const silent = message("sms");
     await phone.control("behave", { number: silent.to, reports: [] });
     expect(await sender.send(silent)).toMatchObject({ kind: "sent" });

@@ -59,10 +59,10 @@ const always = <T>(values: fc.Arbitrary<T>, check: (value: T) => void) =>
   );
 
 describe("a record comes back from its item as it was", () => {
-  test("a certificate, decoded or not, except for choices that its holder makes later", () => {
+  test("a certificate, decoded or not, except for choices that are made later", () => {
     always(anyCertificate, (certificate) => {
       const item = issuedItem(certificate, new Date(certificate.created_at));
-      const undecided = { ...certificate, visibility: "link", name_in_credential: true };
+      const undecided = { ...certificate, visibility: "link", name_in_credential: true, phone_asked: false };
       expect(toCertificate(throughStore(item))).toEqual(undecided);
       expect(decodeCertificate(kept(item))).toEqual(undecided);
     });
@@ -92,12 +92,14 @@ describe("a record comes back from its item as it was", () => {
     });
   });
 
-  test("an issuance of a former release, whose rows have neither external_id nor metadata", () => {
+  test("an issuance of a former release, whose rows have neither external_id nor what followed it", () => {
     const [item] = issuanceItems(fc.sample(issuances, 1)[0]!);
     const rows = [["Ana Souza", "ana@example.com", null, "Spoke", 1]];
     const former = { ...throughStore(item), packed: deflateRawSync(JSON.stringify([rows, null])) };
     const ana = { recipient_name: "Ana Souza", recipient_email: "ana@example.com", reason: "Spoke" };
-    expect(toIssuance(former, []).recipients).toEqual([{ ...toRecipient(ana), registered: true }]);
+    expect(toIssuance(former, []).recipients).toEqual([
+      { ...toRecipient(ana), registered: true, phone: null, phone_reason: null },
+    ]);
   });
 
   test("an event", () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
 import { PHONE_WORDS } from "#shared/phone/words.ts";
-import type { Behaviour, Bubble, PhoneNetwork, Refusal } from "./phone-network.ts";
+import type { Behaviour, Bubble, PhoneNetwork, RefusedCall } from "./phone-network.ts";
 
 /** Names that the local stack sends from, and its templates (function-environment.ts). */
 export const LOCAL_PHONE = {
@@ -12,7 +12,7 @@ export const LOCAL_PHONE = {
 
 /** What the service asks to send; a refusal where AWS would refuse it before any network is asked. */
 type Asked =
-  | Refusal
+  | RefusedCall
   | (Omit<Bubble, "id" | "at" | "parts" | "reports" | "from"> & { readonly number: string });
 
 /** The answer of an API; "lost" breaks the connection. */
@@ -21,7 +21,7 @@ export type ApiAnswer =
   | { readonly status: number; readonly name?: string; readonly body: Record<string, unknown> };
 
 const E164 = /^\+[1-9]\d{6,14}$/;
-const refusal = (status: number, name: string, message: string): Refusal => ({ status, name, message });
+const refusal = (status: number, name: string, message: string): RefusedCall => ({ status, name, message });
 
 /** SendTextMessage (End User Messaging SMS and Voice v2 API reference). */
 function askedSms(input: Record<string, unknown>, { optedOut }: PhoneNetwork): Asked {
@@ -90,7 +90,7 @@ function askedWhatsApp(
   };
 }
 
-const refused = ({ status, name, message, reason, fields }: Refusal): ApiAnswer => ({
+const refused = ({ status, name, message, reason, fields }: RefusedCall): ApiAnswer => ({
   status,
   name,
   body: {

@@ -26,7 +26,7 @@ export interface Bubble {
 }
 
 /** An answer in place of a message taken: an error of the API, as its reference names it. */
-export interface Refusal {
+export interface RefusedCall {
   readonly status: number;
   readonly name: string;
   readonly message: string;
@@ -40,7 +40,7 @@ export interface Behaviour {
   readonly number?: string | undefined;
   readonly channel?: PhoneChannel | undefined;
   readonly times?: number | undefined;
-  readonly refuse?: Refusal | undefined;
+  readonly refuse?: RefusedCall | undefined;
   /** The connection breaks and no answer comes: before the message is taken, or after. */
   readonly lose?: "before" | "after" | undefined;
   /** Milliseconds from the request to its answer. */

@@ -21,4 +21,17 @@ export const ACCEPTED_CHANGES: readonly AcceptedChange[] = [
     reason:
       "Only `operator restore` sends such jobs. Do not roll back between a restore and its status lists.",
   },
+  {
+    says: /the variable PHONE_(CHANNELS|COUNTRIES) is new, .*: invitations\.issue, invitations\.resend/,
+    reason:
+      "For seconds certificates are issued with `not_available` for their numbers, as on a stage without the setting `phone`, and `resend` by phone is 409: it can be repeated, and then sends to those too.",
+  },
+  {
+    says: /the variable MAIL_TENANTS is new, .*: people\.deliver-mail, webhooks\.follow/,
+    reason: "For seconds mails go out under no tenant, as they did in the last release.",
+  },
+  {
+    says: /the variable QUEUE_URL_TENANTS is new, .*: people\.deliver-mail/,
+    reason: "For seconds the worker fails as it starts, and takes nothing from its queue: mails wait.",
+  },
 ];
