@@ -28,7 +28,7 @@ export const isAudited = ({ command, options }: Pick<CommandLine, "command" | "o
   !READING.includes(command) && options.dryRun !== true;
 
 /** What of an organization is compared before and after: nothing secret, and no address. */
-type AuditedState = Pick<Organization, "name" | "plan" | "quota_override" | "verified" | "locale">;
+type AuditedState = Pick<Organization, "name" | "plan" | "quota_override" | "phone_override" | "verified" | "locale">;
 
 /** One run of a command that may change something. */
 export interface AuditEntry {
@@ -151,8 +151,8 @@ async function stateOf(
   const id = canonicalUuid(first);
   const organization = id && (await ports.organizations.get(id));
   if (!organization) return null;
-  const { name, plan, quota_override, verified, locale } = organization;
-  return { name, plan, quota_override, verified, locale };
+  const { name, plan, quota_override, phone_override = null, verified, locale } = organization;
+  return { name, plan, quota_override, phone_override, verified, locale };
 }
 
 /** Arguments and options as one list; an address is not kept in clear. */

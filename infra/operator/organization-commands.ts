@@ -3,13 +3,14 @@ import { formatDetails, formatTable } from "#infra/table-text.ts";
 import {
   createOrganization,
   getOrganization,
+  setPhoneMessages,
   setPlan,
   setQuota,
   setVerified,
   updateProfile,
 } from "#shared/domain/organizations/manage-organizations.ts";
 import { LOCALES, type Organization } from "#shared/domain/organizations/organization.ts";
-import { CreateOrganization, QuotaOverride, UpdateProfile } from "#shared/domain/organizations/profile.ts";
+import { CreateOrganization, PhoneOverride, QuotaOverride, UpdateProfile } from "#shared/domain/organizations/profile.ts";
 import { readBalance } from "#shared/domain/organizations/read-balance.ts";
 import { PLANS, type Plan } from "#shared/domain/rules.ts";
 import { parseOrganizationId, parsePositiveNumber, parseQuota } from "./arguments.ts";
@@ -53,8 +54,9 @@ const profileOf = ({
     }).filter(([, value]) => value !== undefined),
   );
 
-const quotaText = (organization: Organization): string =>
-  organization.quota_override === null ? "of the plan" : formatCount(organization.quota_override);
+const overrideText = (override: number | null): string =>
+  override === null ? "of the plan" : formatCount(override);
+const quotaText = ({ quota_override }: Organization): string => overrideText(quota_override);
 
 function describe(organization: Organization, more: readonly [string, string][] = []): string {
   return formatDetails([
@@ -62,6 +64,7 @@ function describe(organization: Organization, more: readonly [string, string][] 
     ["name", organization.name],
     ["plan", organization.plan],
     ["quota", quotaText(organization)],
+    ["phone messages", overrideText(organization.phone_override ?? null)],
     ["verified", organization.verified ? "yes" : "no"],
     ["language", organization.locale],
     ["company", formatText(organization.company_name)],
@@ -82,11 +85,12 @@ const record = ({ id, name, plan, quota_override, verified, locale, ...rest }: O
     pic_url,
     primary_color = null,
     contact_email,
+    phone_override = null,
     created_at,
     updated_at,
   } = rest;
   const profile = { locale, company_name, nickname, pic_url, primary_color, contact_email };
-  return { id, name, plan, quota_override, verified, ...profile, created_at, updated_at };
+  return { id, name, plan, quota_override, phone_override, verified, ...profile, created_at, updated_at };
 };
 const shown = (organization: Organization) => ({
   value: record(organization),
@@ -215,6 +219,17 @@ function addAdmission(org: Command, perform: Perform): void {
       const quota_override = checked(QuotaOverride, override);
       await perform(async ({ ports }) =>
         shown(await setQuota(ports, parseOrganizationId(id), quota_override)),
+      );
+    });
+  org
+    .command("set-phone-messages")
+    .description("give an organization a number of phone messages of its own, from what it issues next on")
+    .argument("<id>", ID)
+    .argument("<n|none>", "messages a calendar month, 0 for none, or none for the plan's number", parseQuota)
+    .action(async (id: string, override: number | null) => {
+      const phone_override = checked(PhoneOverride, override);
+      await perform(async ({ ports }) =>
+        shown(await setPhoneMessages(ports, parseOrganizationId(id), phone_override)),
       );
     });
   org

@@ -134,6 +134,7 @@ async function ofOrganizations(): Promise<string> {
   await onLocal("org", "update", id, "--nickname", "IH");
   await onLocal("org", "set-plan", id, "BUSINESS");
   await onLocal("org", "set-quota", id, "7");
+  await onLocal("org", "set-phone-messages", id, "7");
   await onLocal("org", "verify", id);
   const key: { id: string } = await onLocal("key", "create", id, "--name", "CI");
   await onLocal("key", "list", id);

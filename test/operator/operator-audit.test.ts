@@ -19,6 +19,7 @@ const LINES: Readonly<Record<string, (id: string) => readonly string[]>> = {
   "org update": (id) => [id, "--contact-email", "ana@example.org"],
   "org set-plan": (id) => [id, "FREE"],
   "org set-quota": (id) => [id, "7"],
+  "org set-phone-messages": (id) => [id, "7"],
   "org verify": (id) => [id],
   "org rebuild-gate": (id) => [id],
   "key create": (id) => [id, "--name", "CI"],

@@ -123,11 +123,12 @@ describe("organization changes", () => {
       await Promise.all([
         changes.setPlan(id, "PRO", at),
         changes.setQuota(id, 1, at),
+        changes.setPhoneMessages(id, 1, at),
         changes.setVerified(id, true, at),
         stack.ports.profiles.get(id),
         stack.ports.gateRebuild.rebuild(id, at),
       ]),
-    ).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    ).toEqual([undefined, undefined, undefined, undefined, undefined, undefined]);
     expect(await stack.ports.profiles.replace(anOrganization({ id }), anOrganization({ id }))).toBe(false);
     expect(await stack.stored(id)).toEqual({ organization: undefined, gate: undefined });
   });

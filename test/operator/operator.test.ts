@@ -21,6 +21,7 @@ const COMMANDS = [
   "org show",
   "org set-plan",
   "org set-quota",
+  "org set-phone-messages",
   "org verify",
   "org update",
   "org rebuild-gate",
@@ -107,6 +108,9 @@ describe("organizations", () => {
     expect(await json("org", "list")).toEqual([made]);
     expect(await json("org", "set-plan", made.id, "BUSINESS")).toMatchObject({ plan: "BUSINESS" });
     expect(await json("org", "set-quota", made.id, "none")).toMatchObject({ quota_override: null });
+    const phoned = await json("org", "set-phone-messages", made.id, "20");
+    expect(phoned).toMatchObject({ quota_override: null, phone_override: 20 });
+    expect(await json("org", "set-phone-messages", made.id, "none")).toMatchObject({ phone_override: null });
     expect(await json("org", "verify", made.id)).toMatchObject({ verified: true });
     expect(await json("org", "verify", made.id, "--off")).toMatchObject({ verified: false });
     const changes = ["--name", "Novo", "--clear", "company-name", "contact-email"];

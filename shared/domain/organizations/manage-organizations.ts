@@ -45,6 +45,18 @@ export async function setQuota(
 }
 
 /**
+ * Sets how many phone messages an organization may send a month; null follows its plan. It holds for what is issued or sent from
+ * then on. Throws `not_found`.
+ */
+export async function setPhoneMessages(
+  { organizationChanges, clock }: Pick<Ports, "organizationChanges" | "clock">,
+  id: string,
+  override: number | null,
+): Promise<Organization> {
+  return present(await organizationChanges.setPhoneMessages(id, override, clock.now()));
+}
+
+/**
  * Records whether an organization passed business verification (KYB), under the names that it has at this moment.
  * `checkedName` is the name that the operator verified. Throws `not_found`, and `conflict` when the name or company name
  * is another one by now.
@@ -85,12 +97,13 @@ export function updateProfile(
   return untilDecided(
     async () => {
       const previous = present(await profiles.get(id));
-      const { name, company_name } = { ...previous, ...changes };
+      const { notify, ...others } = changes;
+      const { name, company_name } = { ...previous, ...others };
       const renamed = name !== previous.name || company_name !== previous.company_name;
       const organization: Organization = {
         ...previous,
-        ...changes,
-        notify: { ...notifyOf(previous), ...changes.notify },
+        ...others,
+        ...(notify && { notify: { ...notifyOf(previous), ...notify } }),
         verified: previous.verified && !renamed,
         revision: profileRevision(previous) + 1,
         updated_at: clock.now().toISOString(),

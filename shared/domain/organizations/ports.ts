@@ -140,6 +140,8 @@ export interface OrganizationChanges {
   setPlan(id: string, plan: Plan, at: Date): Promise<Organization | undefined>;
   /** Null removes the override. */
   setQuota(id: string, override: number | null, at: Date): Promise<Organization | undefined>;
+  /** Phone messages a month; null removes the override. */
+  setPhoneMessages(id: string, override: number | null, at: Date): Promise<Organization | undefined>;
   /** "renamed": the organization no longer has `names`; nothing is written. Without `names` any will do. */
   setVerified(
     id: string,

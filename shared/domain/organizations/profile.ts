@@ -39,6 +39,9 @@ export const QuotaOverride = z
   .max(QUOTA_MAX, { error: `Must be at most ${QUOTA_MAX}.` })
   .nullable();
 
+/** Phone messages per month instead of the plan's; null follows the plan, and 0 sends none. */
+export const PhoneOverride = QuotaOverride;
+
 /** The fields of a new organization; the default language is Portuguese. */
 export const CreateOrganization = z.strictObject({
   name: FIELDS.name,

@@ -139,6 +139,16 @@ export const CERTIFICATE = {
   created_at: ISSUED_AT,
   updated_at: ISSUED_AT,
 };
+/** What a record tells besides its certificate. */
+const TOLD = {
+  email_status: "sent",
+  phone_status: "delivered",
+  phone_reason: null,
+  recipient_locale: ANA.recipient_locale,
+  document_url: null,
+  credential_url: null,
+  hidden: false,
+};
 
 /** Examples of records, by their component's name. */
 export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
@@ -168,17 +178,14 @@ export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
   Certificate: {
     ...CERTIFICATE,
     certificate_status: CERTIFICATE.status,
-    email_status: "sent",
-    recipient_locale: ANA.recipient_locale,
-    document_url: null,
-    credential_url: null,
-    hidden: false,
+    ...TOLD,
   },
   Organization: {
     id: ORGANIZATION_ID,
     ...ORGANIZATION,
     images: imagesOf(ORGANIZATION),
     contact_email: "contact@serverless.example.com",
+    notify: { whatsapp: true, sms: true },
     plan: "PRO",
     created_at: CREATED_AT,
     updated_at: CREATED_AT,
@@ -228,6 +235,7 @@ const CSV_CELLS: Readonly<Record<string, string>> = {
   workload_hours: String(BADGE.workload_hours),
   metadata: `"${JSON.stringify(ANA.metadata).replaceAll('"', '""')}"`,
   email_status: "sent",
+  phone_status: "delivered",
 };
 const CSV_ROW = CSV_HEADER.split(",").map((column) => CSV_CELLS[column] ?? "");
 
@@ -235,11 +243,7 @@ const CSV_ROW = CSV_HEADER.split(",").map((column) => CSV_CELLS[column] ?? "");
 export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   "invitations.revoke": {
     ...CERTIFICATE,
-    email_status: "sent",
-    recipient_locale: ANA.recipient_locale,
-    document_url: null,
-    credential_url: null,
-    hidden: false,
+    ...TOLD,
     status: "REVOKED",
     certificate_status: "REVOKED",
     revoked_at: ANSWERED_AT,

@@ -1,7 +1,6 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
-import { notifyOf } from "#shared/domain/phone/notify.ts";
 import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { summariesMark } from "../events/summaries.ts";
@@ -49,9 +48,9 @@ export const connectProfiles: Connect<"profiles"> = (connection) => ({
     const main = mainTable(connection);
     const { id, name, company_name, nickname, pic_url, locale, contact_email, verified, updated_at } =
       organization;
-    const { primary_color = null } = organization;
-    const notify = notifyOf(organization);
-    const profile = { name, company_name, nickname, pic_url, locale, primary_color, contact_email, notify };
+    const { primary_color = null, notify } = organization;
+    const texts = { name, company_name, nickname, pic_url, locale, primary_color, contact_email };
+    const profile = { ...texts, ...(notify && { notify }) };
     const former = profileRevision(previous);
     const unchanged =
       previous.revision === undefined
@@ -101,6 +100,11 @@ export const connectOrganizationChanges: Connect<"organizationChanges"> = (conne
     ),
   setQuota: (id, quota, at) =>
     changeBoth(connection, id, { quota_override: quota, updated_at: at.toISOString() }, { quota }),
+  async setPhoneMessages(id, override, at) {
+    // The gate knows nothing of it: what is issued reads the organization.
+    const { item } = await change(connection, id, { phone_override: override, updated_at: at.toISOString() });
+    return item;
+  },
   async setVerified(id, verified, at, names) {
     const when = names && isLike({ name: names.name, company_name: names.company_name });
     const { written, item } = await change(connection, id, { verified, updated_at: at.toISOString() }, when);
