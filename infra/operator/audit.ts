@@ -28,7 +28,10 @@ export const isAudited = ({ command, options }: Pick<CommandLine, "command" | "o
   !READING.includes(command) && options.dryRun !== true;
 
 /** What of an organization is compared before and after: nothing secret, and no address. */
-type AuditedState = Pick<Organization, "name" | "plan" | "quota_override" | "phone_override" | "verified" | "locale">;
+type AuditedState = Pick<
+  Organization,
+  "name" | "plan" | "quota_override" | "phone_override" | "verified" | "locale"
+>;
 
 /** One run of a command that may change something. */
 export interface AuditEntry {

@@ -10,7 +10,12 @@ import {
   updateProfile,
 } from "#shared/domain/organizations/manage-organizations.ts";
 import { LOCALES, type Organization } from "#shared/domain/organizations/organization.ts";
-import { CreateOrganization, PhoneOverride, QuotaOverride, UpdateProfile } from "#shared/domain/organizations/profile.ts";
+import {
+  CreateOrganization,
+  PhoneOverride,
+  QuotaOverride,
+  UpdateProfile,
+} from "#shared/domain/organizations/profile.ts";
 import { readBalance } from "#shared/domain/organizations/read-balance.ts";
 import { PLANS, type Plan } from "#shared/domain/rules.ts";
 import { parseOrganizationId, parsePositiveNumber, parseQuota } from "./arguments.ts";

@@ -66,11 +66,13 @@ describe("the export", () => {
       workload_hours: "12.5",
       metadata: JSON.stringify(metadata).replace("=B", "\\u003dB"),
       email_status: "sent",
+      phone_status: "none",
+      phone_reason: "",
       verification_url: issued[0]!.verification,
     });
   });
 
-  test("costs one query, one read of what became of the mails, and one of the texts, however many certificates share them", async () => {
+  test("costs one query, one read of what became of the mails, one of the phone messages, and one of the texts, however many certificates share them", async () => {
     const { certificateLists, mailStates, phoneMessages, issuedTexts, settings } = ports;
     const exported = async () =>
       Array.fromAsync(
@@ -81,7 +83,7 @@ describe("the export", () => {
         ),
       );
     const { calls, result } = await stack.measure(exported);
-    expect(calls.toSorted()).toEqual(["BatchGetItem", "BatchGetItem", "Query"]);
+    expect(calls.toSorted()).toEqual(["BatchGetItem", "BatchGetItem", "BatchGetItem", "Query"]);
     expect(rowsOf(result.join(""))).toHaveLength(issued.length);
   });
 

@@ -111,7 +111,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "invitations.resend": async (tenant, { functions: { ports } }) => {
     const { id } = await aCertificate(tenant);
     await deliverMail(ports, { organization_id: tenant.id, certificate_id: id }, 1);
-    return { params: { id } };
+    return { params: { id }, body: { channels: ["email"] } };
   },
   "recipient-invitations.list": async (tenant) => ({
     query: { event_id: (await aCertificate(tenant)).event_short_code },

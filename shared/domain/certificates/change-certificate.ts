@@ -4,13 +4,19 @@ import type { CertificateName } from "../ids.ts";
 import { type Acting, idOfActing } from "../organizations/acting.ts";
 import { decidePhone } from "../phone/decide-phone.ts";
 import { type ChosenChannels, NOTIFY_ALL } from "../phone/notify.ts";
+import { phoneStateOf } from "../phone/phone-message.ts";
 import { PHONE_CHANNELS } from "../phone/phone-status.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS, PHONE, type Plan } from "../rules.ts";
 import { text } from "../text.ts";
 import { untilDecided } from "../until-decided.ts";
-import { type Certificate, type CertificateRecord, toCertificateRecord } from "./certificate.ts";
-import { certificateIdOf, namedCertificate, toldStatesOf } from "./read-certificate.ts";
+import {
+  type Certificate,
+  type CertificateRecord,
+  type ToldStates,
+  toCertificateRecord,
+} from "./certificate.ts";
+import { certificateIdOf, namedCertificate, type ToldPorts, toldStatesOf } from "./read-certificate.ts";
 import type { Account } from "./recipient.ts";
 import { isOverdue, revoke } from "./transition.ts";
 
@@ -157,14 +163,12 @@ export async function resendInvitation(
   const phone = second === undefined ? (first ?? null) : "both";
   if (phone !== null) await refuseUnlessPhoned(ports, certificate, plan, phone);
   switch (await ports.resends.request(certificate, { email, phone }, LIMITS.resendsPerDay, at)) {
-    case "requested": {
-      const told = await toldStatesOf(ports, certificate);
-      const asked = {
-        email: email ? "queued" : told.email,
-        phone: phone === null ? told.phone : ({ status: "queued", reason: null } as const),
-      } as const;
-      return toCertificateRecord(certificate, ports.settings.baseUrl, asked);
-    }
+    case "requested":
+      return toCertificateRecord(
+        certificate,
+        ports.settings.baseUrl,
+        await statesAfter(ports, certificate, { email, phone: phone !== null }),
+      );
     case "unsent":
       throw new DomainError(
         "conflict",
@@ -192,6 +196,19 @@ export async function resendInvitation(
         { retryAfterSeconds: Math.ceil((86_400_000 - (at.getTime() % 86_400_000)) / 1_000) },
       );
   }
+}
+
+/** What is told of a certificate of which a mail, a phone message or both were asked for: only the other one is read. */
+async function statesAfter(
+  { mailStates, phoneMessages }: ToldPorts,
+  certificate: Certificate,
+  asked: { readonly email: boolean; readonly phone: boolean },
+): Promise<ToldStates> {
+  const { id } = certificate;
+  const email = asked.email ? "queued" : (await mailStates.of([certificate])).get(id)!;
+  if (asked.phone) return { email, phone: { status: "queued", reason: null } };
+  const message = (await phoneMessages.of([certificate])).get(id);
+  return { email, phone: phoneStateOf(certificate, email, message) };
 }
 
 /** Refuses a phone message that would not be sent; what the request asks for wins over the organization's choice. */
