@@ -1,7 +1,14 @@
 import * as z from "zod";
 
 /** Every code of a warning: what was done as asked, but may not be what was meant. */
-const WARNING_CODES = ["unrenderable_text", "text_repeats_layout", "image_failed"] as const;
+const WARNING_CODES = [
+  "unrenderable_text",
+  "text_repeats_layout",
+  "image_failed",
+  "address_typo",
+  "role_address",
+  "disposable_address",
+] as const;
 
 /** What was done as asked, but may not be what was meant: the field, as an error names it, and what to do. */
 export const Warning = z
@@ -9,6 +16,16 @@ export const Warning = z
     path: z.string().meta({ examples: ["recipient[3].recipient_name"] }),
     code: z.enum(WARNING_CODES),
     message: z.string(),
+    recipient: z.int().optional().meta({
+      description: "Of a recipient's address: the recipient's place in the request, from 0.",
+    }),
+    did_you_mean: z
+      .string()
+      .optional()
+      .meta({
+        description: "With `address_typo`: the address that was probably meant.",
+        examples: ["ana.souza@gmail.com"],
+      }),
   })
   .meta({ id: "Warning", description: "Was done as asked, but may not be what was meant." });
 export type Warning = z.infer<typeof Warning>;

@@ -32,13 +32,15 @@ export const shownIn = (
   badgeImageUrl: pictureUrl(BASE_URL, badge.id, badge.revision),
 });
 
-/** The envelope of a mail about a certificate. It has no Reply-To when the organization's contact is not usable. */
+/** The envelope of a mail about a certificate. Answers go to the organization: without a usable address of it there is no Reply-To. */
 export function envelopeOf({ certificate, organization }: InvitationSubject) {
-  const contact = organization.contact_email && sendableAddress(organization.contact_email);
+  const answered = [organization.reply_to, organization.contact_email].find(
+    (address) => address && sendableAddress(address),
+  );
   return {
     senderName: organization.name,
     to: { name: certificate.name, address: certificate.email },
-    ...(contact ? { replyTo: { name: organization.name, address: contact } } : {}),
+    ...(answered ? { replyTo: { name: organization.name, address: answered } } : {}),
     language: INVITATION_MAIL_WORDS[localeOf({ certificate, organization })].tag,
     organizationId: organization.id,
     sentBy: organization,

@@ -84,3 +84,26 @@ test("a repeated request has its warnings again, and those who are left out have
   expect(two).toEqual(one);
   expect([three!.issued, three!.warnings]).toEqual([1, undefined]);
 });
+
+test("an address that looks mistaken is warned of in each form of a request, and is issued to as any other", async () => {
+  const addresses = ["ana@gmial.com", "info@clube.example", "bia@yopmail.com", "caio@gmail.com"];
+  const tenant = await stack.tenant();
+  const { event, badge } = await eventAndBadge(tenant);
+  const target = { event_id: event.id, badge_id: badge.id };
+  const recipient = addresses.map((recipient_email) => aRecipient({ recipient_email }));
+  const answer = await tenant.key.call("POST /v1.0/invitations", { body: { ...target, recipient } });
+  expect(answer.body.certificates.map((one) => one.recipient.email)).toEqual(addresses);
+  const message = expect.any(String);
+  const at = (index: number) => ({ path: `recipient[${index}].recipient_email`, recipient: index, message });
+  expect(answer.body.warnings).toEqual([
+    { ...at(0), code: "address_typo", did_you_mean: "ana@gmail.com" },
+    { ...at(1), code: "role_address" },
+    { ...at(2), code: "disposable_address" },
+  ]);
+  const single = { ...target, ...aRecipient({ recipient_email: "CONTATO@hotmial.com" }) };
+  const alone = await tenant.key.call("POST /v1.0/invitations", { body: single });
+  expect(alone.body.warnings).toMatchObject([
+    { path: "recipient_email", recipient: 0, did_you_mean: "contato@hotmail.com" },
+    { path: "recipient_email", recipient: 0, code: "role_address" },
+  ]);
+});

@@ -29,6 +29,7 @@ describe("an organization's profile", () => {
       locale: "es",
       primary_color: "#0B3D5C",
       contact_email: "Contato@Example.com",
+      reply_to: "Secretaria@Example.com",
     });
     const expected = {
       ...first,
@@ -38,6 +39,7 @@ describe("an organization's profile", () => {
       locale: "es",
       primary_color: "#0b3d5c",
       contact_email: "contato@example.com",
+      reply_to: "secretaria@example.com",
       images: [{ field: "pic_url", status: "pending", problem: null }],
     };
     expect(changed.body).toEqual({ ...expected, updated_at: changed.body.updated_at });
@@ -60,10 +62,11 @@ describe("an organization's profile", () => {
       pic_url: "http://x.example/a.png",
       locale: "fr",
       contact_email: "x",
+      reply_to: "a@b, c@d",
       nickname: 1,
       primary_color: "red",
     });
-    const bad = ["contact_email", "locale", "name", "nickname", "pic_url", "primary_color"];
+    const bad = ["contact_email", "locale", "name", "nickname", "pic_url", "primary_color", "reply_to"];
     expect(answer.badFields.sort()).toEqual(bad);
     expect((await read(tenant)).body).toEqual(before);
   });

@@ -83,7 +83,7 @@ describe("the mail of an issued certificate", () => {
     expect(raw).toContain("Content-Type: text/html; charset=utf-8");
   });
 
-  test("asks for replies to the contact address of the organization, if it has one", async () => {
+  test("asks for replies to the address that the organization named for them, or its contact, if it has one", async () => {
     const tenant = await stack.tenant({ name: "Clube São João" });
     const contact = "secretaria@clube.example";
     await tenant.panel.call("PATCH /organization", { body: { contact_email: contact } });
@@ -91,6 +91,10 @@ describe("the mail of an issued certificate", () => {
     await issue(tenant, [aRecipient({ recipient_email: email })]);
     const { raw } = await mailTo(email);
     expect(raw).toMatch(/^Reply-To: =\?UTF-8\?B\?[\w+/=]+\?=\r\n <secretaria@clube\.example>\r$/m);
+    await tenant.panel.call("PATCH /organization", { body: { reply_to: "cursos@clube.example" } });
+    const later = anEmail();
+    await issue(tenant, [aRecipient({ recipient_email: later })]);
+    expect((await mailTo(later)).raw).toMatch(/^Reply-To: [^\r]+\r\n <cursos@clube\.example>\r$/m);
   });
 
   test.each([

@@ -202,6 +202,7 @@ export const organizations = recordsOf<Organization>({
   former_plan: orAbsent(plan),
   former_plan_since: orAbsent(instant),
   quota_override: orNull(fc.nat()),
+  reply_to: orAbsent(orNull(fc.emailAddress())),
   notify: orAbsent(fc.record({ whatsapp: fc.boolean(), sms: fc.boolean() })),
   phone_override: orAbsent(orNull(fc.nat())),
   revision: orAbsent(count),

@@ -4,11 +4,15 @@ import type { Copies } from "../documents/image-state.ts";
 import { imageWarnings } from "../documents/image-warnings.ts";
 import { lookOf } from "../documents/look.ts";
 import { repetitions } from "../documents/printed.ts";
+import { type AddressHint, addressHints } from "../people/address-hints.ts";
 import type { Warning } from "../warnings.ts";
 import { type Issuance, type IssueRequest, positionsOf } from "./issuance.ts";
 import type { IssuanceContext } from "./ports.ts";
 
-/** What the documents of an issuance would not show as it was meant; paths are those of its request and of a preview. */
+/**
+ * What of an issuance may not be as it was meant: what its documents would not show, and addresses that look mistaken; paths
+ * are those of its request and of a preview.
+ */
 export function issuanceWarnings(
   body: IssueRequest,
   issuance: Issuance,
@@ -17,8 +21,18 @@ export function issuanceWarnings(
 ): Warning[] {
   const positions = positionsOf(issuance);
   const names = issuance.recipients.map(
-    ({ name }, index) => [namePath(body, positions[index]!), name] as const,
+    ({ name }, index) => [pathOf(body, positions[index]!, "recipient_name"), name] as const,
   );
+  const addresses = issuance.recipients.flatMap(({ email }, index): Warning[] => {
+    const recipient = positions[index]!;
+    return addressHints(email).map((hint) => ({
+      path: pathOf(body, recipient, "recipient_email"),
+      code: hint.kind,
+      message: ABOUT[hint.kind],
+      recipient,
+      ...("didYouMean" in hint && { did_you_mean: hint.didYouMean }),
+    }));
+  });
   const codes = [...names, ...textsOf(context)].flatMap(([path, text]): Warning[] => {
     const missing = undrawable(text ?? "");
     const [first] = missing;
@@ -26,13 +40,26 @@ export function issuanceWarnings(
     const message = `${notDrawable(missing)} Documents will show a code such as [U+${codeOf(first)}] instead.`;
     return [{ path, code: "unrenderable_text", message }];
   });
-  return [...codes, ...imageWarnings(context.badge ?? {}, copies), ...repeated(context)];
+  return [...codes, ...addresses, ...imageWarnings(context.badge ?? {}, copies), ...repeated(context)];
 }
 
-/** The field of a recipient's name in a request of any of the three forms. */
-function namePath({ recipient }: IssueRequest, position: number): string {
-  if (recipient === undefined) return "recipient_name";
-  return `recipient[${position}].recipient_name`;
+/** What to do about an address; it was sent to as asked. */
+const ABOUT: Readonly<Record<AddressHint["kind"], string>> = {
+  address_typo:
+    "The domain looks like a misspelling of a large provider's. If it is one, issue to the right address.",
+  role_address:
+    "Several people read such a mailbox; whoever opens the invitation can accept the certificate.",
+  disposable_address:
+    "Such an address ends after minutes or days; its owner may lose the link to the certificate.",
+};
+
+/** A field of a recipient in a request of any of the three forms. */
+function pathOf(
+  { recipient }: IssueRequest,
+  position: number,
+  field: "recipient_name" | "recipient_email",
+): string {
+  return recipient === undefined ? field : `recipient[${position}].${field}`;
 }
 
 /** The texts of issuer, event and badge that documents show. */

@@ -17,8 +17,10 @@ export interface Organization {
   readonly locale: Locale;
   /** Its colour, `#rrggbb`; absent until the profile is written with one. */
   readonly primary_color?: string | null;
-  /** Receives answers to invitations and notices about webhooks; not public. */
+  /** Receives notices about webhooks and mails, and answers to invitations without a `reply_to`; not public. */
   readonly contact_email: string | null;
+  /** Receives answers to invitations; absent until the profile is written with it. */
+  readonly reply_to?: string | null;
   readonly plan: Plan;
   /** Since when the plan holds, and the plan before it; absent until the plan is changed for the first time. */
   readonly plan_since?: string;

@@ -28,7 +28,8 @@ const FIELDS = {
       "Colour of buttons, links and headings in e-mails and on pages, from now on, also for what was issued before. It is made darker or lighter where it could not be read; null: the service's own. Documents have the colours of the badge's design.",
   }),
   contact_email: Email.nullable().meta({
-    description: "Where answers to the e-mails go, and notices about webhooks.",
+    description:
+      "Where notices about webhooks and mails go, and answers to the e-mails while there is no `reply_to`.",
   }),
 };
 
@@ -59,6 +60,10 @@ export type CreateOrganization = z.infer<typeof CreateOrganization>;
 /** Body of PATCH /organization. */
 export const UpdateProfile = patchOf({
   ...FIELDS,
+  reply_to: Email.nullable().meta({
+    description: "Where answers to the e-mails go; null: to `contact_email`.",
+    examples: ["secretaria@horizonte.example"],
+  }),
   notify: NotifyChoice.meta({
     description:
       "Which phone messages recipients with a number get after the e-mail; both until you say otherwise. What is left out stays as it is.",
@@ -81,6 +86,7 @@ export const OrganizationRecord = z
     locale: z.enum(LOCALES),
     primary_color: z.string().nullable(),
     contact_email: z.string().nullable(),
+    reply_to: z.string().nullable(),
     notify: NotifyRecord,
     images: ImageStates,
     plan: z.enum(PLANS),
@@ -96,6 +102,7 @@ export const toOrganizationRecord = (
 ): z.input<typeof OrganizationRecord> =>
   viewOf(OrganizationRecord, organization, {
     primary_color: organization.primary_color ?? null,
+    reply_to: organization.reply_to ?? null,
     notify: notifyOf(organization),
     images: imageStates(organization, copies),
   });

@@ -12,6 +12,7 @@ export const toOrganization = recordReader<Organization>()(
   "locale",
   "primary_color",
   "contact_email",
+  "reply_to",
   "plan",
   "plan_since",
   "former_plan",

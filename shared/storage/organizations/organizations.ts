@@ -48,9 +48,9 @@ export const connectProfiles: Connect<"profiles"> = (connection) => ({
     const main = mainTable(connection);
     const { id, name, company_name, nickname, pic_url, locale, contact_email, verified, updated_at } =
       organization;
-    const { primary_color = null, notify } = organization;
+    const { primary_color = null, notify, reply_to } = organization;
     const texts = { name, company_name, nickname, pic_url, locale, primary_color, contact_email };
-    const profile = { ...texts, ...(notify && { notify }) };
+    const profile = { ...texts, ...(notify && { notify }), ...(reply_to !== undefined && { reply_to }) };
     const former = profileRevision(previous);
     const unchanged =
       previous.revision === undefined
