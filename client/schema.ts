@@ -2672,7 +2672,7 @@ export interface components {
             /** @description The certificate as PDF; null unless it was accepted, and once it is revoked. */
             document_url: string | null;
             /**
-             * @description What became of the latest e-mail with the invitation. `sent`: our mail service took it; then `delayed` while the recipient's mail server does not take it, and `delivered` once it did.
+             * @description What became of the latest e-mail with the invitation. `sent`: our mail service took it; then `delayed` while the recipient's mail server does not take it, and `delivered` once it did. `bounced`: it came back, or was not sent because its domain takes no mail.
              * @enum {string}
              */
             email_status: "queued" | "paused" | "sent" | "delayed" | "delivered" | "bounced" | "complained" | "unsubscribed" | "failed";
@@ -3569,6 +3569,7 @@ export interface components {
             /** @enum {string} */
             plan: "FREE" | "STARTER" | "PRO" | "BUSINESS" | "ENTERPRISE";
             primary_color: string | null;
+            reply_to: string | null;
             updated_at: string;
             verified: boolean;
         };
@@ -4106,7 +4107,7 @@ export interface components {
             company_name?: string | null;
             /**
              * Format: email
-             * @description Where answers to the e-mails go, and notices about webhooks.
+             * @description Where notices about webhooks and mails go, and answers to the e-mails while there is no `reply_to`.
              * @example ana.souza@example.com
              */
             contact_email?: string | null;
@@ -4127,6 +4128,12 @@ export interface components {
              * @example #0b3d5c
              */
             primary_color?: string | null;
+            /**
+             * Format: email
+             * @description Where answers to the e-mails go; null: to `contact_email`.
+             * @example secretaria@horizonte.example
+             */
+            reply_to?: string | null;
         };
         UpdateWebhook: {
             /**
@@ -4304,10 +4311,17 @@ export interface components {
         /** @description Was done as asked, but may not be what was meant. */
         Warning: {
             /** @enum {string} */
-            code: "unrenderable_text" | "text_repeats_layout" | "image_failed";
+            code: "unrenderable_text" | "text_repeats_layout" | "image_failed" | "address_typo" | "role_address" | "disposable_address";
+            /**
+             * @description With `address_typo`: the address that was probably meant.
+             * @example ana.souza@gmail.com
+             */
+            did_you_mean?: string;
             message: string;
             /** @example recipient[3].recipient_name */
             path: string;
+            /** @description Of a recipient's address: the recipient's place in the request, from 0. */
+            recipient?: number;
         };
         Webhook: {
             created_at: string;

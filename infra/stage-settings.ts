@@ -96,6 +96,7 @@ const StageSettings = z
       .nullable(),
     runbookUrl: HttpsUrl.nullable(),
     phone: PhoneSetting.nullable(),
+    checkMailHosts: z.boolean(),
     firewall: z
       .strictObject({ requestsPerFiveMinutes: z.int().min(FIREWALL_MIN).max(2_000_000_000) })
       .nullable(),

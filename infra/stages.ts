@@ -59,6 +59,8 @@ export interface StageConfig {
   readonly phone:
     | (NonNullable<StageSettings["phone"]> & { readonly countries: readonly string[] })
     | undefined;
+  /** Whether mails go only to domains that take mail, as name servers say. */
+  readonly checkMailHosts: boolean;
   /** AWS WAF before the API: what one address may ask for; without it only functions and the stage's ceiling count. */
   readonly firewall: { readonly requestsPerFiveMinutes: number } | undefined;
   /** What the account may cost in a month before somebody is told. */
@@ -248,6 +250,7 @@ export function stageConfig(name: DeployedStage, settings: StageSettings): Stage
     phone: settings.phone
       ? { ...settings.phone, countries: settings.phone.countries ?? [...PHONE.countries] }
       : undefined,
+    checkMailHosts: settings.checkMailHosts,
     firewall: settings.firewall ?? undefined,
     budget: settings.budget ?? undefined,
     backup: settings.backup ?? undefined,

@@ -33,6 +33,7 @@ export * from "./mail/invitation-mailer.ts";
 export * from "./mail/notice-mailer.ts";
 export * from "./mail/quota.ts";
 export * from "./mail/tenants.ts";
+export * from "./network/name-servers.ts";
 export * from "./phone/policy.ts";
 export * from "./phone/sender.ts";
 export * from "./queue/job-queue.ts";

@@ -74,6 +74,10 @@ const Environment = z.object({
   MAIL_IDENTITY_ARN: z.string().optional(),
   MAIL_CONFIGURATION_SET_ARN: z.string().optional(),
   MAIL_REPUTATION_POLICY_ARN: z.string().optional(),
+  /** Whether mails go only to domains that take mail. */
+  MAIL_HOSTS_CHECKED: flag(false),
+  /** Name servers to ask instead of those of the machine, for tests. */
+  NAME_SERVERS: list,
   SESSION_ISSUER: z.url().optional(),
   SESSION_AUDIENCE: z.string().optional(),
   SESSION_JWKS_URL: z.url().optional(),

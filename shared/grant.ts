@@ -51,7 +51,7 @@ export type Grant =
   | { readonly mail: "tenants" }
   /**
    * Variables of the session issuer, the plan switches, the origins of the panel, the domain of CloudFront, the address that
-   * ends mails; the channels and countries of phone messages; or the analyzer and its model.
+   * ends mails, the check of mail hosts; the channels and countries of phone messages; or the analyzer and its model.
    */
   | {
       readonly settings:
@@ -60,6 +60,7 @@ export type Grant =
         | "panelOrigins"
         | "edge"
         | "unsubscribe"
+        | "mailHosts"
         | "analysis"
         | "phone";
     }

@@ -273,6 +273,8 @@ function settingsOf(
       return stage.edge ? { EDGE_URL: `https://${stage.edge.name}/${GATEWAY_STAGE}` } : {};
     case "phone":
       return phoneVariables(stage.phone);
+    case "mailHosts":
+      return { MAIL_HOSTS_CHECKED: String(stage.checkMailHosts) };
     case "unsubscribe":
       return { MAIL_UNSUBSCRIBE: mail.unsubscribe };
     case "panelOrigins":

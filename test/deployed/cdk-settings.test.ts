@@ -35,6 +35,7 @@ const NONE: Record<keyof StageSettings, string> = {
   analysis: BY_NULL,
   runbookUrl: BY_NULL,
   phone: BY_NULL,
+  checkMailHosts: "Is missing.",
   firewall: BY_NULL,
   budget: BY_NULL,
   backup: BY_NULL,

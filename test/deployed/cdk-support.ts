@@ -95,6 +95,7 @@ export const UNDECIDED: StageSettings = {
   analysis: null,
   runbookUrl: null,
   phone: null,
+  checkMailHosts: true,
   firewall: null,
   budget: null,
   backup: null,

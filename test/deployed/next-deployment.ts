@@ -221,6 +221,7 @@ export const SETTINGS = {
       sms: { originationIdentity: "pool-1", configurationSet: "certificates" },
       whatsapp: null,
     },
+    checkMailHosts: false,
     firewall: { requestsPerFiveMinutes: 60_000 },
     budget: { dollarsPerMonth: 500, emails: [] },
     backup: { vaultArn: "arn:aws:backup:us-east-1:111122223333:backup-vault:certificates" },

@@ -32,6 +32,7 @@ export const EVERYTHING: StageSettings = {
       templates: { pt: "certificado_pt", es: "certificado_es", en: "certificate_en" },
     },
   },
+  checkMailHosts: true,
   firewall: { requestsPerFiveMinutes: 60_000 },
   budget: { dollarsPerMonth: 500, emails: ["money@example.org"] },
   backup: { vaultArn: "arn:aws:backup:us-east-1:111122223333:backup-vault:certificates" },

@@ -15,6 +15,7 @@ export const worker = queueWorker({
     "mailCounts",
     "mailQuota",
     "mailStandings",
+    "nameServers",
     "tenantsQueue",
     "noticeClaims",
     "transitions",

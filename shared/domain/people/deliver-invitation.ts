@@ -16,6 +16,7 @@ type DeliveryPorts = Pick<
   | "mailClaims"
   | "mailQuota"
   | "mailStandings"
+  | "nameServers"
   | "tenantsQueue"
   | "transitions"
   | "mailer"
@@ -92,9 +93,10 @@ async function deliverTo(
     return countAnswered(ports, certificate, run);
   }
   const bulk = certificate.bulk && !job.single;
-  const block = subject.muted ? undefined : await blockOf(ports, subject, at);
+  const refusal = await refusalOf(ports, subject, at);
+  const block = refusal ? undefined : await blockOf(ports, subject, at);
   if (block) return putAside(ports, subject, block, { attempt, bulk });
-  const reason = subject.muted ? undefined : await takeMail(ports.mailQuota, bulk, at);
+  const reason = refusal ? undefined : await takeMail(ports.mailQuota, bulk, at);
   if (reason !== undefined) {
     await mailClaims.wait(certificate, waitUntil(at), bulk);
     return { kind: "waits", reason };
@@ -103,7 +105,9 @@ async function deliverTo(
   switch (claim.kind) {
     case "claimed":
       await run.open(certificate);
-      return send(ports, subject, { attempt, bulk, claimedAt: at, run });
+      return refusal
+        ? refuse(ports, certificate, { refusal, claimedAt: at, run })
+        : send(ports, subject, { attempt, bulk, claimedAt: at, run });
     case "busy":
       return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
     case "full":
@@ -130,6 +134,30 @@ async function countAnswered(
   return NOTHING;
 }
 
+/** Why a mail is not even tried: its recipient wants none, or the domain takes none (decision 18.20). */
+async function refusalOf(
+  { nameServers }: DeliveryPorts,
+  { certificate, muted }: InvitationSubject,
+  at: Date,
+): Promise<Refusal | undefined> {
+  if (muted) return "unsubscribed";
+  return (await nameServers.takesMail(certificate.email, at)) === false ? "no_mail_server" : undefined;
+}
+type Refusal = "unsubscribed" | "no_mail_server";
+
+/** Records a mail that is not tried, which does not count for its address. */
+async function refuse(
+  { mailClaims, clock }: DeliveryPorts,
+  certificate: Certificate,
+  { refusal: reason, claimedAt, run }: { refusal: Refusal; claimedAt: Date; run: MailRun },
+): Promise<MailResult> {
+  const counted = reason === "unsubscribed" ? undefined : ({ run: run.id, as: "bounced" } as const);
+  await mailClaims.record(certificate, { state: "refused", reason }, clock.now(), counted);
+  if (counted) run.count(certificate, counted.as);
+  await mailClaims.giveBack(certificate, claimedAt);
+  return { kind: "bounced", reason };
+}
+
 async function send(
   ports: DeliveryPorts,
   subject: InvitationSubject,
@@ -138,12 +166,6 @@ async function send(
   const { mailClaims, mailQuota, clock } = ports;
   const { certificate } = subject;
   const counted = (as: keyof CountedMails) => ({ run: run.id, as });
-  if (subject.muted) {
-    const reason = "unsubscribed";
-    await mailClaims.record(certificate, { state: "refused", reason }, clock.now());
-    await mailClaims.giveBack(certificate, claimedAt);
-    return { kind: "bounced", reason };
-  }
   const outcome = await ports.mailer.sendInvitation(subject, await linksTo(ports, subject));
   switch (outcome.kind) {
     case "sent":

@@ -30,6 +30,7 @@ export interface PeoplePorts {
   resends: Resends;
   mutes: Mutes;
   mailQuota: MailQuota;
+  nameServers: NameServers;
   mailer: Mailer;
   certificateMailer: CertificateMailer;
   simulator: Simulator;
@@ -310,6 +311,14 @@ export interface Mutes {
   mute(email: string, organizationId: string, at: Date): Promise<void>;
   /** Lets the mail resume; changes nothing for an address that is not muted. */
   unmute(email: string, organizationId: string, at: Date): Promise<void>;
+}
+
+/** What name servers say of other people's domains; every question has an end. */
+export interface NameServers {
+  /** Whether the domain of an address takes mail; undefined when nobody says, or the stage does not check. */
+  takesMail(address: string, at: Date): Promise<boolean | undefined>;
+  /** The texts of a name, none for one that has none; undefined when nobody says. */
+  texts(name: string): Promise<readonly string[] | undefined>;
 }
 
 /** `refused`: the address can never get this mail; `retry`: a later attempt may succeed. Reasons are codes. */

@@ -131,6 +131,7 @@ function timesOf(item: Item): MailTimes {
 const REFUSED: Readonly<Record<string, EmailStatus>> = {
   bounced: "bounced",
   suppressed: "bounced",
+  no_mail_server: "bounced",
   complained: "complained",
   unsubscribed: "unsubscribed",
 };
