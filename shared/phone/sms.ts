@@ -27,7 +27,11 @@ export function smsSender({ client, identity, configurationSet, timeoutMs }: Sms
         MessageBody: text,
         MessageType: "TRANSACTIONAL",
         TimeToLive: VALID_SECONDS,
-        Context: { organization: message.organizationId, certificate: message.certificateId },
+        Context: {
+          organization: message.organizationId,
+          certificate: message.certificateId,
+          claimed: message.claimedAt,
+        },
       });
       try {
         const { MessageId } = await client.send(command, { abortSignal: AbortSignal.timeout(timeoutMs) });

@@ -42,6 +42,7 @@ async function withMessages() {
     link: `https://certs.example.com/i/${"a1B2".repeat(17)}abc`,
     organizationId: "o",
     certificateId: "c",
+    claimedAt: "2026-11-26T12:00:00.000Z",
   } as const;
   expect(await send({ ...message, channel: "whatsapp", to: "+34612345678", locale: "es" })).toMatchObject({
     kind: "sent",

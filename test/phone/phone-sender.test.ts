@@ -46,6 +46,7 @@ const message = (channel: "sms" | "whatsapp", more: Partial<PhoneMessage> = {}):
   link: `https://certs.example.com/i/${"a".repeat(71)}`,
   organizationId: "11111111-1111-4111-8111-111111111111",
   certificateId: "22222222-2222-4222-8222-222222222222",
+  claimedAt: "2026-11-26T12:00:00.000Z",
   ...more,
 });
 
@@ -93,7 +94,11 @@ describe("a message by the clients of the SDK", () => {
       eventType: "TEXT_DELIVERED",
       isFinal: true,
       totalMessageParts: 1,
-      context: { organization: sms.organizationId, certificate: sms.certificateId },
+      context: {
+        organization: sms.organizationId,
+        certificate: sms.certificateId,
+        claimed: sms.claimedAt,
+      },
     });
   });
 

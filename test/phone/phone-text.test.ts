@@ -133,6 +133,7 @@ describe("the template of WhatsApp", () => {
     link: OWN_DOMAIN,
     organizationId: "o",
     certificateId: "c",
+    claimedAt: "2026-11-26T12:00:00.000Z",
   } as const;
 
   it("has who, what and the token of the person's page, in the language of the organization", () => {

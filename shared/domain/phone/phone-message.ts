@@ -31,6 +31,10 @@ export interface PhoneMessageRecord {
   readonly reason?: PhoneReason;
   /** When it was claimed last (ISO 8601). */
   readonly claimed_at?: string;
+  /** How often it was claimed on that day (UTC). */
+  readonly claims?: number;
+  /** How often it was not taken since it was asked for. */
+  readonly tries?: number;
 }
 
 /** What readers need of a message. */

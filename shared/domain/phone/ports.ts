@@ -2,14 +2,20 @@ import type { Certificate } from "../certificates/certificate.ts";
 import type { Locale } from "../organizations/organization.ts";
 import type { PhonePolicy } from "./decide-phone.ts";
 import type { OptOutBy, PhoneOptOut } from "./opt-out.ts";
-import type { MessageReport } from "./phone-message.ts";
-import type { PhoneChannel } from "./phone-status.ts";
+import type { MessageReport, MessageState, PhoneMessageRecord } from "./phone-message.ts";
+import type { PhoneChannel, PhoneReason } from "./phone-status.ts";
 
 /** Ports of phone messages. */
 export interface PhonePorts {
   phonePolicy: PhonePolicy;
   phoneMessages: PhoneMessages;
   phoneOptOuts: PhoneOptOuts;
+  phoneClaims: PhoneClaims;
+  phoneReports: PhoneReports;
+  waitingMessages: WaitingMessages;
+  phoneAllowances: PhoneAllowances;
+  phoneSwitch: PhoneSwitch;
+  phoneSwitchChanges: PhoneSwitchChanges;
   phoneSender: PhoneSender;
 }
 
@@ -25,6 +31,8 @@ export interface PhoneMessage {
   readonly link: string;
   readonly organizationId: string;
   readonly certificateId: string;
+  /** Which handing over it is: reports of an SMS bring it back. */
+  readonly claimedAt: string;
 }
 
 /**
@@ -60,4 +68,146 @@ export interface PhoneOptOuts {
   set(number: string, by: OptOutBy, at: Date): Promise<void>;
   /** Takes back what was noted until `at`, and leaves what came later. Changes nothing for a number that takes messages. */
   clear(number: string, at: Date): Promise<void>;
+}
+
+/** Messages to a number that were handed over on a day (UTC): of all organizations, and of one of them. */
+export interface MessagesOfDay {
+  readonly all: number;
+  readonly own: number;
+}
+
+/** A handing over of a certificate's message, as reports name it. */
+export interface HandedMessage {
+  readonly organizationId: string;
+  readonly certificateId: string;
+  /** E.164, or the partition that stands for it (pointers have no number). */
+  readonly phone: { readonly number: string } | { readonly partition: string };
+  readonly channel: PhoneChannel;
+  /** ISO 8601. */
+  readonly claimedAt: string;
+}
+
+/** A message that its worker alone may hand over. */
+export interface ClaimedMessage extends HandedMessage {
+  /** Tells it from a claim of another worker in the same millisecond. */
+  readonly mark: string;
+  /** The message before the claim. */
+  readonly former: PhoneMessageRecord | undefined;
+}
+
+/** How a message ends that is not handed over. `reason` null: no channel is left, or nobody wants it any more. */
+export type MessageEnd =
+  | { readonly state: "refused"; readonly reason: PhoneReason | null }
+  | { readonly state: "failed"; readonly reason: PhoneReason }
+  | { readonly state: "opted_out" };
+
+/** The phone message of each certificate while it is sent: claimed before it is handed over, at most once (decision 18.6). */
+export interface PhoneClaims {
+  /** A certificate's message and the number's day as they are now. */
+  read(
+    certificate: Certificate,
+    at: Date,
+  ): Promise<{ readonly message: PhoneMessageRecord | undefined; readonly day: MessagesOfDay }>;
+  /** Undefined when the message is no longer as it was read: another worker has it, or it was asked for again. */
+  claim(
+    certificate: Certificate,
+    former: PhoneMessageRecord | undefined,
+    channel: PhoneChannel,
+    at: Date,
+  ): Promise<ClaimedMessage | undefined>;
+  /** The number's day, with this claim. */
+  dayOf(claimed: ClaimedMessage): Promise<MessagesOfDay>;
+  /**
+   * Lets a message wait that nobody has claimed. False when that is not so any more. `tries` counts how often it was not taken.
+   */
+  wait(certificate: Certificate, until: Date, tries?: number): Promise<boolean>;
+  /** Ends a message that nobody has claimed. False when that is not so any more. */
+  end(certificate: Certificate, end: MessageEnd): Promise<boolean>;
+  /** Forgets a message that nobody has claimed; one that was handed over before is again what it was then: sent. */
+  drop(certificate: Certificate): Promise<void>;
+  /**
+   * Gives back a claim whose message was surely not taken, which then waits; it does not count for its day. `only`: it is then
+   * tried by this channel alone. False when the claim is gone.
+   */
+  release(claimed: ClaimedMessage, until: Date, tries: number, only?: PhoneChannel): Promise<boolean>;
+  /** Ends a message that was claimed. One that failed counts for its day. */
+  endClaimed(claimed: ClaimedMessage, end: MessageEnd): Promise<boolean>;
+  /** Turns a message of WhatsApp that was claimed, or has failed, into one of SMS, once. Undefined when it was done already. */
+  toSms(handed: HandedMessage): Promise<ClaimedMessage | undefined>;
+  /** As `toSms`, for a message that waits before. */
+  waitForSms(handed: HandedMessage, until: Date): Promise<boolean>;
+  /** Notes whose message an id of WhatsApp is: its reports bring nothing else. */
+  point(messageId: string, claimed: ClaimedMessage): Promise<void>;
+}
+
+/** What the networks say of messages. */
+export interface PhoneReports {
+  /** The message of WhatsApp with this id; undefined for one of another service, and while it is not noted yet. */
+  find(messageId: string): Promise<HandedMessage | undefined>;
+  /**
+   * Records a report. False when it is not about the last handing over, or as much is known: a state never goes back, except
+   * that a message which was delivered after all has not failed.
+   */
+  record(
+    handed: HandedMessage,
+    report: {
+      readonly state: Extract<MessageState, "delivered" | "read" | "failed" | "opted_out">;
+      readonly reason?: PhoneReason;
+    },
+  ): Promise<boolean>;
+}
+
+/** A message that waits: for the morning, or since the service did not take it. */
+export interface WaitingMessage {
+  readonly partition: string;
+  readonly organizationId: string;
+  readonly certificateId: string;
+  readonly due: Date;
+}
+
+export interface WaitingMessages {
+  readonly shards: number;
+  /** Messages of a shard that are due, longest waiting first. */
+  due(shard: number, at: Date, limit: number): Promise<readonly WaitingMessage[]>;
+  /** Makes a message that was queued due again. False when it no longer waits. */
+  postpone(message: WaitingMessage, until: Date): Promise<boolean>;
+}
+
+/** Whether a message of the month was left; if not, whether the contact was told so. */
+export type AllowanceTaken = { readonly taken: true } | { readonly taken: false; readonly told: boolean };
+
+/** How many messages of its month an organization has used. */
+export interface PhoneAllowances {
+  /**
+   * Takes one of `limit` messages of the month. Takes at the same moment cost one write. A write that is repeated after a lost
+   * answer, or a run that dies, may use up one for nothing; never one too many is given.
+   */
+  take(organizationId: string, limit: number, at: Date): Promise<AllowanceTaken>;
+  /** Gives back one that was taken at this time. */
+  giveBack(organizationId: string, takenAt: Date): Promise<void>;
+  used(organizationId: string, at: Date): Promise<number>;
+  /** Claims to tell the contact that the month's messages are used up; false when that was done. */
+  claimNotice(organizationId: string, at: Date): Promise<boolean>;
+  /** Gives the claim of that month back: the contact was not told. */
+  releaseNotice(organizationId: string, at: Date): Promise<void>;
+}
+
+/** That operators have stopped all phone messages. */
+export interface PhoneStop {
+  readonly reason: string;
+  readonly since: string;
+}
+
+export interface PhoneSwitch {
+  /** What was last read, at most `PAUSE.readSeconds` ago. */
+  stopped(): Promise<PhoneStop | undefined>;
+}
+
+/** Stops phone messages, and lets them go on; only operators may. */
+export interface PhoneSwitchChanges {
+  read(): Promise<PhoneStop | undefined>;
+  /** Gives the stop that holds: one that was there already keeps its reason and begin. */
+  stop(stop: PhoneStop): Promise<PhoneStop>;
+  /** Repeating it changes nothing. */
+  goOn(): Promise<void>;
 }

@@ -42,6 +42,11 @@ export const entries = {
   /** Mails of an organization that is held, in the order in which they were. */
   heldMail: (organizationId: string, id: string, at: Date, bulk: boolean) =>
     dueEntry(partitions.heldMail(organizationId), `${at.toISOString()}#${id}#${bulk ? HELD_BULK : "single"}`),
+  waitingMessage: (organizationId: string, certificateId: string, due: Date) =>
+    dueEntry(
+      partitions.waitingMessage(lastDigit(certificateId) % PHONE_SHARDS),
+      `${due.toISOString()}#${certificateId}#${organizationId}`,
+    ),
   /** The id distinguishes deliveries that are due at the same time. */
   retry: (deliveryId: string, due: Date) =>
     dueEntry(partitions.retry(lastDigit(deliveryId) % RETRY_SHARDS), `${due.toISOString()}#${deliveryId}`),
@@ -65,6 +70,7 @@ const dueEntry = (pk: string, sk: string) => ({ by_due_pk: pk, by_due_sk: sk });
 /** Certificates that can expire and deliveries to try again are spread by the last digit of their ids, a random one. */
 export const EXPIRY_SHARDS = 8;
 export const RETRY_SHARDS = 8;
+export const PHONE_SHARDS = 4;
 const lastDigit = (id: string): number => Number.parseInt(id.slice(-1), 16);
 
 /** The position of an event in its organization's list, and the sort key after which the next event begins. */
@@ -75,6 +81,11 @@ export const dueEntryOf = ({ by_due_pk, by_due_sk }: Entry) => ({
   partition: by_due_pk,
   due: new Date(String(by_due_sk).split("#")[0]!),
 });
+/** The certificate and organization in the entry of a message that waits. */
+export function waitingMessageIn({ by_due_sk }: Entry) {
+  const [, certificateId, organizationId] = String(by_due_sk).split("#") as [string, string, string];
+  return { certificateId, organizationId };
+}
 /** The position of an item's entry in its partition of by_due. */
 export const duePosition = ({ by_due_sk }: Entry): string => String(by_due_sk);
 type Entry = Readonly<Record<string, unknown>>;

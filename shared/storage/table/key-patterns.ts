@@ -1,4 +1,11 @@
-import { ADDRESS_KEYS, PHONE_KEYS, partitions, RECEIPT_KEYS } from "./schema.ts";
+import {
+  ADDRESS_KEYS,
+  PHONE_KEYS,
+  PHONE_POINTER_KEYS,
+  PHONE_WAITING_KEYS,
+  partitions,
+  RECEIPT_KEYS,
+} from "./schema.ts";
 
 /**
  * The partitions of each kind of record, as patterns for permissions (shared/grant.ts): `*` stands for any id or code. That of
@@ -22,6 +29,9 @@ export const patterns = {
   heldMails: partitions.heldMail(""),
   addresses: ADDRESS_KEYS,
   phones: PHONE_KEYS,
+  phonePointers: PHONE_POINTER_KEYS,
+  phoneAllowances: partitions.phoneAllowance("*"),
+  waitingMessages: PHONE_WAITING_KEYS,
   receipts: RECEIPT_KEYS,
   issuers: partitions.issuer("*"),
   revokedIndexes: "ORG#*#REVOKED#",

@@ -6,6 +6,7 @@ export const GATE_KEYS = {
   address: "IP#",
   endpoint: "WEBHOOK#",
   pause: "PAUSE",
+  phoneSwitch: "SWITCH#PHONE",
 } as const;
 
 /** Partition of the log of issuers in the table `deliveries`, which a restore of `main` does not put back. */
@@ -50,6 +51,7 @@ export const otherKeys = {
   }),
   gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
   pause: { pk: GATE_KEYS.pause },
+  phoneSwitch: { pk: GATE_KEYS.phoneSwitch },
   endpointHealth: (webhookId: string) => ({ pk: `${GATE_KEYS.endpoint}${webhookId}` }),
   minuteWindow: (window: string, minute: number) => ({ pk: `${GATE_KEYS.address}${window}#${minute}` }),
   place: (who: string, place: number) => ({ pk: `${GATE_KEYS.address}${who}#${place}` }),

@@ -43,7 +43,10 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | … its unsubscription      | ADDR#<digest>        | MUTED#<org>        |                                                         |
  * | … its mails of a day      | ADDR#<digest>        | MAIL#<yyyy-mm-dd>  |                                                         |
  * | phone message             | PHONE#<digest>       | MSG#<uuid v7>      |                                                         |
+ * | … while it waits          |                      |                    | by_due PHONE_WAITING#<shard> / due#uuid#org             |
  * | … its opt-out             | PHONE#<digest>       | OPTOUT             |                                                         |
+ * | … by its id in WhatsApp   | PHONEMSG#<id>        | MSG                |                                                         |
+ * | phone messages of a month | ORG#<id>#PHONE       | <yyyy-mm>          |                                                         |
  * | how its mail is sent      | ORG#<id>             | MAIL               |                                                         |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
@@ -74,6 +77,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | … by last change                                     | unchanged (by_status) merged with changed (by_list)    |
  * | issuances to finish                                  | the OPEN shards                                        |
  * | certificates to expire, mails that waited            | by_due: the EXPIRY and WAITING shards up to now        |
+ * | messages of a number on a day                        | its partition, those claimed since the day began       |
  * | an organization's people, by address                 | its PEOPLE partition, the mails of each as one         |
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
  * | the revoked indexes of a status list                 | its REVOKED partition                                  |
@@ -87,10 +91,12 @@ export const ADDRESS_KEYS = "ADDR#";
 export const RECEIPT_KEYS = "RECEIPT#";
 export const IMAGE_KEYS = "IMAGE#";
 export const PHONE_KEYS = "PHONE#";
+export const PHONE_POINTER_KEYS = "PHONEMSG#";
 export const SWEEP_KEYS = "SWEEP#";
 /** Likewise: of events, and of mails that wait, in `by_due`. */
 export const EVENT_KEYS = "EVENT#";
 export const WAITING_KEYS = "WAITING";
+export const PHONE_WAITING_KEYS = "PHONE_WAITING#";
 /** Likewise: of mails that wait until nobody holds their organization. */
 export const HELD_KEYS = "HELD#";
 
@@ -190,6 +196,11 @@ export const itemKey = {
   }),
   phoneOptOut: (number: string) => itemKey.optOutOf(partitions.phone(number)),
   optOutOf: (phone: string): { pk: string; sk: string } => ({ pk: phone, sk: "OPTOUT" }),
+  phonePointer: (messageId: string) => ({ pk: PHONE_POINTER_KEYS + messageId, sk: "MSG" }),
+  phoneAllowance: (organizationId: string, month: string) => ({
+    pk: partitions.phoneAllowance(organizationId),
+    sk: month,
+  }),
   mailDay: (counted: string, day: string) => ({ pk: partitions.address(counted), sk: `MAIL#${day}` }),
   webhook: (organizationId: string, id: string) => ({
     pk: partitions.organization(organizationId),
@@ -254,6 +265,8 @@ export const partitions = {
   address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
   /** A number's messages, of all organizations. Keys reach logs, so the number itself is not in it. */
   phone: (number: string) => `${PHONE_KEYS}${createHash("sha256").update(number).digest("base64url")}`,
+  phoneAllowance: (organizationId: string) => `ORG#${organizationId}#PHONE`,
+  waitingMessage: (shard: number) => `${PHONE_WAITING_KEYS}${shard}`,
   audit: (month: string) => `AUDIT#${month}`,
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,

@@ -55,6 +55,7 @@ export const TABLES = {
    * | place for dear work       | IP#<kind>#<who>#<n>  |
    * | health of an endpoint     | WEBHOOK#<uuid>       |
    * | pause of all changes      | PAUSE                |
+   * | stop of phone messages    | SWITCH#PHONE         |
    */
   gate: { partitionKey: "pk", indexes: [], stream: false, durable: false, expiry: "expires_on" },
   /**

@@ -1,0 +1,51 @@
+import type { Connect } from "#shared/connect.ts";
+import type { MessageState } from "#shared/domain/phone/phone-message.ts";
+import type { Grants } from "#shared/grant.ts";
+import { patterns } from "#shared/storage/table/key-patterns.ts";
+import { expression, isOneOf } from "../table/expressions.ts";
+import { getItem, mainTable, updateItem } from "../table/items.ts";
+import { itemKey } from "../table/schema.ts";
+import { handedKey } from "./phone-claims.ts";
+
+/** The states that a report may change. */
+const CHANGED_BY = {
+  delivered: ["claimed", "failed"],
+  read: ["claimed", "delivered", "failed"],
+  failed: ["claimed"],
+  opted_out: ["claimed"],
+} as const satisfies Partial<Record<MessageState, readonly MessageState[]>>;
+
+export const phoneReportsGrants: Grants<"phoneReports"> = () => [
+  {
+    table: "main",
+    actions: ["GetItem", "UpdateItem"],
+    prefix: [patterns.phones, patterns.phonePointers],
+  },
+];
+
+export const connectPhoneReports: Connect<"phoneReports"> = (connection) => {
+  const main = mainTable(connection);
+  return {
+    async find(messageId) {
+      const item = await getItem(main, itemKey.phonePointer(messageId));
+      if (!item) return undefined;
+      return {
+        organizationId: String(item.organization_id),
+        certificateId: String(item.certificate_id),
+        phone: { partition: String(item.partition) },
+        channel: "whatsapp",
+        claimedAt: String(item.claimed_at),
+      };
+    },
+    async record(handed, { state, reason }) {
+      const { channel, claimedAt } = handed;
+      const { written } = await updateItem(
+        main,
+        handedKey(handed),
+        { set: { state, reason }, remove: reason ? [] : ["reason"] },
+        expression`${isOneOf("state", CHANGED_BY[state])} AND channel = ${channel} AND claimed_at = ${claimedAt}`,
+      );
+      return written;
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import type { Connect } from "#shared/connect.ts";
+import type { PhoneStop } from "#shared/domain/phone/ports.ts";
+import type { Grants } from "#shared/grant.ts";
+import { MISSING } from "../table/expressions.ts";
+import type { Item } from "../table/item.ts";
+import { deleteItem, gateTable, getItem, putItem } from "../table/items.ts";
+import { GATE_KEYS } from "../table/other-keys.ts";
+import { itemKey } from "../table/schema.ts";
+
+export const phoneSwitchGrants: Grants<"phoneSwitch"> = () => [
+  { table: "gate", actions: ["GetItem"], prefix: GATE_KEYS.phoneSwitch },
+];
+
+/** The switch stands beside the pause, and a restore of `main` does not turn it either. */
+export const connectPhoneSwitch: Connect<"phoneSwitch"> = (connection) => {
+  let known: { readonly stop: PhoneStop | undefined; readonly readAt: number } | undefined;
+  return {
+    async stopped() {
+      if (known && performance.now() - known.readAt < connection.config.PAUSE_READ_SECONDS * 1_000)
+        return known.stop;
+      const item = await getItem(gateTable(connection), itemKey.phoneSwitch, { consistent: false });
+      known = { stop: stopOf(item), readAt: performance.now() };
+      return known.stop;
+    },
+  };
+};
+
+export const phoneSwitchChangesGrants: Grants<"phoneSwitchChanges"> = () => [
+  { table: "gate", actions: ["DeleteItem", "GetItem", "PutItem"], prefix: GATE_KEYS.phoneSwitch },
+];
+
+export const connectPhoneSwitchChanges: Connect<"phoneSwitchChanges"> = (connection) => ({
+  read: async () => stopOf(await getItem(gateTable(connection), itemKey.phoneSwitch)),
+  async stop(stop) {
+    const wanted = { ...itemKey.phoneSwitch, ...stop };
+    const { written, item } = await putItem(gateTable(connection), wanted, MISSING);
+    return written ? stop : stopOf(item)!;
+  },
+  goOn: () => deleteItem(gateTable(connection), itemKey.phoneSwitch),
+});
+
+const stopOf = (item: Item | undefined): PhoneStop | undefined =>
+  item && { reason: String(item.reason), since: String(item.since) };
