@@ -99,6 +99,8 @@ const Environment = z.object({
   /** By which phone messages can be sent, and to which countries (ISO 3166-1 alpha-2), separated by commas. */
   PHONE_CHANNELS: list.pipe(z.array(z.enum(PHONE_CHANNELS))),
   PHONE_COUNTRIES: list,
+  /** Replaced for trials only: without it messages go at night too. */
+  PHONE_QUIET_HOURS: flag(true),
   /** Local only: milliseconds after which a call to the store, to KMS or to Secrets Manager is given up, as an emulator is slower than DynamoDB. */
   STORE_ANSWER_MS: z.coerce.number().int().min(1).optional(),
   /** How long a process works with what it read of the pause. */

@@ -18,6 +18,7 @@ import { worker as recordReturns } from "./people/record-returns.ts";
 import { worker as registerAccounts } from "./people/register.ts";
 import { worker as sendDeferredMails } from "./people/send-deferred.ts";
 import { worker as sweepMails } from "./people/sweep-mails.ts";
+import { worker as sendPhoneMessages } from "./phone/send.ts";
 import { worker as deliverWebhooks } from "./webhooks/deliver.ts";
 import { worker as deliverWebhookRetries } from "./webhooks/deliver-retries.ts";
 import { worker as fanOutChanges } from "./webhooks/fan-out.ts";
@@ -34,6 +35,7 @@ export const workers: readonly Worker[] = [
   sweepMails,
   recordReturns,
   followTenants,
+  sendPhoneMessages,
   registerAccounts,
   finishIssuances,
   expireCertificates,

@@ -81,6 +81,8 @@ export function functionEnvironment({
     WEBHOOK_TARGETS: "any",
     PHONE_CHANNELS: PHONE_CHANNELS.join(","),
     PHONE_COUNTRIES: PHONE.countries.join(","),
+    // Who tries the service at night wants to see the message.
+    PHONE_QUIET_HOURS: "false",
     RESPONSE_CHECK: "throw",
   };
 }

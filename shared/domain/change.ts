@@ -25,7 +25,9 @@ export type Change =
       /** When it was asked for, if that is known. */
       readonly at?: string | undefined;
     }
-  | { readonly kind: "return"; readonly returned: RecordedReturn };
+  | { readonly kind: "return"; readonly returned: RecordedReturn }
+  /** A mail went out that a phone message follows, or a message is asked for. */
+  | { readonly kind: "message_due"; readonly organizationId: string; readonly certificateId: string };
 
 /** What follows from changes, each with a queue of its own (decision 12.19). */
 export const CONCERNS = [
@@ -37,6 +39,7 @@ export const CONCERNS = [
   "webhooks",
   "images",
   "credentials",
+  "phone",
 ] as const;
 export type Concern = (typeof CONCERNS)[number];
 

@@ -23,6 +23,11 @@ export const METRICS = {
     unit: "Percent",
     says: "How much of the daily quota of SES is used up, once that is much.",
   },
+  PhoneMessages: { unit: "Count", says: "Phone messages that were handed over, or of which nobody knows." },
+  PhoneFailed: {
+    unit: "Count",
+    says: "Phone messages that could not be handed over, or that a network did not bring.",
+  },
   DeliveriesMade: { unit: "Count", says: "Webhook deliveries that were answered with 2xx." },
   DeliveriesFailed: {
     unit: "Count",

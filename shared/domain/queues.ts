@@ -4,6 +4,7 @@ import type { CredentialJob, StatusListJob } from "./credentials/jobs.ts";
 import type { ImageJob } from "./documents/jobs.ts";
 import type { AnalysisJob } from "./events/jobs.ts";
 import type { AccountJob, MailJob, PeopleJob, TenantJob } from "./people/jobs.ts";
+import type { PhoneJob } from "./phone/jobs.ts";
 import type { EndpointJob, WebhookJob } from "./webhooks/jobs.ts";
 import type { FanOutJob } from "./webhooks/webhook-change.ts";
 
@@ -11,6 +12,8 @@ import type { FanOutJob } from "./webhooks/webhook-change.ts";
 export interface QueueDefinition {
   /** At least six times the consumer's timeout (AWS Lambda's advice for SQS event sources). */
   readonly visibilitySeconds: number;
+  /** It is used only where the stage has this setting: elsewhere nobody asks it for messages, and nothing watches it. */
+  readonly only?: "phone";
   /** Receives before a message goes to the dead-letter queue; at least five, as throttled receives count too. */
   readonly maxReceives: number;
 }
@@ -59,6 +62,8 @@ export const QUEUES = {
   }),
   /** Tenants of the mail service to make, and what follows when one is paused; EventBridge puts events of SES in as well. */
   tenants: queue<TenantJob>({ tenantOf: ofOrganization, visibilitySeconds: 360, maxReceives: 12 }),
+  /** Certificates whose phone message is to be sent. */
+  phone: queue<PhoneJob>({ tenantOf: ofOrganization, only: "phone", visibilitySeconds: 240, maxReceives: 8 }),
   /** Events of SES about returned mails; filled by EventBridge, and by the simulator. */
   returns: queue<object>({ tenantOf: () => "simulator", visibilitySeconds: 180, maxReceives: 8 }),
 };

@@ -5,6 +5,7 @@ import type { CredentialJob } from "./credentials/jobs.ts";
 import type { ImageJob } from "./documents/jobs.ts";
 import type { AnalysisJob } from "./events/jobs.ts";
 import { type AccountJob, type MailJob, PEOPLE_IN_A_JOB, type PeopleJob } from "./people/jobs.ts";
+import type { PhoneJob } from "./phone/jobs.ts";
 import type { Ports } from "./ports.ts";
 import type { JobQueue } from "./queues.ts";
 import { occurrencesIn } from "./webhooks/fan-out.ts";
@@ -21,6 +22,7 @@ export const RELAY_QUEUES = [
   "changesQueue",
   "imagesQueue",
   "credentialsQueue",
+  "phoneQueue",
 ] as const;
 type RelayPorts = Pick<Ports, (typeof RELAY_QUEUES)[number]>;
 type Changes = readonly (Change | undefined)[];
@@ -54,6 +56,7 @@ export async function relayChanges(
       send("webhooks", ports.changesQueue, packed(changes, webhookChange, CHANGES_IN_A_JOB, fanOutJob)),
     images: () => send("images", ports.imagesQueue, imageJobs(changes)),
     credentials: () => send("credentials", ports.credentialsQueue, each(changes, credentialJob)),
+    phone: () => send("phone", ports.phoneQueue, each(changes, phoneJob)),
   };
   return (await Promise.all(wanted.map((concern) => senders[concern]()))).flat();
 }
@@ -144,6 +147,11 @@ function credentialJob(change: Change): CredentialJob | undefined {
     changingFacts(before) === changingFacts(after);
   return same ? undefined : { organization_id: after.organization_id, certificate_id: after.id };
 }
+
+const phoneJob = (change: Change): PhoneJob | undefined =>
+  change.kind === "message_due"
+    ? { organization_id: change.organizationId, certificate_id: change.certificateId }
+    : undefined;
 
 /** One job for each address, of several changes together. */
 function imageJobs(changes: Changes): Placed<ImageJob> {

@@ -1,6 +1,8 @@
 import type { Connect } from "#shared/connect.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
-import { renderHeldNotice, renderWebhookNotice } from "./notice.ts";
+import type { RenderedMail } from "./invitation.ts";
+import { renderAllowanceNotice, renderHeldNotice, renderWebhookNotice } from "./notice.ts";
 import { NOTICE_WORDS } from "./notice-words.ts";
 import { mailSender } from "./sender.ts";
 
@@ -8,6 +10,20 @@ export const noticeMailerGrants: Grants<"noticeMailer"> = () => [{ mail: "send" 
 
 export const connectNoticeMailer: Connect<"noticeMailer"> = ({ config }) => {
   const send = mailSender(config);
+  const sendNotice = (
+    { id, name, locale, contact_email }: Organization & { readonly contact_email: string },
+    mail: RenderedMail,
+    notice: string,
+  ) =>
+    send({
+      mail,
+      senderName: NOTICE_WORDS[locale].sender,
+      to: { name, address: contact_email },
+      language: NOTICE_WORDS[locale].tag,
+      kind: "notice",
+      organizationId: id,
+      tags: { organization: id, notice },
+    });
   return {
     async sendWebhookDisabled(organization, webhook) {
       const { locale, contact_email } = organization;
@@ -28,17 +44,17 @@ export const connectNoticeMailer: Connect<"noticeMailer"> = ({ config }) => {
         tags: { organization: organization.id, webhook: webhook.id },
       });
     },
-    async sendMailHeld(organization) {
-      const { locale, contact_email } = organization;
-      return send({
-        mail: renderHeldNotice({ locale, organizationName: organization.name }),
-        senderName: NOTICE_WORDS[locale].sender,
-        to: { name: organization.name, address: contact_email },
-        language: NOTICE_WORDS[locale].tag,
-        kind: "notice",
-        organizationId: organization.id,
-        tags: { organization: organization.id, notice: "held" },
-      });
-    },
+    sendMailHeld: (organization) =>
+      sendNotice(
+        organization,
+        renderHeldNotice({ locale: organization.locale, organizationName: organization.name }),
+        "held",
+      ),
+    sendAllowanceUsed: (organization) =>
+      sendNotice(
+        organization,
+        renderAllowanceNotice({ locale: organization.locale, organizationName: organization.name }),
+        "allowance",
+      ),
   };
 };

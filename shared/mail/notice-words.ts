@@ -23,6 +23,13 @@ const PT_NOTICE = {
     remedy:
       "Verifique se os endereços vieram das próprias pessoas e responda ao suporte. Quando a espera terminar, os e-mails serão enviados sozinhos.",
   },
+  allowanceUsed: {
+    subject: (organization: string) => `As mensagens do mês de ${organization} acabaram`,
+    used: "Sua organização usou todas as mensagens de WhatsApp e SMS deste mês. Até o fim do mês, as pessoas recebem os convites só por e-mail.",
+    consequence:
+      "Os certificados continuam sendo emitidos e os e-mails continuam sendo enviados. As mensagens que não foram enviadas aparecem com o motivo allowance e não são enviadas depois.",
+    remedy: "Se precisar de mais mensagens neste mês, escreva ao suporte.",
+  },
   footer: "Este aviso vai para o contato da organização e não se repete.",
 };
 
@@ -52,6 +59,13 @@ export const NOTICE_WORDS: Readonly<Record<Locale, NoticeWords>> = {
       remedy:
         "Check that the addresses came from the people themselves, and write to our support. Once the wait is over, the mails are sent by themselves.",
     },
+    allowanceUsed: {
+      subject: (organization) => `The month's messages of ${organization} are used up`,
+      used: "Your organization has used all WhatsApp and SMS messages of this month. Until the month ends, people get their invitations by e-mail only.",
+      consequence:
+        "Certificates are still issued, and e-mails still sent. Messages that were not sent show the reason allowance, and are not sent later.",
+      remedy: "If you need more messages this month, write to our support.",
+    },
     footer: "This notice goes to the organization's contact and is not repeated.",
   },
   es: {
@@ -75,6 +89,13 @@ export const NOTICE_WORDS: Readonly<Record<Locale, NoticeWords>> = {
         "Esto ocurre cuando muchos correos se devuelven o se marcan como spam. Así protegemos la entrega de sus próximos correos.",
       remedy:
         "Compruebe que las direcciones vienen de las propias personas y escriba a nuestro soporte. Cuando termine la espera, los correos se enviarán solos.",
+    },
+    allowanceUsed: {
+      subject: (organization) => `Se han agotado los mensajes del mes de ${organization}`,
+      used: "Su organización ha usado todos los mensajes de WhatsApp y SMS de este mes. Hasta que termine el mes, las personas reciben sus invitaciones solo por correo.",
+      consequence:
+        "Los certificados se siguen emitiendo y los correos se siguen enviando. Los mensajes que no se enviaron muestran el motivo allowance y no se envían más tarde.",
+      remedy: "Si necesita más mensajes este mes, escriba a nuestro soporte.",
     },
     footer: "Este aviso llega al contacto de la organización y no se repite.",
   },

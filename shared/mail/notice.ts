@@ -42,6 +42,17 @@ export function renderHeldNotice({
   return noticeOf(words, subject(cleanLine(organizationName)), paragraphs, words.footer);
 }
 
+/** Gives the mail that tells the contact of an organization that the month's phone messages are used up. */
+export function renderAllowanceNotice({
+  locale,
+  organizationName,
+}: Pick<WebhookNotice, "locale" | "organizationName">): RenderedMail {
+  const words = NOTICE_WORDS[locale];
+  const { subject, used, consequence, remedy } = words.allowanceUsed;
+  const paragraphs = [words.greeting(isolate(cleanLine(organizationName))), used, consequence, remedy];
+  return noticeOf(words, subject(cleanLine(organizationName)), paragraphs, words.footer);
+}
+
 /** A mail with these paragraphs; `footer` says for whom it is. */
 function noticeOf(
   { tag }: NoticeWords,

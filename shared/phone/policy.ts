@@ -8,4 +8,5 @@ export const connectPhonePolicy: Connect<"phonePolicy"> = ({ config }) => ({
   channels: config.PHONE_CHANNELS,
   countries: config.PHONE_COUNTRIES,
   simulated: config.STAGE !== "production",
+  quietHours: config.PHONE_QUIET_HOURS,
 });

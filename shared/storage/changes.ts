@@ -32,8 +32,18 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
     case "invitation":
       if (after?.state === "requested")
         return { kind: "resend", ...invitationOf(after), at: changedAt(dynamodb)?.toISOString() };
-      return before?.state === "sent" && after?.state === "refused"
-        ? { kind: "return", returned: returnIn(after) }
+      if (before?.state === "sent" && after?.state === "refused")
+        return { kind: "return", returned: returnIn(after) };
+      return after?.state === "sent" && after.phone === "queued" && after.message_id !== before?.message_id
+        ? { kind: "message_due", ...invitationOf(after) }
+        : undefined;
+    case "phone_message":
+      return after?.state === "requested"
+        ? {
+            kind: "message_due",
+            organizationId: String(after.organization_id),
+            certificateId: String(after.certificate_id),
+          }
         : undefined;
     default:
       return undefined;
@@ -69,16 +79,25 @@ const returnIn = (item: Item): RecordedReturn => ({
   at: String(item.finished_at),
 });
 
-/** The records that the relay gets: DynamoDB filters them before it calls the function. */
+/** The records that the relay gets: DynamoDB filters them before it calls the function. Five are the most that it takes. */
 export const CHANGE_FILTERS = [
-  { eventName: ["INSERT", "MODIFY"], dynamodb: { NewImage: { kind: { S: ["certificate"] } } } },
   { eventName: ["INSERT"], dynamodb: { NewImage: { kind: { S: ["account"] } } } },
   {
     eventName: ["INSERT", "MODIFY"],
-    dynamodb: { NewImage: { kind: { S: ["event", "webhook", "badge", "organization"] } } },
+    dynamodb: { NewImage: { kind: { S: ["certificate", "event", "webhook", "badge", "organization"] } } },
   },
   {
     eventName: ["MODIFY"],
     dynamodb: { NewImage: { kind: { S: ["invitation"] }, state: { S: ["requested", "refused"] } } },
+  },
+  {
+    eventName: ["INSERT", "MODIFY"],
+    dynamodb: {
+      NewImage: { kind: { S: ["invitation"] }, state: { S: ["sent"] }, phone: { S: ["queued"] } },
+    },
+  },
+  {
+    eventName: ["INSERT", "MODIFY"],
+    dynamodb: { NewImage: { kind: { S: ["phone_message"] }, state: { S: ["requested"] } } },
   },
 ] as const;

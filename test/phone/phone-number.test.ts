@@ -32,7 +32,12 @@ describe("a phone number", () => {
   });
 });
 
-const policy: PhonePolicy = { channels: ["whatsapp", "sms"], countries: ["BR", "US"], simulated: false };
+const policy: PhonePolicy = {
+  channels: ["whatsapp", "sms"],
+  countries: ["BR", "US"],
+  simulated: false,
+  quietHours: true,
+};
 const wish: PhoneWish = {
   number: "+5511998765432",
   plan: "PRO",

@@ -26,6 +26,7 @@ const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
     { organization_id: id, task: "release", pass: 2 },
     { organization_id: id, task: "make" },
   ],
+  phone: [of],
   changes: [
     {
       organization_id: id,

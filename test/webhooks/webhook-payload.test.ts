@@ -184,6 +184,7 @@ test("what the relay queues for a hundred changes is below 20 kB a message, what
     endpointsQueue: ignored,
     imagesQueue: ignored,
     credentialsQueue: ignored,
+    phoneQueue: ignored,
   };
   const email = `${"a".repeat(LENGTHS.email - 12)}@example.com`;
   await fc.assert(

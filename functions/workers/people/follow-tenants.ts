@@ -21,6 +21,7 @@ export const worker = queueWorker({
     "tenantsQueue",
     "organizations",
     "noticeMailer",
+    "phoneAllowances",
     "settings",
     "clock",
   ],

@@ -3,6 +3,7 @@ import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { register } from "../certificates/transition.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
+import { invitationLink } from "./invitation-link.ts";
 import type { MailJob } from "./jobs.ts";
 import { blockAfter, blockOf, type MailBlock, TENANT_ATTEMPTS, TENANT_SECONDS } from "./mail-block.ts";
 import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
@@ -40,7 +41,6 @@ type MailResult =
 /** Delays between attempts while the mail service is throttled or fails: about nine hours in all, and the jitter. */
 const RETRY_SECONDS = [5, 30, 120, 600, 1_800, 7_200, 21_600];
 const JITTER = 0.2;
-const DAY_MS = 86_400_000;
 /** Longer than the run of a worker takes (25 s). */
 const RUN_MS = 30_000;
 const NOTHING: MailResult = { kind: "nothing" };
@@ -223,11 +223,8 @@ async function putAside(
   return isHeld(standing) ? { kind: "waits", reason: block } : soon;
 }
 
-/** The signed links of a mail; their validity counts from the issuance, or from now for a mail over a day later. */
-async function linksTo({ links, settings, clock }: DeliveryPorts, { certificate }: InvitationSubject) {
-  const [issued, now] = [Date.parse(certificate.created_at), clock.now().getTime()];
-  const from = now - issued > DAY_MS ? now : issued;
-  const until = new Date(from + LIMITS.invitationLinkDays * DAY_MS);
-  const page = `${settings.baseUrl}/i/${await links.sign(certificate, until)}`;
+/** The signed links of a mail. */
+async function linksTo(ports: DeliveryPorts, { certificate }: InvitationSubject) {
+  const page = await invitationLink(ports, certificate);
   return { page, unsubscribe: `${page}/unsubscribe` };
 }

@@ -7,7 +7,14 @@ import { isHeld, MAIL_HOLDERS, type MailHolder } from "./mail-standing.ts";
 
 type FollowPorts = Pick<
   Ports,
-  "mailTenants" | "mailStandings" | "heldMails" | "tenantsQueue" | "organizations" | "noticeMailer" | "clock"
+  | "mailTenants"
+  | "mailStandings"
+  | "heldMails"
+  | "tenantsQueue"
+  | "organizations"
+  | "noticeMailer"
+  | "phoneAllowances"
+  | "clock"
 >;
 /** "wait": try again in some hours. */
 export type TenantFollowed = "done" | "retry" | "wait";
@@ -25,7 +32,7 @@ export interface TenantStatus {
 }
 
 /**
- * Makes the tenant of an organization, lets its held mails go, or tells its contact that they are held. Doing it twice is
+ * Makes the tenant of an organization, lets its held mails go, or tells its contact what this job says. Doing it twice is
  * harmless. Throws when the mail service or the store cannot do it now.
  */
 export async function followTenant(ports: FollowPorts, job: TenantJob): Promise<TenantFollowed> {
@@ -38,6 +45,8 @@ export async function followTenant(ports: FollowPorts, job: TenantJob): Promise<
       return "done";
     case "tell":
       return tellContact(ports, job.organization_id);
+    case "tell_allowance":
+      return tellAllowance(ports, job.organization_id);
   }
 }
 
@@ -111,4 +120,20 @@ async function tellContact(ports: FollowPorts, organizationId: string): Promise<
   if (outcome.kind === "retry") return OF_THE_ACCOUNT.has(outcome.reason) ? "wait" : "retry";
   await ports.mailStandings.told(organizationId, ports.clock.now());
   return "done";
+}
+
+/** Tells the contact once a month that the phone messages are used up. */
+async function tellAllowance(
+  { phoneAllowances, organizations, noticeMailer, clock }: FollowPorts,
+  organizationId: string,
+): Promise<TenantFollowed> {
+  const organization = await organizations.get(organizationId);
+  const at = clock.now();
+  if (!organization || !(await phoneAllowances.claimNotice(organizationId, at))) return "done";
+  const { contact_email } = organization;
+  if (contact_email === null) return "done";
+  const outcome = await noticeMailer.sendAllowanceUsed({ ...organization, contact_email });
+  if (outcome.kind !== "retry") return "done";
+  await phoneAllowances.releaseNotice(organizationId, at);
+  return OF_THE_ACCOUNT.has(outcome.reason) ? "wait" : "retry";
 }

@@ -28,12 +28,12 @@ export const PeopleJob = z.object({
 export type PeopleJob = z.infer<typeof PeopleJob>;
 
 /**
- * Make the tenant of an organization, let its held mails go, or tell its contact that they are held. The index of held mails
- * may lag, so it is read in two passes.
+ * Make the tenant of an organization, let its held mails go, or tell its contact that they are held or that the month's phone
+ * messages are used up. The index of held mails may lag, so it is read in two passes.
  */
 export const TenantJob = z.object({
   organization_id: z.uuid(),
-  task: z.enum(["make", "release", "tell"]),
+  task: z.enum(["make", "release", "tell", "tell_allowance"]),
   pass: z.literal(2).optional(),
 });
 export type TenantJob = z.infer<typeof TenantJob>;

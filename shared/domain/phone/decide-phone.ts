@@ -11,6 +11,8 @@ export interface PhonePolicy {
   readonly countries: readonly string[];
   /** Whether simulated numbers are taken. */
   readonly simulated: boolean;
+  /** Whether messages wait for the morning (decision 18.8). */
+  readonly quietHours: boolean;
 }
 
 /** What a decision is about. */

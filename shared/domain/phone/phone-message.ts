@@ -37,6 +37,10 @@ export interface PhoneMessageRecord {
   readonly tries?: number;
 }
 
+/** Whether a message is to be sent, and nobody is handing it over. */
+export const isOpen = ({ state }: PhoneMessageRecord): boolean =>
+  state === "waiting" || state === "requested";
+
 /** What readers need of a message. */
 export interface MessageReport {
   readonly state: MessageState;

@@ -215,4 +215,6 @@ export interface NoticeMailer {
   ): Promise<SendOutcome>;
   /** … that the organization's mails wait, because of what became of earlier ones. */
   sendMailHeld(organization: Organization & { readonly contact_email: string }): Promise<SendOutcome>;
+  /** … that the month's phone messages are used up. */
+  sendAllowanceUsed(organization: Organization & { readonly contact_email: string }): Promise<SendOutcome>;
 }

@@ -48,6 +48,8 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
         state: outcome.state,
         finished_at: at.toISOString(),
         ...result,
+        // By it the stream tells the mails that a phone message follows.
+        phone: certificate.phone === "queued" ? certificate.phone : undefined,
         ...(counted && countedBy(counted.run, counted.as)),
       };
       await writeInvitation(main, certificate, finished, [former, "progress", "progress_at", ...DUE_ENTRY]);

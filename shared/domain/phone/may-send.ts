@@ -1,0 +1,52 @@
+import { phoneLineOf } from "#shared/formats/phone-number.ts";
+import type { InvitationSubject } from "../certificates/invitation-subject.ts";
+import type { Ports } from "../ports.ts";
+import { decidePhone } from "./decide-phone.ts";
+import { notifyOf } from "./notify.ts";
+import type { PhoneMessageRecord } from "./phone-message.ts";
+import type { PhoneChannel } from "./phone-status.ts";
+import type { MessageEnd } from "./ports.ts";
+import { nextWakingTime } from "./quiet-hours.ts";
+import { simulatedPhone } from "./simulated-phone.ts";
+
+type MaySendPorts = Pick<Ports, "phonePolicy" | "phoneSwitch" | "phoneOptOuts">;
+
+/** By which channels a message may be sent now, the first to be tried first; or how it ends instead. */
+export type MaySend = { readonly channels: readonly PhoneChannel[] } | { readonly end: MessageEnd };
+
+/**
+ * Decides once more, when a message is about to be sent: by what the organization, its plan and the stage allow now, by the
+ * operators' switch and by what the number's holder said (decision 18.6).
+ */
+export async function maySend(
+  { phonePolicy, phoneSwitch, phoneOptOuts }: MaySendPorts,
+  { certificate, organization, muted }: InvitationSubject,
+  message: PhoneMessageRecord | undefined,
+): Promise<MaySend> {
+  if (await phoneSwitch.stopped()) return { end: { state: "refused", reason: "stopped" } };
+  const decision = decidePhone(
+    {
+      number: certificate.number,
+      plan: organization.plan,
+      override: organization.phone_override ?? null,
+      notify: notifyOf(organization),
+      chosen: message?.asked_channels ?? certificate.phone_channels,
+    },
+    phonePolicy,
+  );
+  if (decision.kind === "not_allowed") return { end: { state: "refused", reason: decision.reason } };
+  if (decision.kind !== "allowed") return { end: { state: "refused", reason: null } };
+  // Who wants no mail of an organization wants no message of it either.
+  if (muted || (await phoneOptOuts.of(certificate.number!))) return { end: { state: "opted_out" } };
+  return { channels: decision.channels };
+}
+
+/** When a number may be sent to: `at`, or the morning of its country. Simulated numbers never sleep. */
+export function awakeAt(
+  { phonePolicy: { quietHours, simulated } }: Pick<Ports, "phonePolicy">,
+  number: string,
+  at: Date,
+): Date {
+  if (!quietHours || (simulated && simulatedPhone(number) !== undefined)) return at;
+  return nextWakingTime(phoneLineOf(number)?.country ?? null, at);
+}

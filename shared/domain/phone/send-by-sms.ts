@@ -1,0 +1,42 @@
+import type { Ports } from "../ports.ts";
+import { handOver, type PhoneResult } from "./hand-over.ts";
+import { awakeAt, maySend } from "./may-send.ts";
+import type { PhoneReason } from "./phone-status.ts";
+import type { HandedMessage } from "./ports.ts";
+import type { SendingPorts } from "./send-message.ts";
+
+/**
+ * Sends a message by SMS that WhatsApp took and, as its report says, did not bring; once, however often that is reported. At
+ * night it waits; where SMS is not allowed the message has failed, by `reason`. It counts for the day and the month as the
+ * message that it was.
+ */
+export async function sendBySms(
+  ports: SendingPorts & Pick<Ports, "phoneReports">,
+  handed: HandedMessage,
+  reason: PhoneReason,
+): Promise<PhoneResult> {
+  const { invitations, phoneClaims, phoneReports, phoneAllowances, clock } = ports;
+  const { organizationId, certificateId, claimedAt } = handed;
+  const fail = async (): Promise<PhoneResult> =>
+    (await phoneReports.record(handed, { state: "failed", reason }))
+      ? { kind: "ended", state: "failed", reason }
+      : { kind: "nothing" };
+  const subject = await invitations.subject(organizationId, certificateId);
+  if (!subject || subject.certificate.number === null || subject.certificate.status !== "PENDING")
+    return fail();
+  const { certificate } = subject;
+  const at = clock.now();
+  const { message } = await phoneClaims.read(certificate, at);
+  const allowed = await maySend(ports, subject, message);
+  if ("end" in allowed || !allowed.channels.includes("sms")) return fail();
+  const until = awakeAt(ports, subject.certificate.number, at);
+  if (until > at) {
+    if (!(await phoneClaims.waitForSms(handed, until))) return { kind: "nothing" };
+    // In the morning it is taken from the month anew.
+    await phoneAllowances.giveBack(organizationId, new Date(claimedAt));
+    return { kind: "waits", reason: "night", until };
+  }
+  const claimed = await phoneClaims.toSms(handed);
+  if (!claimed) return { kind: "nothing" };
+  return handOver(ports, subject, claimed, { channels: ["sms"], insteadOfWhatsApp: reason });
+}

@@ -1,0 +1,40 @@
+import { batchesOf, forEachParallel } from "../batches.ts";
+import type { Ports } from "../ports.ts";
+import type { WaitingMessage } from "./ports.ts";
+
+/** Messages per read of a shard, and per turn of queueing; the next run follows within a minute. */
+const BATCH = 500;
+/** Parallel updates: as many as one client has connections. */
+const PARALLEL = 50;
+/** Time until a queued message is queued once more: enough to send it, or to find that it must wait again. */
+const AGAIN_MS = 600_000;
+
+/**
+ * Queues the messages that waited and are due, and gives how many. A message is queued before it is postponed: after a crash in
+ * between it is queued once more, and its claim lets one of them through.
+ */
+export async function sendWaitingMessages({
+  waitingMessages,
+  phoneQueue,
+  clock,
+}: Pick<Ports, "waitingMessages" | "phoneQueue" | "clock">): Promise<number> {
+  const at = clock.now();
+  const shards = Array.from({ length: waitingMessages.shards }, (_, shard) => shard);
+  const due = (await Promise.all(shards.map((shard) => waitingMessages.due(shard, at, BATCH)))).flat();
+  const again = new Date(at.getTime() + AGAIN_MS);
+  let queued = 0;
+  for (const messages of batchesOf(due, BATCH)) {
+    const jobs = new Map(messages.map((message) => [jobOf(message), message]));
+    for (const job of await phoneQueue.send([...jobs.keys()])) jobs.delete(job);
+    await forEachParallel([...jobs.values()], PARALLEL, (message) =>
+      waitingMessages.postpone(message, again),
+    );
+    queued += jobs.size;
+  }
+  return queued;
+}
+
+const jobOf = ({ organizationId, certificateId }: WaitingMessage) => ({
+  organization_id: organizationId,
+  certificate_id: certificateId,
+});

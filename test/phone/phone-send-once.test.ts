@@ -1,0 +1,303 @@
+import { describe, expect, test } from "vitest";
+import { connectPorts } from "#shared/connect-ports.ts";
+import { sendBySms } from "#shared/domain/phone/send-by-sms.ts";
+import type { SendingPorts } from "#shared/domain/phone/send-message.ts";
+import { sendWaitingMessages } from "#shared/domain/phone/send-waiting.ts";
+import { PHONE } from "#shared/domain/rules.ts";
+import { getItem, mainTable } from "#shared/storage/table/items.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
+import { connectionTo } from "../operator/former-shape/load.ts";
+import { eventually } from "../support/eventually.ts";
+import { testStack } from "../support/stack.ts";
+import { clockAt, newNumber, type Phoned, sendingOn } from "./sending-support.ts";
+
+const stack = await testStack({ workers: false });
+const { ports } = stack.functions;
+const { post, behave, bubbles, phoned, send, shown, allow } = sendingOn(stack);
+const tenant = await stack.tenant();
+const main = mainTable(connectionTo());
+const reports = await connectPorts(["phoneReports"], connectionTo());
+const used = (id = tenant.id) => ports.phoneAllowances.used(id, new Date());
+
+const NIGHT: Pick<SendingPorts, "phonePolicy"> = { phonePolicy: { ...ports.phonePolicy, quietHours: true } };
+const tomorrowAt = (time: string): string =>
+  `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T${time}Z`;
+
+describe("people see a message once at most", () => {
+  test("when its job comes twelve times at once, and again later", async () => {
+    const certificate = await phoned(tenant);
+    const results = await Promise.all(Array.from({ length: 12 }, () => send(certificate)));
+    expect(results.filter(({ kind }) => kind === "sent")).toHaveLength(1);
+    // Those that met the claim come again, and find it.
+    expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(["sent", "again"]));
+    expect(await send(certificate)).toMatchObject({ kind: "nothing" });
+    expect(await bubbles(certificate.number)).toHaveLength(1);
+  });
+
+  const killed = new Error("killed");
+  /** The ports of a worker that dies before or after this step has had its effect. */
+  function dyingAt(step: string, when: "before" | "after"): Partial<SendingPorts> {
+    const [port, method] = step.split(".") as [keyof SendingPorts, string];
+    const real = ports[port] as unknown as Record<string, (...args: unknown[]) => Promise<unknown>>;
+    const die = async (...args: unknown[]) => {
+      if (when === "after") await real[method]!(...args);
+      throw killed;
+    };
+    return { [port]: { ...real, [method]: die } };
+  }
+
+  test.each([
+    // Nothing is claimed yet: nothing may be lost.
+    ["invitations.subject", "before", 1],
+    ["phoneClaims.read", "after", 1],
+    ["phoneOptOuts.of", "after", 1],
+    ["phoneAllowances.take", "before", 1],
+    ["phoneAllowances.take", "after", 1],
+    ["phoneClaims.claim", "before", 1],
+    // From here on it may have been sent.
+    ["phoneClaims.claim", "after", 0],
+    ["phoneClaims.dayOf", "after", 0],
+    ["phoneSender.send", "before", 0],
+    ["phoneSender.send", "after", 1],
+    ["phoneClaims.point", "before", 1],
+    ["phoneClaims.point", "after", 1],
+  ] as const)("when its worker dies at %s, %s it", async (step, when, seen) => {
+    const certificate = await phoned(tenant);
+    await expect(send(certificate, dyingAt(step, when))).rejects.toThrow("killed");
+    for (let n = 0; n < 2; n++) await send(certificate);
+    expect(await bubbles(certificate.number)).toHaveLength(seen);
+    expect(await shown(certificate)).toEqual([expect.stringMatching(/^(sent|delivered)$/), null]);
+  });
+
+  test.each([
+    ["phoneClaims.toSms", "before", 0],
+    ["phoneClaims.toSms", "after", 0],
+  ] as const)("when its worker dies at %s, %s it, after WhatsApp refused it", async (step, when, seen) => {
+    const certificate = await phoned(tenant);
+    const refuse = { status: 400, name: "InvalidParametersException", message: "(#131026) undeliverable" };
+    await behave(certificate.number, { channel: "whatsapp", refuse });
+    await expect(send(certificate, dyingAt(step, when))).rejects.toThrow("killed");
+    await send(certificate);
+    expect(await bubbles(certificate.number)).toHaveLength(seen);
+  });
+
+  test("when its worker dies while it gives back what was throttled: it waits, or stays as sent", async () => {
+    for (const [step, when, kind] of [
+      ["phoneClaims.release", "before", "nothing"],
+      ["phoneClaims.release", "after", "sent"],
+      ["phoneAllowances.giveBack", "before", "sent"],
+    ] as const) {
+      const certificate = await phoned(tenant);
+      const refuse = { status: 429, name: "ThrottledRequestException", message: "Slow down" };
+      await behave(certificate.number, { refuse, times: 1 });
+      await expect(send(certificate, dyingAt(step, when))).rejects.toThrow("killed");
+      expect(await send(certificate), step).toMatchObject({ kind });
+    }
+  });
+});
+
+describe("a number's day", () => {
+  const claimsOf = async (all: readonly Phoned[]) => {
+    const states = await Promise.all(all.map(shown));
+    return states.map(([status, reason]) => reason ?? status);
+  };
+
+  test("has two messages of an organization and three of all", async () => {
+    const number = newNumber();
+    const [other, third] = [await stack.tenant(), await stack.tenant()];
+    const results: unknown[] = [];
+    for (const one of [tenant, tenant, tenant, other, other, third]) {
+      const certificate = await phoned(one, { recipient_number: number });
+      const result = await send(certificate);
+      results.push(result.kind === "ended" ? result.reason : result.kind);
+    }
+    expect(results).toEqual(["sent", "sent", "daily", "sent", "daily", "daily"]);
+    expect(await bubbles(number)).toHaveLength(3);
+  });
+
+  test("is kept when messages of three organizations meet; those that give way come in turn", async () => {
+    const number = newNumber();
+    const organizations = await Promise.all([stack.tenant(), stack.tenant(), stack.tenant()]);
+    const own = organizations.flatMap((one) => [one, one, one]);
+    const all = await Promise.all(own.map((one) => phoned(one, { recipient_number: number })));
+    await Promise.all(all.map((one) => send(one)));
+    expect((await bubbles(number)).length).toBeLessThanOrEqual(PHONE.perNumberAndDay);
+    for (const one of all) await send(one);
+    const sent = (await bubbles(number)).length;
+    expect(sent).toBeLessThanOrEqual(PHONE.perNumberAndDay);
+    // One that meets claims which give way afterwards may be refused for them.
+    expect(sent).toBeGreaterThanOrEqual(PHONE.perOrganizationNumberAndDay);
+    const states = await claimsOf(all);
+    expect(states.filter((state) => state === "daily")).toHaveLength(all.length - sent);
+    for (const one of organizations) {
+      const went = all.filter(({ tenant: { id } }, n) => id === one.id && states[n] !== "daily");
+      expect(went.length).toBeLessThanOrEqual(PHONE.perOrganizationNumberAndDay);
+    }
+  });
+
+  test("counts each time that one certificate's message was handed over", async () => {
+    const certificate = await phoned(tenant, { notify: { whatsapp: false } });
+    for (const outcome of ["sent", "sent", "daily"]) {
+      const result = await send(certificate);
+      expect(result.kind === "ended" ? result.reason : result.kind).toBe(outcome);
+      if (result.kind !== "sent") break;
+      const [bubble] = (await bubbles(certificate.number)).slice(-1);
+      await reports.phoneReports.record(
+        {
+          organizationId: tenant.id,
+          certificateId: certificate.id,
+          phone: { number: certificate.number },
+          channel: "sms",
+          claimedAt: bubble!.context.claimed!,
+        },
+        { state: "failed", reason: "undeliverable" },
+      );
+      expect(await shown(certificate)).toEqual(["failed", "undeliverable"]);
+      const body = { channels: ["sms"] } as never;
+      const { status } = await tenant.key.call("POST /v1.0/invitations/{id}/resend", {
+        params: { id: certificate.id },
+        body,
+      });
+      expect(status).toBe(200);
+    }
+  });
+});
+
+describe("a month", () => {
+  test("has so many messages, never one more when they meet, and the contact is told", async () => {
+    const own = await stack.tenant();
+    const all = await Promise.all(Array.from({ length: 7 }, () => phoned(own)));
+    await allow(own, 4);
+    const told: unknown[] = [];
+    const tenantsQueue: SendingPorts["tenantsQueue"] = {
+      send: async (jobs) => {
+        told.push(...jobs);
+        return [];
+      },
+    };
+    const results = await Promise.all(all.map((one) => send(one, { tenantsQueue })));
+    expect(results.filter(({ kind }) => kind === "sent")).toHaveLength(4);
+    expect(await used(own.id)).toBe(4);
+    const refused = all.filter((_, n) => results[n]!.kind !== "sent");
+    for (const one of refused) expect(await shown(one)).toEqual(["not_allowed", "allowance"]);
+    expect(told[0]).toEqual({ organization_id: own.id, task: "tell_allowance" });
+    // Once the contact is told, nothing asks for it again.
+    expect(await ports.phoneAllowances.claimNotice(own.id, new Date())).toBe(true);
+    expect(await ports.phoneAllowances.claimNotice(own.id, new Date())).toBe(false);
+    const before = told.length;
+    expect(await send(await phoned(own), { tenantsQueue })).toMatchObject({ reason: "allowance" });
+    expect(told).toHaveLength(before);
+  });
+});
+
+describe("at night in the number's country", () => {
+  test("a message waits for the morning, and the schedule of each minute lets it go then", async () => {
+    const certificate = await phoned(tenant);
+    const before = await used();
+    // 21:00 on Fernando de Noronha, where it is latest in Brazil.
+    const night = await send(certificate, { ...NIGHT, clock: clockAt(tomorrowAt("23:00:00.000")) });
+    const morning = new Date(Date.parse(tomorrowAt("13:00:00.000")) + 86_400_000);
+    expect(night).toMatchObject({ kind: "waits", reason: "night", until: morning });
+    expect(await shown(certificate)).toEqual(["queued", null]);
+    expect([await used(), await bubbles(certificate.number)]).toEqual([before, []]);
+
+    const queued: unknown[] = [];
+    const phoneQueue: Parameters<typeof sendWaitingMessages>[0]["phoneQueue"] = {
+      send: async (jobs) => {
+        queued.push(...jobs.map(({ certificate_id }) => certificate_id));
+        return [];
+      },
+    };
+    const runAt = async (at: Date) => {
+      queued.length = 0;
+      await sendWaitingMessages({ ...ports, phoneQueue, clock: clockAt(at) });
+      return queued.filter((id) => id === certificate.id).length;
+    };
+    expect(await runAt(new Date(morning.getTime() - 1))).toBe(0);
+    await eventually(async () => expect(await runAt(morning)).toBe(1));
+    // Not twice while the job is on its way, and again when it got lost.
+    expect(await runAt(new Date(morning.getTime() + 60_000))).toBe(0);
+    expect(await runAt(new Date(morning.getTime() + 600_000))).toBe(1);
+    expect(await send(certificate, { ...NIGHT, clock: clockAt(morning) })).toMatchObject({ kind: "sent" });
+    expect(await runAt(new Date(morning.getTime() + 3_600_000))).toBe(0);
+    expect(await bubbles(certificate.number)).toHaveLength(1);
+  });
+
+  test("one that opted out while it waited is not sent in the morning", async () => {
+    const certificate = await phoned(tenant);
+    expect(await send(certificate, { ...NIGHT, clock: clockAt(tomorrowAt("02:00:00.000")) })).toMatchObject({
+      kind: "waits",
+    });
+    await ports.phoneOptOuts.set(certificate.number, "word", new Date());
+    expect(await send(certificate, { ...NIGHT, clock: clockAt(tomorrowAt("14:00:00.000")) })).toMatchObject({
+      kind: "ended",
+      state: "opted_out",
+    });
+    expect(await bubbles(certificate.number)).toEqual([]);
+  });
+});
+
+describe("a message that WhatsApp took and did not bring", () => {
+  const sms = { ...ports, ...reports };
+  /** One that was handed over, as its reports find it. */
+  async function handed(fields: Record<string, unknown> = {}) {
+    const certificate = await phoned(tenant, fields);
+    await behave(certificate.number, { reports: [] });
+    expect(await send(certificate)).toMatchObject({ kind: "sent", channel: "whatsapp" });
+    const [bubble] = await bubbles(certificate.number);
+    const found = await reports.phoneReports.find(bubble!.id);
+    return { certificate, handed: found! };
+  }
+
+  test("goes by SMS once, however often and at once that is reported, and counts as one", async () => {
+    const before = await used();
+    const { certificate, handed: message } = await handed();
+    const results = await Promise.all(
+      Array.from({ length: 6 }, () => sendBySms(sms, message, "undeliverable")),
+    );
+    expect(results.filter(({ kind }) => kind === "sent")).toHaveLength(1);
+    expect(await sendBySms(sms, message, "undeliverable")).toMatchObject({ kind: "nothing" });
+    expect((await bubbles(certificate.number)).map(({ channel }) => channel)).toEqual(["whatsapp", "sms"]);
+    expect(await shown(certificate)).toEqual(["sent", null]);
+    expect(await used()).toBe(before + 1);
+    // A late report of WhatsApp says nothing of the SMS.
+    expect(await reports.phoneReports.record(message, { state: "delivered" })).toBe(false);
+    const [, bubble] = await bubbles(certificate.number);
+    const bySms = { ...message, channel: "sms", claimedAt: bubble!.context.claimed! } as const;
+    expect(await reports.phoneReports.record(bySms, { state: "delivered" })).toBe(true);
+    expect(await shown(certificate)).toEqual(["delivered", null]);
+  });
+
+  test("has failed where SMS is not allowed, and stays delivered when it was", async () => {
+    const only = await handed({ notify: { sms: false } });
+    expect(await sendBySms(sms, only.handed, "undeliverable")).toMatchObject({ state: "failed" });
+    expect(await shown(only.certificate)).toEqual(["failed", "undeliverable"]);
+    const arrived = await handed();
+    expect(await reports.phoneReports.record(arrived.handed, { state: "read" })).toBe(true);
+    expect(await reports.phoneReports.record(arrived.handed, { state: "delivered" })).toBe(false);
+    expect(await sendBySms(sms, arrived.handed, "undeliverable")).toMatchObject({ kind: "nothing" });
+    expect(await shown(arrived.certificate)).toEqual(["read", null]);
+    const left = await handed();
+    await ports.phoneOptOuts.set(left.certificate.number, "word", new Date());
+    expect(await sendBySms(sms, left.handed, "undeliverable")).toMatchObject({ state: "failed" });
+    for (const { certificate } of [only, arrived, left])
+      expect(await bubbles(certificate.number)).toHaveLength(1);
+  });
+
+  test("waits for the morning to go by SMS, and for a service that is throttled, and by SMS alone", async () => {
+    const before = await used();
+    const { certificate, handed: message } = await handed();
+    const late = { ...sms, ...NIGHT, clock: clockAt(tomorrowAt("03:00:00.000")) };
+    expect(await sendBySms(late, message, "undeliverable")).toMatchObject({ kind: "waits", reason: "night" });
+    expect(await sendBySms(late, message, "undeliverable")).toMatchObject({ kind: "nothing" });
+    expect(await used()).toBe(before);
+    const throttled = { status: 400, name: "ThrottlingException", message: "Rate exceeded" };
+    await behave(certificate.number, { channel: "sms", refuse: throttled, times: 1 });
+    expect(await send(certificate)).toMatchObject({ kind: "waits", reason: "throttled" });
+    expect(await send(certificate)).toMatchObject({ kind: "sent", channel: "sms" });
+    expect(await used()).toBe(before + 1);
+    const item = await getItem(main, itemKey.phoneMessage(certificate.number, certificate.id));
+    expect(item).toMatchObject({ state: "claimed", channel: "sms" });
+    await post("reset", {});
+  });
+});
