@@ -153,7 +153,7 @@ describe("a message", () => {
     const certificate = await phoned(tenant, { recipient_number: number, notify: { whatsapp: false } });
     expect(await send(certificate)).toMatchObject({ kind: "ended", state: "opted_out" });
     expect(await shown(certificate)).toEqual(["opted_out", null]);
-    expect(await ports.phoneOptOuts.of(number)).toMatchObject({ by: "service" });
+    expect(await ports.phoneOptOuts.of(number)).toMatchObject({ by: "network" });
     const other = await stack.tenant();
     const further = await phoned(other, { recipient_number: number });
     expect(await send(further)).toMatchObject({ kind: "ended", state: "opted_out" });

@@ -80,7 +80,7 @@ export async function handOver(
     case "unanswered":
       return { kind: "sent", channel, parts: 0, answered: false };
     case "opted_out":
-      await phoneOptOuts.set(number, "service", clock.now());
+      await phoneOptOuts.set(number, "network", clock.now());
       return endUnsent(ports, claimed, { state: "opted_out" }, outcome.kind);
     case "refused": {
       const { reason } = outcome;
