@@ -234,6 +234,15 @@ describe("issuing", () => {
     expect(ten.total - tenPlain.total).toBeLessThanOrEqual(10);
   });
 
+  test("a phone number costs no call and no write unit more, whatever becomes of it", async () => {
+    const without = await issuance(10);
+    for (const recipient_number of ["+5511998765432", "+551133334444"]) {
+      const { request } = await issuance(10, { recipient_number });
+      expect(request.calls).toEqual(without.request.calls);
+      expect(request.writes).toBe(without.request.writes);
+    }
+  });
+
   test("a refused request writes nothing but its admission", async () => {
     const { tenant, event } = await issuer();
     const body = { event_id: event.id, badge_id: "ZZZZZZZZZZ", ...aRecipient() };
@@ -242,6 +251,37 @@ describe("issuing", () => {
     expect(cost.writes).toBe(1);
     const bad = await warm(tenant, () => tenant.key.call("POST /v1.0/invitations", { body: {} }));
     expect(bad.calls).toEqual(["UpdateItem"]);
+  });
+});
+
+describe("sending again", () => {
+  const BY_MAIL = ["UpdateItem", "GetItem", "GetItem", "TransactWriteItems"];
+  const CHECK = 2;
+  async function resent(body: object | undefined, fields: Record<string, unknown> = {}) {
+    const { tenant, ids } = await issuance(1, fields);
+    const params = { id: ids[0]! };
+    const call = () => tenant.key.call("POST /v1.0/invitations/{id}/resend", { params, body });
+    const cost = await warm(tenant, call);
+    expect(cost.result.status).toBe(200);
+    return cost;
+  }
+  const PHONED = { recipient_number: "+5511998765432" };
+
+  test("by mail is a read of the certificate, one of what its recipient wants, and one write", async () => {
+    for (const body of [undefined, {}, { channels: ["email"] }]) {
+      const cost = await resent(body);
+      expect(cost.calls).toEqual(BY_MAIL);
+    }
+  });
+
+  test("by phone too is a read of the organization more, and a message and the check of an opt-out more in that write", async () => {
+    const mail = await resent({ channels: ["email"] });
+    const both = await resent({ channels: ["email", "sms"] }, PHONED);
+    expect(both.calls).toEqual(["UpdateItem", "GetItem", ...BY_MAIL.slice(1)]);
+    expect(both.writes - mail.writes).toBeLessThanOrEqual(CHECK + 2);
+    const alone = await resent({ channels: ["whatsapp"] }, PHONED);
+    expect(alone.calls).toEqual([...BY_MAIL, "BatchGetItem"]);
+    expect(alone.writes).toBeLessThan(both.writes);
   });
 });
 
