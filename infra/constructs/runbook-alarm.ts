@@ -53,12 +53,12 @@ export const RUNBOOK_HEADINGS = Object.keys(RUNBOOK) as readonly RunbookHeading[
 /** The fragment of a heading in rendered Markdown. */
 export const anchorOf = (heading: RunbookHeading): string => heading.toLowerCase().replaceAll(" ", "-");
 
-/** The name of an alarm, by which other stacks know it: `certificates-production-page-mail-is-held-back`. */
+/**
+ * The name of an alarm, by which other stacks know it: `certificates-production-page-mail-is-held-back`. Whoever is on call
+ * subscribes to those whose name begins with `certificates-production-page`.
+ */
 export const alarmNameOf = (stage: Pick<StageConfig, "name">, heading: RunbookHeading, part = ""): string =>
   [prefixOf(stage.name), RUNBOOK[heading], anchorOf(heading), ...(part ? [part] : [])].join("-");
-
-/** The name of the alarm that rings while any page does. */
-export const pageNameOf = (stage: Pick<StageConfig, "name">): string => `${prefixOf(stage.name)}-page`;
 
 export const ONE_MINUTE = Duration.minutes(1);
 export const FIVE_MINUTES = Duration.minutes(5);

@@ -173,7 +173,6 @@ export function coldPlanOf(perMonth: number, months: number, measured: Measured,
 export interface IdleStage {
   /** Metrics that alarms look at: CloudWatch bills each of them, however many one alarm has. */
   readonly alarmMetrics: number;
-  readonly compositeAlarms: number;
   readonly dashboards: number;
   /** Metrics that are published although nothing happens. */
   readonly metrics: number;
@@ -197,7 +196,7 @@ export function idleBillOf(stage: IdleStage, prices: Prices, years = 0): Bill {
   const keyMonth = prices.keyMonth + Math.min(years, BILLED_ROTATIONS) * prices.keyRotationMonth;
   const gbSeconds = (stage.scheduledRuns * IDLE_RUN_MS * ASSUMED.memoryMb) / 1_000 / 1_024;
   return {
-    Alarms: stage.alarmMetrics * prices.alarmMetricMonth + stage.compositeAlarms * prices.compositeAlarmMonth,
+    Alarms: stage.alarmMetrics * prices.alarmMetricMonth,
     Dashboards: Math.max(0, stage.dashboards - prices.dashboardsFree) * prices.dashboardMonth,
     Metrics: stage.metrics * prices.metricMonth,
     Keys: stage.keys * keyMonth,

@@ -22,6 +22,7 @@ const READING: readonly string[] = [
   "audit",
   "find",
   "pause show",
+  "mail held",
   "user list",
 ];
 export const isAudited = ({ command, options }: Pick<CommandLine, "command" | "options">): boolean =>

@@ -101,10 +101,7 @@ describe.each(["sandbox", "production"] as const)("the dashboard of %s", (name) 
   test("begins with the runbook's address and every alarm of the stage", () => {
     expect(widgets[0]!.properties.markdown).toContain("(https://wiki.example/operations#runbook)");
     const arn = (alarm: string) => `arn:aws:cloudwatch:sa-east-1:AWS::AccountId:alarm:${alarm}`;
-    const names = [
-      ...everyOf(stage, "AWS::CloudWatch::CompositeAlarm").map(({ Properties }) => Properties.AlarmName),
-      ...everyOf(stage, "AWS::CloudWatch::Alarm").map(({ Properties }) => Properties.AlarmName),
-    ];
+    const names = everyOf(stage, "AWS::CloudWatch::Alarm").map(({ Properties }) => Properties.AlarmName);
     expect([...widgets[1]!.properties.alarms!].sort()).toEqual(names.map(arn).sort());
     // The most that the widget takes.
     expect(names.length).toBeLessThanOrEqual(100);

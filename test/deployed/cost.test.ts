@@ -35,7 +35,6 @@ function scheduledRuns(): number {
 
 const countedIn = (stage: Stage) => ({
   alarmMetrics: everyOf(stage, "AWS::CloudWatch::Alarm").flatMap(metricsOf).length,
-  compositeAlarms: everyOf(stage, "AWS::CloudWatch::CompositeAlarm").length,
   dashboards: everyOf(stage, "AWS::CloudWatch::Dashboard").length,
   keys: everyOf(stage, "AWS::KMS::Key").length,
   secrets: everyOf(stage, "AWS::SecretsManager::Secret").length,

@@ -3,6 +3,7 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
 import type { MailJob } from "#shared/domain/people/jobs.ts";
 import { leftOf } from "#shared/domain/people/mail-quota.ts";
+import { FIRST_STANDING } from "#shared/domain/people/mail-standing.ts";
 import type { DeferredMail } from "#shared/domain/people/ports.ts";
 import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
 import type { Ports } from "#shared/domain/ports.ts";
@@ -29,7 +30,7 @@ function world() {
   let known: { minute: number; sent: number } | undefined;
   const ports = {
     clock: { now: () => new Date(start + minute * MINUTE) },
-    settings: { baseUrl: "https://certificates.example" },
+    settings: { baseUrl: "https://certificates.example", mailTenants: null },
     links: { sign: async () => "token" },
     simulator: { invited: async () => {} },
     invitations: {
@@ -41,6 +42,7 @@ function world() {
           certificate: { ...certificate, created_at },
           muted: false,
           registered: false,
+          standing: FIRST_STANDING,
         } as InvitationSubject;
       },
     },
