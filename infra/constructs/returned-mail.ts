@@ -47,17 +47,15 @@ export class ReturnedMailRule extends Construct {
 export class TenantStatusRule extends Construct {
   constructor(scope: Construct, id: string, { queue, stage }: { queue: Queue; stage: StageConfig }) {
     super(scope, id);
-    const tenants = Stack.of(this).formatArn({
-      service: "ses",
-      resource: "tenant",
-      resourceName: tenantsOf(stage),
-    });
+    const { partition, region } = Stack.of(this);
+    // An example of AWS has no account in the ARN.
+    const tenants = `arn:${partition}:ses:${region}:*:tenant/${tenantsOf(stage)}-*`;
     new Rule(this, "Rule", {
       description: `Tenants of SES of the stage ${stage.name} that are paused or send again`,
       eventPattern: {
         source: ["aws.ses"],
         detailType: ["Sending Status Disabled", "Sending Status Enabled"],
-        resources: Match.prefix(`${tenants}-`),
+        resources: Match.wildcard(tenants),
       },
       targets: [new SqsQueue(queue)],
     });

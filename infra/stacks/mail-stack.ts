@@ -11,7 +11,7 @@ import {
   SuppressionReasons,
 } from "aws-cdk-lib/aws-ses";
 import type { Construct } from "constructs";
-import { sharedTenantOf } from "#shared/domain/people/mail-standing.ts";
+import { SHARED_SENDER, tenantNameOf } from "#shared/domain/people/mail-standing.ts";
 import type { DeployedMail } from "../constructs/deployed.ts";
 import { FIVE_MINUTES, RunbookAlarm } from "../constructs/runbook-alarm.ts";
 import { settingsFileOf } from "../stage-settings.ts";
@@ -74,7 +74,7 @@ export class MailStack extends Stack {
     // SES's own policy: it pauses a tenant whose findings are serious (SES developer guide, "Tenants").
     const reputationPolicyArn = `arn:${this.partition}:ses:${this.region}:aws:reputation-policy/standard`;
     const shared = new CfnTenant(this, "Shared tenant", {
-      tenantName: sharedTenantOf(tenantsOf(stage)),
+      tenantName: tenantNameOf(tenantsOf(stage), SHARED_SENDER),
       resourceAssociations: [{ resourceArn: identityArn }, { resourceArn: configurationSetArn }],
     });
     // A resource must be there before it is associated, which its ARN alone does not say.

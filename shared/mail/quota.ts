@@ -1,4 +1,4 @@
-import { GetAccountCommand, SESv2Client } from "@aws-sdk/client-sesv2";
+import { GetAccountCommand, type GetAccountCommandOutput, SESv2Client } from "@aws-sdk/client-sesv2";
 import type { Connect } from "#shared/connect.ts";
 import { httpBounds } from "#shared/deadlines.ts";
 import { leftOf, type Quota } from "#shared/domain/people/mail-quota.ts";
@@ -8,6 +8,8 @@ import type { Grants } from "#shared/grant.ts";
 const ASKED_AFTER_MS = 60_000;
 /** Sooner when much of what was left is used up, so that two processes do not both use it. */
 const ASKED_SOONER_MS = 5_000;
+/** So long an answer about a pause of the account holds: several mails are refused at once. */
+const PAUSE_ASKED_AFTER_MS = 5_000;
 /** SES asks callers to wait for up to ten minutes ("Errors related to the sending quotas"). */
 const REFUSED_MS = 300_000;
 
@@ -35,6 +37,7 @@ export const connectMailQuota: Connect<"mailQuota"> = ({ config }) => {
   };
   let answer: Answer | undefined;
   let refused: { readonly at: number; readonly reason: string } | undefined;
+  let pause: { readonly at: number; readonly paused: Promise<boolean | undefined> } | undefined;
 
   const isStale = async ({ at, quota, taken }: Answer, now: number): Promise<boolean> => {
     // The clock may have been set back.
@@ -73,9 +76,18 @@ export const connectMailQuota: Connect<"mailQuota"> = ({ config }) => {
     refuse(reason, at) {
       refused = { at: at.getTime(), reason };
     },
+    accountPaused(at) {
+      const now = at.getTime();
+      if (!pause || Math.abs(now - pause.at) >= PAUSE_ASKED_AFTER_MS)
+        pause = { at: now, paused: client.send(new GetAccountCommand({})).then(isPaused, () => undefined) };
+      return pause.paused;
+    },
     refusal(at) {
       const holds = refused && Math.abs(at.getTime() - refused.at) < REFUSED_MS;
       return holds ? refused?.reason : undefined;
     },
   };
 };
+
+const isPaused = ({ SendingEnabled, EnforcementStatus }: GetAccountCommandOutput): boolean =>
+  SendingEnabled === false || EnforcementStatus === "SHUTDOWN";

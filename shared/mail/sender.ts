@@ -4,7 +4,7 @@ import { pictureUrl } from "#shared/domain/badges/badge.ts";
 import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
 import { shownImage } from "#shared/domain/documents/image.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
-import { sharedTenantOf, tenantNameOf } from "#shared/domain/people/mail-standing.ts";
+import { SHARED_SENDER, senderOf, tenantNameOf } from "#shared/domain/people/mail-standing.ts";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { sendableAddress } from "./address.ts";
 import { destinationOf } from "./destination.ts";
@@ -65,8 +65,7 @@ export function mailSender(config: Config): (mail: Mail) => Promise<SendOutcome>
     try {
       const from = { name: senderName, address };
       const raw = buildMessage({ ...mail, from });
-      const tenant =
-        MAIL_TENANTS && (sentBy ? tenantNameOf(MAIL_TENANTS, sentBy) : sharedTenantOf(MAIL_TENANTS));
+      const tenant = MAIL_TENANTS && tenantNameOf(MAIL_TENANTS, sentBy ? senderOf(sentBy) : SHARED_SENDER);
       return await mailer.send({ to: destinationOf(mail.to.address, config), raw, tenant });
     } catch (error) {
       if (error instanceof UnsendableAddressError) return { kind: "refused", reason: "invalid_address" };

@@ -9,7 +9,7 @@ import {
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { httpBounds } from "#shared/deadlines.ts";
-import { ownTenantOf } from "#shared/domain/people/mail-standing.ts";
+import { tenantNameOf } from "#shared/domain/people/mail-standing.ts";
 import type { Grants } from "#shared/grant.ts";
 
 /** SES takes one call of its control plane a second for the whole account ("Service quotas in Amazon SES"). */
@@ -30,14 +30,23 @@ export const connectMailTenants: Connect<"mailTenants"> = ({ config }) => {
       try {
         return await call();
       } catch (error) {
-        if (nameOf(error) !== "TooManyRequestsException" || tries === TRIES) throw error;
+        if (errorName(error) !== "TooManyRequestsException" || tries === TRIES) throw error;
         await pause(PACE_MS * (1 + Math.random()));
       }
     }
   };
+  const nameOf = (sender: string) => tenantNameOf(required(config, "MAIL_TENANTS"), sender);
   return {
+    async isPaused(sender) {
+      try {
+        return (await paced(() => readTenant(client, nameOf(sender)))).paused;
+      } catch (error) {
+        if (errorName(error) === "NotFoundException") return false;
+        throw error;
+      }
+    },
     async make(organizationId) {
-      const TenantName = ownTenantOf(required(config, "MAIL_TENANTS"), organizationId);
+      const TenantName = nameOf(organizationId);
       const { arn, paused } = await paced(() => createTenant(client, TenantName)).then(
         (made) => made ?? paced(() => readTenant(client, TenantName)),
       );
@@ -85,7 +94,7 @@ async function readTenant(client: SESv2Client, TenantName: string): Promise<Know
 }
 
 function unlessThere(error: unknown): undefined {
-  if (nameOf(error) !== "AlreadyExistsException") throw error;
+  if (errorName(error) !== "AlreadyExistsException") throw error;
 }
 
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "");
+const errorName = (error: unknown): string => (error instanceof Error ? error.name : "");

@@ -31,7 +31,11 @@ async function expectStatus(tenant: Tenant, id: string, status: string) {
     status,
     status,
   ]);
-  expect(csv.text.trim().split("\r\n")[1]!.split(",").at(-2)).toBe(status);
+  const [columns, row] = csv.text
+    .trim()
+    .split("\r\n")
+    .map((line) => line.split(","));
+  expect(row![columns!.indexOf("email_status")]).toBe(status);
 }
 
 const SENT = { state: "sent", messageId: "mail-1" } as const;

@@ -11,6 +11,7 @@ test("thousands of mails that are due are postponed by as many calls at a time a
     take: async () => true,
     refuse() {},
     refusal: () => undefined,
+    accountPaused: async () => undefined,
   };
   const { queued } = await sendDeferredMails({
     clock: { now: () => due },

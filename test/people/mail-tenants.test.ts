@@ -1,7 +1,12 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { readConfig } from "#shared/config.ts";
 import { followTenant, noteTenantStatus, releaseHold } from "#shared/domain/people/follow-tenant.ts";
 import type { MailJob, TenantJob } from "#shared/domain/people/jobs.ts";
+import { SHARED_SENDER } from "#shared/domain/people/mail-standing.ts";
+import type { Plan } from "#shared/domain/rules.ts";
+import { connectMailQuota } from "#shared/mail/quota.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
+import { eventually } from "../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { testStack } from "../support/stack.ts";
@@ -10,6 +15,12 @@ import { testStack } from "../support/stack.ts";
 const service = await startMailService();
 const stack = await testStack({ workers: false, settings: { MAIL_TENANTS: "local" } });
 const { account } = service;
+const connection = () => ({
+  config: readConfig(),
+  dynamo: () => {
+    throw new Error("needs no table");
+  },
+});
 
 /** The ports with a queue of tenants that is worked off by hand, each job once. */
 function portsWithJobs() {
@@ -29,11 +40,18 @@ function portsWithJobs() {
   return { ports, jobs, follow };
 }
 
-async function scene() {
+async function scene(plan: Plan = "PRO") {
   const tenant = await stack.tenant();
   // A plan below PRO cannot create events by its key.
   const { event, badge } = await eventAndBadge(tenant);
   const work = portsWithJobs();
+  const { subject } = work.ports.invitations;
+  work.ports.invitations = {
+    subject: async (...args) => {
+      const found = await subject(...args);
+      return found && { ...found, organization: { ...found.organization, plan } };
+    },
+  };
   const issue = async () => {
     const recipient = aRecipient();
     const body = { event_id: event.id, badge_id: badge.id, ...recipient };
@@ -121,17 +139,10 @@ describe("a tenant of the mail service", () => {
   });
 
   test("is the shared one for an organization below PRO, without any call of the control plane", async () => {
-    const { tenant, issue, ports } = await scene();
+    const { issue } = await scene("STARTER");
     const calls = account.controlCalls.length;
-    const { id, to } = await issue();
-    const invitations = {
-      subject: async (...args: Parameters<typeof ports.invitations.subject>) => {
-        const subject = (await ports.invitations.subject(...args))!;
-        return { ...subject, organization: { ...subject.organization, plan: "STARTER" as const } };
-      },
-    };
-    const job = { organization_id: tenant.id, certificate_id: id };
-    expect((await deliverMail({ ...ports, invitations }, job)).kind).toBe("sent");
+    const { deliver, to } = await issue();
+    expect((await deliver()).kind).toBe("sent");
     expect(service.to(to).map((mail) => mail.tenant)).toEqual(["local-shared"]);
     expect(account.controlCalls.length).toBe(calls);
   });
@@ -155,8 +166,7 @@ describe("a paused tenant", () => {
     account.pause(one.name, true);
     const mails = await Promise.all(Array.from({ length: 6 }, one.issue));
     const outcomes = await Promise.all(mails.map(({ deliver }) => deliver()));
-    for (const outcome of outcomes)
-      expect(outcome).toMatchObject({ kind: "waits", reason: "organization_held" });
+    for (const outcome of outcomes) expect(outcome).toMatchObject({ kind: "waits", reason: "tenant_paused" });
     expect(await mails[0]!.status()).toBe("paused");
     const others = await other.issue();
     expect((await others.deliver()).kind).toBe("sent");
@@ -175,7 +185,7 @@ describe("a paused tenant", () => {
     const { tenant, ports } = await readyScene();
     const note = (paused: boolean, second: number) =>
       noteTenantStatus(ports, {
-        organizationId: tenant.id,
+        sender: tenant.id,
         paused,
         at: new Date(Date.UTC(2027, 0, 1, 0, 0, second)),
       });
@@ -187,6 +197,87 @@ describe("a paused tenant", () => {
     expect(await held()).toEqual([]);
     expect(await note(true, 2)).toBe(false);
     expect(await held()).toEqual([]);
+  });
+
+  test.each([
+    ["that names the tenant", "Sending is paused for this tenant."],
+    ["that only says that sending is paused", "Sending paused."],
+  ])("is known from a refusal %s, and nobody else's mail waits", async (_, text) => {
+    const [one, other] = [await readyScene(), await readyScene()];
+    account.pause(one.name, true);
+    account.pauseText = text;
+    onTestFinished(() => void Object.assign(account, { pauseText: "Sending is paused for this tenant." }));
+    const [paused, others] = [await one.issue(), await other.issue()];
+    expect(await paused.deliver()).toMatchObject({ kind: "waits", reason: "tenant_paused" });
+    expect((await others.deliver()).kind).toBe("sent");
+    expect(await paused.status()).toBe("paused");
+  });
+
+  test("is not what a pause of the whole account is", async () => {
+    const { issue, tenant } = await readyScene();
+    const { deliver, status } = await issue();
+    account.accountPaused = true;
+    onTestFinished(() => void Object.assign(account, { accountPaused: false }));
+    // A quota of its own, as it remembers the pause.
+    const ports = { ...stack.functions.ports, mailQuota: connectMailQuota(connection()) };
+    const job = { organization_id: tenant.id, certificate_id: (await issue()).id };
+    expect(await deliverMail(ports, job)).toMatchObject({ kind: "waits", reason: "account_paused" });
+    expect(Object.keys((await ports.mailStandings.read(tenant.id)).holds)).toEqual([]);
+    account.accountPaused = false;
+    expect((await deliver()).kind).toBe("sent");
+    expect(await status()).toBe("sent");
+  });
+
+  test("that all others share holds their mails, and none of an organization with its own", async () => {
+    const [starter, pro] = [await scene("STARTER"), await readyScene()];
+    account.pause("local-shared", true);
+    onTestFinished(async () => {
+      account.pause("local-shared", false);
+      await releaseHold(starter.ports, SHARED_SENDER);
+    });
+    const mails = await Promise.all(Array.from({ length: 4 }, starter.issue));
+    for (const { deliver } of mails) expect((await deliver()).kind).toBe("waits");
+    for (const { status } of mails) expect(await status()).toBe("paused");
+    // Each process knows it some seconds later; then none is tried.
+    await eventually(async () =>
+      expect(await mails[0]!.deliver()).toMatchObject({ kind: "waits", reason: "sender_held" }),
+    );
+    const tried = service.attempts.get(mails[0]!.to);
+    expect(await mails[0]!.deliver()).toMatchObject({ kind: "waits", reason: "sender_held" });
+    expect(service.attempts.get(mails[0]!.to)).toBe(tried);
+    const other = await pro.issue();
+    expect((await other.deliver()).kind).toBe("sent");
+    // None stands in the way of the mails that wait for a quota.
+    const { deferredMails } = stack.functions.ports;
+    const waiting = await Promise.all(
+      Array.from({ length: deferredMails.shards }, (_, shard) =>
+        deferredMails.due(shard, false, new Date(Date.now() + 86_400_000), 500),
+      ),
+    );
+    expect(waiting.flat().filter(({ organizationId }) => organizationId === starter.tenant.id)).toEqual([]);
+
+    account.pause("local-shared", false);
+    // The news is lost: whoever watches finds it.
+    expect(await starter.follow("tell")).toBe("done");
+    await starter.follow("release");
+    for (const { deliver, to } of mails) {
+      await eventually(async () => expect((await deliver(2)).kind).toMatch(/sent|nothing/));
+      expect(service.to(to).map((mail) => mail.tenant)).toEqual(["local-shared"]);
+    }
+  });
+
+  test("is looked at again until it may send, also when its news is lost", async () => {
+    const { issue, name, jobs, follow, tenant } = await readyScene();
+    account.pause(name, true);
+    const { deliver, status } = await issue();
+    await deliver();
+    await follow("tell");
+    expect(jobs).toEqual([{ organization_id: tenant.id, task: "tell" }]);
+    account.pause(name, false);
+    await follow("tell");
+    await follow("release");
+    expect(await status()).toBe("queued");
+    expect((await deliver(2)).kind).toBe("sent");
   });
 
   test("does not end what an operator holds", async () => {
@@ -250,16 +341,19 @@ describe("a paused tenant", () => {
   });
 
   test("is told to the contact once, also when the job comes twice", async () => {
-    const { tenant, ports } = await readyScene();
+    const { tenant, ports, name, jobs } = await readyScene();
     const contact = `contact-${tenant.id}@example.com`;
     const at = new Date();
     const organizations = {
       ...ports.organizations,
       get: async (id: string) => ({ ...(await ports.organizations.get(id))!, contact_email: contact }),
     };
+    account.pause(name, true);
     await ports.mailStandings.hold(tenant.id, "ses", "tenant_paused", at);
     const job: TenantJob = { organization_id: tenant.id, task: "tell" };
     for (let n = 0; n < 2; n += 1) expect(await followTenant({ ...ports, organizations }, job)).toBe("done");
+    // One of them looks again.
+    expect(jobs).toEqual([job]);
     expect(service.to(contact)).toHaveLength(1);
     expect(service.to(contact)[0]).toMatchObject({ tenant: "local-shared" });
     expect(service.to(contact)[0]!.readable).toContain("are waiting");

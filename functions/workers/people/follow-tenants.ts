@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { followTenant, noteTenantStatus } from "#shared/domain/people/follow-tenant.ts";
 import { TenantJob } from "#shared/domain/people/jobs.ts";
-import { organizationOfTenant } from "#shared/domain/people/mail-standing.ts";
+import { senderOfTenant } from "#shared/domain/people/mail-standing.ts";
 import { TenantEvent } from "#shared/queue/tenant-event.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
@@ -36,14 +36,13 @@ export const worker = queueWorker({
       return "done";
     }
     const { tenant, paused, at } = message;
-    const organizationId = organizationOfTenant(ports.settings.mailTenants ?? "", tenant);
-    if (organizationId === undefined) {
-      // That of all organizations without their own: their mails wait as if the account were paused.
-      log.warn("shared mail tenant changed", { tenant, paused }, paused ? { HeldMails: 1 } : {});
+    const sender = senderOfTenant(ports.settings.mailTenants ?? "", tenant);
+    if (sender === undefined) {
+      log.info("mail tenant of another stage", { tenant });
       return "done";
     }
-    const changed = await noteTenantStatus(ports, { organizationId, paused, at });
-    const fields = { organization_id: organizationId, outcome: changed ? "noted" : "older" };
+    const changed = await noteTenantStatus(ports, { sender, paused, at });
+    const fields = { organization_id: sender, outcome: changed ? "noted" : "older" };
     if (paused && changed) log.warn("mail tenant paused", fields, { HeldMails: 1 });
     else log.info(paused ? "mail tenant paused" : "mail tenant enabled", fields);
     return "done";

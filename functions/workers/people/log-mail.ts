@@ -13,6 +13,8 @@ const PASSING: ReadonlySet<string> = new Set([
   "service_unavailable",
   "address_full",
   "tenant_making",
+  // Told once, by the one that found it paused or by the event of SES.
+  "sender_held",
 ]);
 
 /** Writes the line of a mail that was sent, put off or refused; none when there was nothing to do. */

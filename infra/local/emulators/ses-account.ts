@@ -44,6 +44,8 @@ const refusal = (error: string, message: string, status = 400): SesAnswer => ({
   error,
   body: { message },
 });
+/** What SES says in the Region us-east-1, seen in 2026. */
+const unknown = (name: string) => `Tenant ${name} for AwsAccountId 000000000000 not found.`;
 const done = (body: Readonly<Record<string, unknown>> = {}): SesAnswer => ({ status: 200, body });
 
 /** What an answer of SES looks like over HTTP. */
@@ -61,6 +63,10 @@ export class SesAccount {
   perSecond: number;
   now: () => number;
   controlPerSecond: number;
+  /** What it says of a mail whose tenant is paused, which AWS does not document. */
+  pauseText = "Sending is paused for this tenant.";
+  /** Whether it takes no mail at all. */
+  accountPaused = false;
   private sentAt: number[] = [];
   private controlAt: number[] = [];
   private readonly tenants = new Map<string, Tenant>();
@@ -104,6 +110,7 @@ export class SesAccount {
   refuses(body: string): SesAnswer | undefined {
     this.sentAt = this.sentAt.filter((at) => at > this.now() - DAY_MS);
     const mail = JSON.parse(body) as { TenantName?: string; ConfigurationSetName?: string };
+    if (this.accountPaused) return refusal("SendingPausedException", "Sending paused for this account.");
     const refused = mail.TenantName === undefined ? undefined : this.refusesAs(mail.TenantName, mail);
     if (refused) return refused;
     if (this.perDay >= 0 && this.sentAt.length >= this.perDay)
@@ -113,13 +120,13 @@ export class SesAccount {
 
   private refusesAs(name: string, mail: { ConfigurationSetName?: string }): SesAnswer | undefined {
     const tenant = this.tenants.get(name);
-    if (!tenant) return refusal("NotFoundException", `Tenant <${name}> does not exist.`, 404);
-    if (tenant.paused) return refusal("SendingPausedException", `Sending is paused for tenant <${name}>.`);
+    if (!tenant) return refusal("NotFoundException", unknown(name), 404);
+    if (tenant.paused) return refusal("SendingPausedException", this.pauseText);
     const { resources } = tenant;
     const has = (kind: string) => resources === undefined || [...resources].some((arn) => arn.includes(kind));
     const set = mail.ConfigurationSetName;
     if (!has(":identity/") || (set !== undefined && !has(`:configuration-set/${set}`)))
-      return refusal("BadRequestException", `A resource is not associated with tenant <${name}>.`);
+      return refusal("AccessDeniedException", `Tenant not associated with resources [${set}].`, 403);
     return undefined;
   }
 
@@ -143,9 +150,10 @@ export class SesAccount {
   }
 
   private account() {
-    this.sentAt = this.sentAt.filter((at) => at > this.now() - DAY_MS);
+    const dayAgo = this.now() - DAY_MS;
+    this.sentAt = this.sentAt.filter((at) => at > dayAgo);
     return {
-      SendingEnabled: true,
+      SendingEnabled: !this.accountPaused,
       ProductionAccessEnabled: true,
       EnforcementStatus: "HEALTHY",
       SendQuota: {
@@ -165,7 +173,7 @@ export class SesAccount {
       this.tenants.set(name, made);
       return done({ TenantName: name, TenantArn: made.arn, SendingStatus: "ENABLED" });
     }
-    if (!tenant) return refusal("NotFoundException", `Tenant <${name}> does not exist.`, 404);
+    if (!tenant) return refusal("NotFoundException", unknown(name), 404);
     const SendingStatus = tenant.paused ? "DISABLED" : "ENABLED";
     if (path === "/v2/email/tenants/get")
       return done({ Tenant: { TenantName: name, TenantArn: tenant.arn, SendingStatus } });

@@ -201,26 +201,26 @@ async function send(
   }
 }
 
-/** Lets a mail wait for its organization alone: until nobody holds it, or its tenant is there. */
+/** Lets a mail wait for its sender alone: until nobody holds it, or its tenant is there. */
 async function putAside(
   { mailClaims, mailStandings, clock }: DeliveryPorts,
   { certificate }: InvitationSubject,
   block: MailBlock,
   { attempt, bulk, claimedAt }: { attempt: number; bulk: boolean; claimedAt?: Date },
 ): Promise<MailResult> {
-  const soon: MailResult = { kind: "later", retryInSeconds: TENANT_SECONDS, reason: block };
-  if (block === "tenant_making") {
+  const { reason, sender } = block;
+  const soon: MailResult = { kind: "later", retryInSeconds: TENANT_SECONDS, reason };
+  if (reason === "tenant_making") {
     if (attempt <= TENANT_ATTEMPTS) {
       if (claimedAt) await mailClaims.release(certificate, claimedAt);
       return soon;
     }
     await mailClaims.wait(certificate, waitUntil(clock.now()), bulk, claimedAt);
-    return { kind: "waits", reason: block };
+    return { kind: "waits", reason };
   }
-  await mailClaims.hold(certificate, clock.now(), bulk, claimedAt);
+  await mailClaims.hold(certificate, sender, clock.now(), bulk, claimedAt);
   // Who released it in between may have looked before this mail was there.
-  const standing = await mailStandings.read(certificate.organization_id);
-  return isHeld(standing) ? { kind: "waits", reason: block } : soon;
+  return isHeld(await mailStandings.read(sender)) ? { kind: "waits", reason } : soon;
 }
 
 /** The signed links of a mail. */

@@ -42,13 +42,12 @@ export async function deliverNotice(
     await noticeClaims.wait(certificate, notice, waitUntil(clock.now()));
     return { kind: "waits", reason, ...owed };
   };
-  const putAside = async (reason: MailBlock): Promise<MailOutcome> => {
+  const putAside = async ({ reason, sender }: MailBlock): Promise<MailOutcome> => {
     const soon: MailOutcome = { kind: "later", retryInSeconds: TENANT_SECONDS, reason, ...owed };
     if (reason === "tenant_making") return attempt <= TENANT_ATTEMPTS ? soon : wait(reason);
-    await noticeClaims.hold(certificate, notice, clock.now());
+    await noticeClaims.hold(certificate, notice, sender, clock.now());
     // Who released it in between may have looked before this notice was there.
-    const standing = await ports.mailStandings.read(job.organization_id);
-    return isHeld(standing) ? { kind: "waits", reason, ...owed } : soon;
+    return isHeld(await ports.mailStandings.read(sender)) ? { kind: "waits", reason, ...owed } : soon;
   };
   const block = await blockOf(ports, subject, clock.now());
   if (block) return putAside(block);

@@ -1,9 +1,9 @@
 import { forEachParallel } from "../batches.ts";
 import type { Ports } from "../ports.ts";
 import type { TenantJob } from "./jobs.ts";
-import { queueTenantJob } from "./mail-block.ts";
-import { OF_THE_ACCOUNT } from "./mail-quota.ts";
-import { isHeld, MAIL_HOLDERS, type MailHolder } from "./mail-standing.ts";
+import { queueTelling, queueTenantJob } from "./mail-block.ts";
+import { OF_THE_SERVICE } from "./mail-quota.ts";
+import { isHeld, MAIL_HOLDERS, type MailHolder, SHARED_SENDER } from "./mail-standing.ts";
 
 type FollowPorts = Pick<
   Ports,
@@ -14,6 +14,7 @@ type FollowPorts = Pick<
   | "organizations"
   | "noticeMailer"
   | "phoneAllowances"
+  | "settings"
   | "clock"
 >;
 /** "wait": try again in some hours. */
@@ -23,17 +24,20 @@ export type TenantFollowed = "done" | "retry" | "wait";
 const PARALLEL = 50;
 /** Delay of the second pass: longer than the index of held mails may lag. */
 const SECOND_PASS_SECONDS = 60;
+/** Time between two looks at a paused tenant: the longest delay of a queue. */
+const WATCH_SECONDS = 900;
 
 /** A change of a tenant's sending status, as the mail service tells it. */
 export interface TenantStatus {
-  readonly organizationId: string;
+  readonly sender: string;
   readonly paused: boolean;
   readonly at: Date;
 }
 
 /**
- * Makes the tenant of an organization, lets its held mails go, or tells its contact what this job says. Doing it twice is
- * harmless. Throws when the mail service or the store cannot do it now.
+ * Makes the tenant of an organization, lets held mails go, tells a contact that they are held and looks whether they still must
+ * be, or tells that the month's phone messages are used up. Doing it twice is harmless. Throws when the mail service or the
+ * store cannot do it now.
  */
 export async function followTenant(ports: FollowPorts, job: TenantJob): Promise<TenantFollowed> {
   switch (job.task) {
@@ -44,6 +48,7 @@ export async function followTenant(ports: FollowPorts, job: TenantJob): Promise<
       await releaseMails(ports, job);
       return "done";
     case "tell":
+      await watchTenant(ports, job.organization_id);
       return tellContact(ports, job.organization_id);
     case "tell_allowance":
       return tellAllowance(ports, job.organization_id);
@@ -57,68 +62,86 @@ async function makeTenant(ports: FollowPorts, organization_id: string): Promise<
   await ports.mailStandings.tenantReady(organization_id, ports.clock.now());
 }
 
-/** Holds the mails of an organization from now on, and tells its contact once. False when they were held so already. */
+/**
+ * Holds the mails of a sender (senderOf) from now on, and tells its contact once. False when they were held so already, and for
+ * news that are older than what is known.
+ */
 export async function holdMails(
   ports: Pick<FollowPorts, "mailStandings" | "tenantsQueue" | "clock">,
-  organization_id: string,
+  sender: string,
   by: MailHolder,
   reason: string,
   toldAt?: Date,
 ): Promise<boolean> {
-  await queueTenantJob(ports, { organization_id, task: "tell" }, 5);
-  return ports.mailStandings.hold(organization_id, by, reason, ports.clock.now(), toldAt);
+  await queueTelling(ports, sender);
+  return ports.mailStandings.hold(sender, by, reason, ports.clock.now(), toldAt);
 }
 
 /** Ends what these hold; the mails go as soon as nobody holds them. False for news that are older than what is known. */
 export async function releaseHold(
   ports: Pick<FollowPorts, "mailStandings" | "tenantsQueue">,
-  organization_id: string,
+  sender: string,
   by: readonly MailHolder[] = MAIL_HOLDERS,
   toldAt?: Date,
 ): Promise<boolean> {
-  if (!(await ports.mailStandings.release(organization_id, by, toldAt))) return false;
+  if (!(await ports.mailStandings.release(sender, by, toldAt))) return false;
   // After a crash in between the message comes again, and finds the hold released.
-  await queueTenantJob(ports, { organization_id, task: "release" });
+  await queueTenantJob(ports, { organization_id: sender, task: "release" });
   return true;
 }
 
-/** Notes that the mail service paused the tenant of an organization, or lets it send again. Older news change nothing. */
+/** Notes that the mail service paused a tenant, or lets it send again. Older news change nothing. */
 export async function noteTenantStatus(
   ports: Pick<FollowPorts, "mailStandings" | "tenantsQueue" | "clock">,
-  { organizationId, paused, at }: TenantStatus,
+  { sender, paused, at }: TenantStatus,
 ): Promise<boolean> {
   return paused
-    ? holdMails(ports, organizationId, "ses", "tenant_paused", at)
-    : releaseHold(ports, organizationId, ["ses"], at);
+    ? holdMails(ports, sender, "ses", "tenant_paused", at)
+    : releaseHold(ports, sender, ["ses"], at);
 }
 
 /** Lets held mails go page by page: those that are gone are in no later page, so that a crash costs nothing. */
 async function releaseMails(ports: FollowPorts, job: TenantJob): Promise<void> {
   const { heldMails, mailStandings, clock } = ports;
+  const sender = job.organization_id;
   let after: string | null = null;
   do {
     // Held again meanwhile: the rest stays.
-    if (isHeld(await mailStandings.read(job.organization_id))) return;
-    const { rows, next } = await heldMails.page(job.organization_id, after);
+    if (isHeld(await mailStandings.read(sender))) return;
+    const { rows, next } = await heldMails.page(sender, after);
     const due = clock.now();
-    await forEachParallel(rows, PARALLEL, (mail) => heldMails.release(mail, due));
+    await forEachParallel(rows, PARALLEL, (mail) => heldMails.release(sender, mail, due));
     after = next;
   } while (after !== null);
   if (job.pass !== 2) await queueTenantJob(ports, { ...job, pass: 2 }, SECOND_PASS_SECONDS);
 }
 
-async function tellContact(ports: FollowPorts, organizationId: string): Promise<TenantFollowed> {
-  const standing = await ports.mailStandings.read(organizationId);
+/**
+ * Ends the hold of a tenant that is not paused any more, and else looks again later: SES tells of changes by best effort, and a
+ * mail may be refused after the news that all is well again.
+ */
+async function watchTenant(ports: FollowPorts, sender: string): Promise<void> {
+  const { holds } = await ports.mailStandings.read(sender);
+  if (!holds.ses || ports.settings.mailTenants === null) return;
+  if (!(await ports.mailTenants.isPaused(sender))) await releaseHold(ports, sender, ["ses"]);
+  else if (await ports.mailStandings.watch(sender, ports.clock.now()))
+    await queueTenantJob(ports, { organization_id: sender, task: "tell" }, WATCH_SECONDS);
+}
+
+async function tellContact(ports: FollowPorts, sender: string): Promise<TenantFollowed> {
+  // None of those that share a tenant is to blame, and an operator is told by the alarm.
+  if (sender === SHARED_SENDER) return "done";
+  const standing = await ports.mailStandings.read(sender);
   const since = Object.values(standing.holds)
     .map((hold) => hold.since)
     .sort()[0];
   if (since === undefined || (standing.toldAt !== null && standing.toldAt >= since)) return "done";
-  const organization = await ports.organizations.get(organizationId);
+  const organization = await ports.organizations.get(sender);
   if (!organization || organization.contact_email === null) return "done";
   const { contact_email } = organization;
   const outcome = await ports.noticeMailer.sendMailHeld({ ...organization, contact_email });
-  if (outcome.kind === "retry") return OF_THE_ACCOUNT.has(outcome.reason) ? "wait" : "retry";
-  await ports.mailStandings.told(organizationId, ports.clock.now());
+  if (outcome.kind === "retry") return OF_THE_SERVICE.has(outcome.reason) ? "wait" : "retry";
+  await ports.mailStandings.told(sender, ports.clock.now());
   return "done";
 }
 
@@ -135,5 +158,5 @@ async function tellAllowance(
   const outcome = await noticeMailer.sendAllowanceUsed({ ...organization, contact_email });
   if (outcome.kind !== "retry") return "done";
   await phoneAllowances.releaseNotice(organizationId, at);
-  return OF_THE_ACCOUNT.has(outcome.reason) ? "wait" : "retry";
+  return OF_THE_SERVICE.has(outcome.reason) ? "wait" : "retry";
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SHARED_SENDER } from "./mail-standing.ts";
 
 /** What the recipient of a certificate is told after the invitation (decision 8.14). */
 export const CERTIFICATE_NOTICES = ["accepted", "revoked"] as const;
@@ -28,11 +29,12 @@ export const PeopleJob = z.object({
 export type PeopleJob = z.infer<typeof PeopleJob>;
 
 /**
- * Make the tenant of an organization, let its held mails go, or tell its contact that they are held or that the month's phone
- * messages are used up. The index of held mails may lag, so it is read in two passes.
+ * Make the tenant of an organization, let its held mails go, tell its contact that they are held and watch until they may go, or
+ * tell it that the month's phone messages are used up. `shared` stands for all that have no tenant of their own. The index of
+ * held mails may lag, so it is read in two passes.
  */
 export const TenantJob = z.object({
-  organization_id: z.uuid(),
+  organization_id: z.union([z.uuid(), z.literal(SHARED_SENDER)]),
   task: z.enum(["make", "release", "tell", "tell_allowance"]),
   pass: z.literal(2).optional(),
 });

@@ -1,17 +1,24 @@
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import type { Ports } from "../ports.ts";
 import type { TenantJob } from "./jobs.ts";
-import { hasOwnTenant, isHeld, mustAskForTenant } from "./mail-standing.ts";
+import { hasOwnTenant, isHeld, mustAskForTenant, SHARED_SENDER, senderOf } from "./mail-standing.ts";
 
-type BlockPorts = Pick<Ports, "mailStandings" | "tenantsQueue" | "settings">;
+type BlockPorts = Pick<Ports, "mailStandings" | "mailQuota" | "tenantsQueue" | "settings">;
 
 /** Until the mail is tried again whose tenant is being made, for so many attempts; afterwards it waits outside of the queue. */
 export const TENANT_SECONDS = 3;
 export const TENANT_ATTEMPTS = 3;
-/** Why a mail is not sent now that concerns its organization alone. */
-export type MailBlock = "organization_held" | "tenant_making";
+
+/** Why a mail is not sent now that concerns its sender alone. */
+export interface MailBlock {
+  /** "tenant_paused": the mail service has just said so; "sender_held": it is known. */
+  readonly reason: "sender_held" | "tenant_paused" | "tenant_making";
+  /** Whose mails wait: its organization, or all that share a tenant. */
+  readonly sender: string;
+}
 
 /** Reasons of the mail service that concern a tenant alone (shared/mail/ses.ts). */
+const PAUSED = "tenant_paused";
 const OF_A_MISSING_TENANT: ReadonlySet<string> = new Set(["tenant_missing", "tenant_incomplete"]);
 
 /** The delay of what an organization is told, so that its mails are held by then. */
@@ -27,6 +34,10 @@ export async function queueTenantJob(
   if (unsent.length > 0) throw new Error("a job about a tenant could not be queued");
 }
 
+/** Queues that the contact of a sender is told that its mails are held, and that the hold is watched. */
+export const queueTelling = (ports: Pick<Ports, "tenantsQueue">, sender: string): Promise<void> =>
+  queueTenantJob(ports, { organization_id: sender, task: "tell" }, TOLD_AFTER_SECONDS);
+
 /**
  * Why a mail of an organization cannot be sent now; undefined when it can. Asks for its tenant when there is none: the
  * mail service's control plane is called by another worker (decision 18.14).
@@ -36,18 +47,22 @@ export async function blockOf(
   { organization, standing }: InvitationSubject,
   at: Date,
 ): Promise<MailBlock | undefined> {
-  if (isHeld(standing)) return "organization_held";
-  if (ports.settings.mailTenants === null || !hasOwnTenant(organization.plan)) return undefined;
+  const sender = organization.id;
+  if (isHeld(standing)) return { reason: "sender_held", sender };
+  if (ports.settings.mailTenants === null) return undefined;
+  if (!hasOwnTenant(organization.plan)) {
+    const shared = await ports.mailStandings.shared();
+    return isHeld(shared) ? { reason: "sender_held", sender: SHARED_SENDER } : undefined;
+  }
   if (standing.tenant?.state === "ready") return undefined;
-  const organization_id = organization.id;
-  if (mustAskForTenant(standing, at) && (await ports.mailStandings.askForTenant(organization_id, at)))
-    await queueTenantJob(ports, { organization_id, task: "make" });
-  return "tenant_making";
+  if (mustAskForTenant(standing, at) && (await ports.mailStandings.askForTenant(sender, at)))
+    await queueTenantJob(ports, { organization_id: sender, task: "make" });
+  return { reason: "tenant_making", sender };
 }
 
 /**
- * What follows from a refusal of the mail service that concerns the tenant of an organization: its mails are held, or its
- * tenant is made again. Undefined for any other refusal, and for the tenant that organizations share.
+ * What follows from a refusal of the mail service that concerns the tenant of a mail: the mails of its sender are held, or its
+ * tenant is made again. Undefined for any other refusal.
  */
 export async function blockAfter(
   ports: BlockPorts,
@@ -55,15 +70,29 @@ export async function blockAfter(
   reason: string,
   at: Date,
 ): Promise<MailBlock | undefined> {
-  if (!hasOwnTenant(organization.plan)) return undefined;
-  const organization_id = organization.id;
-  if (reason === "tenant_paused") {
+  if (ports.settings.mailTenants === null) return undefined;
+  const sender = senderOf(organization);
+  if (await isTenantPaused(ports.mailQuota, reason, at)) {
     // Queued before: of a run that ends in between, the next one does both.
-    await queueTenantJob(ports, { organization_id, task: "tell" }, TOLD_AFTER_SECONDS);
-    await ports.mailStandings.hold(organization_id, "ses", reason, at);
-    return "organization_held";
+    await queueTelling(ports, sender);
+    await ports.mailStandings.hold(sender, "ses", PAUSED, at);
+    return { reason: PAUSED, sender };
   }
-  if (!OF_A_MISSING_TENANT.has(reason) || standing.tenant === null) return undefined;
-  await ports.mailStandings.tenantMissing(organization_id, standing.tenant);
-  return "tenant_making";
+  if (!OF_A_MISSING_TENANT.has(reason) || sender === SHARED_SENDER || standing.tenant === null)
+    return undefined;
+  await ports.mailStandings.tenantMissing(sender, standing.tenant);
+  return { reason: "tenant_making", sender };
+}
+
+/**
+ * Whether a mail was refused since its tenant is paused. What SES says then is not documented; if it said only that sending is
+ * paused, everybody's mails would wait, so the account is asked.
+ */
+async function isTenantPaused(
+  mailQuota: BlockPorts["mailQuota"],
+  reason: string,
+  at: Date,
+): Promise<boolean> {
+  if (reason === PAUSED) return true;
+  return reason === "account_paused" && (await mailQuota.accountPaused(at)) === false;
 }

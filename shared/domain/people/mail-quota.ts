@@ -19,6 +19,8 @@ export interface MailQuota {
   refuse(reason: string, at: Date): void;
   /** Why the mail service takes no mail, as far as this process remembers. */
   refusal(at: Date): string | undefined;
+  /** Whether the mail service takes no mail of the whole account, asked some seconds ago at most; undefined when it does not say. */
+  accountPaused(at: Date): Promise<boolean | undefined>;
 }
 
 /** How many mails can be sent: those of large requests leave a part of the quota to the others (decision 8.32). */
@@ -41,6 +43,9 @@ export const OF_THE_ACCOUNT: ReadonlySet<string> = new Set([
   "configuration_set_paused",
 ]);
 
+/** Reasons for which the mail service takes no mail of the service itself for hours. */
+export const OF_THE_SERVICE: ReadonlySet<string> = new Set([...OF_THE_ACCOUNT, "tenant_paused"]);
+
 /**
  * Whether a mail that was not taken must wait outside of its queue, where attempts are counted: for a quota or a pause,
  * which other mails are then spared to try, or when it was throttled up to its last attempt.
@@ -50,8 +55,7 @@ export function mustWait(mailQuota: MailQuota, reason: string, isLast: boolean, 
     mailQuota.refuse(reason, at);
     return true;
   }
-  // Of the tenant that organizations share; an organization with its own is held instead (mail-block.ts).
-  return reason === "tenant_paused" || (isLast && reason === "throttled");
+  return isLast && reason === "throttled";
 }
 
 /** Until when a mail waits, with jitter. */

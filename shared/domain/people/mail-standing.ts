@@ -29,27 +29,25 @@ export const isHeld = ({ holds }: MailStanding): boolean => Object.keys(holds).l
 /** Whether mails of an organization on this plan have a reputation of their own (decision 18.13); the others share one. */
 export const hasOwnTenant = (plan: Plan): boolean => planRules(plan).tier === "advanced";
 
-/** The tenant of organizations that have none of their own. */
-const SHARED = "shared";
+/**
+ * Who has one reputation at the mail service, and is held together: an organization with a tenant of its own by its id, all
+ * others, and the service itself, by this word (decision 18.13).
+ */
+export const SHARED_SENDER = "shared";
 
-/** The name of the tenant that an organization's mails are sent under; `prefix` is that of the stage. At most 64 characters. */
-export const tenantNameOf = (
-  prefix: string,
-  { id, plan }: { readonly id: string; readonly plan: Plan },
-): string => `${prefix}-${hasOwnTenant(plan) ? id : SHARED}`;
+/** The sender of an organization's mails. */
+export const senderOf = ({ id, plan }: { readonly id: string; readonly plan: Plan }): string =>
+  hasOwnTenant(plan) ? id : SHARED_SENDER;
 
-/** The tenant that all organizations share, and that mails of the service itself are sent under. */
-export const sharedTenantOf = (prefix: string): string => `${prefix}-${SHARED}`;
+/** The name of a sender's tenant, at most 64 characters; `prefix` is that of the stage. */
+export const tenantNameOf = (prefix: string, sender: string): string => `${prefix}-${sender}`;
 
-/** The name of an organization's own tenant. */
-export const ownTenantOf = (prefix: string, organizationId: string): string => `${prefix}-${organizationId}`;
+const SENDER = /^(?:shared|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** The organization whose own tenant has this name; undefined for the shared one and for those of other stages. */
-export function organizationOfTenant(prefix: string, name: string): string | undefined {
-  const id = name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : "";
-  return UUID.test(id) ? id : undefined;
+/** The sender whose tenant has this name; undefined for a tenant of another stage. */
+export function senderOfTenant(prefix: string, name: string): string | undefined {
+  const sender = name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : "";
+  return SENDER.test(sender) ? sender : undefined;
 }
 
 /** After this time a tenant that was asked for and is not ready is asked for again. */

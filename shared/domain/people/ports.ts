@@ -125,8 +125,8 @@ export interface MailClaims {
    * that it does not count for its address. Throws when that claim is gone.
    */
   wait(certificate: Certificate, until: Date, bulk: boolean, claimedAt?: Date): Promise<void>;
-  /** As `wait`, until nobody holds the organization. */
-  hold(certificate: Certificate, at: Date, bulk: boolean, claimedAt?: Date): Promise<void>;
+  /** As `wait`, until nobody holds the sender. */
+  hold(certificate: Certificate, sender: string, at: Date, bulk: boolean, claimedAt?: Date): Promise<void>;
   /** Takes a mail that was claimed and not sent out of the count of its address. */
   giveBack(certificate: Certificate, claimedAt: Date): Promise<void>;
   /** Ends what is to be done about a mail whose certificate needs none any more; one that went out before stays sent. */
@@ -166,8 +166,8 @@ export interface NoticeClaims {
   release(certificate: Certificate, notice: CertificateNotice): Promise<void>;
   /** Lets a notice that is not claimed wait. */
   wait(certificate: Certificate, notice: CertificateNotice, until: Date): Promise<void>;
-  /** … until nobody holds the organization. */
-  hold(certificate: Certificate, notice: CertificateNotice, at: Date): Promise<void>;
+  /** … until nobody holds the sender. */
+  hold(certificate: Certificate, notice: CertificateNotice, sender: string, at: Date): Promise<void>;
 }
 
 /** A mail that waits since its address got all the mails of a day, or the mail service took none. */
@@ -193,34 +193,40 @@ export interface DeferredMails {
   readonly shards: number;
 }
 
-/** Mails that wait until nobody holds their organization; `due` is since when. */
+/** Mails that wait until nobody holds their sender; `due` is since when. */
 export interface HeldMails {
   /** A page of them after a position, longest waiting first. The index may lag. */
-  page(organizationId: string, after: string | null): Promise<Slice<DeferredMail>>;
+  page(sender: string, after: string | null): Promise<Slice<DeferredMail>>;
   /** Lets a mail go at `at` with those that wait. False when it is not held any more. */
-  release(mail: DeferredMail, at: Date): Promise<boolean>;
+  release(sender: string, mail: DeferredMail, at: Date): Promise<boolean>;
 }
 
-/** How the mails of each organization are sent. */
+/** How the mails of each sender (senderOf) are sent. */
 export interface MailStandings {
-  read(organizationId: string): Promise<MailStanding>;
+  read(sender: string): Promise<MailStanding>;
+  /** The standing of those that share a tenant, as this process read it some seconds ago at most. */
+  shared(): Promise<MailStanding>;
   /** Notes that the tenant is being made. False when it is there, or another worker has just begun. */
   askForTenant(organizationId: string, at: Date): Promise<boolean>;
   tenantReady(organizationId: string, at: Date): Promise<void>;
   /** Notes that the tenant, as it was known, is not there any more. */
   tenantMissing(organizationId: string, known: NonNullable<MailStanding["tenant"]>): Promise<void>;
   /** False when they hold it already, or when `toldAt` is not later than the last news of the mail service. */
-  hold(organizationId: string, by: MailHolder, reason: string, at: Date, toldAt?: Date): Promise<boolean>;
+  hold(sender: string, by: MailHolder, reason: string, at: Date, toldAt?: Date): Promise<boolean>;
   /** Ends these holds. False when `toldAt` is not later than the last news of the mail service. */
-  release(organizationId: string, by: readonly MailHolder[], toldAt?: Date): Promise<boolean>;
+  release(sender: string, by: readonly MailHolder[], toldAt?: Date): Promise<boolean>;
   /** Notes that the contact was told that the mails are held. */
-  told(organizationId: string, at: Date): Promise<void>;
+  told(sender: string, at: Date): Promise<void>;
+  /** Takes it upon the caller to look at a held tenant again. False when another one did some minutes ago. */
+  watch(sender: string, at: Date): Promise<boolean>;
 }
 
 /** The tenants of the mail service, in whose names organizations send. */
 export interface MailTenants {
   /** Makes the tenant of an organization with all that it needs; harmless when it is there. Says whether it is paused. */
   make(organizationId: string): Promise<{ readonly paused: boolean }>;
+  /** Whether the tenant of a sender is paused; false when there is none. */
+  isPaused(sender: string): Promise<boolean>;
 }
 
 /** How far the search for mails that were never sent has come; times in ISO 8601. */

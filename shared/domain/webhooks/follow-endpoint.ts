@@ -1,4 +1,4 @@
-import { OF_THE_ACCOUNT } from "../people/mail-quota.ts";
+import { OF_THE_SERVICE } from "../people/mail-quota.ts";
 import type { Ports } from "../ports.ts";
 import { type EndpointJob, jobOf } from "./jobs.ts";
 
@@ -30,7 +30,7 @@ export async function followEndpoint(ports: FollowPorts, job: EndpointJob): Prom
   const { contact_email } = organization;
   const outcome = await ports.noticeMailer.sendWebhookDisabled({ ...organization, contact_email }, webhook);
   if (outcome.kind !== "retry") return "done";
-  return OF_THE_ACCOUNT.has(outcome.reason) ? "wait" : "retry";
+  return OF_THE_SERVICE.has(outcome.reason) ? "wait" : "retry";
 }
 
 async function resume(

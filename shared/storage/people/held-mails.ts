@@ -19,12 +19,12 @@ export const heldMailsGrants: Grants<"heldMails"> = () => [
   },
 ];
 
-/** The mails of an organization that is held, in a partition of their own: nobody else's wait behind them. */
+/** The mails of a sender that is held, in a partition of their own: nobody else's wait behind them. */
 export const connectHeldMails: Connect<"heldMails"> = (connection) => ({
-  async page(organizationId, after) {
+  async page(sender, after) {
     const run = {
       index: "by_due",
-      partition: partitions.heldMail(organizationId),
+      partition: partitions.heldMail(sender),
       after: after ?? undefined,
     } as const;
     const { items, frontier } = await readRun(mainTable(connection), run, { ascending: true, limit: PAGE });
@@ -35,11 +35,11 @@ export const connectHeldMails: Connect<"heldMails"> = (connection) => ({
     });
     return { rows, next: frontier };
   },
-  async release({ organizationId, certificateId, email, bulk, notice, due }, at) {
+  async release(sender, { organizationId, certificateId, email, bulk, notice, due }, at) {
     const key = notice
       ? itemKey.waitingNotice(organizationId, email, certificateId, notice)
       : itemKey.invitation(organizationId, email, certificateId);
-    const held = entries.heldMail(organizationId, certificateId, due, bulk);
+    const held = entries.heldMail(sender, certificateId, due, bulk);
     const waiting = entries.waitingMail(organizationId, email, certificateId, at, bulk);
     const { written } = await updateItem(mainTable(connection), key, { set: waiting }, isLike(held));
     return written;

@@ -74,13 +74,9 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
       if (claimedAt && !(await giveBack(claims, certificate, claimedAt))) throw new Error(GONE);
       await putOff(main, certificate, until, bulk);
     },
-    async hold(certificate, at, bulk, claimedAt) {
+    async hold(certificate, sender, at, bulk, claimedAt) {
       if (claimedAt && !(await giveBack(claims, certificate, claimedAt))) throw new Error(GONE);
-      await putInto(
-        main,
-        certificate,
-        entries.heldMail(certificate.organization_id, certificate.id, at, bulk),
-      );
+      await putInto(main, certificate, entries.heldMail(sender, certificate.id, at, bulk));
     },
     async giveBack(certificate, claimedAt) {
       await giveBack(claims, certificate, claimedAt);
@@ -291,9 +287,9 @@ export const connectNoticeClaims: Connect<"noticeClaims"> = (connection) => {
       const entry = entries.waitingMail(organization_id, email, id, until, false);
       await putItem(main, { ...key, kind: "waiting_notice", ...entry });
     },
-    async hold({ organization_id, email, id }, notice, at) {
+    async hold({ organization_id, email, id }, notice, sender, at) {
       const key = itemKey.waitingNotice(organization_id, email, id, notice);
-      const entry = entries.heldMail(organization_id, id, at, false);
+      const entry = entries.heldMail(sender, id, at, false);
       await putItem(main, { ...key, kind: "waiting_notice", ...entry });
     },
   };

@@ -5,6 +5,7 @@ import {
   type MailHold,
   type MailHolder,
   type MailStanding,
+  SHARED_SENDER,
 } from "#shared/domain/people/mail-standing.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
@@ -12,6 +13,11 @@ import { attribute, expression, isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
+
+/** As long as a pause may take to be known, or a little less: mails that wait for the end of it are tried that much later. */
+const SHARED_READ_MS = 5_000;
+/** Less than the time after which a job of a worker that died comes again (queues.ts). */
+const WATCHED_MS = 300_000;
 
 /** Each holder has an attribute of its own, so that none releases what another holds. */
 const holdName = (by: MailHolder): string => `held_${by}`;
@@ -33,13 +39,27 @@ export const mailStandingsGrants: Grants<"mailStandings"> = () => [
   { table: "main", actions: ["GetItem", "UpdateItem"], prefix: patterns.organization },
 ];
 
-/** One item of an organization, which mails read with their organization. */
+/** One item of a sender, which mails read with their organization. */
 export const connectMailStandings: Connect<"mailStandings"> = (connection) => {
   const main = mainTable(connection);
   const kind = "mail_standing";
+  const read = async (sender: string) => toMailStanding(await getItem(main, itemKey.mailStanding(sender)));
+  let known: { readonly standing: MailStanding; readonly readAt: number } | undefined;
   return {
-    async read(organizationId) {
-      return toMailStanding(await getItem(main, itemKey.mailStanding(organizationId)));
+    read,
+    async shared() {
+      if (known && performance.now() - known.readAt < SHARED_READ_MS) return known.standing;
+      known = { standing: await read(SHARED_SENDER), readAt: performance.now() };
+      return known.standing;
+    },
+    async watch(sender, at) {
+      const { written } = await updateItem(
+        main,
+        itemKey.mailStanding(sender),
+        { set: { kind, watched_at: at.toISOString() } },
+        expression`attribute_not_exists(watched_at) OR watched_at <= ${new Date(at.getTime() - WATCHED_MS).toISOString()}`,
+      );
+      return written;
     },
     async askForTenant(organizationId, at) {
       const tenant = { state: "making", at: at.toISOString() };
@@ -65,17 +85,17 @@ export const connectMailStandings: Connect<"mailStandings"> = (connection) => {
         isLike({ tenant: known }),
       );
     },
-    async told(organizationId, at) {
+    async told(sender, at) {
       const set = { kind, told_at: at.toISOString() };
-      await updateItem(main, itemKey.mailStanding(organizationId), { set });
+      await updateItem(main, itemKey.mailStanding(sender), { set });
     },
-    async hold(organizationId, by, reason, at, toldAt) {
+    async hold(sender, by, reason, at, toldAt) {
       const hold: MailHold = { since: at.toISOString(), reason };
       const name = holdName(by);
       const told = toldAt?.toISOString();
       const { written } = await updateItem(
         main,
-        itemKey.mailStanding(organizationId),
+        itemKey.mailStanding(sender),
         { set: { kind, [name]: hold, ...(told !== undefined && { ses_at: told }) } },
         told === undefined
           ? expression`attribute_not_exists(${attribute(name)})`
@@ -83,12 +103,12 @@ export const connectMailStandings: Connect<"mailStandings"> = (connection) => {
       );
       return written;
     },
-    async release(organizationId, by, toldAt) {
+    async release(sender, by, toldAt) {
       const told = toldAt?.toISOString();
       const remove = by.map(holdName);
       const { written, item } = await updateItem(
         main,
-        itemKey.mailStanding(organizationId),
+        itemKey.mailStanding(sender),
         { set: { kind, ...(told !== undefined && { ses_at: told }) }, remove },
         told === undefined ? undefined : expression`attribute_not_exists(ses_at) OR ses_at < ${told}`,
       );

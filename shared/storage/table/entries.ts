@@ -39,9 +39,9 @@ export const entries = {
       partitions.waitingMail(shardOf(email, EXPIRY_SHARDS), bulk),
       `${due.toISOString()}#${id}#${organizationId}`,
     ),
-  /** Mails of an organization that is held, in the order in which they were. */
-  heldMail: (organizationId: string, id: string, at: Date, bulk: boolean) =>
-    dueEntry(partitions.heldMail(organizationId), `${at.toISOString()}#${id}#${bulk ? HELD_BULK : "single"}`),
+  /** Mails of a sender that is held, in the order in which they were. */
+  heldMail: (sender: string, id: string, at: Date, bulk: boolean) =>
+    dueEntry(partitions.heldMail(sender), `${at.toISOString()}#${id}#${bulk ? HELD_BULK : "single"}`),
   waitingMessage: (organizationId: string, certificateId: string, due: Date) =>
     dueEntry(
       partitions.waitingMessage(lastDigit(certificateId) % PHONE_SHARDS),
@@ -53,7 +53,7 @@ export const entries = {
   parked: (webhookId: string, deliveryId: string) => dueEntry(partitions.parked(webhookId), deliveryId),
 };
 const HELD_BULK = "bulk";
-/** Whether an item waits until nobody holds its organization. */
+/** Whether an item waits until nobody holds its sender. */
 export const isHeldEntry = ({ by_due_pk }: Entry): boolean => String(by_due_pk).startsWith(HELD_KEYS);
 /** Whether a held mail is one of a large request. */
 export const heldBulkIn = ({ by_due_sk }: Entry): boolean => String(by_due_sk).endsWith(`#${HELD_BULK}`);

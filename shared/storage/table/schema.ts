@@ -47,7 +47,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | … its opt-out             | PHONE#<digest>       | OPTOUT             |                                                         |
  * | … by its id in WhatsApp   | PHONEMSG#<id>        | MSG                |                                                         |
  * | phone messages of a month | ORG#<id>#PHONE       | <yyyy-mm>          |                                                         |
- * | how its mail is sent      | ORG#<id>             | MAIL               |                                                         |
+ * | how a sender's mail goes  | ORG#<id or shared>   | MAIL               |                                                         |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
  * | issuer of credentials     | ORG#<id>#ISSUER      | ISSUER             |                                                         |
@@ -97,7 +97,7 @@ export const SWEEP_KEYS = "SWEEP#";
 export const EVENT_KEYS = "EVENT#";
 export const WAITING_KEYS = "WAITING";
 export const PHONE_WAITING_KEYS = "PHONE_WAITING#";
-/** Likewise: of mails that wait until nobody holds their organization. */
+/** Likewise: of mails that wait until nobody holds their sender. */
 export const HELD_KEYS = "HELD#";
 
 /** Sort keys that an item is known by: an organization, an event, and what stands beside an event. */
@@ -208,7 +208,8 @@ export const itemKey = {
   }),
   receipt: (organizationId: string, digest: string) => ({ pk: RECEIPT_KEYS + organizationId, sk: digest }),
   image: (name: string) => ({ pk: IMAGE_KEYS + name, sk: "IMAGE" }),
-  mailStanding: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "MAIL" }),
+  /** Of a sender: an organization, or all that share a tenant. */
+  mailStanding: (sender: string) => ({ pk: partitions.organization(sender), sk: "MAIL" }),
   mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
   migration: (shape: number) => ({ pk: "MIGRATION", sk: String(shape) }),
   audit: (at: string, random: string) => ({ pk: partitions.audit(at.slice(0, 7)), sk: `${at}#${random}` }),
@@ -270,7 +271,7 @@ export const partitions = {
   audit: (month: string) => `AUDIT#${month}`,
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
-  heldMail: (organizationId: string) => `${HELD_KEYS}${organizationId}`,
+  heldMail: (sender: string) => `${HELD_KEYS}${sender}`,
   waitingMail: (shard: number, bulk: boolean) => `${WAITING_KEYS}${bulk ? "_BULK" : ""}#${shard}`,
 };
 

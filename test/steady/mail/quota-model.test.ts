@@ -40,6 +40,7 @@ function world() {
         const created_at = new Date(start).toISOString();
         return {
           certificate: { ...certificate, created_at },
+          organization: { id: organization_id, plan: "STARTER" },
           muted: false,
           registered: false,
           standing: FIRST_STANDING,

@@ -21,6 +21,7 @@ const quotaOf = (perDay: number, sent = 0): MailQuota => ({
   take: async (bulk) => leftOf({ perDay, sent, perSecond: 14 }, bulk) > 0,
   refuse() {},
   refusal: () => undefined,
+  accountPaused: async () => undefined,
 });
 const mailing = (outcome: SendOutcome, before: () => Promise<unknown> = async () => {}) => {
   const mailer: Mailer & { tried: number } = {
