@@ -24,6 +24,12 @@ export const ACCEPTED_FINDINGS: readonly AcceptedFinding[] = [
     reason: "Objects of one bucket, and the streams of one table, whose names are not known before.",
   },
   {
+    rule: /AwsSolutions-IAM5\[Resource::arn:aws:ses:[^\]]+:tenant\/certificates-\w+-\*\]/,
+    at: /^workers\/people\.follow-tenants\//,
+    reason:
+      "Tenants of SES of one stage: each has the id of an organization in its name, and SES adds its own at the end.",
+  },
+  {
     rule: /AwsSolutions-IAM5\[Resource::arn:aws:bedrock:\*::foundation-model\/.+\]/,
     at: /^workers\/events\.analyse\//,
     reason: "An inference profile runs one model in several regions, and needs the permission in each.",

@@ -185,13 +185,15 @@ describe("the roles of the functions", () => {
     }
   });
 
-  test("end a resource in a pattern only for objects of a bucket and the streams of a table", () => {
+  test("end a resource in a pattern only for objects of a bucket, the streams of a table and the tenants of SES", () => {
     for (const { id, part } of FUNCTIONS)
       for (const statement of statementsFor(stage, id, part))
         for (const resource of listOf(statement.Resource).map((one) => JSON.stringify(one)))
           if (/\*/.test(resource) && resource !== '"*"')
             for (const action of actionsOf(statement))
-              expect(action, id).toMatch(/^(s3:\w+Object|dynamodb:ListStreams)$/);
+              if (action.startsWith("ses:"))
+                expect(resource, id).toContain(":tenant/certificates-production-*");
+              else expect(action, id).toMatch(/^(s3:\w+Object|dynamodb:ListStreams)$/);
   });
 
   test("allow no write to a table to a function without a port that writes", () => {

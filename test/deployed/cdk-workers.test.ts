@@ -157,9 +157,11 @@ describe("the queues and what starts the workers", () => {
     expect(grants.every((grant) => "queue" in grant)).toBe(true);
   });
 
-  test("events of returned mails go from the account's bus to the queue of returns, for this stage's mails only", () => {
+  test("events of returned mails and of tenants go from the account's bus to their queues, for this stage's mails only", () => {
     const { queues, "mail-sender": mail } = stage.templates;
-    const [rule, ...others] = ofType(queues, "AWS::Events::Rule");
+    const rules = ofType(queues, "AWS::Events::Rule");
+    const [rule] = rules.filter(({ Properties }) => "detail" in Properties.EventPattern);
+    const [tenants, ...others] = rules.filter((one) => one !== rule);
     expect(others).toEqual([]);
     const [set] = ofType(mail, "AWS::SES::ConfigurationSet");
     expect(rule!.Properties).toMatchObject({
@@ -176,21 +178,33 @@ describe("the queues and what starts the workers", () => {
         detail: { mail: { tags: { "ses:configuration-set": [set!.Properties.Name] } } },
       },
     });
-    const [target] = rule!.Properties.Targets;
-    const queueId = target.Arn["Fn::GetAtt"][0];
-    expect(queues.Resources[queueId]!.Properties.QueueName).toBe("certificates-production-returns");
+    expect(tenants!.Properties).toMatchObject({
+      State: "ENABLED",
+      EventPattern: {
+        source: ["aws.ses"],
+        "detail-type": ["Sending Status Disabled", "Sending Status Enabled"],
+        resources: [{ wildcard: "arn:aws:ses:sa-east-1:*:tenant/certificates-production-*" }],
+      },
+    });
+    const queueOf = ({ Properties }: (typeof rules)[number]): string =>
+      Properties.Targets[0].Arn["Fn::GetAtt"][0];
+    const nameOf = (id: string) => queues.Resources[id]!.Properties.QueueName;
+    expect(nameOf(queueOf(rule!))).toBe("certificates-production-returns");
+    expect(nameOf(queueOf(tenants!))).toBe("certificates-production-tenants");
     const allowed = ofType(queues, "AWS::SQS::QueuePolicy").flatMap((policy) =>
       policy.Properties.PolicyDocument.Statement.filter(
         (statement: { Effect: string }) => statement.Effect === "Allow",
       ).map((statement: object) => ({ ...statement, queues: policy.Properties.Queues })),
     );
-    expect(allowed).toMatchObject([
-      {
+    expect(allowed.map(({ queues: [queue] }) => nameOf(queue.Ref)).sort()).toEqual([
+      "certificates-production-returns",
+      "certificates-production-tenants",
+    ]);
+    for (const one of allowed)
+      expect(one).toMatchObject({
         Principal: { Service: "events.amazonaws.com" },
         Condition: { ArnEquals: { "aws:SourceArn": { "Fn::GetAtt": [expect.any(String), "Arn"] } } },
-        queues: [{ Ref: queueId }],
-      },
-    ]);
+      });
     expect(set!.Properties.SuppressionOptions.SuppressedReasons).toEqual(["BOUNCE", "COMPLAINT"]);
     const [destination] = ofType(mail, "AWS::SES::ConfigurationSetEventDestination");
     expect(destination!.Properties.EventDestination).toMatchObject({
