@@ -43,7 +43,7 @@ export async function startMailService(): Promise<MailService> {
   const mails: SentMail[] = [];
   const attempts = new Map<string, number>();
   let script: MailScript = () => undefined;
-  const account = new SesAccount({ sharedTenants: ["local-shared"] });
+  const account = new SesAccount();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   // Required, not imported: a default import of this CommonJS package gives its exports object.
   const ses: typeof import("aws-ses-v2-local") = createRequire(import.meta.url)("aws-ses-v2-local");
   const server = await ses.default({ port: Number(process.argv[2]), host: LOOPBACK });
-  addAccount(server, new SesAccount({ perDay: Number(process.argv[3]), sharedTenants: ["local-shared"] }));
+  addAccount(server, new SesAccount({ perDay: Number(process.argv[3]) }));
   // It reports no error when another program has taken the port in between.
   process.send?.({ listening: server.listening });
 }

@@ -1,3 +1,5 @@
+import { SHARED_SENDER } from "#shared/domain/people/mail-standing.ts";
+
 /** An answer of SES's API v2. */
 export interface SesAnswer {
   readonly status: number;
@@ -18,8 +20,6 @@ export interface SesAccountOptions {
   readonly perDay?: number;
   readonly perSecond?: number;
   readonly now?: () => number;
-  /** Tenants that a deployment makes, which may use every identity and configuration set. */
-  readonly sharedTenants?: readonly string[];
   /** Calls of the control plane a second, of which SES allows one. @default any number */
   readonly controlPerSecond?: number;
 }
@@ -78,7 +78,6 @@ export class SesAccount {
     this.perSecond = options.perSecond ?? PER_SECOND;
     this.now = options.now ?? Date.now;
     this.controlPerSecond = options.controlPerSecond ?? Number.POSITIVE_INFINITY;
-    for (const name of options.sharedTenants ?? []) this.tenants.set(name, newTenant(name, undefined));
   }
 
   forgetMails(): void {
@@ -92,13 +91,20 @@ export class SesAccount {
 
   /** Pauses a tenant or lets it send again, as a reputation policy of SES does. False when there is none. */
   pause(name: string, paused: boolean): boolean {
-    const tenant = this.tenants.get(name);
+    const tenant = this.find(name);
     if (tenant) tenant.paused = paused;
     return tenant !== undefined;
   }
 
   /** What is known of a tenant. */
   tenant(name: string): Readonly<Tenant> | undefined {
+    return this.find(name);
+  }
+
+  /** One that organizations share was made by the deployment of its stage, and may use all that the stage has. */
+  private find(name: string): Tenant | undefined {
+    if (!this.tenants.has(name) && name.endsWith(`-${SHARED_SENDER}`))
+      this.tenants.set(name, newTenant(name, undefined));
     return this.tenants.get(name);
   }
 
@@ -119,7 +125,7 @@ export class SesAccount {
   }
 
   private refusesAs(name: string, mail: { ConfigurationSetName?: string }): SesAnswer | undefined {
-    const tenant = this.tenants.get(name);
+    const tenant = this.find(name);
     if (!tenant) return refusal("NotFoundException", unknown(name), 404);
     if (tenant.paused) return refusal("SendingPausedException", this.pauseText);
     const { resources } = tenant;
@@ -165,7 +171,7 @@ export class SesAccount {
   }
 
   private changeTenant(path: string, name: string, asked: Readonly<Record<string, unknown>>): SesAnswer {
-    const tenant = this.tenants.get(name);
+    const tenant = this.find(name);
     if (path === "/v2/email/tenants") {
       if (tenant) return refusal("AlreadyExistsException", `Tenant <${name}> already exists.`);
       const made = newTenant(name, new Set());

@@ -137,10 +137,37 @@ function ofForm(form: URLSearchParams): Asked[] {
   }
 }
 
+/** Calls about a tenant: the tenant, and what it shall use or be judged by. */
+function tenants(
+  pathname: string,
+  { TenantName, ResourceArn, ReputationEntityPolicy }: Json,
+): Asked[] | undefined {
+  const of = (action: string, name: unknown, ...more: unknown[]): Asked[] =>
+    [`arn:aws:ses:${ACCOUNT}:tenant/${name}/tn-1`, ...more].map((resource) => ({
+      action: `ses:${action}`,
+      resource: String(resource),
+      context: {},
+    }));
+  const [, name] = /\/entities\/RESOURCE\/.*tenant%2F([\w-]+)%2F/i.exec(pathname) ?? [];
+  if (name !== undefined) return of("UpdateReputationEntityPolicy", name, ReputationEntityPolicy);
+  switch (pathname) {
+    case "/v2/email/tenants":
+      return of("CreateTenant", TenantName);
+    case "/v2/email/tenants/get":
+      return of("GetTenant", TenantName);
+    case "/v2/email/tenants/resources":
+      return of("CreateTenantResourceAssociation", TenantName, ResourceArn);
+    default:
+      return undefined;
+  }
+}
+
 /** The API of SES: a mail has its sender in the header of the message; a raw one is asked for by two actions. */
 function mail(pathname: string, body: string): Asked[] {
   if (pathname === "/v2/email/account") return [{ action: "ses:GetAccount", resource: "*", context: {} }];
-  const asked = JSON.parse(body) as Json;
+  const asked = JSON.parse(body || "{}") as Json;
+  const tenantCall = tenants(pathname, asked);
+  if (tenantCall) return tenantCall;
   const { Raw } = asked.Content as { readonly Raw: { readonly Data: string } };
   const raw = Buffer.from(Raw.Data, "base64")
     .toString("utf8")

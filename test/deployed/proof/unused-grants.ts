@@ -65,6 +65,10 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
     /^documents\.(keep-images s3:(GetObject|PutObject)|render s3:GetObject)$/,
     "imageStore, keptImages: pictures of addresses elsewhere.",
   ],
+  [
+    /^people\.follow-tenants (dynamodb:(GetItem|Query)|ses:(GetTenant|Send(Raw)?Email)|sqs:SendMessage)$/,
+    "mailTenants, heldMails, organizations, noticeMailer: a tenant that is there already, or is paused.",
+  ],
   [/^people\.list-issued dynamodb:PutItem$/, "peopleEntries: an entry that is there already."],
   [/^people\.record-returns dynamodb:(GetItem|UpdateItem)$/, "mailReturns: a mail that comes back."],
   [
