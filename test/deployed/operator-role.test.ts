@@ -161,6 +161,11 @@ async function ofSupport(tenant: Tenant): Promise<void> {
   await onLocal("find", certificate!.short_code);
   await onLocal("find", String(recipient.recipient_email));
   await onLocal("mail", "sweep", "--from", "1h", "--until", new Date(Date.now() + 1_000).toISOString());
+  await onLocal("mail", "hold", tenant.id, "--reason", "bought addresses");
+  expect(await onLocal("mail", "held", tenant.id)).toMatchObject({
+    operator: { reason: "bought addresses" },
+  });
+  await onLocal("mail", "release", tenant.id);
   await onLocal("audit");
 }
 

@@ -280,6 +280,18 @@ describe("a paused tenant", () => {
     expect((await deliver(2)).kind).toBe("sent");
   });
 
+  test("is looked at also when nobody watches it any more, as after a restore", async () => {
+    const { ports, issue, tenant, jobs, follow } = await readyScene();
+    const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    await ports.mailStandings.hold(tenant.id, "ses", "tenant_paused", hoursAgo);
+    const { deliver } = await issue();
+    expect(await deliver()).toMatchObject({ reason: "sender_held" });
+    expect(jobs).toEqual([{ organization_id: tenant.id, task: "tell" }]);
+    await follow("tell");
+    await follow("release");
+    expect((await deliver(2)).kind).toBe("sent");
+  });
+
   test("does not end what an operator holds", async () => {
     const { tenant, ports, issue, follow } = await readyScene();
     await ports.mailStandings.hold(tenant.id, "operator", "bought addresses", new Date());

@@ -1,7 +1,15 @@
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import type { Ports } from "../ports.ts";
 import type { TenantJob } from "./jobs.ts";
-import { hasOwnTenant, isHeld, mustAskForTenant, SHARED_SENDER, senderOf } from "./mail-standing.ts";
+import {
+  hasOwnTenant,
+  isHeld,
+  isUnwatched,
+  type MailStanding,
+  mustAskForTenant,
+  SHARED_SENDER,
+  senderOf,
+} from "./mail-standing.ts";
 
 type BlockPorts = Pick<Ports, "mailStandings" | "mailQuota" | "tenantsQueue" | "settings">;
 
@@ -47,12 +55,16 @@ export async function blockOf(
   { organization, standing }: InvitationSubject,
   at: Date,
 ): Promise<MailBlock | undefined> {
+  const held = async (known: MailStanding, sender: string): Promise<MailBlock> => {
+    if (isUnwatched(known, at)) await queueTelling(ports, sender);
+    return { reason: "sender_held", sender };
+  };
   const sender = organization.id;
-  if (isHeld(standing)) return { reason: "sender_held", sender };
+  if (isHeld(standing)) return held(standing, sender);
   if (ports.settings.mailTenants === null) return undefined;
   if (!hasOwnTenant(organization.plan)) {
     const shared = await ports.mailStandings.shared();
-    return isHeld(shared) ? { reason: "sender_held", sender: SHARED_SENDER } : undefined;
+    return isHeld(shared) ? held(shared, SHARED_SENDER) : undefined;
   }
   if (standing.tenant?.state === "ready") return undefined;
   if (mustAskForTenant(standing, at) && (await ports.mailStandings.askForTenant(sender, at)))

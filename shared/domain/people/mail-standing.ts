@@ -18,13 +18,22 @@ export interface MailStanding {
   readonly holds: Readonly<Partial<Record<MailHolder, MailHold>>>;
   /** When its contact was last told that its mails are held. */
   readonly toldAt: string | null;
+  /** When a worker last looked whether the mail service still holds it. */
+  readonly watchedAt: string | null;
 }
 
 /** The standing of an organization of which nothing is noted. */
-export const FIRST_STANDING: MailStanding = { tenant: null, holds: {}, toldAt: null };
+export const FIRST_STANDING: MailStanding = { tenant: null, holds: {}, toldAt: null, watchedAt: null };
 
 /** Whether anybody holds an organization's mails. */
 export const isHeld = ({ holds }: MailStanding): boolean => Object.keys(holds).length > 0;
+
+/** Longer than two looks at a paused tenant are apart (follow-tenant.ts), and than a queue may be late. */
+const UNWATCHED_MS = 3_600_000;
+
+/** Whether the mail service holds a sender and nobody looks any more whether it still must: after a restore, for example. */
+export const isUnwatched = ({ holds, watchedAt }: MailStanding, at: Date): boolean =>
+  holds.ses !== undefined && Date.parse(watchedAt ?? holds.ses.since) <= at.getTime() - UNWATCHED_MS;
 
 /** Whether mails of an organization on this plan have a reputation of their own (decision 18.13); the others share one. */
 export const hasOwnTenant = (plan: Plan): boolean => planRules(plan).tier === "advanced";

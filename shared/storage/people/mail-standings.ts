@@ -32,6 +32,7 @@ export function toMailStanding(item: Item | undefined): MailStanding {
     tenant: (item?.tenant as MailStanding["tenant"] | undefined) ?? null,
     holds: Object.fromEntries(holds),
     toldAt: item?.told_at === undefined ? null : String(item.told_at),
+    watchedAt: item?.watched_at === undefined ? null : String(item.watched_at),
   };
 }
 
