@@ -35,9 +35,8 @@ export interface TenantStatus {
 }
 
 /**
- * Makes the tenant of an organization, lets held mails go, tells a contact that they are held and looks whether they still must
- * be, or tells that the month's phone messages are used up. Doing it twice is harmless. Throws when the mail service or the
- * store cannot do it now.
+ * Makes the tenant of an organization, lets held mails go, or tells a contact what this job says; of a hold it looks whether it
+ * still must be. Doing it twice is harmless. Throws when the mail service or the store cannot do it now.
  */
 export async function followTenant(ports: FollowPorts, job: TenantJob): Promise<TenantFollowed> {
   switch (job.task) {
