@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { routes } from "#functions/api/routes.ts";
@@ -8,6 +9,7 @@ import { adapterOf } from "#shared/connect-ports.ts";
 import { CONTEXT_COPIES, contextText } from "#shared/credentials/context-copies.ts";
 import type { PortName } from "#shared/domain/ports.ts";
 import { queueBehind } from "#shared/domain/queues.ts";
+import { NUMBERING_PLANS_FILE } from "#shared/formats/phone-number.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS, sourceOf } from "#shared/pages/docs/assets.ts";
@@ -169,7 +171,7 @@ export async function bundle(
   return { functions, metafile };
 }
 
-/** Files that operations read from the folder of their bundle: name and text of each, by operation or port. */
+/** Files that functions read from the folder of their bundle: name and text of each, by operation or port. */
 async function filesBeside(): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
   const { apiOperations, apiDocument } = describeApi(routes);
   const documents: Record<string, string> = {};
@@ -187,6 +189,12 @@ async function filesBeside(): Promise<Readonly<Record<string, Readonly<Record<st
     ),
     apiOperations: { [OPERATIONS_FILE]: JSON.stringify(await apiOperations.list()) },
     apiDocument: documents,
+    phonePolicy: {
+      [`node_modules/${NUMBERING_PLANS_FILE}`]: readFileSync(
+        createRequire(import.meta.url).resolve(NUMBERING_PLANS_FILE),
+        "utf8",
+      ),
+    },
   };
 }
 
@@ -202,7 +210,7 @@ export async function buildFunctions(
   rmSync(folder, { recursive: true, force: true });
   const { functions, metafile } = await bundle(sources, resolve(folder), options);
   const beside = await filesBeside();
-  for (const { id, uses } of routes.filter(({ id }) => sources.has(id)))
+  for (const { id, uses } of [...routes, ...workers].filter(({ id }) => sources.has(id)))
     for (const [name, text] of [id, ...uses].flatMap((owner) => Object.entries(beside[owner] ?? {}))) {
       const file = join(folder, id, name);
       mkdirSync(dirname(file), { recursive: true });

@@ -1,5 +1,8 @@
+import { createRequire } from "node:module";
 import { type MetadataJson, parsePhoneNumberFromString } from "libphonenumber-js/core";
-import metadata from "libphonenumber-js/metadata.max";
+
+/** The numbering plans of all countries, from the package; built beside the bundles that judge numbers (infra/build.ts). */
+export const NUMBERING_PLANS_FILE = "libphonenumber-js/metadata.max.json";
 
 /** What kind of line a number belongs to; `unknown` may be a mobile one. */
 export type LineType = "mobile" | "unknown" | "fixed" | "charged";
@@ -16,12 +19,17 @@ export interface PhoneLine {
  * for which somebody else pays or is paid, such as premium, shared-cost and toll-free ones, are `charged`.
  */
 export function phoneLineOf(number: string): PhoneLine | null {
-  const parsed = parsePhoneNumberFromString(number, METADATA);
+  const parsed = parsePhoneNumberFromString(number, numberingPlans());
   if (!parsed?.isPossible() || !parsed.isValid()) return null;
   return { country: parsed.country ?? null, line: lineOf(parsed.getType()) };
 }
 
-const METADATA = metadata as unknown as MetadataJson;
+let loaded: MetadataJson | undefined;
+/** Read with the first number: a cold start that meets none does not pay for 150 kB. */
+function numberingPlans(): MetadataJson {
+  loaded ??= createRequire(import.meta.url)(NUMBERING_PLANS_FILE) as MetadataJson;
+  return loaded;
+}
 
 type NumberType = ReturnType<NonNullable<ReturnType<typeof parsePhoneNumberFromString>>["getType"]>;
 function lineOf(type: NumberType): LineType {

@@ -4,6 +4,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -15,6 +16,7 @@ import { documentFile, OPERATIONS_FILE } from "#shared/api-description.ts";
 import { queueUrlName } from "#shared/config.ts";
 import { CONTEXT_COPIES, contextText } from "#shared/credentials/context-copies.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
+import { NUMBERING_PLANS_FILE } from "#shared/formats/phone-number.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
 import { BUDGETS, holds } from "../bench/budgets.ts";
@@ -33,6 +35,7 @@ const NAMED: ReadonlySet<string> = new Set([
   "docs.page",
   "docs.part",
   "events.get",
+  "invitations.issue",
   "pages.packet",
   "pages.verify",
   "phone.send",
@@ -120,6 +123,16 @@ describe("the bundles", () => {
 
   test("do not describe the API, which the build does", () => {
     for (const { id } of built) expect(inputsOf(id), id).not.toContain("shared/http/openapi/schemas.ts");
+  });
+
+  test("of functions that judge phone numbers have the numbering plans beside them, as the package has them", () => {
+    const judging = builtFunctions().filter(({ ports }) => ports.includes("phonePolicy"));
+    expect(judging.map(({ id }) => id)).toContain("invitations.issue");
+    const packaged = createRequire(import.meta.url)(NUMBERING_PLANS_FILE);
+    for (const { id } of judging) {
+      const { file } = built.find((one) => one.id === id)!;
+      expect(createRequire(file)(NUMBERING_PLANS_FILE), id).toEqual(packaged);
+    }
   });
 
   test("have source maps without sources, and do not name them", () => {
