@@ -4,6 +4,7 @@ import { expect } from "vitest";
 import * as z from "zod";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { CertificateFacts } from "#shared/domain/certificates/certificate.ts";
+import { ToldRecipient } from "#shared/domain/certificates/recipient.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { deliverWebhook } from "#shared/domain/webhooks/deliver-webhook.ts";
 import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
@@ -44,7 +45,11 @@ export async function issue(
   return answer.body.certificates;
 }
 
-/** The record of a certificate as it is in messages: with the names of its event and badge, without what changes by itself. */
+const FactsOfRecord = z.object({ ...CertificateFacts.shape, recipient: z.object(ToldRecipient.shape) });
+/**
+ * The record of a certificate as it is in messages: with the names of its event and badge, without the recipient's number and
+ * what changes by itself.
+ */
 export async function inMessage(
   { key }: Pick<Tenant, "key">,
   certificate: {
@@ -53,7 +58,7 @@ export async function inMessage(
     readonly [field: string]: unknown;
   },
 ) {
-  const facts = z.object(CertificateFacts.shape).parse(certificate);
+  const facts = FactsOfRecord.parse(certificate);
   const [event, badge] = await Promise.all([
     key.call("GET /v1.0/events/{id}", { params: { id: certificate.event_id } }),
     key.call("GET /v1.0/badges/{id}", { params: { id: certificate.badge_id } }),
