@@ -1,5 +1,5 @@
 import { Aws, type StackProps } from "aws-cdk-lib";
-import type { QueueName } from "#shared/domain/queues.ts";
+import { QUEUES, type QueueName } from "#shared/domain/queues.ts";
 import { DEFAULT_SWITCHES, PHONE, type Switches } from "#shared/domain/rules.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import type { InvokedName } from "#shared/resources.ts";
@@ -324,6 +324,12 @@ export const queueNameOf = ({ name }: Pick<StageConfig, "name">, queue: QueueNam
   `${prefixOf(name)}-${queue}`;
 export const deadLettersOf = (stage: Pick<StageConfig, "name">, queue: QueueName): string =>
   `${queueNameOf(stage, queue)}-dead-letters`;
+
+/** Whether a stage has the setting that a queue is for. */
+export const isQueueUsed = (stage: Pick<StageConfig, "phone">, queue: QueueName): boolean => {
+  const { only } = QUEUES[queue];
+  return only === undefined || stage[only] !== undefined;
+};
 
 /** The name of the topic that a stage makes when its settings name none. */
 export const ownTopicOf = ({ name }: Pick<StageConfig, "name">): string => `${prefixOf(name)}-alarms`;

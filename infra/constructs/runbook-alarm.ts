@@ -42,6 +42,7 @@ export const RUNBOOK = {
   "Returned mail is not recorded": "look",
   "Mail bounces": "look",
   "Mail is complained about": "look",
+  "Phone messages cost much": "look",
   "Nearly every webhook fails": "page",
   "Objects cannot be read": "look",
   "Gates were missing": "look",

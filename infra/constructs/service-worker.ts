@@ -24,7 +24,7 @@ import {
 import type { InvokedName } from "#shared/resources.ts";
 import { runsOf } from "../capacity.ts";
 import { grantsOfWorker } from "../grants.ts";
-import { invokedNameOf, LIVE } from "../stages.ts";
+import { invokedNameOf, isQueueUsed, LIVE } from "../stages.ts";
 import type { Deployed } from "./deployed.ts";
 import { serviceLogs } from "./log-group.ts";
 import { type FunctionSetting, serviceFunction } from "./service-function.ts";
@@ -109,6 +109,8 @@ export class ServiceWorker extends Construct {
       ...(windowSeconds === 0 ? {} : { maxBatchingWindow: Duration.seconds(windowSeconds) }),
       reportBatchItemFailures: true,
       maxConcurrency: runsOf(source, stage),
+      // Lambda asks a queue all the time, which costs more than a stage without phones has left.
+      ...(!isQueueUsed(stage, queue) && { enabled: false }),
     });
   }
 

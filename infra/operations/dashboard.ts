@@ -146,6 +146,11 @@ export const QUESTIONS: readonly Question[] = [
         lines: [most("used up", { own: "MailQuotaPercent" })],
       },
       {
+        title: "Messages to phones",
+        unit: "count",
+        lines: [sum("handed over", { own: "PhoneMessages" }), sum("failed", { own: "PhoneFailed" })],
+      },
+      {
         title: "Oldest message that waits",
         unit: "s",
         lines: [most("mail", { queue: "mail", value: "ApproximateAgeOfOldestMessage" })],

@@ -23,6 +23,7 @@ const READING: readonly string[] = [
   "find",
   "pause show",
   "mail held",
+  "phone show",
   "user list",
 ];
 export const isAudited = ({ command, options }: Pick<CommandLine, "command" | "options">): boolean =>

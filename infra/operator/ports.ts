@@ -35,6 +35,7 @@ export const FURTHER_PORTS = [
   "keyPairs",
   "mailQueue",
   "peopleQueue",
+  "phoneSwitchChanges",
   "mailStandings",
   "tenantsQueue",
   "unsentMails",

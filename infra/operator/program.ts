@@ -11,6 +11,7 @@ import { addMailCommands } from "./mail-commands.ts";
 import { addMigrateCommand } from "./migrate-command.ts";
 import { addOrganizationCommands } from "./organization-commands.ts";
 import { addPauseCommands } from "./pause-commands.ts";
+import { addPhoneCommands } from "./phone-commands.ts";
 import { exitCodeOf } from "./refusal.ts";
 import { addRestoreCommand } from "./restore-command.ts";
 import { addSetAsideCommands } from "./set-aside-commands.ts";
@@ -104,6 +105,7 @@ export function buildProgram(terminal: Terminal): Command {
   addDirectoryCommands(program, perform);
   addMigrateCommand(program, perform);
   addPauseCommands(program, perform);
+  addPhoneCommands(program, perform);
   addRestoreCommand(program, perform);
   addAuditCommand(program, perform);
   addFindCommand(program, perform);

@@ -5,7 +5,7 @@ import type { Deployed } from "../constructs/deployed.ts";
 import { addQueueAlarms } from "../constructs/queue-alarms.ts";
 import { ReturnedMailRule, TenantStatusRule } from "../constructs/returned-mail.ts";
 import { ServiceQueue } from "../constructs/service-queue.ts";
-import { queueNameOf, type StageConfig, stackProps } from "../stages.ts";
+import { isQueueUsed, queueNameOf, type StageConfig, stackProps } from "../stages.ts";
 import { keepFormerExports } from "./former-exports.ts";
 import { mapNames } from "./map-names.ts";
 
@@ -18,7 +18,11 @@ export class QueuesStack extends Stack {
     const made = mapNames(QUEUES, (name, definition) => {
       return new ServiceQueue(this, { name, definition, stage }).queue;
     });
-    addQueueAlarms(this, stage, Object.keys(QUEUES) as QueueName[]);
+    addQueueAlarms(
+      this,
+      stage,
+      (Object.keys(QUEUES) as QueueName[]).filter((name) => isQueueUsed(stage, name)),
+    );
     for (const { queueArn, queueUrl } of Object.values(made)) keepFormerExports(this, [queueArn, queueUrl]);
     new ReturnedMailRule(this, "Returned mail", { queue: made.returns, stage });
     new TenantStatusRule(this, "Tenant status", { queue: made.tenants, stage });

@@ -4,11 +4,12 @@ import { anchorOf, RUNBOOK, RUNBOOK_HEADINGS, type RunbookHeading } from "#infra
 import { QUEUES } from "#shared/domain/queues.ts";
 import { metricsOf } from "./alarm-evaluator.ts";
 import { everyOf, plain, type Stage, synthesize, type TemplateResource } from "./cdk-support.ts";
+import { EVERYTHING } from "./setting-variants.ts";
 
 let stage: Stage;
 let alarms: readonly TemplateResource[];
 beforeAll(() => {
-  stage = synthesize("production", { canary: { accepted: null } });
+  stage = synthesize("production", { canary: { accepted: null }, phone: EVERYTHING.phone });
   alarms = everyOf(stage, "AWS::CloudWatch::Alarm");
 });
 const linked = (alarm: TemplateResource): string =>
@@ -33,6 +34,19 @@ describe("the alarms", () => {
     const kinds = (kind: string) => workers.filter(({ source }) => kind in source).length;
     expect(watchedBy("A stream is behind")).toHaveLength(kinds("stream"));
     expect(watchedBy("A schedule stands still")).toHaveLength(kinds("schedule"));
+  });
+
+  test("of messages to phones, and of their queues, are there where a stage sends some", () => {
+    const [alarm] = alarms.filter((one) => linked(one) === anchorOf("Phone messages cost much"));
+    expect(alarm!.Properties).toMatchObject({
+      MetricName: "PhoneMessages",
+      Statistic: "Sum",
+      Period: 3_600,
+      Threshold: EVERYTHING.phone!.messagesPerHour,
+    });
+    const without = everyOf(synthesize("production"), "AWS::CloudWatch::Alarm");
+    expect(without.filter((one) => linked(one) === anchorOf("Phone messages cost much"))).toEqual([]);
+    expect(without.flatMap(metricsOf).join()).not.toMatch(/production-phone/);
   });
 
   test("are few, each has at most as many metrics as CloudWatch takes, and a name that says its kind", () => {

@@ -16,6 +16,7 @@ import {
   statementsFor,
   synthesize,
 } from "./cdk-support.ts";
+import { EVERYTHING } from "./setting-variants.ts";
 
 const DAY_SECONDS = 86_400;
 
@@ -59,6 +60,26 @@ describe("the queues and what starts the workers", () => {
       expect(mapping.ScalingConfig?.MaximumConcurrency).toBe(maxConcurrency);
       expect(QUEUES[queue].visibilitySeconds).toBeGreaterThanOrEqual(6 * timeoutSeconds);
     }
+  });
+
+  test("a queue that only phones need is asked for messages where the stage sends to phones, and nowhere else", () => {
+    const enabledOf = (one: Stage) =>
+      Object.fromEntries(
+        ofType(one.templates.workers, "AWS::Lambda::EventSourceMapping").map((mapping) => [
+          constructPathOf(mapping).split("/")[0],
+          mapping.Properties.Enabled ?? true,
+        ]),
+      );
+    const [without, having] = [
+      enabledOf(stage),
+      enabledOf(synthesize("production", { phone: EVERYTHING.phone })),
+    ];
+    for (const { id, source } of workers)
+      if ("queue" in source) {
+        expect(having[id], id).toBe(true);
+        expect(without[id], id).toBe(QUEUES[source.queue].only === undefined);
+      }
+    expect(without["phone.send"]).toBe(false);
   });
 
   test("a worker may postpone the messages of the queue that starts it, and of no other", () => {

@@ -38,7 +38,9 @@ const countedIn = (stage: Stage) => ({
   dashboards: everyOf(stage, "AWS::CloudWatch::Dashboard").length,
   keys: everyOf(stage, "AWS::KMS::Key").length,
   secrets: everyOf(stage, "AWS::SecretsManager::Secret").length,
-  polledQueues: workers.filter(({ source }) => "queue" in source).length,
+  polledQueues: everyOf(stage, "AWS::Lambda::EventSourceMapping").filter(
+    ({ Properties }) => Properties.StartingPosition === undefined && Properties.Enabled !== false,
+  ).length,
   scheduledRuns: scheduledRuns(),
 });
 

@@ -12,6 +12,7 @@ import {
   type Published,
 } from "./alarm-evaluator.ts";
 import { everyOf, type Stage, synthesize } from "./cdk-support.ts";
+import { EVERYTHING } from "./setting-variants.ts";
 import { each, nothing, StageMetrics } from "./stage-metrics.ts";
 
 const OPERATIONS = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
@@ -296,9 +297,17 @@ const INCIDENTS: readonly Incident[] = [
     changes: ({ account }) => [[account("Reputation.ComplaintRate"), each(0.0006)]],
     rings: ["Mail is complained about"],
   },
+  {
+    what: "somebody drains money by messages to phones",
+    changes: ({ own }) => [
+      [own("PhoneMessages"), each(1, Math.ceil(EVERYTHING.phone!.messagesPerHour / 10))],
+    ],
+    rings: ["Phone messages cost much"],
+  },
 ];
 
-const CANARY = { canary: { accepted: null } } as const;
+/** With all that has alarms of its own. */
+const WATCHED = { canary: { accepted: null }, phone: EVERYTHING.phone };
 
 /** What nobody knows of CloudWatch beforehand; the alarms ring, and keep silent, whatever it is. */
 const UNKNOWNS: readonly { readonly like: string; readonly emptyFill: EmptyFill; readonly delay: Delay }[] = [
@@ -347,7 +356,7 @@ describe("an incident", () => {
   let metrics: StageMetrics;
   let before: readonly Published[];
   beforeAll(() => {
-    stage = synthesize("production", CANARY);
+    stage = synthesize("production", WATCHED);
     metrics = new StageMetrics("production", stage);
     const run = (minute: number) => (minute % 5 === 0 ? [{ value: 1, count: 1 }] : []);
     const good = (minute: number) => (minute % 5 === 0 ? [{ value: 0, count: 1 }] : []);

@@ -222,6 +222,9 @@ async function ofRestore(tenant: Tenant): Promise<void> {
   await onLocal("pause", "on", "--reason", "a restore");
   await onLocal("pause", "show");
   await onLocal("pause", "off");
+  await onLocal("phone", "off", "--reason", "SMS pumping");
+  await onLocal("phone", "show");
+  await onLocal("phone", "on");
   // So long ago that nobody has to wait for what was under way.
   const since = new Date(Date.now() - RESTORE.settledAfterSeconds * 1_000).toISOString();
   await pauseChanges.begin({ reason: "a restore", since });

@@ -39,6 +39,8 @@ const LINES: Readonly<Record<string, (id: string) => readonly string[]>> = {
   migrate: () => [],
   "pause on": () => ["--reason", "a restore"],
   "pause off": () => [],
+  "phone off": () => ["--reason", "SMS pumping"],
+  "phone on": () => [],
   restore: () => ["--from", new Date(Date.now() - 60_000).toISOString()],
 };
 

@@ -7,6 +7,7 @@ import { toStoredImage } from "#shared/storage/documents/uploaded-images.ts";
 import { toStoredAnalysis } from "#shared/storage/events/event-record.ts";
 import { toLastingChange } from "#shared/storage/lasting-log.ts";
 import { toMailSweep } from "#shared/storage/people/mail-sweeps.ts";
+import { toPhoneMessage } from "#shared/storage/phone/phone-claims.ts";
 import { toPhoneOptOut } from "#shared/storage/phone/phone-opt-outs.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { toAttempt } from "#shared/storage/webhooks/deliveries.ts";
@@ -46,6 +47,20 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
       position: 2,
       generation: 3,
       rebuilt_at: at,
+    },
+  },
+  "phone message": {
+    read: toPhoneMessage,
+    record: {
+      organization_id,
+      certificate_id: organization_id,
+      state: "failed",
+      channel: "sms",
+      asked_channels: "both",
+      reason: "undeliverable",
+      claimed_at: at,
+      claims: 2,
+      tries: 1,
     },
   },
   issuer: {

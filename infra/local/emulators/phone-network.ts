@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
 import { smsSize } from "#shared/phone/segments.ts";
-import { type PhoneReports, replyBody, reportEvent, statusNotification } from "./phone-reports.ts";
+import { type PhoneReporter, replyBody, reportEvent, statusNotification } from "./phone-reports.ts";
 
 /** What the networks can say of a message. SMS knows no "read" and no "undeliverable", WhatsApp no "blocked". */
 export const REPORTED = ["sent", "delivered", "read", "failed", "undeliverable"] as const;
@@ -68,11 +68,11 @@ export class PhoneNetwork {
   readonly templateStates = new Map<string, TemplateState>();
   private behaviours: (Behaviour & { left: number })[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();
-  private readonly reports: PhoneReports;
+  private readonly reports: PhoneReporter;
   /** Grows with each change, so that a page knows whether to draw itself again. */
   version = 0;
 
-  constructor(reports: PhoneReports) {
+  constructor(reports: PhoneReporter) {
     this.reports = reports;
   }
 

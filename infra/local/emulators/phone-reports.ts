@@ -11,7 +11,7 @@ const PHONE_NUMBER_ID = "100000000000002";
 const SERVICE_NUMBER = "+15550000000";
 
 /** Where reports go: a queue, as EventBridge and SNS with raw delivery put them there. */
-export class PhoneReports {
+export class PhoneReporter {
   /** Nowhere without it. */
   queueUrl: string | undefined;
   private client: SQSClient | undefined;

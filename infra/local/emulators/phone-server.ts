@@ -5,7 +5,7 @@ import { PHONE_CHANNELS } from "#shared/domain/phone/phone-status.ts";
 import { answerApi } from "./phone-api.ts";
 import { PhoneNetwork, REPORTED } from "./phone-network.ts";
 import { phoneChat, phonePage, phoneStyles } from "./phone-page.ts";
-import { PhoneReports } from "./phone-reports.ts";
+import { PhoneReporter } from "./phone-reports.ts";
 
 const PhoneNumber = z.string().regex(/^\+[1-9]\d{6,14}$/);
 const Channel = z.enum(PHONE_CHANNELS);
@@ -57,7 +57,7 @@ const isControl = (name: string): name is Control => Object.hasOwn(CONTROLS, nam
 
 interface Standing {
   readonly network: PhoneNetwork;
-  readonly reports: PhoneReports;
+  readonly reports: PhoneReporter;
   baseUrl: string;
 }
 
@@ -199,7 +199,7 @@ export interface PhoneServer {
  * reports as `POST /control/behave` says: throttled, refused, answers lost, reports late, twice, before the answer or never.
  */
 export function phoneServer(): PhoneServer {
-  const reports = new PhoneReports();
+  const reports = new PhoneReporter();
   const network = new PhoneNetwork(reports);
   const standing: Standing = { network, reports, baseUrl: "http://localhost" };
   const server = createServer((request, response) => {
