@@ -1,0 +1,70 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { CROCKFORD } from "#shared/domain/ids.ts";
+import type { SigningSecrets } from "./rotating-secrets.ts";
+
+/*
+ * The token of a link in a phone message, {base_url}/i/{token}: 31 characters, of the alphabet that an SMS has in one place
+ * each.
+ *
+ * short code of the certificate 12 | expiry, day since 1970, 3 of base64url | HMAC-SHA256, first 12 bytes, 16 of base64url
+ */
+
+export interface ShortLink {
+  /** Of the certificate. */
+  readonly code: string;
+  readonly expiresAt: Date;
+}
+
+export type ShortReading =
+  | ({ readonly kind: "link" } & ShortLink)
+  | { readonly kind: "expired"; readonly expiredAt: Date }
+  | { readonly kind: "invalid" };
+
+/** Signed with the payload, so that no other use of the same secret gives a valid signature. */
+const DOMAIN = "invitation-link/short/1\n";
+const CODE = new RegExp(`^[${CROCKFORD}]{12}$`);
+const SHORT_TOKEN = new RegExp(`^([${CROCKFORD}]{12})([\\w-]{3})([\\w-]{16})$`);
+const DAY = 86_400_000;
+/** 18 bits of days, until the year 2687. */
+const LAST_DAY = 2 ** 18 - 1;
+const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+/** 96 bits: too many to guess online, where each link and each address has a window (decision 8.9). */
+const SIGNATURE_BYTES = 12;
+
+const written = (day: number): string => [12, 6, 0].map((shift) => BASE64URL[(day >> shift) & 63]).join("");
+const dayIn = (text: string): number => [...text].reduce((day, one) => day * 64 + BASE64URL.indexOf(one), 0);
+
+/**
+ * The short token for a link to a certificate, signed with the first secret; the same input gives the same one. The expiry is
+ * rounded up to the day. Throws TypeError for what is no short code, and RangeError for a date outside 1970 to 2687.
+ */
+export function signShortLink({ code, expiresAt }: ShortLink, secrets: SigningSecrets): string {
+  if (!CODE.test(code)) throw new TypeError("a link needs the short code of a certificate");
+  const day = Math.ceil(expiresAt.getTime() / DAY);
+  if (!(day >= 0 && day <= LAST_DAY)) throw new RangeError("a short link cannot carry this expiry date");
+  const payload = code + written(day);
+  return payload + signature(payload, secrets[0]).toString("base64url");
+}
+
+/** Whether a text has the form of a short token, so that no other reader needs to look at it. */
+export const isShortToken = (token: string): boolean => SHORT_TOKEN.test(token);
+
+/**
+ * Reads a short token at the time `now`. Never throws. One that is not exactly as {@link signShortLink} makes it with one of the
+ * secrets is `invalid`, also when its expiry has passed; it is `expired` from its expiry on. Whether there is such a
+ * certificate it cannot know.
+ */
+export function readShortLink(token: string, secrets: SigningSecrets, now: Date): ShortReading {
+  const [, code, day, signed] = SHORT_TOKEN.exec(token) ?? [];
+  if (code === undefined || day === undefined || signed === undefined) return { kind: "invalid" };
+  const given = Buffer.from(signed, "base64url");
+  const genuine = secrets.some((secret) => timingSafeEqual(signature(code + day, secret), given));
+  if (!genuine) return { kind: "invalid" };
+  const expiresAt = new Date(dayIn(day) * DAY);
+  if (now.getTime() >= expiresAt.getTime()) return { kind: "expired", expiredAt: expiresAt };
+  return { kind: "link", code, expiresAt };
+}
+
+function signature(payload: string, secret: Uint8Array): Buffer {
+  return createHmac("sha256", secret).update(DOMAIN).update(payload).digest().subarray(0, SIGNATURE_BYTES);
+}
