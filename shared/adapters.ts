@@ -37,6 +37,7 @@ export * from "./mail/tenants.ts";
 export * from "./phone/policy.ts";
 export * from "./phone/sender.ts";
 export * from "./queue/job-queue.ts";
+export * from "./queue/phone-simulator.ts";
 export * from "./queue/simulator.ts";
 export * from "./settings.ts";
 export * from "./storage/badges/badges.ts";

@@ -18,6 +18,7 @@ import { worker as recordReturns } from "./people/record-returns.ts";
 import { worker as registerAccounts } from "./people/register.ts";
 import { worker as sendDeferredMails } from "./people/send-deferred.ts";
 import { worker as sweepMails } from "./people/sweep-mails.ts";
+import { worker as recordPhoneReports } from "./phone/record-reports.ts";
 import { worker as sendPhoneMessages } from "./phone/send.ts";
 import { worker as deliverWebhooks } from "./webhooks/deliver.ts";
 import { worker as deliverWebhookRetries } from "./webhooks/deliver-retries.ts";
@@ -36,6 +37,7 @@ export const workers: readonly Worker[] = [
   recordReturns,
   followTenants,
   sendPhoneMessages,
+  recordPhoneReports,
   registerAccounts,
   finishIssuances,
   expireCertificates,

@@ -64,6 +64,13 @@ export const QUEUES = {
   tenants: queue<TenantJob>({ tenantOf: ofOrganization, visibilitySeconds: 360, maxReceives: 12 }),
   /** Certificates whose phone message is to be sent. */
   phone: queue<PhoneJob>({ tenantOf: ofOrganization, only: "phone", visibilitySeconds: 240, maxReceives: 8 }),
+  /** What networks tell of phone messages; filled by EventBridge and SNS, and by simulated numbers. */
+  phonereports: queue<object>({
+    tenantOf: () => "simulator",
+    only: "phone",
+    visibilitySeconds: 180,
+    maxReceives: 8,
+  }),
   /** Events of SES about returned mails; filled by EventBridge, and by the simulator. */
   returns: queue<object>({ tenantOf: () => "simulator", visibilitySeconds: 180, maxReceives: 8 }),
 };

@@ -26,12 +26,13 @@ export const connectPhoneSender: Connect<"phoneSender"> = ({ config }) => {
   return { send: (message) => (message.channel === "sms" ? sms : whatsApp).send(message) };
 };
 
-function smsOf({ PHONE_SMS_IDENTITY, PHONE_SMS_CONFIGURATION_SET }: Config): PhoneSender {
+function smsOf({ PHONE_SMS_IDENTITY, PHONE_SMS_CONFIGURATION_SET, STAGE }: Config): PhoneSender {
   if (!PHONE_SMS_IDENTITY) return nobody;
   return smsSender({
     client: lean(new PinpointSMSVoiceV2Client(ONCE)),
     identity: PHONE_SMS_IDENTITY,
     configurationSet: PHONE_SMS_CONFIGURATION_SET,
+    stage: STAGE,
     timeoutMs: ANSWERS_WITHIN_MS,
   });
 }

@@ -12,11 +12,18 @@ export interface SmsSenderOptions {
   /** A number, pool or sender id. */
   readonly identity: string;
   readonly configurationSet: string | undefined;
+  readonly stage: string;
   readonly timeoutMs: number;
 }
 
 /** Takes a client of the SMS API, gives the sender of SMS. Reports bring back the ids of organization and certificate. */
-export function smsSender({ client, identity, configurationSet, timeoutMs }: SmsSenderOptions): PhoneSender {
+export function smsSender({
+  client,
+  identity,
+  configurationSet,
+  stage,
+  timeoutMs,
+}: SmsSenderOptions): PhoneSender {
   return {
     async send(message) {
       const { text, parts } = smsText(message);
@@ -31,6 +38,8 @@ export function smsSender({ client, identity, configurationSet, timeoutMs }: Sms
           organization: message.organizationId,
           certificate: message.certificateId,
           claimed: message.claimedAt,
+          // The events of all stages of an account come together.
+          stage,
         },
       });
       try {

@@ -98,6 +98,7 @@ describe("a message by the clients of the SDK", () => {
         organization: sms.organizationId,
         certificate: sms.certificateId,
         claimed: sms.claimedAt,
+        stage: "local",
       },
     });
   });
@@ -217,7 +218,12 @@ describe("a message by the clients of the SDK", () => {
     const { PinpointSMSVoiceV2Client } = await import("@aws-sdk/client-pinpoint-sms-voice-v2");
     const sms = message("sms");
     await phone.control("behave", { number: sms.to, answerAfterMs: 5_000, reports: [] });
-    const options = { identity: LOCAL_PHONE.smsIdentity, configurationSet: undefined, timeoutMs: 200 };
+    const options = {
+      identity: LOCAL_PHONE.smsIdentity,
+      configurationSet: undefined,
+      stage: "local",
+      timeoutMs: 200,
+    };
     const client = new PinpointSMSVoiceV2Client({ maxAttempts: 1 });
     expect(await smsSender({ ...options, client }).send(sms)).toEqual({ kind: "unanswered" });
     expect(await phone.bubbles(sms.to)).toHaveLength(1);

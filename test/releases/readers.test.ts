@@ -81,6 +81,7 @@ const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
   images: [{ organization_id: id, address: "https://example.com/a.png" }],
   credentials: [of],
   // Events of SES, which no release writes.
+  phonereports: [],
   returns: [],
 };
 

@@ -19,6 +19,7 @@ export const worker = queueWorker({
     "phoneClaims",
     "phoneAllowances",
     "phoneSender",
+    "phoneSimulator",
     "tenantsQueue",
     "links",
     "settings",

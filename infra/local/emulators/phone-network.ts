@@ -125,7 +125,7 @@ export class PhoneNetwork {
     if (bubble?.from !== "service") return false;
     bubble.reports.push(status);
     this.version += 1;
-    await this.reports.send(reportEvent(bubble, bubble.number, status));
+    await this.reports.send(reportEvent(bubble, status));
     if (bubble.channel === "whatsapp")
       await this.reports.send(statusNotification(bubble, bubble.number, status));
     return true;

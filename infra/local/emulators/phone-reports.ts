@@ -64,10 +64,10 @@ const envelope = (source: string, detailType: string, detail: object) => ({
 });
 
 /**
- * The event of EventBridge about a message (End User Messaging SMS, "Event types"; End User Messaging Social, "Monitoring with
- * Amazon EventBridge"). That of WhatsApp has nothing of the sender but the id of the message.
+ * The event of EventBridge about a message (End User Messaging SMS and End User Messaging Social, "Monitoring with Amazon
+ * EventBridge"). None has the number of the recipient, and that of WhatsApp nothing of the sender but the id of the message.
  */
-export function reportEvent(bubble: Bubble, number: string, status: Reported): object {
+export function reportEvent(bubble: Bubble, status: Reported): object {
   const now = Date.now();
   if (bubble.channel === "whatsapp")
     return envelope("aws.social-messaging", `WhatsApp Message ${WHATSAPP_TYPES[status]}`, {
@@ -85,7 +85,6 @@ export function reportEvent(bubble: Bubble, number: string, status: Reported): o
     eventTimestamp: now,
     isFinal,
     originationPhoneNumber: SERVICE_NUMBER,
-    destinationPhoneNumber: number,
     isoCountryCode: "BR",
     messageId: bubble.id,
     messageRequestTimestamp: Date.parse(bubble.at),

@@ -1,13 +1,20 @@
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
-import { invitationLink } from "../people/invitation-link.ts";
+import { shortInvitationLink } from "../people/invitation-link.ts";
 import type { Ports } from "../ports.ts";
 import { PHONE } from "../rules.ts";
 import type { PhoneChannel, PhoneReason } from "./phone-status.ts";
-import type { ClaimedMessage, MessageEnd } from "./ports.ts";
+import type { ClaimedMessage, MessageEnd, PhoneMessage } from "./ports.ts";
 
 export type HandOverPorts = Pick<
   Ports,
-  "phoneClaims" | "phoneAllowances" | "phoneOptOuts" | "phoneSender" | "links" | "settings" | "clock"
+  | "phoneClaims"
+  | "phoneAllowances"
+  | "phoneOptOuts"
+  | "phoneSender"
+  | "phoneSimulator"
+  | "links"
+  | "settings"
+  | "clock"
 >;
 
 /**
@@ -57,22 +64,23 @@ export async function handOver(
   claimed: ClaimedMessage,
   how: HandOver,
 ): Promise<PhoneResult> {
-  const { phoneClaims, phoneOptOuts, phoneSender, clock } = ports;
+  const { phoneClaims, phoneOptOuts, phoneSender, phoneSimulator, clock } = ports;
   const { certificate, organization, event, badge } = subject;
   const { channel, organizationId, certificateId, claimedAt } = claimed;
   const number = certificate.number!;
-  const outcome = await phoneSender.send({
+  const message: PhoneMessage = {
     channel,
     to: number,
     locale: organization.locale,
     organizationName: organization.name,
     eventName: event.name,
     badgeName: badge.name,
-    link: await invitationLink(ports, certificate),
+    link: await shortInvitationLink(ports, certificate),
     organizationId,
     certificateId,
     claimedAt,
-  });
+  };
+  const outcome = (await phoneSimulator.send(message)) ?? (await phoneSender.send(message));
   switch (outcome.kind) {
     case "sent":
       if (channel === "whatsapp") await phoneClaims.point(outcome.messageId, claimed);

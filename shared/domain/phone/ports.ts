@@ -17,6 +17,7 @@ export interface PhonePorts {
   phoneSwitch: PhoneSwitch;
   phoneSwitchChanges: PhoneSwitchChanges;
   phoneSender: PhoneSender;
+  phoneSimulator: PhoneSimulator;
 }
 
 /** What is sent to a phone, and to whom. */
@@ -50,6 +51,11 @@ export type PhoneOutcome =
 export interface PhoneSender {
   /** Hands a message over, once: never tries again by itself. Gives an outcome for every failure of the service. */
   send(message: PhoneMessage): Promise<PhoneOutcome>;
+}
+
+export interface PhoneSimulator {
+  /** What became of a message to a simulated number, of which nothing is sent; undefined for the number of a person. */
+  send(message: PhoneMessage): Promise<PhoneOutcome | undefined>;
 }
 
 export interface PhoneMessages {
