@@ -70,10 +70,7 @@ describe("the short token of an invitation link", () => {
         fc.base64String({ minLength: 20, maxLength: 20 }),
       )
       .map(([code, rest]) => code + rest.replaceAll(/[+/=]/g, "-").slice(1));
-    const texts = fc.oneof(
-      fc.string({ unit: "binary" }),
-      lookalike,
-    );
+    const texts = fc.oneof(fc.string({ unit: "binary" }), lookalike);
     fc.assert(
       fc.property(texts, (text) => {
         expect(readShortLink(text, secrets, NOW)).toEqual({ kind: "invalid" });
