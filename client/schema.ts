@@ -423,6 +423,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how the organization's mails fare
+         * @description How many invitations went out, came back and were reported as spam, and whether mails are therefore slowed or paused. What can be done: check where the addresses came from; `GET /dashboard/export/csv` says which came back.
+         *
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together; 300 a minute for all session tokens of the organization.
+         */
+        get: operations["dashboard.mail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/winners/{event_id}": {
         parameters: {
             query?: never;
@@ -3494,6 +3518,43 @@ export interface components {
         LinkRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
+        };
+        MailLimits: {
+            /** @description With fewer invitations than that, no rate has an effect. */
+            judged_from: number;
+            paused_above: {
+                bounce_rate: number;
+            };
+            slowed_above: {
+                bounce_rate: number;
+                complaint_rate: number;
+            };
+        };
+        MailReport: {
+            /** @description bounced / sent. */
+            bounce_rate: number;
+            /** @description Of those: the address takes no mail. */
+            bounced: number;
+            /** @description Of those: the person reported it as spam. */
+            complained: number;
+            /** @description complained / sent. */
+            complaint_rate: number;
+            limits: components["schemas"]["MailLimits"];
+            /** @description Of a state other than `normal`: the rates, the mail service, which paused the organization, or our support. */
+            reason: ("bounces" | "complaints" | "mail_service" | "support") | null;
+            /** @description Invitations that went out in the last days of the window, in steps of five days; later than a pause that was ended. Those to simulated recipients count nowhere. */
+            sent: number;
+            /**
+             * Format: date-time
+             * @description Of a state other than `normal`.
+             */
+            since: string | null;
+            /**
+             * @description `slowed`: one mail a second goes out, until the rates have fallen. `paused`: no mail goes out until it is looked at; those that wait are not lost.
+             * @enum {string}
+             */
+            state: "normal" | "slowed" | "paused";
+            window_days: number;
         };
         NamedRecord: {
             /** Format: uuid */
@@ -7163,6 +7224,58 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["CredentialReadForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "dashboard.mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "normal",
+                     *       "since": "2026-09-15T14:30:00.000Z",
+                     *       "reason": "bounces",
+                     *       "window_days": 1,
+                     *       "sent": 1,
+                     *       "bounced": 1,
+                     *       "complained": 1,
+                     *       "bounce_rate": 0,
+                     *       "complaint_rate": 0,
+                     *       "limits": {
+                     *         "judged_from": 1,
+                     *         "slowed_above": {
+                     *           "bounce_rate": 1,
+                     *           "complaint_rate": 1
+                     *         },
+                     *         "paused_above": {
+                     *           "bounce_rate": 1
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MailReport"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["CredentialReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

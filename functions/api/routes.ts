@@ -15,6 +15,7 @@ import { route as dashboardDocuments } from "./dashboard/documents.ts";
 import { route as dashboardEvents } from "./dashboard/events.ts";
 import { route as dashboardExport } from "./dashboard/export.ts";
 import { route as dashboardFunnel } from "./dashboard/funnel.ts";
+import { route as dashboardMail } from "./dashboard/mail.ts";
 import { route as dashboardWinners } from "./dashboard/winners.ts";
 import { route as deliveriesList } from "./deliveries/list.ts";
 import { route as directoryBrowse } from "./directory/browse.ts";
@@ -128,6 +129,7 @@ const TABLE = {
   "GET /dashboard/funnel/{event_id}": dashboardFunnel,
   "GET /dashboard/events/list": dashboardEvents,
   "GET /dashboard/export/csv": dashboardExport,
+  "GET /dashboard/mail": dashboardMail,
   "GET /dashboard/documents/{event_id}": dashboardDocuments,
   "GET /openapi.json": docsOpenapi,
   "GET /docs": docsPage,

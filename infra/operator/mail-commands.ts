@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
 import { holdMails, releaseHold } from "#shared/domain/people/follow-tenant.ts";
+import { type MailTotals, rateOf, totalsAt } from "#shared/domain/people/mail-rates.ts";
 import { sweepPage } from "#shared/domain/people/sweep-mails.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { parseOrganizationId, parsePastMoment } from "./arguments.ts";
@@ -57,17 +58,25 @@ export function addMailCommands(program: Command, perform: Perform): void {
 function addHoldCommands(mail: Command, perform: Perform): void {
   mail
     .command("held")
-    .description("say who holds the mails of an organization, since when and why")
+    .description(
+      "say who holds or slows the mails of an organization, since when and why, and how many came back",
+    )
     .argument("<organization>", "its id", parseOrganizationId)
     .action((organization: string) =>
       perform(async (target) => {
         const { id } = await getOrganization(target.ports, organization);
         const { mailStandings } = await target.connect(["mailStandings"]);
-        const { holds } = await mailStandings.read(id);
+        const { holds, slowed, tally } = await mailStandings.read(id);
+        const totals = totalsAt(tally, target.ports.clock.now());
         const lines = Object.entries(holds).map(
           ([by, { since, reason }]) => `Held by ${by} since ${formatMoment(since)}: ${reason}.`,
         );
-        return { value: holds, text: lines.join("\n") || "Nobody holds its mails." };
+        const text = [
+          lines.join("\n") || "Nobody holds its mails.",
+          ...(slowed ? [`Slowed since ${formatMoment(slowed.since)}.`] : []),
+          saidOf(totals, tally.from),
+        ];
+        return { value: { holds, slowed, ...totals, counted_from: tally.from }, text: text.join("\n") };
       }),
     );
   mail
@@ -95,10 +104,23 @@ function addHoldCommands(mail: Command, perform: Perform): void {
     .action((organization: string) =>
       perform(async (target) => {
         const { id } = await getOrganization(target.ports, organization);
-        await releaseHold(await target.connect(["mailStandings", "tenantsQueue"]), id);
-        return { value: null, text: "Nobody holds its mails any more; those that waited go now." };
+        const ports = await target.connect(["mailStandings", "mailReputations", "tenantsQueue"]);
+        // First, so that nobody holds them again for what came back until now; after a crash in between they are still held.
+        await ports.mailReputations.countAfresh(id, target.ports.clock.now());
+        await releaseHold(ports, id);
+        return {
+          value: null,
+          text: "Nobody holds its mails any more; those that waited go now. What came back until now does not count.",
+        };
       }),
     );
+}
+
+function saidOf(totals: MailTotals, from: string | null): string {
+  const { sent, bounced, complained } = totals;
+  const percent = (count: number) => `${(100 * rateOf(count, totals)).toFixed(2)} %`;
+  const counted = from === null ? "" : `, counted since ${formatMoment(from)}`;
+  return `Of ${formatCount(sent)} invitations ${formatCount(bounced)} bounced (${percent(bounced)}) and ${formatCount(complained)} were complained about (${percent(complained)})${counted}.`;
 }
 
 /** The ids of one organization that exists, or of all. */

@@ -35,6 +35,7 @@ export const FURTHER_PORTS = [
   "keyPairs",
   "mailQueue",
   "peopleQueue",
+  "mailReputations",
   "phoneSwitchChanges",
   "mailStandings",
   "tenantsQueue",

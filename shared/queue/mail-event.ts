@@ -25,6 +25,16 @@ const SesEvent = z.object({
 /** The tags of an invitation, set by shared/mail/invitation-mailer.ts; other mails have other tags. */
 const Tags = z.object({ organization: z.tuple([z.uuid()]), certificate: z.tuple([z.uuid()]) });
 
+/**
+ * What a return counts as. SES counts hard bounces and complaints, and mails that its own list of bad addresses suppressed, but
+ * not those that the list of the account or of the tenant did (AWS knowledge center, "ses-suppression-list-sending-quota").
+ */
+const COUNTS: Readonly<Partial<Record<ReturnReason, "bounced" | "complained">>> = {
+  bounced: "bounced",
+  complained: "complained",
+};
+const SUPPRESSED_BY_SES = "Suppressed";
+
 /** Bounce subtypes of mails that SES did not send, because the address is on a suppression list. */
 const SUPPRESSED: ReadonlySet<string | undefined> = new Set(["Suppressed", "OnAccountSuppressionList"]);
 
@@ -76,7 +86,15 @@ export const MailEvent = SesEvent.transform(({ detail }): Happened => {
   return {
     type,
     ...(mail.timestamp !== undefined && { sentAt: mail.timestamp }),
-    ...(reason && { returned: { ...about, reason } }),
+    ...(reason && { returned: { ...about, reason, ...countedAs(reason, detail) } }),
     ...(progress && { underWay: { ...about, progress } }),
   };
 });
+
+function countedAs(
+  reason: ReturnReason,
+  { bounce, mail }: z.output<typeof SesEvent>["detail"],
+): Pick<ReturnedMail, "counts" | "sentAt"> {
+  const counts = bounce?.bounceSubType === SUPPRESSED_BY_SES ? "bounced" : COUNTS[reason];
+  return { ...(counts && { counts }), ...(mail.timestamp !== undefined && { sentAt: mail.timestamp }) };
+}

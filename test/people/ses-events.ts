@@ -22,6 +22,8 @@ export interface SesMail {
   readonly messageId: string;
   readonly tags: Readonly<Record<string, string>>;
   readonly address: string;
+  /** When SES took it, in ISO 8601; by default long ago. */
+  readonly sentAt?: string;
 }
 
 const AT = "2026-11-20T12:00:00.000Z";
@@ -93,7 +95,7 @@ const EVENTS = {
  */
 export function sesEvent(
   type: keyof typeof EVENTS,
-  { messageId, tags, address }: SesMail,
+  { messageId, tags, address, sentAt = AT }: SesMail,
   change: Readonly<Record<string, unknown>> = {},
 ) {
   const { detailType, eventType, part } = EVENTS[type];
@@ -110,7 +112,7 @@ export function sesEvent(
     detail: {
       eventType,
       mail: {
-        timestamp: AT,
+        timestamp: sentAt,
         source: "Test Club <certificates@example.com>",
         sourceArn: "arn:aws:ses:sa-east-1:111122223333:identity/example.com",
         sendingAccountId: "111122223333",

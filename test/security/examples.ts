@@ -151,6 +151,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "dashboard.winners": async (tenant) => ({ params: { event_id: (await aCertificate(tenant)).event_id } }),
   "dashboard.funnel": async (tenant) => ({ params: { event_id: (await anEvent(tenant.key)).short_code } }),
   "dashboard.events": nothing,
+  "dashboard.mail": nothing,
   "dashboard.export": async (tenant) => ({
     query: { event_id: (await aCertificate(tenant)).event_short_code },
   }),

@@ -16,6 +16,7 @@ export const worker = queueWorker({
     "mailQuota",
     "mailStandings",
     "nameServers",
+    "mailReputations",
     "tenantsQueue",
     "noticeClaims",
     "transitions",

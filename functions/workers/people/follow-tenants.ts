@@ -17,6 +17,7 @@ export const worker = queueWorker({
   uses: [
     "mailTenants",
     "mailStandings",
+    "mailReputations",
     "heldMails",
     "tenantsQueue",
     "organizations",

@@ -15,6 +15,7 @@ const PASSING: ReadonlySet<string> = new Set([
   "tenant_making",
   // Told once, by the one that found it paused or by the event of SES.
   "sender_held",
+  "sender_slowed",
 ]);
 
 /** Writes the line of a mail that was sent, put off or refused; none when there was nothing to do. */

@@ -1,3 +1,4 @@
+import { judgeMails } from "#shared/domain/people/judge-mails.ts";
 import { recordProgress, recordReturn } from "#shared/domain/people/record-return.ts";
 import { MailEvent } from "#shared/queue/mail-event.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
@@ -6,7 +7,7 @@ export const worker = queueWorker({
   id: "people.record-returns",
   summary: "Records what became of invitations: delivered, delayed, come back or reported as spam",
   source: { queue: "returns", batchSize: 10, maxConcurrency: 2 },
-  uses: ["mailReturns", "clock"],
+  uses: ["mailReturns", "mailStandings", "mailReputations", "tenantsQueue", "clock"],
   timeoutSeconds: 25,
   message: MailEvent,
   async run({ ports, message: { type, sentAt, returned, underWay }, receipt: { attempt }, log }) {
@@ -15,7 +16,7 @@ export const worker = queueWorker({
       log.info("mail event dropped", { type });
       return "done";
     }
-    const { outcome, certificate } = returned
+    const { outcome, certificate, counted } = returned
       ? await recordReturn(ports, returned, attempt)
       : await recordProgress(ports, underWay!, attempt);
     if (outcome === "later") return "retry";
@@ -28,6 +29,9 @@ export const worker = queueWorker({
       // Since the mail was sent, which may be long after the issuance.
       ...(sentAt && { age_ms: Math.max(0, ports.clock.now().getTime() - Date.parse(sentAt)) }),
     };
+    // After a crash in between, the organization's next mail or return leads to the same.
+    if (counted)
+      await judgeMails(ports, mail.organizationId, await ports.mailStandings.read(mail.organizationId));
     if (outcome === "unrelated") log.info("mail event dropped", fields);
     else if (returned) log.info("mail returned", { ...fields, outcome: "returned" }, { MailsReturned: 1 });
     else log.info(`mail ${underWay!.progress}`, { ...fields, outcome: underWay!.progress });

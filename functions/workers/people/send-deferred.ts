@@ -1,3 +1,4 @@
+import { paceMails } from "#shared/domain/people/pace-mails.ts";
 import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
 import { sendWaitingMessages } from "#shared/domain/phone/send-waiting.ts";
 import { MAIL_QUOTA } from "#shared/domain/rules.ts";
@@ -6,17 +7,31 @@ import { scheduleWorker } from "#shared/queue/worker.ts";
 export const worker = scheduleWorker({
   id: "people.send-deferred",
   summary:
-    "Queues the mails and phone messages that waited and are due, and looks at the quota of the mail service",
+    "Queues the mails and phone messages that waited and are due, also those of slowed organizations, and looks at the mail quota",
   source: { schedule: "rate(1 minute)" },
-  uses: ["deferredMails", "mailQueue", "mailQuota", "waitingMessages", "phoneQueue", "clock"],
+  uses: [
+    "deferredMails",
+    "slowedMails",
+    "mailReputations",
+    "mailStandings",
+    "tenantsQueue",
+    "mailQueue",
+    "mailQuota",
+    "waitingMessages",
+    "phoneQueue",
+    "clock",
+  ],
   timeoutSeconds: 55,
   async run({ ports, log }) {
-    const [mails, messages] = await Promise.allSettled([
+    const [mails, slowed, messages] = await Promise.allSettled([
       sendDeferredMails(ports),
+      paceMails(ports),
       sendWaitingMessages(ports),
     ]);
     if (messages.status === "rejected") throw messages.reason;
     if (messages.value > 0) log.info("waiting phone messages queued", { queued: messages.value });
+    if (slowed.status === "rejected") throw slowed.reason;
+    if (slowed.value > 0) log.info("slowed mails queued", { queued: slowed.value });
     if (mails.status === "rejected") throw mails.reason;
     const { queued, quota } = mails.value;
     if (queued > 0) log.info("deferred mails queued", { queued });

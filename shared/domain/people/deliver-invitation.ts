@@ -5,7 +5,8 @@ import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { invitationLink } from "./invitation-link.ts";
 import type { MailJob } from "./jobs.ts";
-import { blockAfter, blockOf, type MailBlock, TENANT_ATTEMPTS, TENANT_SECONDS } from "./mail-block.ts";
+import { blockOfMail } from "./judge-mails.ts";
+import { blockAfter, type MailBlock, TENANT_ATTEMPTS, TENANT_SECONDS } from "./mail-block.ts";
 import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
 import type { MailRun } from "./mail-run.ts";
 import { isHeld } from "./mail-standing.ts";
@@ -18,6 +19,7 @@ type DeliveryPorts = Pick<
   | "mailQuota"
   | "mailStandings"
   | "nameServers"
+  | "mailReputations"
   | "tenantsQueue"
   | "transitions"
   | "mailer"
@@ -94,7 +96,7 @@ async function deliverTo(
   }
   const bulk = certificate.bulk && !job.single;
   const refusal = await refusalOf(ports, subject, at);
-  const block = refusal ? undefined : await blockOf(ports, subject, at);
+  const block = refusal ? undefined : await blockOfMail(ports, subject, at, job.paced === true);
   if (block) return putAside(ports, subject, block, { attempt, bulk });
   const reason = refusal ? undefined : await takeMail(ports.mailQuota, bulk, at);
   if (reason !== undefined) {
@@ -218,9 +220,13 @@ async function putAside(
     await mailClaims.wait(certificate, waitUntil(clock.now()), bulk, claimedAt);
     return { kind: "waits", reason };
   }
-  await mailClaims.hold(certificate, sender, clock.now(), bulk, claimedAt);
+  const isSlowed = reason === "sender_slowed";
+  if (isSlowed) await mailClaims.slow(certificate, clock.now(), bulk, claimedAt);
+  else await mailClaims.hold(certificate, sender, clock.now(), bulk, claimedAt);
   // Who released it in between may have looked before this mail was there.
-  return isHeld(await mailStandings.read(sender)) ? { kind: "waits", reason } : soon;
+  const standing = await mailStandings.read(sender);
+  const waits = isSlowed ? standing.slowed !== null : isHeld(standing);
+  return waits ? { kind: "waits", reason } : soon;
 }
 
 /** The signed links of a mail. */

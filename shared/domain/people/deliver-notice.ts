@@ -2,7 +2,8 @@ import { certificateUrl, documentAddresses, hasDocument } from "../certificates/
 import type { Ports } from "../ports.ts";
 import { isLastAttempt, laterAfter, type MailOutcome } from "./deliver-invitation.ts";
 import type { CertificateNotice, MailJob } from "./jobs.ts";
-import { blockAfter, blockOf, type MailBlock, TENANT_ATTEMPTS, TENANT_SECONDS } from "./mail-block.ts";
+import { blockOfMail } from "./judge-mails.ts";
+import { blockAfter, type MailBlock, TENANT_ATTEMPTS, TENANT_SECONDS } from "./mail-block.ts";
 import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
 import { isHeld } from "./mail-standing.ts";
 
@@ -13,6 +14,7 @@ type NoticePorts = Pick<
   | "certificateMailer"
   | "mailQuota"
   | "mailStandings"
+  | "mailReputations"
   | "tenantsQueue"
   | "clock"
   | "settings"
@@ -45,11 +47,15 @@ export async function deliverNotice(
   const putAside = async ({ reason, sender }: MailBlock): Promise<MailOutcome> => {
     const soon: MailOutcome = { kind: "later", retryInSeconds: TENANT_SECONDS, reason, ...owed };
     if (reason === "tenant_making") return attempt <= TENANT_ATTEMPTS ? soon : wait(reason);
-    await noticeClaims.hold(certificate, notice, sender, clock.now());
+    const isSlowed = reason === "sender_slowed";
+    if (isSlowed) await noticeClaims.slow(certificate, notice, clock.now());
+    else await noticeClaims.hold(certificate, notice, sender, clock.now());
     // Who released it in between may have looked before this notice was there.
-    return isHeld(await ports.mailStandings.read(sender)) ? { kind: "waits", reason, ...owed } : soon;
+    const standing = await ports.mailStandings.read(sender);
+    const waits = isSlowed ? standing.slowed !== null : isHeld(standing);
+    return waits ? { kind: "waits", reason, ...owed } : soon;
   };
-  const block = await blockOf(ports, subject, clock.now());
+  const block = await blockOfMail(ports, subject, clock.now(), job.paced === true);
   if (block) return putAside(block);
   if (held !== undefined) return wait(held);
   const claim = await noticeClaims.claim(certificate, notice, clock.now());

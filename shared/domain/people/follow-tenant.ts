@@ -4,11 +4,13 @@ import type { TenantJob } from "./jobs.ts";
 import { queueTelling, queueTenantJob } from "./mail-block.ts";
 import { OF_THE_SERVICE } from "./mail-quota.ts";
 import { isHeld, MAIL_HOLDERS, type MailHolder, SHARED_SENDER } from "./mail-standing.ts";
+import { tellSlowed } from "./tell-slowed.ts";
 
 type FollowPorts = Pick<
   Ports,
   | "mailTenants"
   | "mailStandings"
+  | "mailReputations"
   | "heldMails"
   | "tenantsQueue"
   | "organizations"
@@ -51,6 +53,8 @@ export async function followTenant(ports: FollowPorts, job: TenantJob): Promise<
       return tellContact(ports, job.organization_id);
     case "tell_allowance":
       return tellAllowance(ports, job.organization_id);
+    case "tell_slowed":
+      return tellSlowed(ports, job.organization_id);
   }
 }
 

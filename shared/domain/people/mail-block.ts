@@ -19,8 +19,11 @@ export const TENANT_ATTEMPTS = 3;
 
 /** Why a mail is not sent now that concerns its sender alone. */
 export interface MailBlock {
-  /** "tenant_paused": the mail service has just said so; "sender_held": it is known. */
-  readonly reason: "sender_held" | "tenant_paused" | "tenant_making";
+  /**
+   * "tenant_paused": the mail service has just said so; "too_many_returns": its rates have just been found too high;
+   * "sender_held": either is known. "sender_slowed": it waits for its turn.
+   */
+  readonly reason: "sender_held" | "tenant_paused" | "too_many_returns" | "sender_slowed" | "tenant_making";
   /** Whose mails wait: its organization, or all that share a tenant. */
   readonly sender: string;
 }

@@ -23,12 +23,18 @@ export interface ReturnedMail {
   /** The mail service's id of the mail. */
   readonly messageId: string;
   readonly reason: ReturnReason;
+  /** What it counts as among the mails of its organization; absent when the mail service does not count it either (decision 18.21). */
+  readonly counts?: "bounced" | "complained";
+  /** When the mail service took the mail, in ISO 8601. */
+  readonly sentAt?: string;
 }
 
 /** What came of an event about a mail, with what the log tells of its certificate, when there is one. */
 export interface MailReport {
   readonly outcome: "recorded" | "sending" | "unrelated";
   readonly certificate?: Pick<Certificate, "request_id">;
+  /** It counted for its organization. */
+  readonly counted?: boolean;
 }
 
 /** What is recorded of the certificate with a return: its state at that time. */

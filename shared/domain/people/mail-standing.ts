@@ -1,4 +1,5 @@
 import { type Plan, planRules } from "../rules.ts";
+import { type MailTally, NO_TALLY } from "./mail-rates.ts";
 
 /** Who can hold an organization's mail: the mail service, which paused its tenant; its own rates; an operator. */
 export const MAIL_HOLDERS = ["ses", "reputation", "operator"] as const;
@@ -20,10 +21,24 @@ export interface MailStanding {
   readonly toldAt: string | null;
   /** When a worker last looked whether the mail service still holds it. */
   readonly watchedAt: string | null;
+  /** Since when its mails go out slowly; null when they do not (decision 18.22). */
+  readonly slowed: { readonly since: string } | null;
+  /** Until when its slowed mails are let out already. */
+  readonly pacedUntil: string | null;
+  /** What became of its mails. */
+  readonly tally: MailTally;
 }
 
 /** The standing of an organization of which nothing is noted. */
-export const FIRST_STANDING: MailStanding = { tenant: null, holds: {}, toldAt: null, watchedAt: null };
+export const FIRST_STANDING: MailStanding = {
+  tenant: null,
+  holds: {},
+  toldAt: null,
+  watchedAt: null,
+  slowed: null,
+  pacedUntil: null,
+  tally: NO_TALLY,
+};
 
 /** Whether anybody holds an organization's mails. */
 export const isHeld = ({ holds }: MailStanding): boolean => Object.keys(holds).length > 0;

@@ -25,6 +25,9 @@ export interface PeoplePorts {
   heldMails: HeldMails;
   mailStandings: MailStandings;
   mailTenants: MailTenants;
+  mailReports: MailReports;
+  mailReputations: MailReputations;
+  slowedMails: SlowedMails;
   mailReturns: MailReturns;
   mailStates: MailStates;
   resends: Resends;
@@ -127,6 +130,8 @@ export interface MailClaims {
   wait(certificate: Certificate, until: Date, bulk: boolean, claimedAt?: Date): Promise<void>;
   /** As `wait`, until nobody holds the sender. */
   hold(certificate: Certificate, sender: string, at: Date, bulk: boolean, claimedAt?: Date): Promise<void>;
+  /** As `wait`, for its turn among the mails of an organization that is slowed. */
+  slow(certificate: Certificate, at: Date, bulk: boolean, claimedAt?: Date): Promise<void>;
   /** Takes a mail that was claimed and not sent out of the count of its address. */
   giveBack(certificate: Certificate, claimedAt: Date): Promise<void>;
   /** Ends what is to be done about a mail whose certificate needs none any more; one that went out before stays sent. */
@@ -138,10 +143,10 @@ export type CountedMails = Readonly<Record<"sent" | "bounced", number>>;
 
 /** The mail counters of events: each mail counts once, whatever becomes of the run that sent it (decision 8.34). */
 export interface MailCounts {
-  /** Notes that a run may record mails from now on. Counts for those that have died. */
-  open(eventId: string, run: OpenMailRun): Promise<void>;
-  /** Counts what a run has recorded, and ends its note; does nothing when another run has counted for it. */
-  close(eventId: string, run: string, counts: CountedMails): Promise<void>;
+  /** Notes that a run may record mails from now on. Counts for those that have died, and gives how many went out of them. */
+  open(eventId: string, run: OpenMailRun): Promise<number>;
+  /** Counts what a run has recorded, and ends its note. False when another run has counted for it. */
+  close(eventId: string, run: string, counts: CountedMails): Promise<boolean>;
 }
 
 /** A run that has not counted its mails of an event, and the certificates whose mails they may be. */
@@ -168,6 +173,8 @@ export interface NoticeClaims {
   wait(certificate: Certificate, notice: CertificateNotice, until: Date): Promise<void>;
   /** … until nobody holds the sender. */
   hold(certificate: Certificate, notice: CertificateNotice, sender: string, at: Date): Promise<void>;
+  /** … for its turn, while the organization is slowed. */
+  slow(certificate: Certificate, notice: CertificateNotice, at: Date): Promise<void>;
 }
 
 /** A mail that waits since its address got all the mails of a day, or the mail service took none. */
@@ -227,6 +234,53 @@ export interface MailTenants {
   make(organizationId: string): Promise<{ readonly paused: boolean }>;
   /** Whether the tenant of a sender is paused; false when there is none. */
   isPaused(sender: string): Promise<boolean>;
+}
+
+export interface MailReports {
+  /** How an organization's mails are sent, and what became of them. */
+  read(organizationId: string): Promise<MailStanding>;
+}
+
+/** An organization that is slowed, or was until `at` and may have mails that wait for their turn. */
+export interface SlowedOrganization {
+  readonly organizationId: string;
+  readonly at: Date;
+}
+
+/** What is counted of an organization's mails, and what follows from it (decisions 18.21 and 18.22). */
+export interface MailReputations {
+  /** Counts mails that went out from then on, at one write unit. */
+  countSent(organizationId: string, sent: number, at: Date): Promise<void>;
+  /** Forgets what is counted, and that the organization is slowed: only mails that go out from now on count. */
+  countAfresh(organizationId: string, at: Date): Promise<void>;
+  /** Slows an organization. False when it is slowed already. */
+  slow(organizationId: string, at: Date): Promise<boolean>;
+  /** Ends that; the organization stays listed for its mails that wait. False when it was not slowed. */
+  recover(organizationId: string, at: Date): Promise<boolean>;
+  /** Takes an organization off the list; changes nothing when it is slowed again. */
+  unlist(organization: SlowedOrganization): Promise<void>;
+  /** All that are listed. The index may lag. */
+  listed(): Promise<readonly SlowedOrganization[]>;
+  /** Takes the time until then for mails that are let out; false when another run has taken some of it since `known`. */
+  takeTime(organizationId: string, known: string | null, until: Date): Promise<boolean>;
+  /** Takes it on to tell the contact; false when somebody does, or did within {@link MAIL_REPUTATION.toldAgainDays}. */
+  beginTelling(organizationId: string, at: Date): Promise<boolean>;
+  /** The contact was told, or there is none to tell; or it was not, and may be tried again. */
+  endTelling(organizationId: string, told: boolean, at: Date): Promise<void>;
+}
+
+/** Mails that wait for their turn, as their organization is slowed. */
+export interface SlowedMails {
+  /** Mails of an organization, of large requests or the others, that may go now, longest waiting first. The index may lag. */
+  due(organizationId: string, bulk: boolean, at: Date, limit: number): Promise<readonly DeferredMail[]>;
+  /** A page of all of them after a position. */
+  page(organizationId: string, bulk: boolean, after: string | null): Promise<Slice<DeferredMail>>;
+  /** Lets a mail that was queued wait until `until`, in case it is lost. False when it waits no more. */
+  postpone(mail: DeferredMail, until: Date): Promise<boolean>;
+  /** Moves a mail to those that wait for the mail service. False when it waits no more. */
+  release(mail: DeferredMail, at: Date): Promise<boolean>;
+  /** Moves a mail to those of an organization that is held. False when it waits no more. */
+  hold(mail: DeferredMail, at: Date): Promise<boolean>;
 }
 
 /** How far the search for mails that were never sent has come; times in ISO 8601. */

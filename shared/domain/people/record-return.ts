@@ -5,7 +5,7 @@ import type { MailReport, MailUnderWay, ReturnedMail } from "./mail-return.ts";
 const ATTEMPTS = 5;
 
 /** "later": the event must be delivered again. */
-export interface Recorded extends Pick<MailReport, "certificate"> {
+export interface Recorded extends Pick<MailReport, "certificate" | "counted"> {
   readonly outcome: "recorded" | "later" | "unrelated";
 }
 

@@ -63,7 +63,7 @@ async function queueWaiting(
     .slice(0, room);
   let queued = 0;
   for (const mails of batchesOf(first, BATCH)) {
-    const jobs = new Map(mails.map((mail) => [jobOf(mail), mail]));
+    const jobs = new Map(mails.map((mail) => [mailJobOf(mail), mail]));
     for (const job of await mailQueue.send([...jobs.keys()])) jobs.delete(job);
     const again = new Date(at.getTime() + AGAIN_MS);
     await forEachParallel([...jobs.values()], PARALLEL, (mail) => deferredMails.postpone(mail, again));
@@ -72,7 +72,8 @@ async function queueWaiting(
   return queued;
 }
 
-const jobOf = ({ organizationId, certificateId, notice, bulk }: DeferredMail): MailJob => ({
+/** The job that sends a mail which waited. */
+export const mailJobOf = ({ organizationId, certificateId, notice, bulk }: DeferredMail): MailJob => ({
   organization_id: organizationId,
   certificate_id: certificateId,
   ...(notice && { notice }),

@@ -64,19 +64,29 @@ export const connectMailCounts: Connect<"mailCounts"> = (connection) => {
       };
       const [key, { set }] = mailCounters(eventId, { sent: 0, bounced: 0 });
       const { item = {} } = await updateItem(main, key, { set: { ...set, [RUN + run]: note } });
-      for (const other of openRunsIn(item))
-        if (other.at.getTime() < at.getTime() - RUN_MS)
-          await close(main, eventId, other.run, await recordedBy(main, eventId, other));
+      let sent = 0;
+      for (const other of openRunsIn(item)) {
+        if (other.at.getTime() >= at.getTime() - RUN_MS) continue;
+        const recorded = await recordedBy(main, eventId, other);
+        if (await close(main, eventId, other.run, recorded)) sent += recorded.sent;
+      }
+      return sent;
     },
     close: (eventId, run, counts) => close(main, eventId, run, counts),
   };
 };
 
 /** Counts once: the note of the run goes in the same write, so that a repetition finds none. */
-async function close(main: Table, eventId: string, run: string, counts: CountedMails): Promise<void> {
+async function close(main: Table, eventId: string, run: string, counts: CountedMails): Promise<boolean> {
   const [key, changes] = mailCounters(eventId, counts);
   const note = attribute(RUN + run);
-  await updateItem(main, key, { ...changes, remove: [RUN + run] }, expression`attribute_exists(${note})`);
+  const { written } = await updateItem(
+    main,
+    key,
+    { ...changes, remove: [RUN + run] },
+    expression`attribute_exists(${note})`,
+  );
+  return written;
 }
 
 export const mailRunsGrants: Grants<"mailRuns"> = () => [{ table: "main", actions: ["BatchGetItem"] }];

@@ -13,6 +13,7 @@ import { attribute, expression, isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
+import { tallyIn } from "./mail-tally.ts";
 
 /** As long as a pause may take to be known, or a little less: mails that wait for the end of it are tried that much later. */
 const SHARED_READ_MS = 5_000;
@@ -31,10 +32,15 @@ export function toMailStanding(item: Item | undefined): MailStanding {
   return {
     tenant: (item?.tenant as MailStanding["tenant"] | undefined) ?? null,
     holds: Object.fromEntries(holds),
-    toldAt: item?.told_at === undefined ? null : String(item.told_at),
-    watchedAt: item?.watched_at === undefined ? null : String(item.watched_at),
+    toldAt: textOf(item?.told_at),
+    watchedAt: textOf(item?.watched_at),
+    slowed: (item?.slowed as MailStanding["slowed"] | undefined) ?? null,
+    pacedUntil: textOf(item?.paced_until),
+    tally: tallyIn(item),
   };
 }
+
+const textOf = (value: unknown): string | null => (value === undefined ? null : String(value));
 
 export const mailStandingsGrants: Grants<"mailStandings"> = () => [
   { table: "main", actions: ["GetItem", "UpdateItem"], prefix: patterns.organization },

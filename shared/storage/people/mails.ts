@@ -2,6 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Certificate, EmailStatus } from "#shared/domain/certificates/certificate.ts";
 import type { MailProgress, StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import type { MailTimes } from "#shared/domain/people/ports.ts";
+import { simulatedAct } from "#shared/domain/people/simulator.ts";
 import type { ChosenChannels } from "#shared/domain/phone/notify.ts";
 import { mayHaveMessage } from "#shared/domain/phone/phone-message.ts";
 import { PHONE } from "#shared/domain/rules.ts";
@@ -19,22 +20,29 @@ import { readRun, through } from "../table/list.ts";
 import { idIn, invitationIn, itemKey, partitions } from "../table/schema.ts";
 import { type Action, check, type Refusals, transact, update } from "../table/transactions.ts";
 import { mailCounters } from "./mail-counts.ts";
+import { counting, tallyIn } from "./mail-tally.ts";
 
 export const mailReturnsGrants: Grants<"mailReturns"> = () => [
   {
     table: "main",
     actions: ["GetItem", "UpdateItem"],
-    prefix: [patterns.people, patterns.certificates, patterns.events],
+    prefix: [patterns.people, patterns.certificates, patterns.events, patterns.organization],
   },
 ];
 
 export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
-  async record({ organizationId, certificateId, messageId, reason }, at) {
+  async record({ organizationId, certificateId, messageId, reason, counts, sentAt }, at) {
     const main = mainTable(connection);
-    const item = await getItem(main, itemKey.certificate(organizationId, certificateId));
+    const [item, standing] = await Promise.all([
+      getItem(main, itemKey.certificate(organizationId, certificateId)),
+      counts && getItem(main, itemKey.mailStanding(organizationId)),
+    ]);
     if (!item) return { outcome: "unrelated" };
     const certificate = toCertificate(item);
     const { email, event_id, status, recipient_status, updated_at } = certificate;
+    const { from } = tallyIn(standing);
+    // Only what counted when it went out; what simulated recipients do never does.
+    const counted = counts && !simulatedAct(email) && from !== null && (sentAt ?? at.toISOString()) >= from;
     const state_at_return: StateAtReturn = { status, recipient_status, updated_at };
     const refusals = await transact(main, [
       update(
@@ -54,8 +62,10 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
         expression`state = ${"sent"} AND message_id = ${messageId}`,
       ),
       update(main, ...mailCounters(event_id, { sent: -1, bounced: 1 })),
+      ...(counted ? [update(main, itemKey.mailStanding(organizationId), counting(counts, 1, at))] : []),
     ]);
-    return { certificate, outcome: refusals ? unrecorded(refusals.get(0)) : "recorded" };
+    if (refusals) return { certificate, outcome: unrecorded(refusals.get(0)) };
+    return { certificate, outcome: "recorded", counted: counted === true };
   },
   async follow({ organizationId, certificateId, messageId, progress }, at) {
     const main = mainTable(connection);

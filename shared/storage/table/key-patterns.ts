@@ -5,6 +5,7 @@ import {
   PHONE_WAITING_KEYS,
   partitions,
   RECEIPT_KEYS,
+  SLOWED_KEYS,
 } from "./schema.ts";
 
 /**
@@ -27,6 +28,7 @@ export const patterns = {
   notices: "ORG#*#NOTICES",
   waitingMails: "WAITING",
   heldMails: partitions.heldMail(""),
+  slowedMails: SLOWED_KEYS,
   addresses: ADDRESS_KEYS,
   phones: PHONE_KEYS,
   phonePointers: PHONE_POINTER_KEYS,

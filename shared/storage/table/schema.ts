@@ -47,7 +47,9 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | … its opt-out             | PHONE#<digest>       | OPTOUT             |                                                         |
  * | … by its id in WhatsApp   | PHONEMSG#<id>        | MSG                |                                                         |
  * | phone messages of a month | ORG#<id>#PHONE       | <yyyy-mm>          |                                                         |
- * | how a sender's mail goes  | ORG#<id or shared>   | MAIL               |                                                         |
+ * | how a sender's mail goes  | ORG#<id or shared>   | MAIL               | while it is slowed: by_due SLOWED / since#org           |
+ * | … a mail while it is      |                      |                    | by_due SLOWED#<org> / due#uuid                          |
+ * | … of a large request      |                      |                    | by_due SLOWED_BULK#<org> / due#uuid                     |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
  * | issuer of credentials     | ORG#<id>#ISSUER      | ISSUER             |                                                         |
@@ -99,6 +101,8 @@ export const WAITING_KEYS = "WAITING";
 export const PHONE_WAITING_KEYS = "PHONE_WAITING#";
 /** Likewise: of mails that wait until nobody holds their sender. */
 export const HELD_KEYS = "HELD#";
+/** Likewise: of organizations that are slowed, and of their mails that wait for their turn. */
+export const SLOWED_KEYS = "SLOWED";
 
 /** Sort keys that an item is known by: an organization, an event, and what stands beside an event. */
 export const SK = {
@@ -272,6 +276,9 @@ export const partitions = {
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
   heldMail: (sender: string) => `${HELD_KEYS}${sender}`,
+  slowedOrganizations: SLOWED_KEYS,
+  slowedMail: (organizationId: string, bulk: boolean) =>
+    `${SLOWED_KEYS}${bulk ? "_BULK" : ""}#${organizationId}`,
   waitingMail: (shard: number, bulk: boolean) => `${WAITING_KEYS}${bulk ? "_BULK" : ""}#${shard}`,
 };
 

@@ -1,0 +1,55 @@
+import { MAIL_REPUTATION } from "../rules.ts";
+
+/** Invitations of an organization that the mail service took, and those of them that came back or were reported as spam. */
+export interface MailTotals {
+  readonly sent: number;
+  readonly bounced: number;
+  readonly complained: number;
+}
+export type MailTotal = keyof MailTotals;
+export const MAIL_TOTALS = ["sent", "bounced", "complained"] as const satisfies readonly MailTotal[];
+
+/** What is counted of an organization's mails: by part of the window (decision 18.21). */
+export interface MailTally {
+  readonly parts: ReadonlyMap<number, MailTotals>;
+  /**
+   * Mails that went out before do not count when they come back: a release before this one did not count them, or an
+   * operator has looked at them. ISO 8601; null when none counts yet.
+   */
+  readonly from: string | null;
+}
+export const NO_TALLY: MailTally = { parts: new Map(), from: null };
+export const NO_MAILS: MailTotals = { sent: 0, bounced: 0, complained: 0 };
+
+const PART_MS = MAIL_REPUTATION.partDays * 86_400_000;
+const PARTS = MAIL_REPUTATION.windowDays / MAIL_REPUTATION.partDays;
+
+/** The part that a moment is in: parts are numbered from 1970 on. */
+export const partAt = (at: Date): number => Math.floor(at.getTime() / PART_MS);
+/** The parts of the window at a moment, the present one first. */
+export const partsOfWindow = (at: Date): readonly number[] =>
+  Array.from({ length: PARTS }, (_, n) => partAt(at) - n);
+
+/** What the window has at a moment. */
+export function totalsAt({ parts }: MailTally, at: Date): MailTotals {
+  const within = partsOfWindow(at).map((part) => parts.get(part) ?? NO_MAILS);
+  const sum = (of: MailTotal) => within.reduce((total, part) => total + part[of], 0);
+  return { sent: sum("sent"), bounced: sum("bounced"), complained: sum("complained") };
+}
+
+/** What follows for an organization from its mails: nothing, they are slowed, or they are held. */
+export type MailVerdict = "fine" | "slowed" | "held";
+
+/** Judges the mails of a window (decision 18.22): each limit must be passed, and so many mails must have been sent. */
+export function verdictOn({ sent, bounced, complained }: MailTotals): MailVerdict {
+  const { judgedFrom, slowedAbove, heldAbove } = MAIL_REPUTATION;
+  if (sent < judgedFrom) return "fine";
+  const isAbove = (count: number, perThousand: number) => count * 1_000 > perThousand * sent;
+  if (isAbove(bounced, heldAbove.bounces)) return "held";
+  const slowed = isAbove(bounced, slowedAbove.bounces) || isAbove(complained, slowedAbove.complaints);
+  return slowed ? "slowed" : "fine";
+}
+
+/** A part of the mails that were sent, from 0 to 1, with four decimals; 0 when none was. */
+export const rateOf = (count: number, { sent }: MailTotals): number =>
+  sent === 0 ? 0 : Math.min(1, Math.round((count / sent) * 10_000) / 10_000);

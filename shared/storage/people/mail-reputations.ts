@@ -1,0 +1,111 @@
+import type { Connect } from "#shared/connect.ts";
+import type { SlowedOrganization } from "#shared/domain/people/ports.ts";
+import { MAIL_REPUTATION } from "#shared/domain/rules.ts";
+import type { Grants } from "#shared/grant.ts";
+import { patterns } from "#shared/storage/table/key-patterns.ts";
+import { DUE_ENTRY, dueEntryOf, entries } from "../table/entries.ts";
+import { expression, isLike } from "../table/expressions.ts";
+import { getItem, mainTable, updateItem } from "../table/items.ts";
+import { pagesOf } from "../table/list.ts";
+import { idIn, itemKey, partitions } from "../table/schema.ts";
+import { toMailStanding } from "./mail-standings.ts";
+import { afreshFrom, counting, outdatedIn } from "./mail-tally.ts";
+
+export const mailReportsGrants: Grants<"mailReports"> = () => [
+  { table: "main", actions: ["GetItem"], prefix: patterns.organization },
+];
+
+export const connectMailReports: Connect<"mailReports"> = (connection) => ({
+  read: async (organizationId) =>
+    toMailStanding(await getItem(mainTable(connection), itemKey.mailStanding(organizationId))),
+});
+
+/** Who tells a contact and has not ended after this time has died. */
+const TELLING_MS = 60_000;
+const kind = "mail_standing";
+
+export const mailReputationsGrants: Grants<"mailReputations"> = () => [
+  {
+    table: "main",
+    actions: ["UpdateItem"],
+    indexes: ["by_due"],
+    prefix: [patterns.organization, patterns.slowedMails],
+  },
+];
+
+/** In the item with the standing of an organization's mails, which every mail reads (decision 18.21). */
+export const connectMailReputations: Connect<"mailReputations"> = (connection) => {
+  const main = mainTable(connection);
+  return {
+    async countSent(organizationId, sent, at) {
+      const key = itemKey.mailStanding(organizationId);
+      const { item = {} } = await updateItem(main, key, counting("sent", sent, at));
+      // Once in some days: nothing that is written adds to these any more.
+      const remove = outdatedIn(item, at);
+      if (remove.length > 0) await updateItem(main, key, { remove });
+    },
+    async countAfresh(organizationId, at) {
+      const { set, remove } = afreshFrom(at);
+      await updateItem(main, itemKey.mailStanding(organizationId), { set: { kind, ...set }, remove });
+    },
+    async slow(organizationId, at) {
+      const set = {
+        kind,
+        slowed: { since: at.toISOString() },
+        ...entries.slowedOrganization(organizationId, at),
+      };
+      const none = expression`attribute_not_exists(slowed)`;
+      return (await updateItem(main, itemKey.mailStanding(organizationId), { set }, none)).written;
+    },
+    async recover(organizationId, at) {
+      const changes = {
+        set: entries.slowedOrganization(organizationId, at),
+        remove: ["slowed", "paced_until"],
+      };
+      const some = expression`attribute_exists(slowed)`;
+      return (await updateItem(main, itemKey.mailStanding(organizationId), changes, some)).written;
+    },
+    async unlist({ organizationId, at }) {
+      const entry = isLike(entries.slowedOrganization(organizationId, at))!;
+      await updateItem(
+        main,
+        itemKey.mailStanding(organizationId),
+        { remove: DUE_ENTRY },
+        expression`${entry} AND attribute_not_exists(slowed)`,
+      );
+    },
+    async listed() {
+      const found: SlowedOrganization[] = [];
+      const run = { index: "by_due", partition: partitions.slowedOrganizations } as const;
+      for await (const items of pagesOf(main, run, { ascending: true }))
+        found.push(...items.map((item) => ({ organizationId: idIn(item.pk), at: dueEntryOf(item).due })));
+      return found;
+    },
+    async takeTime(organizationId, known, until) {
+      const { written } = await updateItem(
+        main,
+        itemKey.mailStanding(organizationId),
+        { set: { paced_until: until.toISOString() } },
+        known === null ? expression`attribute_not_exists(paced_until)` : isLike({ paced_until: known }),
+      );
+      return written;
+    },
+    async beginTelling(organizationId, at) {
+      const before = (ms: number) => new Date(at.getTime() - ms).toISOString();
+      const { written } = await updateItem(
+        main,
+        itemKey.mailStanding(organizationId),
+        { set: { kind, slowed_told: { at: at.toISOString(), done: false } } },
+        expression`attribute_not_exists(slowed_told)
+          OR (slowed_told.done = ${false} AND slowed_told.at <= ${before(TELLING_MS)})
+          OR slowed_told.at <= ${before(MAIL_REPUTATION.toldAgainDays * 86_400_000)}`,
+      );
+      return written;
+    },
+    async endTelling(organizationId, told, at) {
+      const slowed_told = { at: at.toISOString(), done: true };
+      const changes = told ? { set: { kind, slowed_told } } : { remove: ["slowed_told"] };
+      await updateItem(main, itemKey.mailStanding(organizationId), changes);
+    },
+  };
+};
