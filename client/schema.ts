@@ -3519,18 +3519,7 @@ export interface components {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
         };
-        MailLimits: {
-            /** @description With fewer invitations than that, no rate has an effect. */
-            judged_from: number;
-            paused_above: {
-                bounce_rate: number;
-            };
-            slowed_above: {
-                bounce_rate: number;
-                complaint_rate: number;
-            };
-        };
-        MailReport: {
+        MailFigures: {
             /** @description bounced / sent. */
             bounce_rate: number;
             /** @description Of those: the address takes no mail. */
@@ -3555,6 +3544,17 @@ export interface components {
              */
             state: "normal" | "slowed" | "paused";
             window_days: number;
+        };
+        MailLimits: {
+            /** @description With fewer invitations than that, no rate has an effect. */
+            judged_from: number;
+            paused_above: {
+                bounce_rate: number;
+            };
+            slowed_above: {
+                bounce_rate: number;
+                complaint_rate: number;
+            };
         };
         NamedRecord: {
             /** Format: uuid */
@@ -7163,7 +7163,7 @@ export interface operations {
                 content: {
                     /**
                      * @example certificate_id,event_id,event_short_code,badge_id,recipient_name,recipient_email,recipient_number,reason,status,recipient_status,issued_at,accepted_at,rejected_at,expires_at,revoked_at,verification_url,certificate_short_code,issuance_id,external_id,event_name,badge_short_code,badge_name,workload_hours,metadata,email_status,certificate_status,phone_status,phone_reason
-                     *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,"Ana Souza","ana.souza@example.com","'+5511998765432","Held the talk “Queues that never lose a message”",ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/c/7Q2M4XKD0A5V,7Q2M4XKD0A5V,iss_01M2JQK1J04T9ZC2M8QW1K,"talk-17","Serverless Day 2026",0C3T5PBWN3,"Speaker",8,"{""track"":""Backend""}",sent,ACCEPTED,,
+                     *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,"Ana Souza","ana.souza@example.com","'+5511998765432","Held the talk “Queues that never lose a message”",ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/c/7Q2M4XKD0A5V,7Q2M4XKD0A5V,iss_01M2JQK1J04T9ZC2M8QW1K,"talk-17","Serverless Day 2026",0C3T5PBWN3,"Speaker",8,"{""track"":""Backend""}",sent,ACCEPTED,delivered,
                      */
                     "text/csv": string;
                 };
@@ -7270,7 +7270,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["MailReport"];
+                    "application/json": components["schemas"]["MailFigures"];
                 };
             };
             400: components["responses"]["InvalidParameters"];
@@ -9675,6 +9675,8 @@ export interface operations {
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "certificate_status": "PENDING",
                      *           "email_status": "sent",
+                     *           "phone_status": "delivered",
+                     *           "phone_reason": null,
                      *           "recipient_locale": "pt",
                      *           "document_url": null,
                      *           "credential_url": null,
@@ -9772,6 +9774,8 @@ export interface operations {
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "certificate_status": "PENDING",
                      *           "email_status": "sent",
+                     *           "phone_status": "delivered",
+                     *           "phone_reason": null,
                      *           "recipient_locale": "pt",
                      *           "document_url": null,
                      *           "credential_url": null,
@@ -9862,6 +9866,8 @@ export interface operations {
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "certificate_status": "PENDING",
                      *       "email_status": "sent",
+                     *       "phone_status": "delivered",
+                     *       "phone_reason": null,
                      *       "recipient_locale": "pt",
                      *       "document_url": null,
                      *       "credential_url": null,
@@ -10020,6 +10026,8 @@ export interface operations {
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "certificate_status": "PENDING",
                      *       "email_status": "sent",
+                     *       "phone_status": "delivered",
+                     *       "phone_reason": null,
                      *       "recipient_locale": "pt",
                      *       "document_url": null,
                      *       "credential_url": null,
@@ -10114,6 +10122,8 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
                      *       "email_status": "sent",
+                     *       "phone_status": "delivered",
+                     *       "phone_reason": null,
                      *       "recipient_locale": "pt",
                      *       "document_url": null,
                      *       "credential_url": null,
@@ -10617,6 +10627,10 @@ export interface operations {
                      *         }
                      *       ],
                      *       "contact_email": "contact@serverless.example.com",
+                     *       "notify": {
+                     *         "whatsapp": true,
+                     *         "sms": true
+                     *       },
                      *       "plan": "PRO",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -10687,6 +10701,10 @@ export interface operations {
                      *         }
                      *       ],
                      *       "contact_email": "contact@serverless.example.com",
+                     *       "notify": {
+                     *         "whatsapp": true,
+                     *         "sms": true
+                     *       },
                      *       "plan": "PRO",
                      *       "created_at": "2026-07-01T09:00:00.000Z",
                      *       "updated_at": "2026-07-01T09:00:00.000Z"
@@ -12563,6 +12581,8 @@ export interface operations {
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "certificate_status": "PENDING",
                      *           "email_status": "sent",
+                     *           "phone_status": "delivered",
+                     *           "phone_reason": null,
                      *           "recipient_locale": "pt",
                      *           "document_url": null,
                      *           "credential_url": null,
@@ -12652,6 +12672,8 @@ export interface operations {
                      *           "updated_at": "2026-09-15T14:30:00.000Z",
                      *           "certificate_status": "PENDING",
                      *           "email_status": "sent",
+                     *           "phone_status": "delivered",
+                     *           "phone_reason": null,
                      *           "recipient_locale": "pt",
                      *           "document_url": null,
                      *           "credential_url": null,
@@ -12734,6 +12756,8 @@ export interface operations {
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "certificate_status": "PENDING",
                      *       "email_status": "sent",
+                     *       "phone_status": "delivered",
+                     *       "phone_reason": null,
                      *       "recipient_locale": "pt",
                      *       "document_url": null,
                      *       "credential_url": null,
@@ -12876,6 +12900,8 @@ export interface operations {
                      *       "updated_at": "2026-09-15T14:30:00.000Z",
                      *       "certificate_status": "PENDING",
                      *       "email_status": "sent",
+                     *       "phone_status": "delivered",
+                     *       "phone_reason": null,
                      *       "recipient_locale": "pt",
                      *       "document_url": null,
                      *       "credential_url": null,
@@ -12962,6 +12988,8 @@ export interface operations {
                      *       "created_at": "2026-09-15T14:30:00.000Z",
                      *       "updated_at": "2026-09-16T08:12:45.000Z",
                      *       "email_status": "sent",
+                     *       "phone_status": "delivered",
+                     *       "phone_reason": null,
                      *       "recipient_locale": "pt",
                      *       "document_url": null,
                      *       "credential_url": null,

@@ -9,8 +9,8 @@ export const route = endpoint({
     "How many invitations went out, came back and were reported as spam, and whether mails are therefore slowed or paused. What can be done: check where the addresses came from; `GET /dashboard/export/csv` says which came back.",
   tag: "Dashboard",
   access: { either: "read" },
-  uses: ["mailReports", "clock"],
+  uses: ["mailReports", "settings", "clock"],
   status: 200,
   response: MailFigures,
-  run: ({ ports, caller }) => readMailFigures(ports, caller.organizationId),
+  run: ({ ports, caller }) => readMailFigures(ports, caller.organizationId, caller.plan),
 });

@@ -30,8 +30,12 @@ export const worker = queueWorker({
       ...(sentAt && { age_ms: Math.max(0, ports.clock.now().getTime() - Date.parse(sentAt)) }),
     };
     // After a crash in between, the organization's next mail or return leads to the same.
-    if (counted)
-      await judgeMails(ports, mail.organizationId, await ports.mailStandings.read(mail.organizationId));
+    if (counted) {
+      const standing = await ports.mailStandings.read(mail.organizationId);
+      const verdict = await judgeMails(ports, mail.organizationId, standing);
+      if (verdict === "held" && !standing.holds.reputation)
+        log.warn("organization held", { organization_id: mail.organizationId }, { HeldMails: 1 });
+    }
     if (outcome === "unrelated") log.info("mail event dropped", fields);
     else if (returned) log.info("mail returned", { ...fields, outcome: "returned" }, { MailsReturned: 1 });
     else log.info(`mail ${underWay!.progress}`, { ...fields, outcome: underWay!.progress });

@@ -237,8 +237,8 @@ export interface MailTenants {
 }
 
 export interface MailReports {
-  /** How an organization's mails are sent, and what became of them. */
-  read(organizationId: string): Promise<MailStanding>;
+  /** How a sender's mails go (senderOf), and what became of an organization's. */
+  read(sender: string): Promise<MailStanding>;
 }
 
 /** An organization that is slowed, or was until `at` and may have mails that wait for their turn. */

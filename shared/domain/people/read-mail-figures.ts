@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Ports } from "../ports.ts";
-import { MAIL_REPUTATION } from "../rules.ts";
+import { MAIL_REPUTATION, type Plan } from "../rules.ts";
 import { rateOf, totalsAt, verdictOn } from "./mail-rates.ts";
-import { isHeld, MAIL_HOLDERS, type MailStanding } from "./mail-standing.ts";
+import { hasOwnTenant, isHeld, MAIL_HOLDERS, type MailStanding, SHARED_SENDER } from "./mail-standing.ts";
 
 const rate = (description: string) => z.number().min(0).max(1).meta({ description });
 
@@ -39,12 +39,18 @@ export const MailFigures = z
   })
   .meta({ id: "MailFigures" });
 
-/** Reads how an organization's mails fare. */
+/** Reads how the mails of an organization with this plan fare. */
 export async function readMailFigures(
-  { mailReports, clock }: Pick<Ports, "mailReports" | "clock">,
+  { mailReports, settings, clock }: Pick<Ports, "mailReports" | "settings" | "clock">,
   organizationId: string,
+  plan: Plan,
 ): Promise<z.input<typeof MailFigures>> {
-  const standing = await mailReports.read(organizationId);
+  const [own, sharing] = await Promise.all([
+    mailReports.read(organizationId),
+    // Its mails wait with those of all others when the tenant that they share is paused.
+    settings.mailTenants === null || hasOwnTenant(plan) ? undefined : mailReports.read(SHARED_SENDER),
+  ]);
+  const standing = { ...own, holds: { ...sharing?.holds, ...own.holds } };
   const totals = totalsAt(standing.tally, clock.now());
   const { judgedFrom, slowedAbove, heldAbove, windowDays } = MAIL_REPUTATION;
   return {

@@ -12,12 +12,11 @@ import { toMailStanding } from "./mail-standings.ts";
 import { afreshFrom, counting, outdatedIn } from "./mail-tally.ts";
 
 export const mailReportsGrants: Grants<"mailReports"> = () => [
-  { table: "main", actions: ["GetItem"], prefix: patterns.organization },
+  { table: "main", actions: ["GetItem"], prefix: [patterns.organization, patterns.sharedSender] },
 ];
 
 export const connectMailReports: Connect<"mailReports"> = (connection) => ({
-  read: async (organizationId) =>
-    toMailStanding(await getItem(mainTable(connection), itemKey.mailStanding(organizationId))),
+  read: async (sender) => toMailStanding(await getItem(mainTable(connection), itemKey.mailStanding(sender))),
 });
 
 /** Who tells a contact and has not ended after this time has died. */

@@ -43,7 +43,11 @@ export function toMailStanding(item: Item | undefined): MailStanding {
 const textOf = (value: unknown): string | null => (value === undefined ? null : String(value));
 
 export const mailStandingsGrants: Grants<"mailStandings"> = () => [
-  { table: "main", actions: ["GetItem", "UpdateItem"], prefix: patterns.organization },
+  {
+    table: "main",
+    actions: ["GetItem", "UpdateItem"],
+    prefix: [patterns.organization, patterns.sharedSender],
+  },
 ];
 
 /** One item of a sender, which mails read with their organization. */

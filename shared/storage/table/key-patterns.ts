@@ -1,3 +1,4 @@
+import { SHARED_SENDER } from "#shared/domain/people/mail-standing.ts";
 import {
   ADDRESS_KEYS,
   PHONE_KEYS,
@@ -14,6 +15,8 @@ import {
  */
 export const patterns = {
   organization: partitions.organization("????????-????-????-????-????????????"),
+  /** Where what is noted of the mails stands that have no tenant of their own (decision 18.13). */
+  sharedSender: partitions.organization(SHARED_SENDER),
   formerProfiles: `${partitions.organization("*")}#REV`,
   usage: partitions.usage("*"),
   events: partitions.event(""),
