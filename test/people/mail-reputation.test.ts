@@ -217,19 +217,19 @@ describe("a slowed organization", () => {
     await one.deliver(single);
     expect(await one.status(single[0]!)).toBe("queued");
     const start = Date.now();
-    const after = (minutes: number) => ({ clock: { now: () => new Date(start + minutes * 60_000) } });
-    await Promise.all([1, 2, 3].map(() => one.pace(0, after(0))));
+    const at = (minutes: number) => ({ clock: { now: () => new Date(start + minutes * 60_000) } });
+    await Promise.all([1, 2, 3].map(() => one.pace(0, at(0))));
     expect(one.paced).toHaveLength(60);
     expect(new Set(one.paced.slice(0, 60).map(({ job }) => job.certificate_id)).size).toBe(60);
     expect(seconds(one.paced).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n));
     const first = one.paced.filter(({ delay }) => delay < 2).map(({ job }) => job.certificate_id);
     expect(first.toSorted()).toEqual(single.map(({ id }) => id).toSorted());
     // Half a minute later the next half minute is free; a minute later nothing is left.
-    await one.pace(0, after(0.5));
+    await one.pace(0, at(0.5));
     expect(one.paced).toHaveLength(72);
     const later = Array.from({ length: 12 }, (_, n) => 30 + n);
     expect(seconds(one.paced.slice(60)).toSorted((a, b) => a - b)).toEqual(later);
-    await one.pace(0, after(1.5));
+    await one.pace(0, at(1.5));
     expect(one.paced).toHaveLength(72);
     const all = [...one.mails, ...single];
     expect(await one.deliver(all, 0, {}, { paced: true })).toBe(72);

@@ -17,7 +17,7 @@ const of = { organization_id: id, certificate_id: id };
 
 /** Jobs of every kind: with all that they can have, and with no more than they must have. */
 const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
-  mail: [{ ...of, notice: "revoked", single: true, simulate: "accepted" }, of],
+  mail: [{ ...of, notice: "revoked", single: true, paced: true, simulate: "accepted" }, of],
   accounts: [{ email: "ana@example.com", pass: 2 }],
   expiry: [{ organization_id: id, certificate_ids: [id] }],
   analysis: [{ organization_id: id, event_id: id }],
@@ -25,6 +25,7 @@ const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
   tenants: [
     { organization_id: id, task: "release", pass: 2 },
     { organization_id: id, task: "make" },
+    { organization_id: id, task: "tell_slowed" },
   ],
   phone: [of],
   changes: [
