@@ -208,11 +208,12 @@ describe("issuing", () => {
 
   test("the mails, list entries and deliveries of a hundred certificates are read and claimed by the batch", async () => {
     const { tenant, ids, mails, people } = await issuance(100);
-    // For each ten mails: certificates; texts, accounts and mutes; claims; records. The last begin and end a run in the counters.
+    // For each ten mails: certificates; texts, accounts and mutes; claims; records. The last begin and end a run in the counters
+    // of the event, and count its mails for the organization.
     expect(callsByKind(mails.calls)).toEqual({
       BatchGetItem: 30,
       BatchExecuteStatement: 10,
-      UpdateItem: 100 + 2 * 10,
+      UpdateItem: 100 + 3 * 10,
     });
     expect(callsByKind(people.calls)).toEqual({ BatchGetItem: 4, BatchExecuteStatement: 4 });
     const delivered = callsByKind((await deliveries(tenant, ids)).calls);

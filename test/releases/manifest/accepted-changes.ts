@@ -31,8 +31,9 @@ export const ACCEPTED_CHANGES: readonly AcceptedChange[] = [
     reason: "For seconds mails go out under no tenant, as they did in the last release.",
   },
   {
-    says: /the variable QUEUE_URL_TENANTS is new, .*: people\.deliver-mail/,
-    reason: "For seconds the worker fails as it starts, and takes nothing from its queue: mails wait.",
+    says: /the variable QUEUE_URL_TENANTS is new, .*: people\.deliver-mail, people\.send-deferred, people\.record-returns/,
+    reason:
+      "For seconds the workers fail as they start, and take nothing from their queues: mails and reports wait.",
   },
   {
     says: /the variable QUEUE_URL_PHONE is new, .*: changes\.relay, changes\.again, people\.send-deferred/,
