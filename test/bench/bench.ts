@@ -59,6 +59,10 @@ const PARTS: Readonly<Record<string, Part>> = {
     title: "Webhooks: cost of a delivery, time to the first, isolation from dead endpoints, 10,000 in a row",
     run: async () => (await import("./webhooks.ts")).webhookRows(),
   },
+  reputation: {
+    title: "An organization whose mails come back, held alone, and another one meanwhile (some minutes)",
+    run: async () => (await import("./mail-isolation.ts")).isolationRows(),
+  },
   directory: {
     title: "Directory search compared with full-text search of PostgreSQL, by corpus size (minutes)",
     run: async () => (await import("./directory/bench.ts")).runDirectoryBench(),

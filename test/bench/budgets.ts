@@ -84,6 +84,11 @@ export const BUDGETS = {
     ),
     writes: count.most(2, "write units", "The record with its first attempt is one write."),
   },
+  reputation: {
+    isolation: ratio.most(1.1, "beside a good one", "Nobody waits for who mails bought addresses."),
+    sentBeforeHold: count.most(800, "mails", "Each more of them costs the reputation of all."),
+    wrong: count.most(0, "organizations", "A hold is for who has earned it, and for nobody else."),
+  },
   directory: {
     meanP50: ratio.least(12, "× as fast", "The index is there to be much faster than a database."),
     meanP99: ratio.least(5, "× as fast", "Rare queries too."),

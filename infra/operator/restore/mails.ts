@@ -1,6 +1,7 @@
 import type { Connection } from "#shared/connect.ts";
 import { uuidTime } from "#shared/domain/ids.ts";
-import { dueEntryOf, EXPIRY_SHARDS, entries } from "#shared/storage/table/entries.ts";
+import { SHARED_SENDER } from "#shared/domain/people/mail-standing.ts";
+import { DUE_ENTRY, EXPIRY_SHARDS } from "#shared/storage/table/entries.ts";
 import { isLike } from "#shared/storage/table/expressions.ts";
 import { mainTable, updateItem } from "#shared/storage/table/items.ts";
 import { pagesOf, through } from "#shared/storage/table/list.ts";
@@ -16,27 +17,32 @@ interface WaitingMail {
 }
 
 /**
- * Invitations that wait, were due at the moment `due`, and whose certificates were issued until `issued`. Notices are none: a
- * second one does no harm.
+ * Invitations that wait, also those of these organizations that are held or slowed; were due at the moment `due`, and whose
+ * certificates were issued until `issued`. Notices are none: a second one does no harm.
  */
 export async function* waitingMails(
   connection: Connection,
-  { due: at, issued }: { readonly due: string; readonly issued: Date },
+  organizationIds: readonly string[],
+  { due, issued }: { readonly due: string; readonly issued: Date },
 ): AsyncGenerator<WaitingMail> {
-  for (const bulk of [false, true])
-    for (let shard = 0; shard < EXPIRY_SHARDS; shard++) {
-      const partition = partitions.waitingMail(shard, bulk);
-      const run = { index: "by_due", partition, until: through(at) } as const;
-      for await (const items of pagesOf(mainTable(connection), run))
-        for (const item of items) {
-          const [email, certificateId, notice] = invitationIn(item.sk);
-          if (notice || uuidTime(certificateId) > issued.getTime()) continue;
-          const organizationId = idIn(item.pk);
-          const { due } = dueEntryOf(item);
-          const entry = entries.waitingMail(organizationId, email, certificateId, due, bulk);
-          yield { organizationId, email, certificateId, entry };
-        }
-    }
+  for (const partition of partitionsOf(organizationIds)) {
+    const run = { index: "by_due", partition, until: through(due) } as const;
+    for await (const items of pagesOf(mainTable(connection), run))
+      for (const item of items) {
+        const [email, certificateId, notice] = invitationIn(item.sk);
+        if (notice || uuidTime(certificateId) > issued.getTime()) continue;
+        const entry = Object.fromEntries(DUE_ENTRY.map((name) => [name, String(item[name])]));
+        yield { organizationId: idIn(item.pk), email, certificateId, entry };
+      }
+  }
+}
+
+function* partitionsOf(organizationIds: readonly string[]): Generator<string> {
+  for (const bulk of [false, true]) {
+    for (let shard = 0; shard < EXPIRY_SHARDS; shard++) yield partitions.waitingMail(shard, bulk);
+    for (const id of organizationIds) yield partitions.slowedMail(id, bulk);
+  }
+  for (const sender of [SHARED_SENDER, ...organizationIds]) yield partitions.heldMail(sender);
 }
 
 /** Lets an invitation wait no more: it counts as one of which no mail was tried, for `mail sweep`. False when it waits no more. */

@@ -146,7 +146,8 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   counts.status_counters = issuers.size;
   for await (const _ of strangeGates(connection, ports)) counts.strange_gates++;
   const waited = { due: await pausedAt(restored), issued: lastLostIn(restored) };
-  for await (const _ of waitingMails(connection, waited)) counts.held_mails++;
+  const ids = organizations.map(({ id }) => id);
+  for await (const _ of waitingMails(connection, ids, waited)) counts.held_mails++;
   return counts;
 }
 
@@ -213,7 +214,8 @@ export async function restore(
 
   await step("mails: none that may have been sent goes out by itself");
   const lastLost = lastLostIn(restored);
-  for await (const mail of waitingMails(connection, { due: pausedSince, issued: lastLost }))
+  const ids = organizations.map(({ id }) => id);
+  for await (const mail of waitingMails(connection, ids, { due: pausedSince, issued: lastLost }))
     if (await holdBack(connection, mail)) counts.held_mails++;
   const until = lastLost.toISOString();
   await ports.mailSweeps.save({ from, until, organizations: null, certificates: {}, finished: true });
