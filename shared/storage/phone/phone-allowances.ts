@@ -5,10 +5,10 @@ import type { AllowanceTaken } from "#shared/domain/phone/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { type Expression, expression } from "../table/expressions.ts";
+import { together } from "../table/gather.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, type Key, mainTable, type Table, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
-import { together } from "../table/together.ts";
 
 /** How long messages of a run wait for each other, so that one write counts all of an organization. */
 const LINGER_MS = 10;
