@@ -2762,10 +2762,12 @@ export interface components {
         CertificateHistoryEntry: {
             /** @description Of `issued` and `revoked`: the API key (`key_…`) or the user of the panel. Null for what was done before it was kept. */
             actor_id: string | null;
-            /** @description When; of `mail_postponed`, until when the mail waits. */
+            /** @description When; of `…_postponed`, until when it waits. */
             at: string;
             /** @enum {string} */
             by: "organization" | "recipient" | "service";
+            /** @description Of `message_sent` only. */
+            channel: ("whatsapp" | "sms") | null;
             /** @description Of `told` only. */
             delivery: {
                 attempts: number;
@@ -2781,10 +2783,10 @@ export interface components {
             /** @description Of `mail_refused`, why, such as `bounced`; of `revoked`, the reason given. */
             reason: string | null;
             /**
-             * @description `mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.
+             * @description `mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.
              * @enum {string}
              */
-            what: "issued" | "mail_sent" | "mail_postponed" | "mail_delayed" | "mail_delivered" | "mail_refused" | "accepted" | "rejected" | "signed" | "expired" | "revoked" | "told";
+            what: "issued" | "mail_sent" | "mail_postponed" | "mail_delayed" | "mail_delivered" | "mail_refused" | "message_sent" | "message_postponed" | "accepted" | "rejected" | "signed" | "expired" | "revoked" | "told";
         };
         CertificateIssuedMessage: {
             data: components["schemas"]["WebhookCertificate"];
@@ -9927,6 +9929,7 @@ export interface operations {
                      *           "by": "organization",
                      *           "actor_id": "text",
                      *           "reason": "Held the talk “Queues that never lose a message”",
+                     *           "channel": "whatsapp",
                      *           "delivery": {
                      *             "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *             "webhook_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
@@ -12809,6 +12812,7 @@ export interface operations {
                      *           "by": "organization",
                      *           "actor_id": "text",
                      *           "reason": "Held the talk “Queues that never lose a message”",
+                     *           "channel": "whatsapp",
                      *           "delivery": {
                      *             "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
                      *             "webhook_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",

@@ -63,10 +63,10 @@ async function findCertificate(
   return { value: { ...facts, history }, text: `${formatDetails(Object.entries(facts))}\n\n${table}` };
 }
 
-const moreOf = ({ actor_id, reason, delivery }: HistoryEntry): string =>
+const moreOf = ({ actor_id, reason, channel, delivery }: HistoryEntry): string =>
   delivery
     ? `${delivery.type} ${delivery.status}, webhook ${delivery.webhook_id}`
-    : [actor_id, reason].filter((one) => one !== null).join(": ") || "-";
+    : [actor_id, reason, channel].filter((one) => one !== null).join(": ") || "-";
 
 /** Without name and address: who asks for a certificate has them, or needs none. */
 const factsOf = ({

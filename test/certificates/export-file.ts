@@ -50,7 +50,10 @@ export function storeOf(
           yield Array.from({ length: Math.min(1_000, count - first) }, (_, n) => one(first + n));
       },
     },
-    phoneMessages: { of: () => Promise.resolve(new Map()) },
+    phoneMessages: {
+      of: () => Promise.resolve(new Map()),
+      latest: () => Promise.reject(new Error("an export reads no times")),
+    },
     mailStates: {
       of: async (certificates) => new Map(certificates.map(({ id }) => [id, "sent"])),
       latest: () => Promise.reject(new Error("an export reads no times")),

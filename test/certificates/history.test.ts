@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
 import { LIMITS } from "#shared/domain/rules.ts";
+import { entries } from "#shared/storage/table/entries.ts";
+import { mainTable, putItem } from "#shared/storage/table/items.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
+import { connectionTo } from "../operator/former-shape/load.ts";
+import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 import { aWebhook, issue, storeDeliveries } from "../support/webhooks.ts";
 
@@ -32,7 +37,7 @@ test("a mail that came back after it went out, and a revocation, stand in it wit
   await ports.mailReturns.record({ ...mail, reason: "bounced" }, returnedAt);
   const body = { reason: "Issued to the wrong person" };
   const revoked = await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body });
-  const nothing = { actor_id: null, reason: null, delivery: null };
+  const nothing = { actor_id: null, reason: null, channel: null, delivery: null };
   const [key] = await (await stack.operatorPorts()).apiKeys.list(tenant.id);
   expect(await read(short_code)).toEqual([
     { at: certificate.created_at, what: "issued", by: "organization", ...nothing, actor_id: key!.id },
@@ -75,6 +80,31 @@ test("a mail that was put off tells until when it waits, and one that was never 
   const after = await read();
   expect(whatOf(after)).toEqual(["issued organization", "mail_refused service"]);
   expect(after[1]!.reason).toBe("unsubscribed");
+});
+
+test("a phone message that waits for the morning stands in it, and then when it went out and how", async () => {
+  const tenant = await stack.tenant();
+  const { event, badge } = await eventAndBadge(tenant);
+  const body = { event_id: event.id, badge_id: badge.id, ...aRecipient(), recipient_number: "+15005550004" };
+  const { id } = (await tenant.key.call("POST /v1.0/invitations", { body })).body.certificates[0]!;
+  const certificate = (await ports.certificates.get(tenant.id, id))!;
+  const read = async () => (await tenant.key.call(HISTORY, { params: { id } })).body.data;
+  expect(whatOf(await read())).toEqual(["issued organization"]);
+  const key = itemKey.phoneMessage(certificate.number!, id);
+  const message = { ...key, kind: "phone_message", organization_id: tenant.id, certificate_id: id };
+  const due = new Date(Date.now() + 3_600_000);
+  const main = mainTable(connectionTo());
+  await putItem(main, { ...message, state: "waiting", ...entries.waitingMessage(tenant.id, id, due) });
+  const waits = { what: "message_postponed", by: "service", at: due.toISOString(), channel: null };
+  expect((await read())[1]).toMatchObject(waits);
+  const claimed_at = due.toISOString();
+  for (const state of ["claimed", "read", "failed"]) {
+    await putItem(main, { ...message, state, claimed_at, channel: "sms" });
+    const sent = { what: "message_sent", by: "service", at: claimed_at, channel: "sms" };
+    expect((await read()).slice(1)).toMatchObject([sent]);
+  }
+  await putItem(main, { ...message, state: "refused", reason: "allowance" });
+  expect(whatOf(await read())).toEqual(["issued organization"]);
 });
 
 test("what webhooks were told stands in it, and the most that can be costs at most 20 read units", async () => {

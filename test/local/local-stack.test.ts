@@ -51,7 +51,8 @@ describe("the stack", () => {
     const before = { ...process.env };
     const { stack, put } = await aStack();
     await put("one");
-    const endpoints = ["DYNAMODB", "SQS", "S3", "SES", "KMS", "SECRETS_MANAGER"].map(
+    const emulated = ["DYNAMODB", "SQS", "S3", "SESV2", "KMS", "SECRETS_MANAGER"];
+    const endpoints = [...emulated, "PINPOINT_SMS_VOICE_V2", "SOCIALMESSAGING"].map(
       (api) => process.env[`AWS_ENDPOINT_URL_${api}`]!,
     );
     const startedAt = performance.now();

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { CertificateName } from "../ids.ts";
+import { PHONE_CHANNELS } from "../phone/phone-status.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { DELIVERY_STATUSES, type Delivery, deliveryOf } from "../webhooks/delivery.ts";
@@ -15,6 +16,8 @@ const HAPPENINGS = [
   "mail_delayed",
   "mail_delivered",
   "mail_refused",
+  "message_sent",
+  "message_postponed",
   "accepted",
   "rejected",
   "signed",
@@ -27,10 +30,10 @@ const ACTORS = ["organization", "recipient", "service"] as const;
 
 const HistoryEntry = z
   .strictObject({
-    at: z.string().meta({ description: "When; of `mail_postponed`, until when the mail waits." }),
+    at: z.string().meta({ description: "When; of `…_postponed`, until when it waits." }),
     what: z.enum(HAPPENINGS).meta({
       description:
-        "`mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.",
+        "`mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.",
     }),
     by: z.enum(ACTORS),
     actor_id: z.string().nullable().meta({
@@ -41,6 +44,7 @@ const HistoryEntry = z
       .string()
       .nullable()
       .meta({ description: "Of `mail_refused`, why, such as `bounced`; of `revoked`, the reason given." }),
+    channel: z.enum(PHONE_CHANNELS).nullable().meta({ description: "Of `message_sent` only." }),
     delivery: z
       .strictObject({
         id: z.uuid(),
@@ -64,6 +68,7 @@ export const CertificateHistory = z
 export const HISTORY_PORTS = [
   "certificates",
   "mailStates",
+  "phoneMessages",
   "credentials",
   "webhookLists",
   "deliveryLog",
@@ -81,9 +86,10 @@ export async function readHistory(
 
 /** What is kept of the life of a certificate that was read, oldest first. */
 export async function timelineOf(ports: HistoryPorts, certificate: Certificate): Promise<HistoryEntry[]> {
-  const [coded, mail, credential, webhooks] = await Promise.all([
+  const [coded, mail, message, credential, webhooks] = await Promise.all([
     ports.certificates.coded(certificate.short_code),
     ports.mailStates.latest(certificate),
+    ports.phoneMessages.latest(certificate),
     ports.credentials.find(certificate.id),
     ports.webhookLists.list(certificate.organization_id),
   ]);
@@ -99,6 +105,10 @@ export async function timelineOf(ports: HistoryPorts, certificate: Certificate):
     ...(mail.refused === null
       ? []
       : [entry(mail.refused.at, "mail_refused", "service", { reason: mail.refused.reason })]),
+    ...(message.sent === null
+      ? []
+      : [entry(message.sent.at, "message_sent", "service", { channel: message.sent.channel })]),
+    ...(message.waitsUntil === null ? [] : [entry(message.waitsUntil, "message_postponed", "service")]),
     ...(credential ? [entry(credential.signed_at, "signed", "service")] : []),
     ...deliveries.map(toldEntry),
   ].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
@@ -109,7 +119,7 @@ const entry = (
   what: HistoryEntry["what"],
   by: HistoryEntry["by"],
   more: Partial<HistoryEntry> = {},
-): HistoryEntry => ({ at, what, by, actor_id: null, reason: null, delivery: null, ...more });
+): HistoryEntry => ({ at, what, by, actor_id: null, reason: null, channel: null, delivery: null, ...more });
 
 /** When an attempt was made, as far as there was one; else when it happened that it tells. */
 const toldEntry = ({ id, webhook_id, type, status, attempts, last, at }: Delivery): HistoryEntry =>

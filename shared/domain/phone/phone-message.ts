@@ -47,6 +47,13 @@ export interface MessageReport {
   readonly reason: PhoneReason | null;
 }
 
+/** When a message was handed over last, and until when it waits (ISO 8601); null for what was or is not. */
+export interface MessageTimes {
+  readonly sent: { readonly at: string; readonly channel: PhoneChannel } | null;
+  readonly waitsUntil: string | null;
+}
+export const NO_MESSAGE: MessageTimes = { sent: null, waitsUntil: null };
+
 /** What integrators see of a message. One that was refused without a reason had no channel any more. */
 function shownMessage({ state, reason }: MessageReport): PhoneState {
   switch (state) {

@@ -2,7 +2,7 @@ import type { Certificate } from "../certificates/certificate.ts";
 import type { Locale } from "../organizations/organization.ts";
 import type { PhonePolicy } from "./decide-phone.ts";
 import type { OptOutBy, PhoneOptOut } from "./opt-out.ts";
-import type { MessageReport, MessageState, PhoneMessageRecord } from "./phone-message.ts";
+import type { MessageReport, MessageState, MessageTimes, PhoneMessageRecord } from "./phone-message.ts";
 import type { PhoneChannel, PhoneReason } from "./phone-status.ts";
 
 /** Ports of phone messages. */
@@ -64,6 +64,8 @@ export interface PhoneMessages {
    * (`mayHaveMessage`), and nothing for the others.
    */
   of(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, MessageReport>>;
+  /** When the message of a certificate went out or will; nothing is read where it can have none. */
+  latest(certificate: Certificate): Promise<MessageTimes>;
 }
 
 /** Numbers (E.164) that want no messages, of all organizations together (decision 18.10). */

@@ -1,8 +1,17 @@
 import type { Connect } from "#shared/connect.ts";
-import { type MessageReport, mayHaveMessage } from "#shared/domain/phone/phone-message.ts";
+import {
+  type MessageReport,
+  type MessageState,
+  type MessageTimes,
+  mayHaveMessage,
+  NO_MESSAGE,
+} from "#shared/domain/phone/phone-message.ts";
+import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { readAll } from "../table/batches.ts";
+import { dueEntryOf } from "../table/entries.ts";
+import type { Item } from "../table/item.ts";
 import { mainTable } from "../table/items.ts";
 import { itemKey, MESSAGES_START } from "../table/schema.ts";
 
@@ -27,4 +36,22 @@ export const connectPhoneMessages: Connect<"phoneMessages"> = (connection) => ({
       ]),
     );
   },
+  async latest(certificate) {
+    if (!mayHaveMessage(certificate)) return NO_MESSAGE;
+    const key = itemKey.phoneMessage(certificate.number!, certificate.id);
+    const [item] = await readAll(mainTable(connection), [key]);
+    return item ? timesOf(item) : NO_MESSAGE;
+  },
 });
+
+/** The states before a message was handed over; one that was asked for again may have been before. */
+const UNSENT: readonly unknown[] = ["waiting", "refused"] satisfies MessageState[];
+
+function timesOf(item: Item): MessageTimes {
+  const { state, claimed_at, channel } = item;
+  const sent = claimed_at !== undefined && !UNSENT.includes(state);
+  return {
+    sent: sent ? { at: String(claimed_at), channel: channel as PhoneChannel } : null,
+    waitsUntil: state === "waiting" ? dueEntryOf(item).due.toISOString() : null,
+  };
+}
