@@ -763,6 +763,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/i/{token}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop messages to the recipient's phone, or get them again, from the page
+         * @description What the button of the page posts. Leads back to the page, which shows the result.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
+         */
+        post: operations["pages.messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/i/{token}/reconsider": {
         parameters: {
             query?: never;
@@ -1407,6 +1431,30 @@ export interface paths {
          *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         post: operations["recipient.accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recipient/invitations/{token}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop messages to the recipient's phone, or get them again
+         * @description For the number of the certificate and all organizations. Sending a message again is then 409 `recipient_opted_out`. Messages that were stopped from the phone itself, by a word such as STOP, only that phone allows again. E-mails have a choice of their own.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
+         */
+        post: operations["recipient.messages"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2816,6 +2864,11 @@ export interface components {
             /** @constant */
             type: "certificate.revoked";
         };
+        ChosenMessages: {
+            /** Format: uuid */
+            certificate_id: string;
+            messages: components["schemas"]["HolderMessages"];
+        };
         ConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "conflict";
@@ -3255,6 +3308,17 @@ export interface components {
             /** @enum {string} */
             code?: "gone";
         };
+        HolderMessages: {
+            /** @description Whether the number takes messages, of all organizations. */
+            allowed: boolean;
+            /**
+             * @description The last two digits of the number that messages about the certificate go to.
+             * @example 21
+             */
+            number_ends_with: string;
+            /** @description How they were stopped: on a page (`page`), which a page can undo, by a word that was written from the phone (`word`), or by its network (`network`); null while they are allowed. */
+            stopped_by: ("word" | "page" | "network") | null;
+        };
         IdempotencyKeyReusedProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "idempotency_key_reused";
@@ -3558,6 +3622,13 @@ export interface components {
                 complaint_rate: number;
             };
         };
+        MessagesChoice: {
+            /**
+             * @description `stop`: no message to this number any more, of no organization; `allow`: takes that back.
+             * @enum {string}
+             */
+            messages: "stop" | "allow";
+        };
         NamedRecord: {
             /** Format: uuid */
             id: string;
@@ -3643,6 +3714,10 @@ export interface components {
         PagesAcceptConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "already_rejected" | "certificate_expired" | "certificate_revoked";
+        };
+        PagesMessagesConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "phone_not_available" | "recipient_opted_out";
         };
         PagesReconsiderConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -3825,6 +3900,8 @@ export interface components {
                 short_code: string;
                 state: string | null;
             };
+            /** @description The number that messages about this certificate go to; null when there are none. */
+            messages: components["schemas"]["HolderMessages"] | null;
             organization: {
                 company_name: string | null;
                 /** @enum {string} */
@@ -3884,6 +3961,10 @@ export interface components {
              */
             status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
             updated_at: string;
+        };
+        RecipientMessagesConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "phone_not_available" | "recipient_opted_out";
         };
         RecipientPage: {
             data: components["schemas"]["Recipient"][];
@@ -5291,6 +5372,23 @@ export interface components {
             };
         };
         /**
+         * @description `phone_not_available`: No phone message can be sent.
+         *
+         *     `recipient_opted_out`: The recipient wants no phone messages.
+         */
+        PagesMessagesConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PagesMessagesConflictProblem"];
+            };
+        };
+        /**
          * @description `already_accepted`: The certificate was accepted.
          *
          *     `refusal_final`: The refusal can no longer be taken back.
@@ -5413,6 +5511,23 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["RecipientCreateAccountConflictProblem"];
+            };
+        };
+        /**
+         * @description `phone_not_available`: No phone message can be sent.
+         *
+         *     `recipient_opted_out`: The recipient wants no phone messages.
+         */
+        RecipientMessagesConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RecipientMessagesConflictProblem"];
             };
         };
         /**
@@ -8761,6 +8876,78 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "pages.messages": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "messages": "stop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessagesChoice"];
+                /**
+                 * @example {
+                 *       "messages": "stop"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["MessagesChoice"];
+            };
+        };
+        responses: {
+            /** @description Done; the result is at another address. */
+            303: {
+                headers: {
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
+                    Location?: string;
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "link";r=58;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "link";q=60;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["PagesMessagesConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["LinkRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "pages.reconsider": {
         parameters: {
             query?: {
@@ -10950,7 +11137,12 @@ export interface operations {
                      *         "locale": "pt",
                      *         "primary_color": "#0b3d5c"
                      *       },
-                     *       "unsubscribed": true
+                     *       "unsubscribed": true,
+                     *       "messages": {
+                     *         "number_ends_with": "21",
+                     *         "allowed": true,
+                     *         "stopped_by": "word"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["RecipientInvitation"];
@@ -11009,6 +11201,70 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RecipientAcceptConflict"];
+            429: components["responses"]["LinkRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "recipient.messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "messages": "stop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MessagesChoice"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "link";r=58;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "link";q=60;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "messages": {
+                     *         "number_ends_with": "21",
+                     *         "allowed": true,
+                     *         "stopped_by": "word"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChosenMessages"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RecipientMessagesConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["LinkRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -57,6 +57,7 @@ import { route as pagesCertificate } from "./pages/certificate.ts";
 import { route as pagesCheck } from "./pages/check.ts";
 import { route as pagesDocument } from "./pages/document.ts";
 import { route as pagesInvitation } from "./pages/invitation.ts";
+import { route as pagesMessages } from "./pages/messages.ts";
 import { route as pagesPacket } from "./pages/packet.ts";
 import { route as pagesReadPhoto } from "./pages/read-photo.ts";
 import { route as pagesReconsider } from "./pages/reconsider.ts";
@@ -70,6 +71,7 @@ import { route as pagesUnsubscribeForm } from "./pages/unsubscribe-form.ts";
 import { route as pagesVerify } from "./pages/verify.ts";
 import { route as recipientAccept } from "./recipient/accept.ts";
 import { route as recipientCreateAccount } from "./recipient/create-account.ts";
+import { route as recipientMessages } from "./recipient/messages.ts";
 import { route as recipientReconsider } from "./recipient/reconsider.ts";
 import { route as recipientReject } from "./recipient/reject.ts";
 import { route as recipientShare } from "./recipient/share.ts";
@@ -120,6 +122,7 @@ const TABLE = {
   "POST /recipient/invitations/{token}/reject": recipientReject,
   "POST /recipient/invitations/{token}/reconsider": recipientReconsider,
   "POST /recipient/invitations/{token}/sharing": recipientShare,
+  "POST /recipient/invitations/{token}/messages": recipientMessages,
   "POST /recipient/accounts": recipientCreateAccount,
   "GET /v1.0/recipient-invitations": recipientInvitationsList,
   "GET /v1.0/recipients": recipientsList,
@@ -142,6 +145,7 @@ const TABLE = {
   "POST /i/{token}/reject": pagesReject,
   "POST /i/{token}/reconsider": pagesReconsider,
   "POST /i/{token}/sharing": pagesShare,
+  "POST /i/{token}/messages": pagesMessages,
   "GET /i/{token}/unsubscribe": pagesUnsubscribeForm,
   "POST /i/{token}/unsubscribe": pagesUnsubscribe,
   "POST /i/{token}/subscribe": pagesSubscribe,

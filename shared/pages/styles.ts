@@ -55,7 +55,7 @@ button:active{transform:translateY(1px)}
 footer{margin-top:24px;text-align:center;color:var(--muted);font-size:.875rem}
 footer a{color:inherit}
 footer p>a{padding:6px 2px}
-footer p+p{margin-top:10px}
+footer p+p,footer p+form,footer form+form{margin-top:10px}
 @media (max-width:480px){body{padding-top:16px}.languages{justify-content:center;margin-block:-14px 4px}.sender{padding-bottom:10px}.sender img{width:40px;height:40px;margin-bottom:4px}.card{padding:22px}dl{grid-template-columns:1fr;gap:0}dd+dt{margin-top:10px}h1{font-size:1.5rem}}
 @media print{body{background:#fff;padding:0}footer,.languages{display:none}}
 @media (forced-colors:active){.card,.state,.alert,button{border:1px solid}}

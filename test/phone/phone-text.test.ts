@@ -7,8 +7,8 @@ import { smsText } from "#shared/phone/sms-text.ts";
 import { templateMessage } from "#shared/phone/template-message.ts";
 import { PHONE_WORDS } from "#shared/phone/words.ts";
 
-/** As long as every link is: a token of 71 characters (shared/access/link-token.ts) after a base address. */
-const linkAt = (base: string) => `${base}/i/${"a".repeat(71)}`;
+/** As long as the link of every message is: a token of 31 characters (shared/access/short-token.ts) after a base address. */
+const linkAt = (base: string) => `${base}/i/${"a".repeat(31)}`;
 const OWN_DOMAIN = linkAt("https://certs.example.com");
 const API_GATEWAY = linkAt("https://abcdefghij.execute-api.sa-east-1.amazonaws.com/api");
 const name = fc.oneof(
@@ -68,30 +68,41 @@ describe("the text of an SMS", () => {
     );
   });
 
+  it("is one segment of 160 places in its longest form with names of 20 characters, in each language", () => {
+    const long = { organizationName: "Instituto do Sol 123", eventName: "Semana de Linguagens" };
+    for (const locale of LOCALES) {
+      const sms = smsText({ locale, ...long, link: OWN_DOMAIN });
+      expect(sms).toMatchObject({ encoding: "gsm7", parts: 1 });
+      const { organizationName: organization, eventName: event } = long;
+      expect(sms.text).toBe(PHONE_WORDS[locale].sms({ organization, event, link: OWN_DOMAIN }));
+      expect(sms.length).toBeLessThanOrEqual(160);
+      // Also behind API Gateway's own address, in fewer words.
+      expect(smsText({ locale, ...long, link: API_GATEWAY })).toMatchObject({ parts: 1 });
+    }
+  });
+
   it("cuts long names to no fewer than twelve characters to stay in one segment, and says that it did", () => {
     const sms = smsText({
       locale: "en",
       organizationName: "The International Horizon Institute",
       eventName: "Distributed Systems Summer School",
-      link: OWN_DOMAIN,
+      link: API_GATEWAY,
     });
     expect(sms.parts).toBe(1);
-    expect(sms.text).toBe(`The International Ho...: certificate Distributed Systems... ${OWN_DOMAIN}`);
+    expect(sms.text).toBe(`The International Horiz...: certificate Distributed Systems Summ... ${API_GATEWAY}`);
   });
 
-  it("takes a second segment, with whole names, where the link leaves no room: behind API Gateway's own address", () => {
-    const sms = smsText({ locale: "es", ...names, link: API_GATEWAY });
+  it("takes a second segment, with whole names, where the link leaves no room", () => {
+    const sms = smsText({ locale: "es", ...names, link: linkAt(`https://${"a".repeat(90)}.example`) });
     expect(sms).toMatchObject({ encoding: "gsm7", parts: 2 });
     expect(sms.text).toContain(": tu certificado de Curso de Go. ");
   });
 
   it("keeps the letters of a name, which makes it UCS-2 and more segments", () => {
     const sms = smsText({ locale: "pt", ...names, organizationName: "Fundação Sol", link: OWN_DOMAIN });
-    expect(sms).toMatchObject({ encoding: "ucs2", parts: 3 });
+    // Two segments have 134 places, and two in place of one is what a single letter costs.
+    expect(sms).toMatchObject({ encoding: "ucs2", parts: 2 });
     expect(sms.text).toContain("Fundação Sol: seu certificado de Curso de Go. ");
-    // Two segments have 134 places, and three in place of one is what a single letter costs.
-    const shorter = { locale: "pt", eventName: "Go", organizationName: "São Sol", link: OWN_DOMAIN } as const;
-    expect(smsText(shorter)).toMatchObject({ encoding: "ucs2", parts: 2 });
   });
 
   it("has the whole link, on one line, in at most three segments, whatever the names are", () => {
@@ -142,7 +153,7 @@ describe("the template of WhatsApp", () => {
     expect(template.language.code).toBe("pt_BR");
     expect(template.components.map(({ parameters }) => parameters.map(({ text }) => text))).toEqual([
       ["Instituto Sol", "Participante", "Curso"],
-      ["a".repeat(71)],
+      ["a".repeat(31)],
     ]);
   });
 
@@ -176,7 +187,7 @@ describe("the template of WhatsApp", () => {
       const lines = `> ${body}\n\nFooter: ${footer}\nButton: ${button}\nExamples: ${examples.join(", ")}\n`;
       expect(page).toContain(`\`${templateLanguage}\`**\n\n${lines}`);
     }
-    expect(OWN_DOMAIN).toHaveLength(99);
-    expect(API_GATEWAY).toHaveLength(132);
+    expect(OWN_DOMAIN).toHaveLength(59);
+    expect(API_GATEWAY).toHaveLength(92);
   });
 });

@@ -44,6 +44,15 @@ async function anAcceptedLink(tenant: Tenant, stack: TestStack): Promise<string>
   return token;
 }
 
+/** The link to a certificate that messages may go for. */
+async function aPhonedLink(tenant: Tenant, { functions }: TestStack): Promise<string> {
+  const { event, badge } = await eventAndBadge(tenant);
+  const recipient = { ...aRecipient(), recipient_number: "+5511987654321" };
+  const body = { event_id: event.id, badge_id: badge.id, recipient };
+  const { id } = (await tenant.key.call("POST /v1.0/invitations", { body })).body.certificates[0]!;
+  return functions.ports.links.sign({ id, organization_id: tenant.id }, new Date(Date.now() + 86_400_000));
+}
+
 /** The webhook that all examples of an organization share, as it may have only ten. */
 async function aWebhook(tenant: Tenant): Promise<{ id: string }> {
   const { body } = await tenant.key.call("GET /v1.0/webhooks");
@@ -125,6 +134,10 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     params: { token: await anAcceptedLink(tenant, stack) },
     body: { visibility: "hidden", name_in_credential: false },
   }),
+  "recipient.messages": async (tenant, stack) => ({
+    params: { token: await aPhonedLink(tenant, stack) },
+    body: { messages: "stop" },
+  }),
   "recipient.create-account": async (tenant, stack) => ({ body: { token: await aLink(tenant, stack) } }),
   "organization.get": nothing,
   "organization.update": async () => ({ body: { nickname: "Runners" } }),
@@ -167,6 +180,11 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "pages.share": async (tenant, stack) => ({
     params: { token: await anAcceptedLink(tenant, stack) },
     body: { visibility: "public" },
+    headers: AS_PROBLEM,
+  }),
+  "pages.messages": async (tenant, stack) => ({
+    params: { token: await aPhonedLink(tenant, stack) },
+    body: { messages: "stop" },
     headers: AS_PROBLEM,
   }),
   "pages.unsubscribe-form": aPage,

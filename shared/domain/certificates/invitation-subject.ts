@@ -2,6 +2,7 @@ import type { Badge } from "../badges/badge.ts";
 import type { Event, EventConnection } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { MailStanding } from "../people/mail-standing.ts";
+import type { PhoneOptOut } from "../phone/opt-out.ts";
 import type { Certificate, DocumentAddresses } from "./certificate.ts";
 
 /** What a mail or a page about a certificate shows. */
@@ -18,6 +19,8 @@ export interface InvitationSubject {
   readonly registered: boolean;
   /** Whether the address unsubscribed from this organization's mail. */
   readonly muted: boolean;
+  /** That the certificate's number wants no messages; undefined too when none can go to it. */
+  readonly optOut: PhoneOptOut | undefined;
   /** How mails of the organization are sent. */
   readonly standing: MailStanding;
 }

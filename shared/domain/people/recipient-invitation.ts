@@ -12,6 +12,8 @@ import { shownImage } from "../documents/image.ts";
 import { platformUrl } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
 import { LOCALES } from "../organizations/organization.ts";
+import { HolderMessages, holderMessages } from "../phone/choose-messages.ts";
+import { mayHaveMessage } from "../phone/phone-message.ts";
 import { viewOf } from "../view.ts";
 
 /** A certificate as the holder of its link sees it, with nothing of other certificates and organizations. */
@@ -84,13 +86,16 @@ export const RecipientInvitation = z
     unsubscribed: z
       .boolean()
       .meta({ description: "Whether this address stopped the organization's e-mails." }),
+    messages: HolderMessages.nullable().meta({
+      description: "The number that messages about this certificate go to; null when there are none.",
+    }),
   })
   .meta({ id: "RecipientInvitation" });
 export type RecipientInvitation = z.infer<typeof RecipientInvitation>;
 
 /** The recipient's view of a certificate, which is EXPIRED in time even if the worker has not expired it yet. */
 export function toRecipientInvitation(
-  { certificate, event, badge, organization, muted }: InvitationSubject,
+  { certificate, event, badge, organization, muted, optOut }: InvitationSubject,
   baseUrl: string,
   at: Date,
 ): RecipientInvitation {
@@ -114,5 +119,9 @@ export function toRecipientInvitation(
       primary_color: organization.primary_color ?? null,
     }),
     unsubscribed: muted,
+    messages:
+      certificate.number !== null && mayHaveMessage(certificate)
+        ? holderMessages(certificate.number, optOut)
+        : null,
   };
 }

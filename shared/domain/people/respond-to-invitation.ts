@@ -37,7 +37,8 @@ export async function linkOf({ links, clock }: LinkPorts, token: string) {
   return link;
 }
 
-async function certificateOf(ports: LinkPorts & Pick<Ports, "certificates">, token: string) {
+/** The certificate of a link. Throws `not_found`. */
+export async function certificateOf(ports: LinkPorts & Pick<Ports, "certificates">, token: string) {
   const { organizationId, certificateId } = await linkOf(ports, token);
   const certificate = await ports.certificates.get(organizationId, certificateId);
   if (!certificate) throw deadLink();

@@ -72,10 +72,16 @@ export interface PhoneMessages {
 export interface PhoneOptOuts {
   /** Undefined for a number that takes messages. */
   of(number: string): Promise<PhoneOptOut | undefined>;
-  /** Notes that a number wants none; of several the latest stays. Repeating it changes nothing. */
+  /**
+   * Notes that a number wants none; of several the latest stays, and what came from the phone before what a page said. Repeating
+   * it changes nothing.
+   */
   set(number: string, by: OptOutBy, at: Date): Promise<void>;
-  /** Takes back what was noted until `at`, and leaves what came later. Changes nothing for a number that takes messages. */
-  clear(number: string, at: Date): Promise<void>;
+  /**
+   * Takes back what was noted until `at`, and leaves what came later; with `only` what was noted in another way too. Changes
+   * nothing for a number that takes messages.
+   */
+  clear(number: string, at: Date, only?: OptOutBy): Promise<void>;
 }
 
 /** Messages to a number that were handed over on a day (UTC): of all organizations, and of one of them. */

@@ -83,7 +83,8 @@ ${nextFirst && next}
 ${certificateCard({ ...view, organization: { ...organization, verified } }, { locale, root: rootOf(self), eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query), sample: pending && sampleFigure(`${self}/sample.png`, alt, words.sample) })}
 ${!nextFirst && !hidden && next}
 ${chooses && !hidden && sharing}`,
-    footer: mailChoice(view, words, self, query),
+    footer: html`${mailChoice(view, words, self, query)}
+${messagesChoice(view, words, self, query)}`,
   });
 }
 
@@ -126,6 +127,22 @@ function mailChoice(
 <button type="submit" class="quiet small">${words.subscribe}</button></form>`;
 }
 
+/** The number that messages go to, and the button to stop them or to receive them again. */
+function messagesChoice(
+  { messages }: RecipientInvitation,
+  words: InvitationWords,
+  self: string,
+  query: string,
+): Html | false {
+  if (messages === null) return false;
+  const { number_ends_with: ending, allowed, stopped_by } = messages;
+  const text = allowed ? words.messages(ending) : words.messagesStopped(ending);
+  if (!allowed && stopped_by !== "page") return html`<p>${text}</p><p>${words.allowFromPhone}</p>`;
+  const [value, label] = allowed ? ["stop", words.stopMessages] : ["allow", words.allowMessages];
+  return html`<form class="messages" method="post" action="${self}/messages${query}"><p>${text}</p>
+<input type="hidden" name="messages" value="${value}"><button type="submit" class="quiet small">${label}</button></form>`;
+}
+
 type Shown = { readonly kind: "good" | "bad" | "plain"; readonly state: StateText };
 
 function stateOf(
@@ -157,6 +174,8 @@ function stateOf(
 
 function refusalText(words: InvitationWords, code: ErrorCode): string {
   if (code === "not_accepted") return words.notAccepted;
+  if (code === "recipient_opted_out") return words.allowFromPhone;
+  if (code === "phone_not_available") return words.noMessages;
   if (code === "already_accepted") return words.tooLateToReject;
   if (code === "refusal_final") return words.refusalFinal;
   return code === "already_rejected" ? words.tooLateToAccept : words.tooLate;

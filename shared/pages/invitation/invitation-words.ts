@@ -65,6 +65,14 @@ const PT_INVITATION = {
   unsubscribe: "Não quero mais receber e-mails desta organização",
   unsubscribed: (organization: string) => `Você não recebe mais e-mails de ${organization}.`,
   subscribe: "Voltar a receber",
+  messages: (ending: string) => `Também avisamos por WhatsApp ou SMS no telefone que termina em ${ending}.`,
+  stopMessages: "Parar estas mensagens",
+  messagesStopped: (ending: string) =>
+    `O telefone que termina em ${ending} não recebe mais mensagens sobre certificados, de nenhuma organização.`,
+  allowMessages: "Voltar a receber mensagens",
+  /** When the phone itself stopped them. */
+  allowFromPhone: "Para voltar a receber, escreva VOLTAR desse telefone, como resposta à última mensagem.",
+  noMessages: "Este certificado não tem um telefone para mensagens.",
   notRecorded: "Sua resposta não foi registrada",
   tooLateToReject: "Você já tinha aceitado este certificado, por isso não pode mais recusá-lo.",
   tooLateToAccept: "Você já tinha recusado este certificado, por isso ele não pode ser aceito agora.",
@@ -134,6 +142,13 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
     unsubscribe: "I want no more e-mails from this organization",
     unsubscribed: (organization) => `You receive no more e-mails from ${organization}.`,
     subscribe: "Receive them again",
+    messages: (ending) => `We also write by WhatsApp or SMS to the phone whose number ends in ${ending}.`,
+    stopMessages: "Stop these messages",
+    messagesStopped: (ending) =>
+      `The phone whose number ends in ${ending} gets no more messages about certificates, from any organization.`,
+    allowMessages: "Receive messages again",
+    allowFromPhone: "To receive them again, write START from that phone, as an answer to the last message.",
+    noMessages: "This certificate has no phone number for messages.",
     notRecorded: "Your answer was not recorded",
     tooLateToReject: "You had accepted this certificate before, so you can no longer refuse it.",
     tooLateToAccept: "You had refused this certificate before, so it cannot be accepted now.",
@@ -196,6 +211,14 @@ export const INVITATION_WORDS: Readonly<Record<Locale, InvitationWords>> = {
     unsubscribe: "No quiero recibir más correos de esta organización",
     unsubscribed: (organization) => `Ya no recibes correos de ${organization}.`,
     subscribe: "Volver a recibirlos",
+    messages: (ending) => `También avisamos por WhatsApp o SMS al teléfono cuyo número termina en ${ending}.`,
+    stopMessages: "Dejar de recibir mensajes",
+    messagesStopped: (ending) =>
+      `El teléfono cuyo número termina en ${ending} ya no recibe mensajes sobre certificados, de ninguna organización.`,
+    allowMessages: "Volver a recibir mensajes",
+    allowFromPhone:
+      "Para volver a recibirlos, escribe ALTA desde ese teléfono, como respuesta al último mensaje.",
+    noMessages: "Este certificado no tiene un teléfono para mensajes.",
     notRecorded: "No se ha registrado tu respuesta",
     tooLateToReject: "Ya habías aceptado este certificado, así que no puedes rechazarlo.",
     tooLateToAccept: "Ya habías rechazado este certificado, así que ahora no se puede aceptar.",

@@ -1,10 +1,12 @@
 import type { Connect } from "#shared/connect.ts";
 import { isPublicEvent } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
+import { mayHaveMessage } from "#shared/domain/phone/phone-message.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readIssuedTexts } from "../certificates/issued-texts.ts";
 import { toEvent } from "../events/event-record.ts";
+import { toPhoneOptOut } from "../phone/phone-opt-outs.ts";
 import { mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
@@ -23,11 +25,12 @@ export const connectInvitations: Connect<"invitations"> = (connection) => ({
       itemKey.muted(certificate.email, organizationId),
     ];
     const standing = itemKey.mailStanding(organizationId);
+    const optOut = mayHaveMessage(certificate) ? itemKey.phoneOptOut(certificate.number!) : undefined;
     // What a stranger may read again and again costs half of it, and may be a moment old.
     const { texts, found } = await readIssuedTexts(
       main,
       [certificate],
-      forAnybody ? [] : [account, muted, standing],
+      forAnybody ? [] : [account, muted, standing, ...(optOut ? [optOut] : [])],
       {
         consistent: !forAnybody,
       },
@@ -36,6 +39,7 @@ export const connectInvitations: Connect<"invitations"> = (connection) => ({
     if (!text) return undefined;
     const item = found(itemKey.event(shortCode(certificate.event_id)));
     const event = item && toEvent(item);
+    const silence = optOut && found(optOut);
     return {
       certificate,
       ...text,
@@ -43,6 +47,7 @@ export const connectInvitations: Connect<"invitations"> = (connection) => ({
       connections: event?.connections ?? [],
       registered: found(account) !== undefined,
       muted: found(muted) !== undefined,
+      optOut: silence && toPhoneOptOut(silence),
       standing: toMailStanding(found(standing)),
     };
   },

@@ -1,0 +1,69 @@
+import * as z from "zod";
+import { DomainError } from "../errors.ts";
+import { certificateOf, type LinkPorts } from "../people/respond-to-invitation.ts";
+import type { Ports } from "../ports.ts";
+import { OPT_OUT_BY, type PhoneOptOut } from "./opt-out.ts";
+
+/** What the holder of a link sees of the number that messages go to. */
+export const HolderMessages = z
+  .strictObject({
+    number_ends_with: z.string().meta({
+      description: "The last two digits of the number that messages about the certificate go to.",
+      examples: ["21"],
+    }),
+    allowed: z.boolean().meta({ description: "Whether the number takes messages, of all organizations." }),
+    stopped_by: z.enum(OPT_OUT_BY).nullable().meta({
+      description:
+        "How they were stopped: on a page (`page`), which a page can undo, by a word that was written from the phone (`word`), or by its network (`network`); null while they are allowed.",
+    }),
+  })
+  .meta({ id: "HolderMessages" });
+
+/** The number as the holder of a link sees it. */
+export const holderMessages = (
+  number: string,
+  optOut: PhoneOptOut | undefined,
+): z.infer<typeof HolderMessages> => ({
+  number_ends_with: number.slice(-2),
+  allowed: optOut === undefined,
+  stopped_by: optOut?.by ?? null,
+});
+
+/** The choice of who opened a link; the form of the page posts the same. */
+export const MessagesChoice = z
+  .strictObject({
+    messages: z.enum(["stop", "allow"]).meta({
+      description:
+        "`stop`: no message to this number any more, of no organization; `allow`: takes that back.",
+    }),
+  })
+  .meta({ id: "MessagesChoice" });
+
+/** The number after the choice. */
+export const ChosenMessages = z
+  .strictObject({ certificate_id: z.uuid(), messages: HolderMessages })
+  .meta({ id: "ChosenMessages" });
+
+/**
+ * Stops messages to the number of a link's certificate, of all organizations, or lets them go on; repeating it changes nothing.
+ * What was stopped from the phone itself only the phone can take back: a link may have gone to somebody else. Throws
+ * `not_found`, `phone_not_available` without a number, and then `recipient_opted_out`.
+ */
+export async function chooseMessages(
+  ports: LinkPorts & Pick<Ports, "certificates" | "phoneOptOuts">,
+  token: string,
+  { messages }: z.infer<typeof MessagesChoice>,
+): Promise<z.input<typeof ChosenMessages>> {
+  const { phoneOptOuts, clock } = ports;
+  const { id, number } = await certificateOf(ports, token);
+  if (number === null) throw new DomainError("phone_not_available", "This certificate has no number.");
+  if (messages === "stop") await phoneOptOuts.set(number, "page", clock.now());
+  else await phoneOptOuts.clear(number, clock.now(), "page");
+  const optOut = await phoneOptOuts.of(number);
+  if (messages === "allow" && optOut)
+    throw new DomainError(
+      "recipient_opted_out",
+      "Messages were stopped from the phone itself; write START, VOLTAR or ALTA from it to get them again.",
+    );
+  return { certificate_id: id, messages: holderMessages(number, optOut) };
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import {
+  browserTest,
+  LOWEST_CONTRAST,
+  openWithSheets,
+  SMALL_TARGETS,
+  screenshot,
+} from "../support/browser.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
+import { invite, LANGUAGE_TAGS } from "../support/invitation-page.ts";
+import { BROWSER, expectPage, FORM } from "../support/pages.ts";
+import { expectProblem } from "../support/problems.ts";
+import { sharedStack, type Tenant } from "../support/stack.ts";
+
+const stack = await sharedStack();
+const { phoneOptOuts, links } = stack.functions.ports;
+let numbers = 0;
+const aNumber = (): string => `+5511987${String(100_000 + numbers++)}`;
+
+/** A link of somebody with a number of their own. */
+async function phoned(tenant: Tenant, number: string) {
+  const recipient = { recipient_number: number };
+  const { token, short_code, id } = await invite(stack, tenant, await eventAndBadge(tenant), recipient);
+  // As a message has it.
+  return { id, token, short: await links.signShort({ short_code }, new Date(Date.now() + 86_400_000)) };
+}
+const open = (token: string) =>
+  stack.anonymous.call("GET /i/{token}", { params: { token }, headers: BROWSER });
+const press = (token: string, messages: string) =>
+  stack.anonymous.call("POST /i/{token}/messages", {
+    params: { token },
+    raw: `messages=${messages}`,
+    headers: FORM,
+  });
+const choose = (token: string, messages: unknown) =>
+  stack.anonymous.call("POST /recipient/invitations/{token}/messages", {
+    params: { token },
+    body: { messages } as never,
+  });
+
+describe("messages to the phone", () => {
+  test("are stopped and allowed again by the page, for all organizations, as often as somebody likes", async () => {
+    const [tenant, other] = [await stack.tenant({ locale: "en" }), await stack.tenant({ locale: "en" })];
+    const number = aNumber();
+    const { token, short, id } = await phoned(tenant, number);
+    const elsewhere = await phoned(other, number);
+    expect((await open(token)).text).toContain(`ends in ${number.slice(-2)}.`);
+    for (const one of [short, token]) {
+      const stopped = await press(one, "stop");
+      expect([stopped.status, stopped.headers.get("location")]).toEqual([303, `../${one}`]);
+      expect(await phoneOptOuts.of(number)).toMatchObject({ by: "page" });
+    }
+    expect((await open(elsewhere.token)).text).toContain("from any organization");
+    const params = { id };
+    const body = { channels: ["sms" as const] };
+    expectProblem(
+      await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params, body }),
+      "recipient_opted_out",
+    );
+    for (let times = 0; times < 2; times++) expect((await press(elsewhere.short, "allow")).status).toBe(303);
+    expect(await phoneOptOuts.of(number)).toBeUndefined();
+    const { text } = await open(token);
+    expect(text).toContain("Stop these messages");
+    expect(text).not.toContain(number.slice(1));
+  });
+
+  test("are chosen by the API in the same way, which says how the number stands and never the number", async () => {
+    const tenant = await stack.tenant();
+    const number = aNumber();
+    const { token, id } = await phoned(tenant, number);
+    const seen = async () => {
+      const answer = await stack.anonymous.call("GET /recipient/invitations/{token}", { params: { token } });
+      expect(answer.text).not.toContain(number.slice(1, -2));
+      return answer.body.messages;
+    };
+    const number_ends_with = number.slice(-2);
+    expect(await seen()).toEqual({ number_ends_with, allowed: true, stopped_by: null });
+    const stopped = { number_ends_with, allowed: false, stopped_by: "page" };
+    expect((await choose(token, "stop")).body).toEqual({ certificate_id: id, messages: stopped });
+    expect(await seen()).toEqual(stopped);
+    expect((await choose(token, "allow")).body.messages).toMatchObject({ allowed: true });
+  });
+
+  test("that were stopped from the phone itself, no page allows again", async () => {
+    const tenant = await stack.tenant({ locale: "en" });
+    const number = aNumber();
+    const { token } = await phoned(tenant, number);
+    await phoneOptOuts.set(number, "word", new Date());
+    // What a page says later does not make it a page's.
+    expect((await press(token, "stop")).status).toBe(303);
+    expectProblem(await choose(token, "allow"), "recipient_opted_out");
+    const refused = await press(token, "allow");
+    expectPage(refused, 409);
+    expect(refused.text).toContain("write START from that phone");
+    expect(refused.text).not.toContain('value="allow"');
+    expect(await phoneOptOuts.of(number)).toMatchObject({ by: "word" });
+  });
+
+  test("are nothing that a page speaks of without a number, or where none go", async () => {
+    const tenant = await stack.tenant({ locale: "en" });
+    const without = await invite(stack, tenant, await eventAndBadge(tenant));
+    expectProblem(await choose(without.token, "stop"), "phone_not_available");
+    const fixed = await phoned(tenant, "+551133334444");
+    for (const { token } of [without, fixed]) {
+      expect((await open(token)).text).not.toMatch(/\/messages|WhatsApp or SMS/);
+      const { body } = await stack.anonymous.call("GET /recipient/invitations/{token}", {
+        params: { token },
+      });
+      expect(body.messages).toBeNull();
+    }
+    const { token } = await phoned(tenant, aNumber());
+    for (const wrong of ["", "off", null, 1]) expectProblem(await choose(token, wrong), "invalid_request");
+    expect((await press(token, "stop&also=1")).status).toBe(400);
+    expect((await press("A".repeat(31), "stop")).status).toBe(404);
+  });
+});
+
+describe.each(["pt", "es", "en"] as const)("in a browser, in %s", (locale) => {
+  browserTest(
+    "the switch is below the certificate, easy to press and to read, by day and by night",
+    async () => {
+      const { token } = await phoned(await stack.tenant({ locale, name: "Instituto Horizonte" }), aNumber());
+      for (const colorScheme of ["light", "dark"] as const) {
+        const viewport = { width: 390, height: 844 };
+        const page = await openWithSheets({ viewport, colorScheme, locale: LANGUAGE_TAGS[locale] });
+        await page.goto(`${stack.stack.baseUrl}/i/${token}`);
+        for (const [state, next] of [
+          ["allowed", "allow"],
+          ["stopped", "stop"],
+        ] as const) {
+          expect(Number(await page.evaluate(LOWEST_CONTRAST))).toBeGreaterThanOrEqual(4.5);
+          expect(await page.evaluate(SMALL_TARGETS)).toEqual([]);
+          expect(
+            await page.evaluate("document.documentElement.scrollWidth - innerWidth"),
+          ).toBeLessThanOrEqual(0);
+          await screenshot(page, `messages-${state}-${locale}-${colorScheme}`);
+          await page.click('form[action$="/messages"] button');
+          await expect.poll(() => page.locator(`form.messages input[value="${next}"]`).count()).toBe(1);
+        }
+      }
+    },
+  );
+});
