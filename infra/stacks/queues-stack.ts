@@ -2,6 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { QUEUES, type QueueName } from "#shared/domain/queues.ts";
 import type { Deployed } from "../constructs/deployed.ts";
+import { PhoneNews } from "../constructs/phone-news.ts";
 import { addQueueAlarms } from "../constructs/queue-alarms.ts";
 import { ReturnedMailRule, TenantStatusRule } from "../constructs/returned-mail.ts";
 import { ServiceQueue } from "../constructs/service-queue.ts";
@@ -9,7 +10,7 @@ import { isQueueUsed, queueNameOf, type StageConfig, stackProps } from "../stage
 import { keepFormerExports } from "./former-exports.ts";
 import { mapNames } from "./map-names.ts";
 
-/** Every queue with its dead letters, and the rule that fills the queue of returned mail. */
+/** Every queue with its dead letters, and the rules that fill the queues of what AWS tells. */
 export class QueuesStack extends Stack {
   readonly queues: Deployed["queues"];
 
@@ -26,6 +27,8 @@ export class QueuesStack extends Stack {
     for (const { queueArn, queueUrl } of Object.values(made)) keepFormerExports(this, [queueArn, queueUrl]);
     new ReturnedMailRule(this, "Returned mail", { queue: made.returns, stage });
     new TenantStatusRule(this, "Tenant status", { queue: made.tenants, stage });
+    const { phone } = stage;
+    if (phone) new PhoneNews(this, "Phone news", { queue: made.phonereports, stage, phone });
     this.queues = mapNames(QUEUES, (name) => {
       const physicalName = queueNameOf(stage, name);
       return {

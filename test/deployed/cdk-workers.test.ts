@@ -234,6 +234,49 @@ describe("the queues and what starts the workers", () => {
     });
   });
 
+  test("what networks tell of messages and what people answer goes to the queue of reports, where a stage sends any", () => {
+    const { queues } = synthesize("production", { phone: EVERYTHING.phone }).templates;
+    const before = ofType(stage.templates.queues, "AWS::Events::Rule").length;
+    expect(ofType(stage.templates.queues, "AWS::SNS::Topic")).toEqual([]);
+    const [queueId] = Object.entries(queues.Resources).find(
+      ([, { Properties }]) => Properties?.QueueName === "certificates-production-phonereports",
+    )!;
+    const rules = ofType(queues, "AWS::Events::Rule").slice(before);
+    expect(rules.map(({ Properties }) => Properties.EventPattern)).toMatchObject([
+      {
+        source: ["aws.sms-voice"],
+        "detail-type": ["Text Message Delivery Status Updated"],
+        detail: { context: { stage: ["production"] } },
+      },
+      { source: ["aws.social-messaging"] },
+    ]);
+    for (const { Properties } of rules) expect(Properties.Targets[0].Arn["Fn::GetAtt"][0]).toBe(queueId);
+    const [subscription] = ofType(queues, "AWS::SNS::Subscription");
+    expect(subscription!.Properties).toMatchObject({
+      Protocol: "sqs",
+      RawMessageDelivery: true,
+      Endpoint: { "Fn::GetAtt": [queueId, "Arn"] },
+    });
+    const allowed = (type: string, about = "") =>
+      ofType(queues, type)
+        .filter(({ Properties }) => JSON.stringify(Properties.Queues ?? Properties.Topics).includes(about))
+        .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+        .filter(({ Effect }) => Effect === "Allow");
+    const Service = ["sms-voice.amazonaws.com", "social-messaging.amazonaws.com"];
+    expect(allowed("AWS::SNS::TopicPolicy")).toMatchObject([
+      {
+        Action: "sns:Publish",
+        Principal: { Service },
+        Condition: { StringEquals: { "aws:SourceAccount": expect.anything() } },
+      },
+    ]);
+    const senders = allowed("AWS::SQS::QueuePolicy", queueId);
+    expect(senders.map((one) => JSON.stringify(one)).join()).toMatch(/sns\.amazonaws\.com/);
+    for (const one of senders) expect(JSON.stringify(one)).toContain("aws:SourceArn");
+    const onlySms = synthesize("production", { phone: { ...EVERYTHING.phone!, whatsapp: null } });
+    expect(ofType(onlySms.templates.queues, "AWS::Events::Rule")).toHaveLength(before + 1);
+  });
+
   test("a scheduled worker runs as often as it says, and a run that fails is left to the next", () => {
     const scheduled = workers.filter(({ source }) => "schedule" in source);
     const { workers: template } = stage.templates;
