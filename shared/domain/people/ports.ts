@@ -412,7 +412,7 @@ export interface CertificateMailer {
 /** Signed, expiring links for recipients (decision 8.5). */
 export interface Links {
   sign(certificate: Pick<Certificate, "id" | "organization_id">, expiresAt: Date): Promise<string>;
-  /** As `sign`, in 31 characters in place of 71 (decision 18.24); it works until the end of the day. */
+  /** As `sign`, in 31 characters in place of 71 (decision 18.11); it works until the end of the day. */
   signShort(certificate: Pick<Certificate, "short_code">, expiresAt: Date): Promise<string>;
   /**
    * The certificate of a link; undefined when the link is forged, incomplete, of another service or expired. A short one costs a
