@@ -109,6 +109,10 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
     read: toLastingChange,
     record: { at, event: "phone_stopped", phone: "PHONE#digest", by: "word" },
   },
+  "return of a number in the log": {
+    read: toLastingChange,
+    record: { at, event: "phone_allowed", phone: "PHONE#digest" },
+  },
   "opt-out of a number": { read: toPhoneOptOut, record: { at, by: "page" } },
   "revocation in the log": {
     read: toLastingChange,
