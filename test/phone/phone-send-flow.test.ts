@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { mainTable, updateItem } from "#shared/storage/table/items.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
+import { connectionTo } from "../operator/former-shape/load.ts";
+import { eventually } from "../support/eventually.ts";
+import { anEmail } from "../support/fixtures.ts";
+import { startMailService } from "../support/mail-service.ts";
+import { testStack } from "../support/stack.ts";
+import { type Phoned, sendingOn } from "./sending-support.ts";
+
+const mail = await startMailService();
+let counted = 0;
+const stack = await testStack({ onMetrics: ({ PhoneMessages = 0 }) => (counted += PhoneMessages) });
+const { behave, bubbles, phoned, shown, allow } = sendingOn(stack);
+const main = mainTable(connectionTo());
+
+test("a message follows its mail, one that is asked for again comes, and none follows a mail that was refused", async () => {
+  const tenant = await stack.tenant();
+  const [reached, bounced] = [anEmail(), anEmail()];
+  mail.play((to) =>
+    to === bounced ? { code: "MessageRejected", message: "Address blacklisted." } : undefined,
+  );
+  const refused = await phoned(tenant, { recipient_email: bounced });
+  const certificate = await phoned(tenant, { recipient_email: reached });
+  await behave(certificate.number, { reports: [] });
+  await eventually(async () => expect(await bubbles(certificate.number)).toHaveLength(1));
+  expect(mail.to(reached)).toHaveLength(1);
+  expect(await shown(certificate)).toEqual(["sent", null]);
+
+  // As its report would say, a day later.
+  await updateItem(main, itemKey.phoneMessage(certificate.number, certificate.id), {
+    set: { claimed_at: new Date(Date.now() - 25 * 3_600_000).toISOString() },
+  });
+  const asked = await tenant.key.call("POST /v1.0/invitations/{id}/resend", {
+    params: { id: certificate.id },
+    body: { channels: ["sms", "email"] } as never,
+  });
+  expect(asked.status).toBe(200);
+  await eventually(async () => {
+    const sent = await bubbles(certificate.number);
+    expect(sent.map(({ channel }) => channel)).toEqual(["whatsapp", "sms"]);
+  });
+  await eventually(() => expect(mail.to(reached)).toHaveLength(2));
+
+  await eventually(() => expect(counted).toBe(2));
+  expect(await bubbles(refused.number)).toEqual([]);
+  expect(await shown(refused)).toEqual(["none", null]);
+});
+
+test("the contact is told once when the month's messages are used up, in its language", async () => {
+  const tenant = await stack.tenant({ locale: "es", name: "Instituto Sol" });
+  const contact = anEmail();
+  await updateItem(main, itemKey.organization(tenant.id), { set: { contact_email: contact } });
+  await allow(tenant, 1);
+  const all: Phoned[] = [];
+  for (let n = 0; n < 4; n++) all.push(await phoned(tenant));
+  await eventually(async () => {
+    const states = await Promise.all(all.map(shown));
+    const reasons = states.map(([status, reason]) => reason ?? status);
+    expect(reasons.filter((one) => one === "allowance")).toHaveLength(3);
+  });
+  const [told] = await eventually(() => {
+    const mails = mail.to(contact);
+    expect(mails).toHaveLength(1);
+    return mails;
+  });
+  expect(told?.readable).toContain("Se han agotado los mensajes del mes de Instituto Sol");
+  expect(told?.readable).toContain("WhatsApp y SMS");
+  const further = await phoned(tenant);
+  await eventually(async () => expect(await shown(further)).toEqual(["not_allowed", "allowance"]));
+  expect(mail.to(contact)).toHaveLength(1);
+});
