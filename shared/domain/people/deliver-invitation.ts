@@ -6,7 +6,7 @@ import { LIMITS } from "../rules.ts";
 import { invitationLink } from "./invitation-link.ts";
 import type { MailJob } from "./jobs.ts";
 import { blockOfMail } from "./judge-mails.ts";
-import { blockAfter, type MailBlock, TENANT_ATTEMPTS, TENANT_SECONDS } from "./mail-block.ts";
+import { blockAfter, type MailBlock, soonAfter, tenantWait } from "./mail-block.ts";
 import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
 import type { MailRun } from "./mail-run.ts";
 import { isHeld } from "./mail-standing.ts";
@@ -211,14 +211,12 @@ async function putAside(
   { attempt, bulk, claimedAt }: { attempt: number; bulk: boolean; claimedAt?: Date },
 ): Promise<MailResult> {
   const { reason, sender } = block;
-  const soon: MailResult = { kind: "later", retryInSeconds: TENANT_SECONDS, reason };
+  const soon: MailResult = { kind: "later", retryInSeconds: soonAfter(attempt), reason };
   if (reason === "tenant_making") {
-    if (attempt <= TENANT_ATTEMPTS) {
-      if (claimedAt) await mailClaims.release(certificate, claimedAt);
-      return soon;
-    }
-    await mailClaims.wait(certificate, waitUntil(clock.now()), bulk, claimedAt);
-    return { kind: "waits", reason };
+    const until = tenantWait(attempt, clock.now());
+    if (until) await mailClaims.wait(certificate, until, bulk, claimedAt);
+    else if (claimedAt) await mailClaims.release(certificate, claimedAt);
+    return until ? { kind: "waits", reason } : soon;
   }
   const isSlowed = reason === "sender_slowed";
   if (isSlowed) await mailClaims.slow(certificate, clock.now(), bulk, claimedAt);

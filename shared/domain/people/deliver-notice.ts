@@ -3,7 +3,7 @@ import type { Ports } from "../ports.ts";
 import { isLastAttempt, laterAfter, type MailOutcome } from "./deliver-invitation.ts";
 import type { CertificateNotice, MailJob } from "./jobs.ts";
 import { blockOfMail } from "./judge-mails.ts";
-import { blockAfter, type MailBlock, TENANT_ATTEMPTS, TENANT_SECONDS } from "./mail-block.ts";
+import { blockAfter, type MailBlock, soonAfter, tenantWait } from "./mail-block.ts";
 import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
 import { isHeld } from "./mail-standing.ts";
 
@@ -40,13 +40,16 @@ export async function deliverNotice(
   const { certificate } = subject;
   const owed = { since: certificate.updated_at, request_id: certificate.request_id };
   const held = await takeMail(mailQuota, false, clock.now());
-  const wait = async (reason: string): Promise<MailOutcome> => {
-    await noticeClaims.wait(certificate, notice, waitUntil(clock.now()));
+  const wait = async (reason: string, until = waitUntil(clock.now())): Promise<MailOutcome> => {
+    await noticeClaims.wait(certificate, notice, until);
     return { kind: "waits", reason, ...owed };
   };
   const putAside = async ({ reason, sender }: MailBlock): Promise<MailOutcome> => {
-    const soon: MailOutcome = { kind: "later", retryInSeconds: TENANT_SECONDS, reason, ...owed };
-    if (reason === "tenant_making") return attempt <= TENANT_ATTEMPTS ? soon : wait(reason);
+    const soon: MailOutcome = { kind: "later", retryInSeconds: soonAfter(attempt), reason, ...owed };
+    if (reason === "tenant_making") {
+      const until = tenantWait(attempt, clock.now());
+      return until ? wait(reason, until) : soon;
+    }
     const isSlowed = reason === "sender_slowed";
     if (isSlowed) await noticeClaims.slow(certificate, notice, clock.now());
     else await noticeClaims.hold(certificate, notice, sender, clock.now());

@@ -13,9 +13,16 @@ import {
 
 type BlockPorts = Pick<Ports, "mailStandings" | "mailQuota" | "tenantsQueue" | "settings">;
 
-/** Until the mail is tried again whose tenant is being made, for so many attempts; afterwards it waits outside of the queue. */
-export const TENANT_SECONDS = 3;
-export const TENANT_ATTEMPTS = 3;
+/** Delays between attempts at a mail that is blocked for a moment; one whose tenant takes longer waits outside of the queue. */
+const SOON_SECONDS = [3, 6, 12];
+/** … for the next run of the schedule that queues what waited. */
+const TENANT_WAIT_MS = 60_000;
+/** Seconds until a mail that is blocked for a moment is tried again; `attempt` counts from 1. */
+export const soonAfter = (attempt: number): number =>
+  SOON_SECONDS[Math.min(attempt, SOON_SECONDS.length) - 1]!;
+/** Until when a mail waits outside of the queue whose tenant is still being made; undefined while it is tried again soon. */
+export const tenantWait = (attempt: number, at: Date): Date | undefined =>
+  attempt > SOON_SECONDS.length ? new Date(at.getTime() + TENANT_WAIT_MS) : undefined;
 
 /** Why a mail is not sent now that concerns its sender alone. */
 export interface MailBlock {

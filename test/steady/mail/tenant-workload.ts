@@ -1,0 +1,212 @@
+import { followTenant, noteTenantStatus, releaseHold } from "#shared/domain/people/follow-tenant.ts";
+import type { MailJob, TenantJob } from "#shared/domain/people/jobs.ts";
+import { MAIL_HOLDERS, SHARED_SENDER, senderOf, tenantNameOf } from "#shared/domain/people/mail-standing.ts";
+import type { Ports } from "#shared/domain/ports.ts";
+import type { Plan } from "#shared/domain/rules.ts";
+import { deliverMail } from "../../support/deliver-mail.ts";
+import { seededRandom } from "../../support/faults/bad-day.ts";
+import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
+import type { MailService } from "../../support/mail-service.ts";
+import type { Tenant, TestStack } from "../../support/service.ts";
+
+/* Random mails of several organizations, over queues that deliver in any order and twice, with workers that die at any call. */
+
+interface Sender {
+  readonly tenant: Tenant;
+  readonly plan: Plan;
+  readonly issue: () => Promise<Mail>;
+}
+interface Mail {
+  readonly job: MailJob;
+  readonly to: string;
+  /** The tenant under which it must go. */
+  readonly under: string;
+  /** How many of its runs were killed: each may have sent it without a record. */
+  killed: number;
+}
+class Killed extends Error {}
+
+/** Ports whose owner dies at its n-th call, before or after it: no later call is made. */
+function mortal(ports: Ports, n: number, after: boolean): Ports {
+  let left = n;
+  const guarded = (port: object) =>
+    new Proxy(port, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (typeof value !== "function") return value;
+        return (...args: unknown[]) => {
+          left -= 1;
+          if (left < 0 || (left === 0 && !after)) throw new Killed();
+          const answer = Reflect.apply(value, target, args);
+          if (left > 0) return answer;
+          return Promise.resolve(answer).then(() => {
+            throw new Killed();
+          });
+        };
+      },
+    });
+  const CALLED = /^(mail|notice|invitations|transitions|tenantsQueue|heldMails|organizations)/;
+  return new Proxy(ports, {
+    get: (target, name) =>
+      CALLED.test(String(name)) ? guarded(Reflect.get(target, name) as object) : Reflect.get(target, name),
+  });
+}
+
+async function sendersOf(stack: TestStack): Promise<Sender[]> {
+  const plans: Plan[] = ["PRO", "ENTERPRISE", "STARTER", "STARTER"];
+  return Promise.all(
+    plans.map(async (plan) => {
+      const tenant = await stack.tenant();
+      const { event, badge } = await eventAndBadge(tenant);
+      const under = tenantNameOf("local", senderOf({ id: tenant.id, plan }));
+      const issue = async (): Promise<Mail> => {
+        const recipient = aRecipient();
+        const body = { event_id: event.id, badge_id: badge.id, ...recipient };
+        const { certificates } = (await tenant.key.call("POST /v1.0/invitations", { body })).body;
+        const job = { organization_id: tenant.id, certificate_id: certificates[0]!.id };
+        return { job, to: recipient.recipient_email, under, killed: 0 };
+      };
+      return { tenant, plan, issue };
+    }),
+  );
+}
+
+export interface Workload {
+  /** Mails that went under a tenant that is not theirs: `<tenant>, not <theirs>`. */
+  readonly wrong: readonly string[];
+  /** Mails that never went. */
+  readonly lost: readonly string[];
+  /** Mails that went more often than once and than their runs were killed. */
+  readonly doubled: readonly string[];
+  readonly sent: number;
+  readonly kills: number;
+  readonly held: number;
+}
+
+/** Runs so many steps that follow from the seed, ends every pause, and lets all go. The stack needs MAIL_TENANTS `local`. */
+export async function runTenantWorkload(
+  stack: TestStack,
+  service: MailService,
+  seed: number,
+  steps: number,
+): Promise<Workload> {
+  const random = seededRandom(seed);
+  const below = (n: number) => Math.floor(random() * n);
+  const oneOf = <T>(list: readonly T[]): T => list[below(list.length)]!;
+  const { account } = service;
+  const senders = await sendersOf(stack);
+  const names = [...new Set(senders.map(({ tenant: { id }, plan }) => senderOf({ id, plan })))];
+  const planOf = new Map(senders.map(({ tenant, plan }) => [tenant.id, plan]));
+  const tenantJobs: TenantJob[] = [];
+  const mails: Mail[] = [];
+  /** News of SES that have not arrived. */
+  const news: { sender: string; paused: boolean; at: Date }[] = [];
+  let [offset, kills, held] = [0, 0, 0];
+  const now = () => new Date(Date.now() + offset);
+  const ports: Ports = {
+    ...stack.functions.ports,
+    clock: { now },
+    tenantsQueue: {
+      async send(jobs) {
+        tenantJobs.push(...jobs);
+        return [];
+      },
+    },
+    invitations: {
+      ...stack.functions.ports.invitations,
+      async subject(...args) {
+        const found = await stack.functions.ports.invitations.subject(...args);
+        const plan = found && planOf.get(found.organization.id)!;
+        return found && { ...found, organization: { ...found.organization, plan: plan! } };
+      },
+    },
+  };
+  /** Runs a worker, which may die; false when it did. A claim of a dead one holds for half a minute. */
+  const run = async (work: (ports: Ports) => Promise<unknown>): Promise<boolean> => {
+    const dies = random() < 0.35;
+    try {
+      await work(dies ? mortal(ports, 1 + below(14), random() < 0.5) : ports);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Killed) && !/queued|claimed|Exception|throttled/i.test(String(error)))
+        throw error;
+      kills += 1;
+      offset += 31_000;
+      return false;
+    }
+  };
+  const deliver = async (mail: Mail): Promise<void> => {
+    const done = await run(async (used) => {
+      const outcome = await deliverMail(used, mail.job, 1 + below(5));
+      if (outcome.kind === "waits" && outcome.reason !== "tenant_making") held += 1;
+    });
+    if (!done) mail.killed += 1;
+  };
+  const follow = async (): Promise<void> => {
+    const job = tenantJobs[below(tenantJobs.length)];
+    if (!job) return;
+    // Delivered again when the worker died, and now and then although it did not.
+    const done = await run((used) => followTenant(used, job));
+    if (done && random() < 0.9) tenantJobs.splice(tenantJobs.indexOf(job), 1);
+  };
+  const change = (sender: string, paused: boolean): void => {
+    if (account.pause(tenantNameOf("local", sender), paused)) news.push({ sender, paused, at: now() });
+    offset += 5;
+  };
+  const acts: readonly (() => unknown)[] = [
+    async () => void mails.push(await oneOf(senders).issue()),
+    async () => void mails.push(await oneOf(senders).issue()),
+    () => (mails.length > 0 ? deliver(oneOf(mails)) : undefined),
+    () => (mails.length > 0 ? deliver(oneOf(mails)) : undefined),
+    async () => {
+      const mail = mails.at(-1);
+      if (mail) await Promise.all([deliver(mail), deliver(mail)]);
+    },
+    follow,
+    follow,
+    () => change(oneOf(names), true),
+    () => change(oneOf(names), false),
+    // In any order, some twice, some never.
+    async () => {
+      const [one] = news.splice(below(news.length), 1);
+      if (!one || random() < 0.2) return;
+      if (random() < 0.2) news.push(one);
+      await run((used) => noteTenantStatus(used, one));
+    },
+    () => account.forget(tenantNameOf("local", oneOf(names.filter((name) => name !== SHARED_SENDER)))),
+    () => run((used) => used.mailStandings.hold(oneOf(senders).tenant.id, "operator", "a look", now())),
+    () => run((used) => releaseHold(used, oneOf(senders).tenant.id, ["operator"])),
+  ];
+  for (let step = 0; step < steps; step += 1) await oneOf(acts)();
+
+  // All is well again, and every queue is worked off by workers that live.
+  for (const name of names) account.pause(tenantNameOf("local", name), false);
+  for (const sender of [...names, ...senders.map(({ tenant }) => tenant.id)])
+    await releaseHold(ports, sender, MAIL_HOLDERS);
+  const statusOf = async ({ job }: Mail) => {
+    const certificate = (await ports.certificates.get(job.organization_id, job.certificate_id))!;
+    return (await ports.mailStates.of([certificate])).get(certificate.id)!;
+  };
+  for (let round = 0; round < 12; round += 1) {
+    for (const job of tenantJobs.splice(0)) await followTenant(ports, job);
+    const statuses = await Promise.all(mails.map(statusOf));
+    if (statuses.every((status) => status === "sent")) break;
+    offset += 61_000;
+    // One that is held has left its queue: only its release brings it back.
+    for (const [n, { job }] of mails.entries())
+      if (statuses[n] === "queued") await deliverMail(ports, job, 1);
+    // Each process knows the end of a pause that many share some seconds late.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+  const sentOf = ({ to }: Mail) => service.to(to);
+  return {
+    wrong: mails.flatMap((mail) =>
+      sentOf(mail).flatMap(({ tenant }) => (tenant === mail.under ? [] : [`${tenant}, not ${mail.under}`])),
+    ),
+    lost: mails.filter((mail) => sentOf(mail).length === 0).map(({ to }) => to),
+    doubled: mails.filter((mail) => sentOf(mail).length > 1 + mail.killed).map(({ to }) => to),
+    sent: mails.reduce((sum, mail) => sum + sentOf(mail).length, 0),
+    kills,
+    held,
+  };
+}
