@@ -1343,6 +1343,44 @@ export interface paths {
         patch: operations["organization.update"];
         trace?: never;
     };
+    "/organization/mail-domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the domain that e-mails come from, with the records to set
+         * @description **Access:** a panel session token, on every plan; an API key is refused.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["mail-domain.get"];
+        put?: never;
+        /**
+         * Send e-mails from a domain of the organization
+         * @description Set the `records` of the answer in the domain's DNS; those of `dkim` follow within seconds, see GET. They are looked for each hour, and when the same domain is sent again. E-mails come from the domain once it is verified, and from our address while it is not. Another `from_local_part` changes the address. A domain that is not verified for seven days is released. PRO and above.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["mail-domain.claim"];
+        /**
+         * Send e-mails from our address again
+         * @description E-mails come from our address from now on, and the domain is released within minutes; remove its records then.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        delete: operations["mail-domain.remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/recipient-invitations": {
         parameters: {
             query?: never;
@@ -3585,6 +3623,48 @@ export interface components {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
         };
+        MailDomain: {
+            checked_at: string | null;
+            created_at: string;
+            domain: string;
+            from_address: string;
+            /** @description `in_use`: the mail service has this domain already; write to our support. */
+            problem: "in_use" | null;
+            records: components["schemas"]["MailDomainRecord"][];
+            /** @description When the domain is released if it is not verified until then; null while it is verified. */
+            released_at: string | null;
+            /**
+             * @description `preparing`: the records of `dkim` follow within seconds; `pending`: set the records, they are looked for each hour; `verified`: mails come from this domain; `failed`: they come from ours, see `problem`, or set the records and POST the domain again.
+             * @enum {string}
+             */
+            state: "preparing" | "pending" | "verified" | "failed";
+            verified_at: string | null;
+        };
+        MailDomainClaimConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "mail_domain_taken" | "mail_domain_exists" | "conflict";
+        };
+        MailDomainClaimSessionForbiddenProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "session_token_required" | "company_account_required" | "plan_upgrade_required";
+        };
+        MailDomainClaimTooManyRequestsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded" | "mail_domain_limit_reached";
+        };
+        MailDomainRecord: {
+            name: string;
+            /**
+             * @description `dkim` and `mail_from` must be there; `spf` and `dmarc` make receiving servers trust the mails.
+             * @enum {string}
+             */
+            purpose: "dkim" | "mail_from" | "spf" | "dmarc";
+            /** @enum {string} */
+            state: "not_checked" | "pending" | "verified" | "failed";
+            /** @enum {string} */
+            type: "CNAME" | "MX" | "TXT";
+            value: string;
+        };
         MailFigures: {
             /** @description bounced / sent. */
             bounce_rate: number;
@@ -3770,7 +3850,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "event_not_active" | "image_not_ready" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "event_not_active" | "image_not_ready" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -3920,6 +4000,11 @@ export interface components {
                 primary_color: string | null;
                 verified: boolean;
             };
+            /**
+             * @description The address that the e-mail with this link came from; null when that is not known.
+             * @example certificates@certificados.horizonte.example
+             */
+            sent_from: string | null;
             /** @description Whether this address stopped the organization's e-mails. */
             unsubscribed: boolean;
         };
@@ -5312,6 +5397,66 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["LinkRateLimitProblem"];
+            };
+        };
+        /**
+         * @description `mail_domain_taken`: The domain is in use.
+         *
+         *     `mail_domain_exists`: The organization has another domain.
+         *
+         *     `conflict`: The record changed meanwhile.
+         */
+        MailDomainClaimConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MailDomainClaimConflictProblem"];
+            };
+        };
+        /**
+         * @description `session_token_required`: This operation needs a panel session token.
+         *
+         *     `company_account_required`: This operation needs an organization account.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
+         */
+        MailDomainClaimSessionForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MailDomainClaimSessionForbiddenProblem"];
+            };
+        };
+        /**
+         * @description `rate_limit_exceeded`: Too many requests.
+         *
+         *     `mail_domain_limit_reached`: Too many domains were claimed today.
+         */
+        MailDomainClaimTooManyRequests: {
+            headers: {
+                /**
+                 * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                 * @example "session";r=298;t=41
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                 * @example "session";q=300;w=60
+                 */
+                "RateLimit-Policy"?: string;
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["MailDomainClaimTooManyRequestsProblem"];
             };
         };
         /** @description `not_accepted`: The certificate was not accepted. */
@@ -10817,6 +10962,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "contact_email": "contact@serverless.example.com",
+                     *       "reply_to": null,
                      *       "notify": {
                      *         "whatsapp": true,
                      *         "sms": true
@@ -10891,6 +11037,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "contact_email": "contact@serverless.example.com",
+                     *       "reply_to": null,
                      *       "notify": {
                      *         "whatsapp": true,
                      *         "sms": true
@@ -10909,6 +11056,214 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "mail-domain.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "domain": "mail.serverless.example.com",
+                     *       "from_address": "certificates@mail.serverless.example.com",
+                     *       "state": "pending",
+                     *       "problem": null,
+                     *       "records": [
+                     *         {
+                     *           "purpose": "dkim",
+                     *           "type": "CNAME",
+                     *           "name": "q4lz2hbn6xkq._domainkey.mail.serverless.example.com",
+                     *           "value": "q4lz2hbn6xkq.dkim.amazonses.com",
+                     *           "state": "pending"
+                     *         },
+                     *         {
+                     *           "purpose": "mail_from",
+                     *           "type": "MX",
+                     *           "name": "mail-3fd1c2a9e0.mail.serverless.example.com",
+                     *           "value": "10 feedback-smtp.sa-east-1.amazonses.com",
+                     *           "state": "verified"
+                     *         },
+                     *         {
+                     *           "purpose": "spf",
+                     *           "type": "TXT",
+                     *           "name": "mail-3fd1c2a9e0.mail.serverless.example.com",
+                     *           "value": "v=spf1 include:amazonses.com ~all",
+                     *           "state": "verified"
+                     *         },
+                     *         {
+                     *           "purpose": "dmarc",
+                     *           "type": "TXT",
+                     *           "name": "_dmarc.mail.serverless.example.com",
+                     *           "value": "v=DMARC1; p=none",
+                     *           "state": "pending"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "checked_at": "2026-07-01T09:00:00.000Z",
+                     *       "verified_at": null,
+                     *       "released_at": "2026-07-08T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MailDomain"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "mail-domain.claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "domain": "mail.serverless.example.com",
+                 *       "from_local_part": "certificates"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClaimMailDomain"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "domain": "mail.serverless.example.com",
+                     *       "from_address": "certificates@mail.serverless.example.com",
+                     *       "state": "pending",
+                     *       "problem": null,
+                     *       "records": [
+                     *         {
+                     *           "purpose": "dkim",
+                     *           "type": "CNAME",
+                     *           "name": "q4lz2hbn6xkq._domainkey.mail.serverless.example.com",
+                     *           "value": "q4lz2hbn6xkq.dkim.amazonses.com",
+                     *           "state": "pending"
+                     *         },
+                     *         {
+                     *           "purpose": "mail_from",
+                     *           "type": "MX",
+                     *           "name": "mail-3fd1c2a9e0.mail.serverless.example.com",
+                     *           "value": "10 feedback-smtp.sa-east-1.amazonses.com",
+                     *           "state": "verified"
+                     *         },
+                     *         {
+                     *           "purpose": "spf",
+                     *           "type": "TXT",
+                     *           "name": "mail-3fd1c2a9e0.mail.serverless.example.com",
+                     *           "value": "v=spf1 include:amazonses.com ~all",
+                     *           "state": "verified"
+                     *         },
+                     *         {
+                     *           "purpose": "dmarc",
+                     *           "type": "TXT",
+                     *           "name": "_dmarc.mail.serverless.example.com",
+                     *           "value": "v=DMARC1; p=none",
+                     *           "state": "pending"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "checked_at": "2026-07-01T09:00:00.000Z",
+                     *       "verified_at": null,
+                     *       "released_at": "2026-07-08T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MailDomain"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["MailDomainClaimSessionForbidden"];
+            409: components["responses"]["MailDomainClaimConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["MailDomainClaimTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "mail-domain.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["SessionRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -47,11 +47,13 @@ export type Grant =
   | { readonly mail: "quota" }
   /** SendTextMessage and SendWhatsAppMessage from the stage's identities, with their variables. */
   | { readonly phone: "send" }
+  /** Identities of organizations' domains, which bear the stage's tag, and their associations with tenants. */
+  | { readonly mail: "identities" }
   /** Tenants of the stage, with what they may use and the policy by which SES pauses them. */
   | { readonly mail: "tenants" }
   /**
    * Variables of the session issuer, the plan switches, the origins of the panel, the domain of CloudFront, the address that
-   * ends mails, the check of mail hosts; the channels and countries of phone messages; or the analyzer and its model.
+   * ends mails, the one that mails come from, the check of mail hosts; the channels and countries of phone messages; or the analyzer and its model.
    */
   | {
       readonly settings:
@@ -61,6 +63,7 @@ export type Grant =
         | "edge"
         | "unsubscribe"
         | "mailHosts"
+        | "mailSource"
         | "analysis"
         | "phone";
     }

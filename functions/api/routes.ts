@@ -48,6 +48,9 @@ import { route as invitationsRevoke } from "./invitations/revoke.ts";
 import { route as issuersDid } from "./issuers/did.ts";
 import { route as issuersGet } from "./issuers/get.ts";
 import { route as issuersStatus } from "./issuers/status.ts";
+import { route as mailDomainClaim } from "./mail-domain/claim.ts";
+import { route as mailDomainGet } from "./mail-domain/get.ts";
+import { route as mailDomainRemove } from "./mail-domain/remove.ts";
 import { route as organizationGet } from "./organization/get.ts";
 import { route as organizationUpdate } from "./organization/update.ts";
 import { route as pagesAccept } from "./pages/accept.ts";
@@ -128,6 +131,9 @@ const TABLE = {
   "GET /v1.0/recipients": recipientsList,
   "GET /organization": organizationGet,
   "PATCH /organization": organizationUpdate,
+  "POST /organization/mail-domain": mailDomainClaim,
+  "GET /organization/mail-domain": mailDomainGet,
+  "DELETE /organization/mail-domain": mailDomainRemove,
   "GET /dashboard/winners/{event_id}": dashboardWinners,
   "GET /dashboard/funnel/{event_id}": dashboardFunnel,
   "GET /dashboard/events/list": dashboardEvents,

@@ -2,6 +2,7 @@ import { Aws } from "aws-cdk-lib";
 import type { PolicyStatementProps } from "aws-cdk-lib/aws-iam";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { queueUrlName } from "#shared/config.ts";
+import { IDENTITY_TAGS } from "#shared/domain/people/identity-tags.ts";
 import { PHONE_CHANNELS } from "#shared/domain/phone/phone-status.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
 import { type Grant, keyPatternsOf } from "#shared/grant.ts";
@@ -58,6 +59,8 @@ export interface DeployedMail {
   /** Start of the names of the stage's tenants, and the ARNs that they have. */
   readonly tenants: string;
   readonly tenantArns: string;
+  /** Pattern of the ARNs of all identities of the account in the region. */
+  readonly identityArns: string;
   readonly reputationPolicyArn: string;
   readonly from: string;
   readonly unsubscribe: string;
@@ -132,20 +135,54 @@ function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): Po
       allow("ses", ["UpdateReputationEntityPolicy"], tenantArns, reputationPolicyArn),
     ];
   }
+  if ("mail" in grant && grant.mail === "identities") return identityPermissions(deployed.mail);
   if ("mail" in grant) {
-    const { identityArn, configurationSetArn, from } = deployed.mail;
-    // The identity is a whole domain: without the condition a function could send as any address of it.
-    const conditions = {
-      StringEquals: { "ses:FromAddress": from },
-      // Whether SES says the tenant for SendRawEmail too is not documented; another stage's it must not be.
-      StringLikeIfExists: { "ses:TenantName": `${deployed.mail.tenants}-*` },
-    };
+    const { identityArn, configurationSetArn, identityArns, tenants, from } = deployed.mail;
+    // Whether SES says the tenant for SendRawEmail too is not documented; another stage's it must not be.
+    const conditions = { StringLikeIfExists: { "ses:TenantName": `${tenants}-*` } };
     // SendEmail of a raw message asks for both actions.
-    return [{ ...allow("ses", ["SendEmail", "SendRawEmail"], identityArn, configurationSetArn), conditions }];
+    const send = (...resources: string[]) => allow("ses", ["SendEmail", "SendRawEmail"], ...resources);
+    return [
+      // The identity is a whole domain: without the condition a function could send as any address of it.
+      {
+        ...send(identityArn),
+        conditions: { StringEquals: { "ses:FromAddress": from }, ...conditions },
+      },
+      { ...send(configurationSetArn), conditions },
+      // Organizations bring their domains while the service runs; ours has no such tag.
+      { ...send(identityArns), conditions: { StringEquals: ofStage(deployed.mail), ...conditions } },
+    ];
   }
   if ("settings" in grant && grant.settings === "analysis" && stage.analysis)
     return [allow("bedrock", ["InvokeModel"], ...modelArns(stage.analysis.modelId, stage.region))];
   return [];
+}
+
+/** The tag that identities of organizations have, on a resource. */
+const ofStage = ({ tenants }: DeployedMail) => ({ [`aws:ResourceTag/${IDENTITY_TAGS.stage}`]: tenants });
+
+/**
+ * Domains are named by organizations, so that no pattern is narrower than all identities; the stage's tag is what keeps those
+ * of another stage, and of the account's owner, out of reach ("Amazon SES V2" in the Service Authorization Reference).
+ */
+function identityPermissions(mail: DeployedMail): PolicyStatementProps[] {
+  const { identityArns, tenantArns } = mail;
+  const tagged = { StringEquals: { [`aws:RequestTag/${IDENTITY_TAGS.stage}`]: mail.tenants } };
+  return [
+    // To see whose an identity is.
+    allow("ses", ["GetEmailIdentity"], identityArns),
+    { ...allow("ses", ["CreateEmailIdentity", "TagResource"], identityArns), conditions: tagged },
+    {
+      ...allow("ses", ["DeleteEmailIdentity", "PutEmailIdentityMailFromAttributes"], identityArns),
+      conditions: { StringEquals: ofStage(mail) },
+    },
+    allow(
+      "ses",
+      ["CreateTenantResourceAssociation", "DeleteTenantResourceAssociation"],
+      tenantArns,
+      identityArns,
+    ),
+  ];
 }
 
 /** The calls of both channels, from the stage's own identities only. */
@@ -273,6 +310,8 @@ function settingsOf(
       return stage.edge ? { EDGE_URL: `https://${stage.edge.name}/${GATEWAY_STAGE}` } : {};
     case "phone":
       return phoneVariables(stage.phone);
+    case "mailSource":
+      return { MAIL_FROM: mail.from };
     case "mailHosts":
       return { MAIL_HOSTS_CHECKED: String(stage.checkMailHosts) };
     case "unsubscribe":
@@ -294,6 +333,8 @@ function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Reco
   if ("phone" in grant) return senderVariables(stage.phone);
   if ("temporaryMb" in grant || "draws" in grant || "readsFiles" in grant || grant.mail === "quota")
     return {};
+  if (grant.mail === "identities")
+    return { MAIL_TENANTS: deployed.mail.tenants, MAIL_IDENTITY_ARN: deployed.mail.identityArn };
   if (grant.mail === "tenants")
     return {
       MAIL_TENANTS: deployed.mail.tenants,

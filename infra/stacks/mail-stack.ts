@@ -84,6 +84,7 @@ export class MailStack extends Stack {
       configurationSetArn,
       tenants: tenantsOf(stage),
       tenantArns: `${sesArn("tenant", tenantsOf(stage))}-*`,
+      identityArns: sesArn("identity", "*"),
       reputationPolicyArn,
       configurationSetName,
       from: `certificates@${mailDomain}`,

@@ -3,7 +3,7 @@ import type { RelayJob } from "./change.ts";
 import type { CredentialJob, StatusListJob } from "./credentials/jobs.ts";
 import type { ImageJob } from "./documents/jobs.ts";
 import type { AnalysisJob } from "./events/jobs.ts";
-import type { AccountJob, MailJob, PeopleJob, TenantJob } from "./people/jobs.ts";
+import type { AccountJob, MailDomainJob, MailJob, PeopleJob, TenantJob } from "./people/jobs.ts";
 import type { PhoneJob } from "./phone/jobs.ts";
 import type { EndpointJob, WebhookJob } from "./webhooks/jobs.ts";
 import type { FanOutJob } from "./webhooks/webhook-change.ts";
@@ -61,7 +61,11 @@ export const QUEUES = {
     maxReceives: 12,
   }),
   /** Tenants of the mail service to make, and what follows when one is paused; EventBridge puts events of SES in as well. */
-  tenants: queue<TenantJob>({ tenantOf: ofOrganization, visibilitySeconds: 360, maxReceives: 12 }),
+  tenants: queue<TenantJob | MailDomainJob>({
+    tenantOf: ofOrganization,
+    visibilitySeconds: 360,
+    maxReceives: 12,
+  }),
   /** Certificates whose phone message is to be sent. */
   phone: queue<PhoneJob>({ tenantOf: ofOrganization, only: "phone", visibilitySeconds: 240, maxReceives: 8 }),
   /** What networks tell of phone messages; filled by EventBridge and SNS, and by simulated numbers. */

@@ -166,6 +166,8 @@ export const LIMITS = {
   metadataPairs: 20, // decision 6.14
   workloadHours: 10_000, // decision 6.16
   invitationsPerAddressAndDay: 20, // decision 8.13
+  /** Sending domains that an organization claims in a day, as each costs calls that all organizations share (decision 18.18). */
+  mailDomainsPerDay: 5,
   /** How long a mail may take before it is looked for and queued once more (decision 8.27). */
   mailSweepAfterHours: 3,
   /** After which a request that never got to issue no longer counts as one that does (decision 7.13). */

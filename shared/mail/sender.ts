@@ -4,12 +4,12 @@ import { pictureUrl } from "#shared/domain/badges/badge.ts";
 import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
 import { shownImage } from "#shared/domain/documents/image.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
-import { SHARED_SENDER, senderOf, tenantNameOf } from "#shared/domain/people/mail-standing.ts";
+import { ownAddressOf, SHARED_SENDER, senderOf, tenantNameOf } from "#shared/domain/people/mail-standing.ts";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { sendableAddress } from "./address.ts";
 import { destinationOf } from "./destination.ts";
 import { buildMessage, type MessageInput, UnsendableAddressError } from "./message.ts";
-import { sesMailer } from "./ses.ts";
+import { sesMailer, TENANT_INCOMPLETE } from "./ses.ts";
 import { INVITATION_MAIL_WORDS } from "./words.ts";
 
 /** The language of mails about a certificate. */
@@ -33,7 +33,7 @@ export const shownIn = (
 });
 
 /** The envelope of a mail about a certificate. Answers go to the organization: without a usable address of it there is no Reply-To. */
-export function envelopeOf({ certificate, organization }: InvitationSubject) {
+export function envelopeOf({ certificate, organization, standing }: InvitationSubject) {
   const answered = [organization.reply_to, organization.contact_email].find(
     (address) => address && sendableAddress(address),
   );
@@ -44,15 +44,25 @@ export function envelopeOf({ certificate, organization }: InvitationSubject) {
     language: INVITATION_MAIL_WORDS[localeOf({ certificate, organization })].tag,
     organizationId: organization.id,
     sentBy: organization,
+    ownAddress: ownAddressOf(organization.plan, standing),
   };
 }
 
-/** A mail from the service's address; recipients see `senderName` as the sender. */
+/** A mail from the service's address, or the organization's own; recipients see `senderName` as the sender. */
 type Mail = Omit<MessageInput, "from"> & {
   readonly senderName: string;
   /** The organization under whose reputation it is sent; absent for a mail of the service itself. */
   readonly sentBy?: Organization;
+  /** The address of the organization's own domain; without it the mail comes from ours. */
+  readonly ownAddress?: string | undefined;
 };
+
+/** Reasons that can concern the organization's domain alone (ses.ts): then the mail comes from our address at once. */
+const OF_THE_DOMAIN: ReadonlySet<string> = new Set([
+  "sender_not_verified",
+  "mail_from_domain_not_verified",
+  TENANT_INCOMPLETE,
+]);
 
 /** Takes the settings of a function, gives the function that sends its mails. An unusable address gives "refused". */
 export function mailSender(config: Config): (mail: Mail) => Promise<SendOutcome> {
@@ -61,12 +71,19 @@ export function mailSender(config: Config): (mail: Mail) => Promise<SendOutcome>
   // No bound on its answer: a mail that SES took without answering in time would be sent once more.
   const client = new SESv2Client({ maxAttempts: 2, requestHandler: { connectionTimeout: 1_000 } });
   const mailer = sesMailer({ client, configurationSet: config.MAIL_CONFIGURATION_SET });
-  return async ({ senderName, sentBy, ...mail }) => {
+  return async ({ senderName, sentBy, ownAddress, ...mail }) => {
     try {
-      const from = { name: senderName, address };
-      const raw = buildMessage({ ...mail, from });
       const tenant = MAIL_TENANTS && tenantNameOf(MAIL_TENANTS, sentBy ? senderOf(sentBy) : SHARED_SENDER);
-      return await mailer.send({ to: destinationOf(mail.to.address, config), raw, tenant });
+      const to = destinationOf(mail.to.address, config);
+      const sendFrom = async (from: string): Promise<SendOutcome> => {
+        const raw = buildMessage({ ...mail, from: { name: senderName, address: from } });
+        const outcome = await mailer.send({ to, raw, tenant });
+        return outcome.kind === "sent" ? { ...outcome, from } : outcome;
+      };
+      const own = ownAddress === undefined ? undefined : await sendFrom(ownAddress);
+      if (own && !(own.kind === "retry" && OF_THE_DOMAIN.has(own.reason))) return own;
+      const outcome = await sendFrom(address);
+      return own && outcome.kind === "sent" ? { ...outcome, ownRefused: true } : outcome;
     } catch (error) {
       if (error instanceof UnsendableAddressError) return { kind: "refused", reason: "invalid_address" };
       throw error;

@@ -78,6 +78,11 @@ const ACTIONS: readonly (readonly [pattern: RegExp, action: string])[] = [
   [/new GetTenantCommand\d*\(/, "ses:GetTenant"],
   [/new CreateTenantResourceAssociationCommand\d*\(/, "ses:CreateTenantResourceAssociation"],
   [/new UpdateReputationEntityPolicyCommand\d*\(/, "ses:UpdateReputationEntityPolicy"],
+  [/new CreateEmailIdentityCommand\d*\(/, "ses:CreateEmailIdentity"],
+  [/new DeleteEmailIdentityCommand\d*\(/, "ses:DeleteEmailIdentity"],
+  [/new DeleteTenantResourceAssociationCommand\d*\(/, "ses:DeleteTenantResourceAssociation"],
+  [/new GetEmailIdentityCommand\d*\(/, "ses:GetEmailIdentity"],
+  [/new PutEmailIdentityMailFromAttributesCommand\d*\(/, "ses:PutEmailIdentityMailFromAttributes"],
   [/new GetAccountCommand\d*\(/, "ses:GetAccount"],
   [/new GetSecretValueCommand\d*\(/, "secretsmanager:GetSecretValue"],
   [/new EncryptCommand\d*\(/, "kms:Encrypt"],
@@ -98,6 +103,14 @@ const actionsIn = (source: string): string[] =>
   ACTIONS.flatMap(([pattern, action]) => (pattern.test(source) ? [action] : [])).sort();
 
 const MAIL_ACTIONS = {
+  identities: [
+    "ses:CreateEmailIdentity",
+    "ses:CreateTenantResourceAssociation",
+    "ses:DeleteEmailIdentity",
+    "ses:DeleteTenantResourceAssociation",
+    "ses:GetEmailIdentity",
+    "ses:PutEmailIdentityMailFromAttributes",
+  ],
   quota: ["ses:GetAccount"],
   send: ["ses:SendEmail"],
   tenants: [

@@ -6,7 +6,7 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import type { RequestOptions } from "../support/client.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { eventually } from "../support/eventually.ts";
-import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { aDomain, anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { respondByLink } from "../support/invitation-page.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
 import { BADGE_EXAMPLES } from "./examples-badges.ts";
@@ -141,6 +141,15 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "recipient.create-account": async (tenant, stack) => ({ body: { token: await aLink(tenant, stack) } }),
   "organization.get": nothing,
   "organization.update": async () => ({ body: { nickname: "Runners" } }),
+  "mail-domain.claim": async () => ({ body: { domain: aDomain() } }),
+  "mail-domain.get": async (tenant) => {
+    await tenant.panel.call("POST /organization/mail-domain", { body: { domain: aDomain() } });
+    return {};
+  },
+  "mail-domain.remove": async (tenant) => {
+    await tenant.panel.call("POST /organization/mail-domain", { body: { domain: aDomain() } });
+    return {};
+  },
   "balance.get": nothing,
   "events.create": async () => ({ body: { name: "Cloud Day", category: "EDUCATION" } }),
   "events.list": async (tenant) => {

@@ -5,6 +5,9 @@ import type { Tenant } from "./stack.ts";
 /** An e-mail address that no other test has. */
 export const anEmail = (): string => `ana.${randomUUID().slice(0, 8)}@example.com`;
 
+/** A domain that no other test has. */
+export const aDomain = (): string => `d${randomUUID().slice(0, 8)}.example.net`;
+
 /** One recipient as a request names it, with a new address; `overrides` replace fields. */
 export const aRecipient = (overrides: Record<string, unknown> = {}) => ({
   recipient_name: "Ana Souza",

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { followTenant, noteTenantStatus } from "#shared/domain/people/follow-tenant.ts";
-import { TenantJob } from "#shared/domain/people/jobs.ts";
+import { followMailDomain } from "#shared/domain/people/follow-mail-domain.ts";
+import { followTenant, makeTenant, noteTenantStatus } from "#shared/domain/people/follow-tenant.ts";
+import { MailDomainJob, TenantJob } from "#shared/domain/people/jobs.ts";
 import { senderOfTenant } from "#shared/domain/people/mail-standing.ts";
 import { TenantEvent } from "#shared/queue/tenant-event.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
@@ -19,6 +20,9 @@ export const worker = queueWorker({
     "mailStandings",
     "mailReputations",
     "heldMails",
+    "mailDomainChecks",
+    "mailIdentities",
+    "nameServers",
     "tenantsQueue",
     "organizations",
     "noticeMailer",
@@ -27,13 +31,18 @@ export const worker = queueWorker({
     "clock",
   ],
   timeoutSeconds: 60,
-  message: z.union([TenantJob, TenantEvent]),
+  message: z.union([TenantJob, MailDomainJob, TenantEvent]),
   async run({ ports, message, log }) {
     if ("task" in message) {
       const followed = await followTenant(ports, message);
       if (followed === "retry") return { retryInSeconds: MAIL_RETRY_SECONDS };
       if (followed === "wait") return { retryInSeconds: MAIL_WAIT_SECONDS };
       log.info("mail tenant followed", { organization_id: message.organization_id, task: message.task });
+      return "done";
+    }
+    if ("domain" in message) {
+      const state = await followMailDomain(ports, message, (id) => makeTenant(ports, id));
+      log.info("mail domain followed", { organization_id: message.organization_id, state });
       return "done";
     }
     const { tenant, paused, at } = message;

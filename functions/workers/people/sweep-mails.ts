@@ -1,3 +1,4 @@
+import { queueDomainChecks } from "#shared/domain/people/queue-domain-checks.ts";
 import { sweepMails } from "#shared/domain/people/sweep-mails.ts";
 import { scheduleWorker } from "#shared/queue/worker.ts";
 
@@ -6,11 +7,23 @@ const RUN_MS = 240_000;
 
 export const worker = scheduleWorker({
   id: "people.sweep-mails",
-  summary: "Queues the mails of certificates that were issued hours ago and never got one",
+  summary:
+    "Queues the mails of certificates that were issued hours ago and never got one, and looks at sending domains that are due",
   source: { schedule: "rate(1 hour)" },
-  uses: ["unsentMails", "mailSweeps", "organizationLists", "mailQueue", "peopleQueue", "clock"],
+  uses: [
+    "unsentMails",
+    "mailSweeps",
+    "organizationLists",
+    "mailQueue",
+    "peopleQueue",
+    "dueMailDomains",
+    "tenantsQueue",
+    "clock",
+  ],
   timeoutSeconds: 300,
   async run({ ports, log }) {
+    const domains = await queueDomainChecks(ports);
+    if (domains > 0) log.info("looks at domains queued", { domains });
     const { mails, people, examined } = await sweepMails(ports, ports.clock.now().getTime() + RUN_MS);
     // Nothing should be found: each of these lost its message.
     if (mails + people > 0)

@@ -1,8 +1,10 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { type SesAccount, type SesAnswer, sesHeaders } from "./ses-account.ts";
+import { IDENTITY_STATES, type IdentityState } from "./ses-identities.ts";
 
 const SEND = "/v2/email/outbound-emails";
 /** A tenant of the inbox is paused, or sends again, by a request to this path; SES does it by its reputation policy. */
+const DOMAIN = new RegExp(`^/identities/([\\w.-]+)/(${IDENTITY_STATES.join("|")})$`);
 const PAUSE = /^\/tenants\/([\w-]+)\/(paused|enabled)$/;
 
 /**
@@ -20,6 +22,11 @@ export function addAccount(server: Server, account: SesAccount): void {
     const [, tenant, state] = PAUSE.exec(path) ?? [];
     if (tenant !== undefined && method === "POST")
       return respond({ status: account.pause(tenant, state === "paused") ? 200 : 404, body: {} });
+    const [, domain, seen] = DOMAIN.exec(path) ?? [];
+    if (domain !== undefined && method === "POST") {
+      const isKnown = account.identities.set(domain, seen as IdentityState);
+      return respond({ status: isKnown ? 200 : 404, body: {} });
+    }
     if (!path.startsWith("/v2/")) return deliver!(request, response);
     const body = await wholeBody(request);
     const answer = account.answer({ method, path, body });

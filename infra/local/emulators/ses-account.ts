@@ -1,4 +1,5 @@
 import { SHARED_SENDER } from "#shared/domain/people/mail-standing.ts";
+import { SesIdentities } from "./ses-identities.ts";
 
 /** An answer of SES's API v2. */
 export interface SesAnswer {
@@ -70,6 +71,8 @@ export class SesAccount {
   private sentAt: number[] = [];
   private controlAt: number[] = [];
   private readonly tenants = new Map<string, Tenant>();
+  /** Domains that callers made identities of; mails from every other domain are taken. */
+  readonly identities = new SesIdentities();
   /** The calls of the control plane, refused ones included, oldest first. */
   readonly controlCalls: string[] = [];
 
@@ -116,22 +119,40 @@ export class SesAccount {
   refuses(body: string): SesAnswer | undefined {
     this.sentAt = this.sentAt.filter((at) => at > this.now() - DAY_MS);
     const mail = JSON.parse(body) as { TenantName?: string; ConfigurationSetName?: string };
+    const from = senderIn(body);
+    const domain = from.split("@")[1] ?? "";
+    const tenant = mail.TenantName;
     if (this.accountPaused) return refusal("SendingPausedException", "Sending paused for this account.");
-    const refused = mail.TenantName === undefined ? undefined : this.refusesAs(mail.TenantName, mail);
+    const refused = tenant === undefined ? undefined : this.refusesAs(tenant, { ...mail, domain });
     if (refused) return refused;
+    if (
+      this.identities.isVerified(domain) === false ||
+      (!OWN_DOMAINS.test(domain) && !this.identities.get(domain))
+    )
+      return refusal(
+        "MessageRejected",
+        `Email address is not verified. The following identities failed the check in region US-EAST-1: ${from}`,
+      );
     if (this.perDay >= 0 && this.sentAt.length >= this.perDay)
       return refusal("TooManyRequestsException", "Daily message quota exceeded.", 429);
     return undefined;
   }
 
-  private refusesAs(name: string, mail: { ConfigurationSetName?: string }): SesAnswer | undefined {
+  private refusesAs(
+    name: string,
+    mail: { ConfigurationSetName?: string; domain: string },
+  ): SesAnswer | undefined {
     const tenant = this.find(name);
     if (!tenant) return refusal("NotFoundException", unknown(name), 404);
     if (tenant.paused) return refusal("SendingPausedException", this.pauseText);
     const { resources } = tenant;
     const has = (kind: string) => resources === undefined || [...resources].some((arn) => arn.includes(kind));
+    const isOwn = this.identities.get(mail.domain) !== undefined;
     const set = mail.ConfigurationSetName;
-    if (!has(":identity/") || (set !== undefined && !has(`:configuration-set/${set}`)))
+    if (
+      !has(isOwn ? `:identity/${mail.domain}` : ":identity/") ||
+      (set !== undefined && !has(`:configuration-set/${set}`))
+    )
       return refusal("AccessDeniedException", `Tenant not associated with resources [${set}].`, 403);
     return undefined;
   }
@@ -143,13 +164,15 @@ export class SesAccount {
       /^\/v2\/email\/reputation\/entities\/RESOURCE\/([^/]+)\/(policy|customer-managed-status)$/.exec(path) ??
       [];
     const isTenants = method === "POST" && TENANT_PATHS.has(path);
-    if (!isTenants && (method !== "PUT" || entity === undefined)) return undefined;
+    const isIdentity = this.identities.knows({ method, path, body });
+    if (!isTenants && !isIdentity && (method !== "PUT" || entity === undefined)) return undefined;
     this.controlCalls.push(`${method} ${path}`);
     const now = this.now();
     this.controlAt = this.controlAt.filter((at) => at > now - 1_000);
     if (this.controlAt.length >= this.controlPerSecond)
       return refusal("TooManyRequestsException", "Rate exceeded", 429);
     this.controlAt.push(now);
+    if (isIdentity) return this.identities.answer({ method, path, body });
     const asked = JSON.parse(body || "{}") as Readonly<Record<string, unknown>>;
     if (entity !== undefined) return this.changeReputation(decodeURIComponent(entity), change!, asked);
     return this.changeTenant(path, String(asked.TenantName), asked);
@@ -184,6 +207,10 @@ export class SesAccount {
     if (path === "/v2/email/tenants/get")
       return done({ Tenant: { TenantName: name, TenantArn: tenant.arn, SendingStatus } });
     const arn = String(asked.ResourceArn);
+    if (path.endsWith("/delete")) {
+      if (tenant.resources?.delete(arn)) return done();
+      return refusal("NotFoundException", "The resource is not associated with the tenant.", 404);
+    }
     if (tenant.resources?.has(arn))
       return refusal("AlreadyExistsException", "The resource is associated with the tenant already.");
     tenant.resources?.add(arn);
@@ -203,7 +230,22 @@ const TENANT_PATHS: ReadonlySet<string> = new Set([
   "/v2/email/tenants",
   "/v2/email/tenants/get",
   "/v2/email/tenants/resources",
+  "/v2/email/tenants/resources/delete",
 ]);
+
+/** Domains of the service itself, in a local stack and in tests, which a deployment has verified. */
+const OWN_DOMAINS = /^(?:$|(?:[\w-]+\.)*example\.(?:com|org))$/;
+
+/** The address in the From header of a mail to be sent; empty when there is none. */
+function senderIn(body: string): string {
+  const { Content } = JSON.parse(body) as {
+    readonly Content?: { readonly Raw?: { readonly Data?: string } };
+  };
+  const head = Buffer.from(Content?.Raw?.Data ?? "", "base64")
+    .toString("latin1")
+    .split("\r\n\r\n")[0]!;
+  return /^From:(?:[^\r]|\r\n[ \t])*?<?([^\s<>"]+@[^\s<>]+?)>?\r?$/im.exec(head)?.[1]?.toLowerCase() ?? "";
+}
 
 const newTenant = (name: string, resources: Set<string> | undefined): Tenant => ({
   arn: `${ARN}:tenant/${name}/tn-${Buffer.from(name).toString("hex").slice(-16)}`,

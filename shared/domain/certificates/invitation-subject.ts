@@ -21,6 +21,8 @@ export interface InvitationSubject {
   readonly muted: boolean;
   /** That the certificate's number wants no messages; undefined too when none can go to it. */
   readonly optOut: PhoneOptOut | undefined;
+  /** The address that the latest mail came from; null when that is not known, or was not read. */
+  readonly sentFrom?: string | null;
   /** How mails of the organization are sent. */
   readonly standing: MailStanding;
 }

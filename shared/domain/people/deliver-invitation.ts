@@ -6,7 +6,7 @@ import { LIMITS } from "../rules.ts";
 import { invitationLink } from "./invitation-link.ts";
 import type { MailJob } from "./jobs.ts";
 import { blockOfMail } from "./judge-mails.ts";
-import { blockAfter, type MailBlock, soonAfter, tenantWait } from "./mail-block.ts";
+import { blockAfter, type MailBlock, noteRefusedDomain, soonAfter, tenantWait } from "./mail-block.ts";
 import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
 import type { MailRun } from "./mail-run.ts";
 import { isHeld } from "./mail-standing.ts";
@@ -173,11 +173,12 @@ async function send(
     case "sent":
       await mailClaims.record(
         certificate,
-        { state: "sent", messageId: outcome.messageId },
+        { state: "sent", messageId: outcome.messageId, from: outcome.from },
         clock.now(),
         counted("sent"),
       );
       run.count(certificate, "sent");
+      await noteRefusedDomain(ports, subject, outcome, clock.now());
       await ports.simulator.invited(certificate, outcome.messageId);
       return { kind: "sent" };
     case "refused":

@@ -3,7 +3,7 @@ import type { Ports } from "../ports.ts";
 import { isLastAttempt, laterAfter, type MailOutcome } from "./deliver-invitation.ts";
 import type { CertificateNotice, MailJob } from "./jobs.ts";
 import { blockOfMail } from "./judge-mails.ts";
-import { blockAfter, type MailBlock, soonAfter, tenantWait } from "./mail-block.ts";
+import { blockAfter, type MailBlock, noteRefusedDomain, soonAfter, tenantWait } from "./mail-block.ts";
 import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
 import { isHeld } from "./mail-standing.ts";
 
@@ -80,6 +80,7 @@ export async function deliverNotice(
       ? wait(reason)
       : { ...laterAfter(attempt, reason), ...owed };
   }
+  await noteRefusedDomain(ports, subject, outcome, clock.now());
   await noticeClaims.record(certificate, notice, outcome.kind === "sent" ? "sent" : outcome.reason);
   return outcome.kind === "sent"
     ? { kind: "sent", ...owed }

@@ -58,7 +58,8 @@ export async function followTenant(ports: FollowPorts, job: TenantJob): Promise<
   }
 }
 
-async function makeTenant(ports: FollowPorts, organization_id: string): Promise<void> {
+/** Makes the tenant of an organization, or completes it. Throws what the mail service throws. */
+export async function makeTenant(ports: FollowPorts, organization_id: string): Promise<void> {
   const { paused } = await ports.mailTenants.make(organization_id);
   // Before it is ready: no mail may be tried under a tenant that is known to be paused.
   if (paused) await holdMails(ports, organization_id, "ses", "tenant_paused");

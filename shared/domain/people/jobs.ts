@@ -42,6 +42,10 @@ export const TenantJob = z.object({
 });
 export type TenantJob = z.infer<typeof TenantJob>;
 
+/** Look at the sending domain of an organization: bring it one step further, whatever the step is. */
+export const MailDomainJob = z.object({ organization_id: z.uuid(), domain: z.string().max(253) });
+export type MailDomainJob = z.infer<typeof MailDomainJob>;
+
 /** An account was created. The index of the certificates that wait for it may lag, so it is read in two passes. */
 export const AccountJob = z.object({ email: z.string(), pass: z.literal([1, 2]) });
 export type AccountJob = z.infer<typeof AccountJob>;

@@ -10,6 +10,7 @@ import {
   SHARED_SENDER,
   senderOf,
 } from "./mail-standing.ts";
+import type { SendOutcome } from "./ports.ts";
 
 type BlockPorts = Pick<Ports, "mailStandings" | "mailQuota" | "tenantsQueue" | "settings">;
 
@@ -117,4 +118,18 @@ async function isTenantPaused(
 ): Promise<boolean> {
   if (reason === PAUSED) return true;
   return reason === "account_paused" && (await mailQuota.accountPaused(at)) === false;
+}
+
+/** After a mail that came from our address since its organization's domain was refused: the next ones come from ours at once. */
+export async function noteRefusedDomain(
+  ports: Pick<Ports, "mailStandings" | "tenantsQueue">,
+  { organization, standing }: InvitationSubject,
+  outcome: SendOutcome,
+  at: Date,
+): Promise<void> {
+  const { id } = organization;
+  const name = standing.domain?.name;
+  if (outcome.kind !== "sent" || !outcome.ownRefused || name === undefined) return;
+  if (await ports.mailStandings.domainRefused(id, name, at))
+    await ports.tenantsQueue.send([{ organization_id: id, domain: name }]);
 }

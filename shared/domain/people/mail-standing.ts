@@ -17,6 +17,16 @@ export interface MailStanding {
   readonly tenant: { readonly state: "making" | "ready"; readonly at: string } | null;
   /** Who holds its mails; mails are sent when nobody does. */
   readonly holds: Readonly<Partial<Record<MailHolder, MailHold>>>;
+  /** The domain of its own that mails come from; null when there is none. */
+  readonly domain?: {
+    readonly name: string;
+    /** The address that mails come from. */
+    readonly address: string;
+    /** Whether they do now: it is verified, and the mail service refused none since. */
+    readonly isUsed: boolean;
+    /** When the mail service last refused a mail because of it. */
+    readonly refusedAt: string | null;
+  } | null;
   /** When its contact was last told that its mails are held. */
   readonly toldAt: string | null;
   /** When a worker last looked whether the mail service still holds it. */
@@ -62,6 +72,10 @@ export const SHARED_SENDER = "shared";
 /** The sender of an organization's mails. */
 export const senderOf = ({ id, plan }: { readonly id: string; readonly plan: Plan }): string =>
   hasOwnTenant(plan) ? id : SHARED_SENDER;
+
+/** The address of its own that an organization's mails come from now; undefined when they come from ours. */
+export const ownAddressOf = (plan: Plan, { domain }: MailStanding): string | undefined =>
+  domain?.isUsed && hasOwnTenant(plan) ? domain.address : undefined;
 
 /** The name of a sender's tenant, at most 64 characters; `prefix` is that of the stage. */
 export const tenantNameOf = (prefix: string, sender: string): string => `${prefix}-${sender}`;

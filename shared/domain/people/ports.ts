@@ -4,6 +4,7 @@ import type { Account } from "../certificates/recipient.ts";
 import type { Slice, Window } from "../page.ts";
 import type { ChosenChannels } from "../phone/notify.ts";
 import type { CertificateNotice } from "./jobs.ts";
+import type { DomainRecordState, MailDomain } from "./mail-domain.ts";
 import type { MailQuota } from "./mail-quota.ts";
 import type { MailProgress, MailReport, MailUnderWay, ReturnedMail } from "./mail-return.ts";
 import type { MailHolder, MailStanding } from "./mail-standing.ts";
@@ -28,6 +29,12 @@ export interface PeoplePorts {
   mailReports: MailReports;
   mailReputations: MailReputations;
   slowedMails: SlowedMails;
+  mailDomains: MailDomains;
+  mailDomainClaims: MailDomainClaims;
+  mailDomainChecks: MailDomainChecks;
+  dueMailDomains: DueMailDomains;
+  mailIdentities: MailIdentities;
+  mailSource: MailSource;
   mailReturns: MailReturns;
   mailStates: MailStates;
   resends: Resends;
@@ -93,12 +100,12 @@ export type Claim =
 export interface Invitations {
   /**
    * Undefined when the certificate, its organization, event or badge does not exist. `forAnybody`: what concerns the holder
-   * alone is not read, so that `registered` and `muted` are false.
+   * alone is not read, so that `registered` and `muted` are false. `withMail`: from which address its mail came is read too.
    */
   subject(
     organizationId: string,
     certificateId: string,
-    options?: { readonly forAnybody?: boolean },
+    options?: { readonly forAnybody?: boolean; readonly withMail?: boolean },
   ): Promise<InvitationSubject | undefined>;
 }
 
@@ -112,7 +119,9 @@ export interface MailClaims {
   /** `counted` says which run counts this mail, and as what. */
   record(
     certificate: Certificate,
-    outcome: { state: "sent"; messageId: string } | { state: "refused"; reason: string },
+    outcome:
+      | { state: "sent"; messageId: string; from?: string | undefined }
+      | { state: "refused"; reason: string },
     at: Date,
     counted?: { readonly run: string; readonly as: keyof CountedMails },
   ): Promise<void>;
@@ -222,6 +231,8 @@ export interface MailStandings {
   hold(sender: string, by: MailHolder, reason: string, at: Date, toldAt?: Date): Promise<boolean>;
   /** Ends these holds. False when `toldAt` is not later than the last news of the mail service. */
   release(sender: string, by: readonly MailHolder[], toldAt?: Date): Promise<boolean>;
+  /** Notes that the mail service refused a mail because of the organization's domain. False when that is known. */
+  domainRefused(organizationId: string, domain: string, at: Date): Promise<boolean>;
   /** Notes that the contact was told that the mails are held. */
   told(sender: string, at: Date): Promise<void>;
   /** Takes it upon the caller to look at a held tenant again. False when another one did some minutes ago. */
@@ -281,6 +292,85 @@ export interface SlowedMails {
   release(mail: DeferredMail, at: Date): Promise<boolean>;
   /** Moves a mail to those of an organization that is held. False when it waits no more. */
   hold(mail: DeferredMail, at: Date): Promise<boolean>;
+}
+
+/** Where mails of the service come from. */
+export interface MailSource {
+  readonly domain: string;
+  /** The region of the mail service. */
+  readonly region: string;
+}
+
+export interface MailDomains {
+  /** The domain that an organization has claimed. */
+  ofOrganization(organizationId: string): Promise<MailDomain | undefined>;
+}
+
+/** The claims of organizations on domains: one organization has a domain, and has one domain. */
+export interface MailDomainClaims {
+  /**
+   * Claims a domain; gives it as it is then. A domain that the organization has is due at once, under the new address, and is
+   * made anew if it failed. "taken": another organization has it, or it is being removed. "other": the organization has
+   * another one. "limit": it claimed `perDay` today. "changed": another request was first.
+   */
+  claim(
+    domain: MailDomain,
+    perDay: number,
+    at: Date,
+  ): Promise<MailDomain | "taken" | "other" | "limit" | "changed">;
+  /** Ends the use of an organization's domain, and has it removed. Gives its name; undefined when it has none. */
+  giveUp(organizationId: string, at: Date): Promise<string | undefined>;
+}
+
+export interface MailDomainChecks {
+  /** A consistent read. */
+  get(domain: string): Promise<MailDomain | undefined>;
+  /**
+   * Writes what was seen of a domain, and whether mails use it, in one transaction; it is due again at `due`. False when
+   * another run or request has changed it since `former` was read.
+   */
+  note(noted: MailDomain, former: MailDomain, due: Date): Promise<boolean>;
+  /** As `giveUp`, of a domain as it was read; false when it has changed. */
+  startRemoval(domain: MailDomain, at: Date): Promise<boolean>;
+  /** Lets a domain go that is being removed. */
+  finishRemoval(domain: MailDomain): Promise<void>;
+}
+
+/** A domain that is to be looked at. */
+export interface DueMailDomain {
+  readonly organization_id: string;
+  readonly domain: string;
+  readonly due: Date;
+}
+
+export interface DueMailDomains {
+  /** Domains that are due, longest waiting first. The index may lag. */
+  due(at: Date, limit: number): Promise<readonly DueMailDomain[]>;
+  /** Makes a domain due at another time, unless it is already. */
+  postpone(domain: DueMailDomain, until: Date): Promise<void>;
+}
+
+/** What the mail service says of a domain. */
+export interface SeenIdentity {
+  readonly mayBeSentFrom: boolean;
+  readonly dkim: DomainRecordState;
+  readonly mail_from: DomainRecordState;
+  readonly dkim_tokens: readonly string[];
+}
+
+/** Domains at the mail service, each marked with its stage and organization. Each call may be repeated. */
+export interface MailIdentities {
+  /**
+   * Has the mail service make the keys of a domain; gives their names. "in_use": it has the domain, but not for an
+   * organization of this stage.
+   */
+  make(domain: string, organizationId: string, bounceDomain: string): Promise<readonly string[] | "in_use">;
+  /** Lets the organization's tenant use the domain. */
+  associate(domain: string, organizationId: string): Promise<void>;
+  /** Undefined when it has no such domain for this organization. */
+  look(domain: string, organizationId: string): Promise<SeenIdentity | undefined>;
+  /** Removes a domain that it has for this organization; leaves every other one. */
+  remove(domain: string, organizationId: string): Promise<void>;
 }
 
 /** How far the search for mails that were never sent has come; times in ISO 8601. */
@@ -383,7 +473,14 @@ export interface NameServers {
 
 /** `refused`: the address can never get this mail; `retry`: a later attempt may succeed. Reasons are codes. */
 export type SendOutcome =
-  | { readonly kind: "sent"; readonly messageId: string }
+  | {
+      readonly kind: "sent";
+      readonly messageId: string;
+      /** The address that it came from. */
+      readonly from?: string;
+      /** It came from ours, since the mail service does not take the organization's own domain. */
+      readonly ownRefused?: true;
+    }
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "retry"; readonly reason: string };
 

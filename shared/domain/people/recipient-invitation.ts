@@ -83,6 +83,13 @@ export const RecipientInvitation = z
         .nullable()
         .meta({ description: "The organization's colour now, as it gave it.", examples: ["#0b3d5c"] }),
     }),
+    sent_from: z
+      .string()
+      .nullable()
+      .meta({
+        description: "The address that the e-mail with this link came from; null when that is not known.",
+        examples: ["certificates@certificados.horizonte.example"],
+      }),
     unsubscribed: z
       .boolean()
       .meta({ description: "Whether this address stopped the organization's e-mails." }),
@@ -95,7 +102,7 @@ export type RecipientInvitation = z.infer<typeof RecipientInvitation>;
 
 /** The recipient's view of a certificate, which is EXPIRED in time even if the worker has not expired it yet. */
 export function toRecipientInvitation(
-  { certificate, event, badge, organization, muted, optOut }: InvitationSubject,
+  { certificate, event, badge, organization, muted, optOut, sentFrom }: InvitationSubject,
   baseUrl: string,
   at: Date,
 ): RecipientInvitation {
@@ -118,6 +125,7 @@ export function toRecipientInvitation(
       picture_url: shownImage(baseUrl, organization.id, organization.pic_url),
       primary_color: organization.primary_color ?? null,
     }),
+    sent_from: sentFrom ?? null,
     unsubscribed: muted,
     messages:
       certificate.number !== null && mayHaveMessage(certificate)

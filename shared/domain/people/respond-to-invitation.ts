@@ -51,7 +51,7 @@ export async function subjectOfLink(
   token: string,
 ): Promise<InvitationSubject> {
   const { organizationId, certificateId } = await linkOf(ports, token);
-  const subject = await ports.invitations.subject(organizationId, certificateId);
+  const subject = await ports.invitations.subject(organizationId, certificateId, { withMail: true });
   if (!subject) throw deadLink();
   return subject;
 }

@@ -81,6 +81,7 @@ const ROWS: Rows<typeof RULES> = {
       "Time after which a request with `on_duplicate` that failed stands in no other's way | {n} s",
     invitationsPerAddressAndDay:
       "Invitations that one address gets by e-mail, from all organizations together; later ones wait | {n} a day",
+    mailDomainsPerDay: "Sending domains that an organization claims | {n} a day (UTC)",
     mailSweepAfterHours:
       "Time after which an invitation is sent after all whose e-mail got lost inside the service | {n} hours, and up to one more",
     resendsPerDay: "Times that an invitation is sent again | {n} a day",

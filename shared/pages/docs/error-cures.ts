@@ -50,6 +50,10 @@ export const ERROR_CURES: Readonly<Record<ErrorCode, string>> = {
   refusal_final: "The days in which the refusal could be taken back are over. Issue a new certificate.",
   certificate_expired: "The certificate’s validity is over. Issue a new one.",
   certificate_revoked: "The certificate was revoked, which is for good. Issue a new one if it was a mistake.",
+  mail_domain_taken:
+    "Another organization sends from this domain, or gave it up minutes ago. If the domain is yours, try again in an hour, and else write to our support.",
+  mail_domain_exists: "An organization has one domain. Delete the present one, and then send the new one.",
+  mail_domain_limit_reached: "Wait until tomorrow (UTC), or set the records of the domain that you have.",
   recipient_unsubscribed:
     "The recipient wants no more e-mail of your organization, so no invitation is sent. Give the link to the certificate to the person in another way.",
   recipient_opted_out:

@@ -117,13 +117,15 @@ ${copyField({ id: "address", label: words.addressTitle, address }, locale)}
 
 /** The link to stop the organization's mail, or for somebody who has stopped it a button to receive it again. */
 function mailChoice(
-  { unsubscribed, organization }: RecipientInvitation,
+  { unsubscribed, organization, sent_from }: RecipientInvitation,
   words: InvitationWords,
   self: string,
   query: string,
 ): Html {
-  if (!unsubscribed) return html`<p><a href="${self}/unsubscribe${query}">${words.unsubscribe}</a></p>`;
-  return html`<form method="post" action="${self}/subscribe${query}"><p>${words.unsubscribed(isolate(organization.name))}</p>
+  const sender = sent_from !== null && html`<p>${words.sentFrom(isolate(sent_from))}</p>`;
+  if (!unsubscribed)
+    return html`${sender}<p><a href="${self}/unsubscribe${query}">${words.unsubscribe}</a></p>`;
+  return html`${sender}<form method="post" action="${self}/subscribe${query}"><p>${words.unsubscribed(isolate(organization.name))}</p>
 <button type="submit" class="quiet small">${words.subscribe}</button></form>`;
 }
 

@@ -15,7 +15,7 @@ import { toMailStanding } from "./mail-standings.ts";
 export const invitationsGrants: Grants<"invitations"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
 export const connectInvitations: Connect<"invitations"> = (connection) => ({
-  async subject(organizationId, certificateId, { forAnybody = false } = {}) {
+  async subject(organizationId, certificateId, { forAnybody = false, withMail = false } = {}) {
     const main = mainTable(connection);
     const stored = await readTogether(main, itemKey.certificate(organizationId, certificateId));
     if (!stored) return undefined;
@@ -26,11 +26,12 @@ export const connectInvitations: Connect<"invitations"> = (connection) => ({
     ];
     const standing = itemKey.mailStanding(organizationId);
     const optOut = mayHaveMessage(certificate) ? itemKey.phoneOptOut(certificate.number!) : undefined;
+    const mail = itemKey.invitation(organizationId, certificate.email, certificateId);
     // What a stranger may read again and again costs half of it, and may be a moment old.
     const { texts, found } = await readIssuedTexts(
       main,
       [certificate],
-      forAnybody ? [] : [account, muted, standing, ...(optOut ? [optOut] : [])],
+      forAnybody ? [] : [account, muted, standing, ...(optOut ? [optOut] : []), ...(withMail ? [mail] : [])],
       {
         consistent: !forAnybody,
       },
@@ -48,6 +49,7 @@ export const connectInvitations: Connect<"invitations"> = (connection) => ({
       registered: found(account) !== undefined,
       muted: found(muted) !== undefined,
       optOut: silence && toPhoneOptOut(silence),
+      sentFrom: (found(mail)?.sent_from as string | undefined) ?? null,
       standing: toMailStanding(found(standing)),
     };
   },

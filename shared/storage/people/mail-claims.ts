@@ -41,7 +41,9 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
     claim: (certificate, perDay, at, bulk = certificate.bulk) => claim(claims, certificate, perDay, at, bulk),
     async record(certificate, outcome, at, counted) {
       const result =
-        outcome.state === "sent" ? { message_id: outcome.messageId } : { refused_reason: outcome.reason };
+        outcome.state === "sent"
+          ? { message_id: outcome.messageId, sent_from: outcome.from }
+          : { refused_reason: outcome.reason };
       // What is known of the mail before.
       const former = outcome.state === "sent" ? "refused_reason" : "message_id";
       const finished = {

@@ -32,6 +32,7 @@ export function toMailStanding(item: Item | undefined): MailStanding {
   return {
     tenant: (item?.tenant as MailStanding["tenant"] | undefined) ?? null,
     holds: Object.fromEntries(holds),
+    domain: toStandingDomain(item),
     toldAt: textOf(item?.told_at),
     watchedAt: textOf(item?.watched_at),
     slowed: (item?.slowed as MailStanding["slowed"] | undefined) ?? null,
@@ -41,6 +42,13 @@ export function toMailStanding(item: Item | undefined): MailStanding {
 }
 
 const textOf = (value: unknown): string | null => (value === undefined ? null : String(value));
+
+function toStandingDomain(item: Item | undefined): NonNullable<MailStanding["domain"]> | null {
+  const domain = item?.domain as { name: string; address: string; used: boolean } | undefined;
+  if (!domain) return null;
+  const refusedAt = item?.domain_refused_at === undefined ? null : String(item.domain_refused_at);
+  return { name: domain.name, address: domain.address, isUsed: domain.used, refusedAt };
+}
 
 export const mailStandingsGrants: Grants<"mailStandings"> = () => [
   {
@@ -99,6 +107,15 @@ export const connectMailStandings: Connect<"mailStandings"> = (connection) => {
     async told(sender, at) {
       const set = { kind, told_at: at.toISOString() };
       await updateItem(main, itemKey.mailStanding(sender), { set });
+    },
+    async domainRefused(organizationId, name, at) {
+      const { written } = await updateItem(
+        main,
+        itemKey.mailStanding(organizationId),
+        { set: { "domain.used": false, domain_refused_at: at.toISOString() } },
+        expression`domain.name = ${name} AND domain.used = ${true}`,
+      );
+      return written;
     },
     async hold(sender, by, reason, at, toldAt) {
       const hold: MailHold = { since: at.toISOString(), reason };

@@ -53,6 +53,9 @@ export const entries = {
   /** An organization that is slowed, or was until `at` and may have mails that wait for their turn. */
   slowedOrganization: (organizationId: string, at: Date) =>
     dueEntry(partitions.slowedOrganizations, `${at.toISOString()}#${organizationId}`),
+  /** Domains that mails come from, to be looked at. */
+  dueMailDomain: (organizationId: string, domain: string, due: Date) =>
+    dueEntry(partitions.dueMailDomains, `${due.toISOString()}#${organizationId}#${domain}`),
   /** The id distinguishes deliveries that are due at the same time. */
   retry: (deliveryId: string, due: Date) =>
     dueEntry(partitions.retry(lastDigit(deliveryId) % RETRY_SHARDS), `${due.toISOString()}#${deliveryId}`),

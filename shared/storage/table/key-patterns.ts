@@ -1,6 +1,7 @@
 import { SHARED_SENDER } from "#shared/domain/people/mail-standing.ts";
 import {
   ADDRESS_KEYS,
+  MAIL_DOMAIN_KEYS,
   PHONE_KEYS,
   PHONE_POINTER_KEYS,
   PHONE_WAITING_KEYS,
@@ -32,6 +33,7 @@ export const patterns = {
   waitingMails: "WAITING",
   heldMails: partitions.heldMail(""),
   slowedMails: SLOWED_KEYS,
+  mailDomains: MAIL_DOMAIN_KEYS,
   addresses: ADDRESS_KEYS,
   phones: PHONE_KEYS,
   phonePointers: PHONE_POINTER_KEYS,

@@ -50,6 +50,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | how a sender's mail goes  | ORG#<id or shared>   | MAIL               | while it is slowed: by_due SLOWED / since#org           |
  * | … a mail while it is      |                      |                    | by_due SLOWED#<org> / due#uuid                          |
  * | … of a large request      |                      |                    | by_due SLOWED_BULK#<org> / due#uuid                     |
+ * | domain that mails come from | MAILDOMAIN#<domain> | DOMAIN            | by_due MAILDOMAINS / due#org#domain                     |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
  * | issuer of credentials     | ORG#<id>#ISSUER      | ISSUER             |                                                         |
@@ -103,6 +104,8 @@ export const PHONE_WAITING_KEYS = "PHONE_WAITING#";
 export const HELD_KEYS = "HELD#";
 /** Likewise: of organizations that are slowed, and of their mails that wait for their turn. */
 export const SLOWED_KEYS = "SLOWED";
+/** Likewise: of domains that mails come from, and of those that are to be looked at, in `by_due`. */
+export const MAIL_DOMAIN_KEYS = "MAILDOMAIN";
 
 /** Sort keys that an item is known by: an organization, an event, and what stands beside an event. */
 export const SK = {
@@ -214,6 +217,7 @@ export const itemKey = {
   image: (name: string) => ({ pk: IMAGE_KEYS + name, sk: "IMAGE" }),
   /** Of a sender: an organization, or all that share a tenant. */
   mailStanding: (sender: string) => ({ pk: partitions.organization(sender), sk: "MAIL" }),
+  mailDomain: (domain: string) => ({ pk: `${MAIL_DOMAIN_KEYS}#${domain}`, sk: "DOMAIN" }),
   mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
   migration: (shape: number) => ({ pk: "MIGRATION", sk: String(shape) }),
   audit: (at: string, random: string) => ({ pk: partitions.audit(at.slice(0, 7)), sk: `${at}#${random}` }),
@@ -239,6 +243,11 @@ export const idIn = (partitionKey: unknown): string => String(partitionKey).spli
 export function issuanceIn(sortKey: unknown) {
   const [createdAt, organizationId, slot] = String(sortKey).split("#") as [string, string, string];
   return { createdAt, organizationId, slot };
+}
+/** Organization and name in the due entry of a domain that mails come from. */
+export function dueDomainIn(sortKey: unknown) {
+  const [, organization_id, domain] = String(sortKey).split("#") as [string, string, string];
+  return { organization_id, domain };
 }
 /** The number in the sort key of a shard of usage. */
 export const shardIn = (sortKey: unknown): number => Number(String(sortKey).split("#")[1]);
@@ -279,6 +288,7 @@ export const partitions = {
   slowedOrganizations: SLOWED_KEYS,
   slowedMail: (organizationId: string, bulk: boolean) =>
     `${SLOWED_KEYS}${bulk ? "_BULK" : ""}#${organizationId}`,
+  dueMailDomains: `${MAIL_DOMAIN_KEYS}S`,
   waitingMail: (shard: number, bulk: boolean) => `${WAITING_KEYS}${bulk ? "_BULK" : ""}#${shard}`,
 };
 

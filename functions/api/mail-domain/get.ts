@@ -1,0 +1,16 @@
+import { MailDomainView } from "#shared/domain/people/mail-domain.ts";
+import { readMailDomain } from "#shared/domain/people/manage-mail-domain.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "GET /organization/mail-domain",
+  id: "mail-domain.get",
+  summary: "Read the domain that e-mails come from, with the records to set",
+  tag: "Organization",
+  access: { session: true },
+  uses: ["mailDomains", "mailSource"],
+  status: 200,
+  response: MailDomainView,
+  errors: ["not_found"],
+  run: ({ ports, caller }) => readMailDomain(ports, caller.organizationId),
+});
