@@ -34,6 +34,7 @@ export * from "./mail/invitation-mailer.ts";
 export * from "./mail/name-servers.ts";
 export * from "./mail/notice-mailer.ts";
 export * from "./mail/quota.ts";
+export * from "./mail/source.ts";
 export * from "./mail/tenants.ts";
 export * from "./phone/policy.ts";
 export * from "./phone/sender.ts";

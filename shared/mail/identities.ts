@@ -9,7 +9,7 @@ import {
   PutEmailIdentityMailFromAttributesCommand,
   SESv2Client,
 } from "@aws-sdk/client-sesv2";
-import { type Config, required } from "#shared/config.ts";
+import type { Config } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { httpBounds } from "#shared/deadlines.ts";
 import { IDENTITY_TAGS } from "#shared/domain/people/identity-tags.ts";
@@ -21,16 +21,6 @@ const PACE_MS = 1_050;
 const TRIES = 5;
 
 export const mailIdentitiesGrants: Grants<"mailIdentities"> = () => [{ mail: "identities" }];
-
-export const mailSourceGrants: Grants<"mailSource"> = () => [{ settings: "mailSource" }];
-
-/** Settings alone. */
-export const connectMailSource: Connect<"mailSource"> = ({ config }) => ({
-  get domain() {
-    return required(config, "MAIL_FROM").split("@")[1]!;
-  },
-  region: config.AWS_REGION ?? "us-east-1",
-});
 
 /**
  * Identities of SES, one of an organization's domain. Each has the stage and the organization as tags: an account may have

@@ -3,7 +3,6 @@ import { DomainError, invalidField, notFound } from "../errors.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS, type Plan } from "../rules.ts";
 import { type ClaimMailDomain, type MailDomainView, NOTHING_FOUND, toMailDomain } from "./mail-domain.ts";
-import { domainProblem } from "./mail-domain-rules.ts";
 import { hasOwnTenant } from "./mail-standing.ts";
 
 type Shown = z.input<typeof MailDomainView>;
@@ -22,16 +21,14 @@ export async function claimMailDomain(
     mailDomainClaims,
     tenantsQueue,
     mailSource,
-    settings,
     clock,
-  }: Pick<Ports, "mailDomainClaims" | "tenantsQueue" | "mailSource" | "settings" | "clock">,
+  }: Pick<Ports, "mailDomainClaims" | "tenantsQueue" | "mailSource" | "clock">,
   { organizationId, plan }: Claimant,
   { domain, from_local_part }: ClaimMailDomain,
 ): Promise<Shown> {
   if (!hasOwnTenant(plan))
     throw new DomainError("plan_upgrade_required", `Plan ${plan} has no sending domain of its own.`);
-  const ours = [mailSource.domain, new URL(settings.baseUrl).hostname];
-  const problem = domainProblem(domain, ours);
+  const problem = mailSource.problemOf(domain);
   if (problem !== undefined) throw invalidField("domain", problem);
   const at = clock.now();
   const claimed = await mailDomainClaims.claim(

@@ -294,9 +294,10 @@ export interface SlowedMails {
   hold(mail: DeferredMail, at: Date): Promise<boolean>;
 }
 
-/** Where mails of the service come from. */
+/** Where mails come from: the service's own domain, and those that organizations may have. */
 export interface MailSource {
-  readonly domain: string;
+  /** Why an organization cannot send from a domain, as a sentence for its caller; undefined when it can. */
+  problemOf(domain: string): string | undefined;
   /** The region of the mail service. */
   readonly region: string;
 }

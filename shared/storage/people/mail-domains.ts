@@ -2,7 +2,7 @@ import type { Connect, Connection } from "#shared/connect.ts";
 import { addressOf, type MailDomain } from "#shared/domain/people/mail-domain.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
-import { dueEntryOf, entries } from "../table/entries.ts";
+import { dueEntryOf, duePosition, entries } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
 import { type Item, recordReader } from "../table/item.ts";
 import { deleteItem, getItem, mainTable, type Table, updateItem } from "../table/items.ts";
@@ -234,7 +234,7 @@ export const connectDueMailDomains: Connect<"dueMailDomains"> = (connection: Con
     const until = through(at.toISOString());
     const run = { index: "by_due", partition: partitions.dueMailDomains, until } as const;
     const { items } = await readRun(mainTable(connection), run, { ascending: true, limit });
-    return items.map((item) => ({ ...dueDomainIn(item.by_due_sk), due: dueEntryOf(item).due }));
+    return items.map((item) => ({ ...dueDomainIn(duePosition(item)), due: dueEntryOf(item).due }));
   },
   async postpone({ organization_id, domain, due }, until) {
     const entry = (at: Date) => entries.dueMailDomain(organization_id, domain, at);

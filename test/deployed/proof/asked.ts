@@ -157,6 +157,8 @@ function tenants(
       return of("GetTenant", TenantName);
     case "/v2/email/tenants/resources":
       return of("CreateTenantResourceAssociation", TenantName, ResourceArn);
+    case "/v2/email/tenants/resources/delete":
+      return of("DeleteTenantResourceAssociation", TenantName, ResourceArn);
     default:
       return undefined;
   }

@@ -1,5 +1,9 @@
 import { parse } from "tldts";
-import { DISPOSABLE_DOMAINS, MISTYPED_DOMAINS, NEIGHBOUR_DOMAINS } from "./known-mail-domains.ts";
+import {
+  DISPOSABLE_DOMAINS,
+  MISTYPED_DOMAINS,
+  NEIGHBOUR_DOMAINS,
+} from "#shared/domain/people/known-mail-domains.ts";
 
 /** Whether one name is the other, or stands under it. */
 const isAtOrUnder = (name: string, other: string): boolean => name === other || name.endsWith(`.${other}`);
