@@ -2907,6 +2907,15 @@ export interface components {
             certificate_id: string;
             messages: components["schemas"]["HolderMessages"];
         };
+        ClaimMailDomain: {
+            /** @example certificados.horizonte.example */
+            domain: string;
+            /**
+             * @description What stands before the @ of the address that mails come from.
+             * @default certificates
+             */
+            from_local_part?: string;
+        };
         ConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "conflict";
@@ -11492,6 +11501,7 @@ export interface operations {
                      *         "locale": "pt",
                      *         "primary_color": "#0b3d5c"
                      *       },
+                     *       "sent_from": "certificates@certificados.horizonte.example",
                      *       "unsubscribed": true,
                      *       "messages": {
                      *         "number_ends_with": "21",

@@ -78,7 +78,7 @@ export async function reputationScene(stack: TestStack) {
     },
     tenantsQueue: {
       async send(jobs) {
-        tenantJobs.push(...jobs);
+        tenantJobs.push(...jobs.filter((job) => "task" in job));
         return [];
       },
     },

@@ -89,7 +89,9 @@ describe("the text of an SMS", () => {
       link: API_GATEWAY,
     });
     expect(sms.parts).toBe(1);
-    expect(sms.text).toBe(`The International Horiz...: certificate Distributed Systems Summ... ${API_GATEWAY}`);
+    expect(sms.text).toBe(
+      `The International Horiz...: certificate Distributed Systems Summ... ${API_GATEWAY}`,
+    );
   });
 
   it("takes a second segment, with whole names, where the link leaves no room", () => {

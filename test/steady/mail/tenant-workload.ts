@@ -108,7 +108,7 @@ export async function runTenantWorkload(
     clock: { now },
     tenantsQueue: {
       async send(jobs) {
-        tenantJobs.push(...jobs);
+        tenantJobs.push(...jobs.filter((job) => "task" in job));
         return [];
       },
     },
