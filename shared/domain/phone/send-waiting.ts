@@ -10,14 +10,17 @@ const PARALLEL = 50;
 const AGAIN_MS = 600_000;
 
 /**
- * Queues the messages that waited and are due, and gives how many. A message is queued before it is postponed: after a crash in
+ * Queues the messages that waited and are due, on a stage that sends some, and gives how many. A message is queued before it is postponed: after a crash in
  * between it is queued once more, and its claim lets one of them through.
  */
 export async function sendWaitingMessages({
+  phonePolicy,
   waitingMessages,
   phoneQueue,
   clock,
-}: Pick<Ports, "waitingMessages" | "phoneQueue" | "clock">): Promise<number> {
+}: Pick<Ports, "phonePolicy" | "waitingMessages" | "phoneQueue" | "clock">): Promise<number> {
+  // Nobody asks the queue of such a stage for messages.
+  if (phonePolicy.channels.length === 0) return 0;
   const at = clock.now();
   const shards = Array.from({ length: waitingMessages.shards }, (_, shard) => shard);
   const due = (await Promise.all(shards.map((shard) => waitingMessages.due(shard, at, BATCH)))).flat();

@@ -69,6 +69,7 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
     /^people\.follow-tenants (dynamodb:(GetItem|Query)|ses:(GetTenant|Send(Raw)?Email)|sqs:SendMessage)$/,
     "mailTenants, heldMails, organizations, noticeMailer: a tenant that is there already, or is paused.",
   ],
+  [/^phone\.(send|record-reports) /, "Nobody has a phone in this run: the stage has no setting `phone`."],
   [/^people\.list-issued dynamodb:PutItem$/, "peopleEntries: an entry that is there already."],
   [/^people\.record-returns dynamodb:(GetItem|UpdateItem)$/, "mailReturns: a mail that comes back."],
   [
