@@ -31,7 +31,7 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
   ],
   [/^issuers\.get dynamodb:BatchGetItem$/, "issuerProfiles: badges that a former release noted."],
   [
-    /^pages\.(accept|reject|share) dynamodb:BatchGetItem$/,
+    /^pages\.(accept|messages|reject|share) dynamodb:BatchGetItem$/,
     "invitations: an answer that is refused shows the page.",
   ],
   [
@@ -47,6 +47,12 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
     "endpointReset: an endpoint that had trouble.",
   ],
   [/^events\.analyse dynamodb:UpdateItem$/, "analyzer: the day's calls of a stage with a model."],
+  [
+    /^(recipient\.view|pages\.(invitation|reject-form|sample|unsubscribe-form)) dynamodb:GetItem$/,
+    "links: the short link of a phone message.",
+  ],
+  [/^(pages|recipient)\.messages dynamodb:DeleteItem$/, "phoneOptOuts: messages that are allowed again."],
+  [/^phone\.record-reports /, "What networks tell of messages, on a stage that sends to phones."],
   // What fails, is late or is repeated.
   [/ sqs:ChangeMessageVisibility$/, "A message that has to wait before it is tried again."],
   [/^(changes\.relay|directory\.log) s3:PutObject$/, "Lambda sets aside what keeps failing."],
