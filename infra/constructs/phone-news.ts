@@ -9,7 +9,7 @@ import { Construct } from "constructs";
 import { PHONE_CHANNELS } from "#shared/domain/phone/phone-status.ts";
 import { prefixOf, type StageConfig } from "../stages.ts";
 
-interface PhoneNewsProps {
+interface NewsSourcesProps {
   readonly queue: Queue;
   readonly stage: StageConfig;
   /** What the stage sends to phones. */
@@ -23,8 +23,8 @@ const PUBLISHERS = { sms: "sms-voice.amazonaws.com", whatsapp: "social-messaging
  * Sends what networks tell of messages to phones, and what people write back, to the queue of reports: events from the account's
  * event bus, and answers by a topic that operators name in the settings of their numbers.
  */
-export class PhoneNews extends Construct {
-  constructor(scope: Construct, id: string, { queue, stage, phone }: PhoneNewsProps) {
+export class PhoneNewsSources extends Construct {
+  constructor(scope: Construct, id: string, { queue, stage, phone }: NewsSourcesProps) {
     super(scope, id);
     const { sms, whatsapp } = phone;
     const targets = [new SqsQueue(queue)];

@@ -2,7 +2,7 @@ import { Stack } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { QUEUES, type QueueName } from "#shared/domain/queues.ts";
 import type { Deployed } from "../constructs/deployed.ts";
-import { PhoneNews } from "../constructs/phone-news.ts";
+import { PhoneNewsSources } from "../constructs/phone-news.ts";
 import { addQueueAlarms } from "../constructs/queue-alarms.ts";
 import { ReturnedMailRule, TenantStatusRule } from "../constructs/returned-mail.ts";
 import { ServiceQueue } from "../constructs/service-queue.ts";
@@ -28,7 +28,7 @@ export class QueuesStack extends Stack {
     new ReturnedMailRule(this, "Returned mail", { queue: made.returns, stage });
     new TenantStatusRule(this, "Tenant status", { queue: made.tenants, stage });
     const { phone } = stage;
-    if (phone) new PhoneNews(this, "Phone news", { queue: made.phonereports, stage, phone });
+    if (phone) new PhoneNewsSources(this, "Phone news", { queue: made.phonereports, stage, phone });
     this.queues = mapNames(QUEUES, (name) => {
       const physicalName = queueNameOf(stage, name);
       return {

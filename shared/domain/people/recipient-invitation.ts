@@ -12,7 +12,7 @@ import { shownImage } from "../documents/image.ts";
 import { platformUrl } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
 import { LOCALES } from "../organizations/organization.ts";
-import { HolderMessages, holderMessages } from "../phone/choose-messages.ts";
+import { HolderMessages, holderMessages } from "../phone/holder-messages.ts";
 import { mayHaveMessage } from "../phone/phone-message.ts";
 import { viewOf } from "../view.ts";
 

@@ -38,7 +38,7 @@ export async function linkOf({ links, clock }: LinkPorts, token: string) {
 }
 
 /** The certificate of a link. Throws `not_found`. */
-export async function certificateOf(ports: LinkPorts & Pick<Ports, "certificates">, token: string) {
+export async function certificateOfLink(ports: LinkPorts & Pick<Ports, "certificates">, token: string) {
   const { organizationId, certificateId } = await linkOf(ports, token);
   const certificate = await ports.certificates.get(organizationId, certificateId);
   if (!certificate) throw deadLink();
@@ -134,7 +134,7 @@ export async function createAccount(
   ports: LinkPorts & Pick<Ports, "certificates" | "accounts">,
   { token, name }: z.infer<typeof CreateAccount>,
 ): Promise<z.input<typeof AccountRecord>> {
-  const certificate = await certificateOf(ports, token);
+  const certificate = await certificateOfLink(ports, token);
   const at = ports.clock.now();
   accept(certificate, at);
   const account = {
@@ -152,7 +152,7 @@ export async function resumeMail(
   ports: LinkPorts & Pick<Ports, "certificates" | "mutes">,
   token: string,
 ): Promise<void> {
-  const { email, organization_id } = await certificateOf(ports, token);
+  const { email, organization_id } = await certificateOfLink(ports, token);
   await ports.mutes.unmute(email, organization_id, ports.clock.now());
 }
 
@@ -161,6 +161,6 @@ export async function muteOrganization(
   ports: LinkPorts & Pick<Ports, "certificates" | "mutes">,
   token: string,
 ): Promise<void> {
-  const { email, organization_id } = await certificateOf(ports, token);
+  const { email, organization_id } = await certificateOfLink(ports, token);
   await ports.mutes.mute(email, organization_id, ports.clock.now());
 }

@@ -1,33 +1,8 @@
 import * as z from "zod";
 import { DomainError } from "../errors.ts";
-import { certificateOf, type LinkPorts } from "../people/respond-to-invitation.ts";
+import { certificateOfLink, type LinkPorts } from "../people/respond-to-invitation.ts";
 import type { Ports } from "../ports.ts";
-import { OPT_OUT_BY, type PhoneOptOut } from "./opt-out.ts";
-
-/** What the holder of a link sees of the number that messages go to. */
-export const HolderMessages = z
-  .strictObject({
-    number_ends_with: z.string().meta({
-      description: "The last two digits of the number that messages about the certificate go to.",
-      examples: ["21"],
-    }),
-    allowed: z.boolean().meta({ description: "Whether the number takes messages, of all organizations." }),
-    stopped_by: z.enum(OPT_OUT_BY).nullable().meta({
-      description:
-        "How they were stopped: on a page (`page`), which a page can undo, by a word that was written from the phone (`word`), or by its network (`network`); null while they are allowed.",
-    }),
-  })
-  .meta({ id: "HolderMessages" });
-
-/** The number as the holder of a link sees it. */
-export const holderMessages = (
-  number: string,
-  optOut: PhoneOptOut | undefined,
-): z.infer<typeof HolderMessages> => ({
-  number_ends_with: number.slice(-2),
-  allowed: optOut === undefined,
-  stopped_by: optOut?.by ?? null,
-});
+import { HolderMessages, holderMessages } from "./holder-messages.ts";
 
 /** The choice of who opened a link; the form of the page posts the same. */
 export const MessagesChoice = z
@@ -55,7 +30,7 @@ export async function chooseMessages(
   { messages }: z.infer<typeof MessagesChoice>,
 ): Promise<z.input<typeof ChosenMessages>> {
   const { phoneOptOuts, clock } = ports;
-  const { id, number } = await certificateOf(ports, token);
+  const { id, number } = await certificateOfLink(ports, token);
   if (number === null) throw new DomainError("phone_not_available", "This certificate has no number.");
   if (messages === "stop") await phoneOptOuts.set(number, "page", clock.now());
   else await phoneOptOuts.clear(number, clock.now(), "page");
