@@ -32,6 +32,7 @@ function world() {
     clock: { now: () => new Date(start + minute * MINUTE) },
     settings: { baseUrl: "https://certificates.example", mailTenants: null },
     links: { sign: async () => "token" },
+    nameServers: { takesMail: async () => true },
     simulator: { invited: async () => {} },
     invitations: {
       subject: async (organization_id: string, id: string) => {
