@@ -40,7 +40,13 @@ const row = (figure: string, measured: number, budget: Budget, note: string): Is
 
 interface SentMail {
   readonly Destination: { readonly ToAddresses: readonly [string] };
-  readonly EmailTags: readonly { readonly Name: string; readonly Value: string }[];
+  readonly Content: { readonly Raw: { readonly Data: string } };
+}
+
+/** The tags of a MIME message, in the header that SES reads. */
+function tagsOf(raw: string): Record<string, string> {
+  const [, tags = ""] = /^X-SES-MESSAGE-TAGS: ((?:[^\r\n]|\r\n[ \t])*)/im.exec(raw) ?? [];
+  return Object.fromEntries(tags.split(",").map((tag) => tag.trim().split("=") as [string, string]));
 }
 
 /** A mail service that takes every mail, and tells at once what becomes of it: those to `bad…` come back. */
@@ -57,12 +63,12 @@ async function startMailService() {
       response.writeHead(known.status, sesHeaders(known)).end(JSON.stringify(known.body));
       return;
     }
-    const { Destination, EmailTags } = JSON.parse(body) as SentMail;
+    const { Destination, Content } = JSON.parse(body) as SentMail;
     const [address] = Destination.ToAddresses;
     const messageId = `m-${arrived.size}`;
     arrived.set(address, performance.now());
     response.writeHead(200).end(JSON.stringify({ MessageId: messageId }));
-    const tags = Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, Value]));
+    const tags = tagsOf(Buffer.from(Content.Raw.Data, "base64").toString("latin1"));
     const type = address.startsWith("bad") ? "bounce" : "delivery";
     await report(sesEvent(type, { messageId, tags, address, sentAt: new Date().toISOString() }));
   });

@@ -89,10 +89,12 @@ export async function reputationScene(stack: TestStack) {
       },
     },
     // Other tests of the same stack have slowed organizations too.
-    mailReputations: {
-      ...ports.mailReputations,
+    slowedOrganizations: {
+      ...ports.slowedOrganizations,
       listed: async () =>
-        (await ports.mailReputations.listed()).filter(({ organizationId }) => organizationId === tenant.id),
+        (await ports.slowedOrganizations.listed()).filter(
+          ({ organizationId }) => organizationId === tenant.id,
+        ),
     },
     noticeMailer: {
       ...ports.noticeMailer,

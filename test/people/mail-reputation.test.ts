@@ -240,10 +240,10 @@ describe("a slowed organization", () => {
 
   test("does not keep another's mails back, also when its own cannot be let out", async () => {
     const [broken, other] = [await slowed(1), await slowed(1)];
-    const { slowedMails, mailReputations } = stack.functions.ports;
+    const { slowedMails, slowedOrganizations } = stack.functions.ports;
     const due: Ports["slowedMails"]["due"] = (id, ...rest) =>
       id === broken.tenant.id ? killed() : slowedMails.due(id, ...rest);
-    const replaced = { mailReputations, slowedMails: { ...slowedMails, due } };
+    const replaced = { slowedOrganizations, slowedMails: { ...slowedMails, due } };
     await expect(other.pace(0, replaced)).rejects.toThrow("killed");
     expect(other.paced.map(({ job }) => job.certificate_id)).toContain(other.mails[0]!.id);
     expect(broken.paced).toEqual([]);
@@ -253,7 +253,7 @@ describe("a slowed organization", () => {
     "loses and doubles no mail when who lets them out dies at %s",
     async (step) => {
       const one = await slowed(12);
-      const { mailReputations, slowedMails, mailQueue } = one.ports();
+      const { slowedOrganizations, slowedMails, mailQueue } = one.ports();
       let left = 5;
       const mortal =
         <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
@@ -263,7 +263,9 @@ describe("a slowed organization", () => {
         };
       if (step === "takeTime") left = 0;
       const dying = {
-        takeTime: { mailReputations: { ...mailReputations, takeTime: mortal(mailReputations.takeTime) } },
+        takeTime: {
+          slowedOrganizations: { ...slowedOrganizations, takeTime: mortal(slowedOrganizations.takeTime) },
+        },
         send: { mailQueue: { send: mortal(mailQueue.send) } },
         postpone: { slowedMails: { ...slowedMails, postpone: mortal(slowedMails.postpone) } },
       }[step];

@@ -12,6 +12,7 @@ export const worker = scheduleWorker({
   uses: [
     "deferredMails",
     "slowedMails",
+    "slowedOrganizations",
     "mailReputations",
     "mailStandings",
     "tenantsQueue",

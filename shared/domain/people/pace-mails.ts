@@ -9,7 +9,13 @@ import { mailJobOf } from "./send-deferred-mails.ts";
 
 type PacePorts = Pick<
   Ports,
-  "slowedMails" | "mailReputations" | "mailStandings" | "tenantsQueue" | "mailQueue" | "clock"
+  | "slowedMails"
+  | "slowedOrganizations"
+  | "mailReputations"
+  | "mailStandings"
+  | "tenantsQueue"
+  | "mailQueue"
+  | "clock"
 >;
 
 /** Parallel updates: as many as one client has connections. */
@@ -30,7 +36,7 @@ const LISTED_MS = 2 * MINUTE_MS;
 export async function paceMails(ports: PacePorts): Promise<number> {
   let queued = 0;
   const failures: unknown[] = [];
-  await forEachParallel(await ports.mailReputations.listed(), ORGANIZATIONS_AT_ONCE, async (slowed) => {
+  await forEachParallel(await ports.slowedOrganizations.listed(), ORGANIZATIONS_AT_ONCE, async (slowed) => {
     try {
       queued += await paceOrganization(ports, slowed);
     } catch (error) {
@@ -43,7 +49,7 @@ export async function paceMails(ports: PacePorts): Promise<number> {
 }
 
 async function paceOrganization(ports: PacePorts, organization: SlowedOrganization): Promise<number> {
-  const { slowedMails, mailReputations, mailStandings, clock } = ports;
+  const { slowedMails, slowedOrganizations, mailStandings, clock } = ports;
   const { organizationId } = organization;
   const standing = await mailStandings.read(organizationId);
   const at = clock.now();
@@ -53,13 +59,13 @@ async function paceOrganization(ports: PacePorts, organization: SlowedOrganizati
     return 0;
   }
   if (verdict === "slowed") return letOut(ports, organizationId, standing);
-  if (await mailReputations.recover(organizationId, at)) {
+  if (await slowedOrganizations.recover(organizationId, at)) {
     await moveAll(ports, organizationId, (mail) => slowedMails.release(mail, at));
     return 0;
   }
   const moved = await moveAll(ports, organizationId, (mail) => slowedMails.release(mail, at));
   const endedAt = Math.max(organization.at.getTime(), Date.parse(standing.tally.from ?? "1970-01-01"));
-  if (moved === 0 && endedAt <= at.getTime() - LISTED_MS) await mailReputations.unlist(organization);
+  if (moved === 0 && endedAt <= at.getTime() - LISTED_MS) await slowedOrganizations.unlist(organization);
   return 0;
 }
 
@@ -84,7 +90,7 @@ async function moveAll(
 
 /** Queues as many mails as the next minute has seconds that no run has given to a mail yet, each for its second. */
 async function letOut(
-  { slowedMails, mailReputations, mailQueue, clock }: PacePorts,
+  { slowedMails, slowedOrganizations, mailQueue, clock }: PacePorts,
   organizationId: string,
   { pacedUntil }: MailStanding,
 ): Promise<number> {
@@ -100,7 +106,7 @@ async function letOut(
   const mails = [...single, ...bulk];
   if (mails.length === 0) return 0;
   const until = new Date(from + mails.length * each);
-  if (!(await mailReputations.takeTime(organizationId, pacedUntil, until))) return 0;
+  if (!(await slowedOrganizations.takeTime(organizationId, pacedUntil, until))) return 0;
   const again = new Date(now + AGAIN_MS);
   let queued = 0;
   await forEachParallel([...mails.entries()], PARALLEL, async ([n, mail]) => {

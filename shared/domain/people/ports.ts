@@ -28,6 +28,7 @@ export interface PeoplePorts {
   mailTenants: MailTenants;
   mailReports: MailReports;
   mailReputations: MailReputations;
+  slowedOrganizations: SlowedOrganizations;
   slowedMails: SlowedMails;
   mailDomains: MailDomains;
   mailDomainClaims: MailDomainClaims;
@@ -266,18 +267,22 @@ export interface MailReputations {
   countAfresh(organizationId: string, at: Date): Promise<void>;
   /** Slows an organization. False when it is slowed already. */
   slow(organizationId: string, at: Date): Promise<boolean>;
-  /** Ends that; the organization stays listed for its mails that wait. False when it was not slowed. */
-  recover(organizationId: string, at: Date): Promise<boolean>;
-  /** Takes an organization off the list; changes nothing when it is slowed again. */
-  unlist(organization: SlowedOrganization): Promise<void>;
-  /** All that are listed. The index may lag. */
-  listed(): Promise<readonly SlowedOrganization[]>;
-  /** Takes the time until then for mails that are let out; false when another run has taken some of it since `known`. */
-  takeTime(organizationId: string, known: string | null, until: Date): Promise<boolean>;
   /** Takes it on to tell the contact; false when somebody does, or did within {@link MAIL_REPUTATION.toldAgainDays}. */
   beginTelling(organizationId: string, at: Date): Promise<boolean>;
   /** The contact was told, or there is none to tell; or it was not, and may be tried again. */
   endTelling(organizationId: string, told: boolean, at: Date): Promise<void>;
+}
+
+/** The list of organizations that are slowed. */
+export interface SlowedOrganizations {
+  /** All that are listed. The index may lag. */
+  listed(): Promise<readonly SlowedOrganization[]>;
+  /** Ends that an organization is slowed; it stays listed for its mails that wait. False when it was not slowed. */
+  recover(organizationId: string, at: Date): Promise<boolean>;
+  /** Takes an organization off the list; changes nothing when it is slowed again. */
+  unlist(organization: SlowedOrganization): Promise<void>;
+  /** Takes the time until then for mails that are let out; false when another run has taken some of it since `known`. */
+  takeTime(organizationId: string, known: string | null, until: Date): Promise<boolean>;
 }
 
 /** Mails that wait for their turn, as their organization is slowed. */

@@ -27,8 +27,7 @@ export const mailReputationsGrants: Grants<"mailReputations"> = () => [
   {
     table: "main",
     actions: ["UpdateItem"],
-    indexes: ["by_due"],
-    prefix: [patterns.organization, patterns.slowedMails],
+    prefix: patterns.organization,
   },
 ];
 
@@ -56,6 +55,45 @@ export const connectMailReputations: Connect<"mailReputations"> = (connection) =
       const none = expression`attribute_not_exists(slowed)`;
       return (await updateItem(main, itemKey.mailStanding(organizationId), { set }, none)).written;
     },
+    async beginTelling(organizationId, at) {
+      const before = (ms: number) => new Date(at.getTime() - ms).toISOString();
+      const { written } = await updateItem(
+        main,
+        itemKey.mailStanding(organizationId),
+        { set: { kind, slowed_told: { at: at.toISOString(), done: false } } },
+        expression`attribute_not_exists(slowed_told)
+          OR (slowed_told.done = ${false} AND slowed_told.at <= ${before(TELLING_MS)})
+          OR slowed_told.at <= ${before(MAIL_REPUTATION.toldAgainDays * 86_400_000)}`,
+      );
+      return written;
+    },
+    async endTelling(organizationId, told, at) {
+      const slowed_told = { at: at.toISOString(), done: true };
+      const changes = told ? { set: { kind, slowed_told } } : { remove: ["slowed_told"] };
+      await updateItem(main, itemKey.mailStanding(organizationId), changes);
+    },
+  };
+};
+
+export const slowedOrganizationsGrants: Grants<"slowedOrganizations"> = () => [
+  {
+    table: "main",
+    actions: ["UpdateItem"],
+    indexes: ["by_due"],
+    prefix: [patterns.organization, patterns.slowedMails],
+  },
+];
+
+export const connectSlowedOrganizations: Connect<"slowedOrganizations"> = (connection) => {
+  const main = mainTable(connection);
+  return {
+    async listed() {
+      const found: SlowedOrganization[] = [];
+      const run = { index: "by_due", partition: partitions.slowedOrganizations } as const;
+      for await (const items of pagesOf(main, run, { ascending: true }))
+        found.push(...items.map((item) => ({ organizationId: idIn(item.pk), at: dueEntryOf(item).due })));
+      return found;
+    },
     async recover(organizationId, at) {
       const changes = {
         set: entries.slowedOrganization(organizationId, at),
@@ -73,13 +111,6 @@ export const connectMailReputations: Connect<"mailReputations"> = (connection) =
         expression`${entry} AND attribute_not_exists(slowed)`,
       );
     },
-    async listed() {
-      const found: SlowedOrganization[] = [];
-      const run = { index: "by_due", partition: partitions.slowedOrganizations } as const;
-      for await (const items of pagesOf(main, run, { ascending: true }))
-        found.push(...items.map((item) => ({ organizationId: idIn(item.pk), at: dueEntryOf(item).due })));
-      return found;
-    },
     async takeTime(organizationId, known, until) {
       const { written } = await updateItem(
         main,
@@ -88,23 +119,6 @@ export const connectMailReputations: Connect<"mailReputations"> = (connection) =
         known === null ? expression`attribute_not_exists(paced_until)` : isLike({ paced_until: known }),
       );
       return written;
-    },
-    async beginTelling(organizationId, at) {
-      const before = (ms: number) => new Date(at.getTime() - ms).toISOString();
-      const { written } = await updateItem(
-        main,
-        itemKey.mailStanding(organizationId),
-        { set: { kind, slowed_told: { at: at.toISOString(), done: false } } },
-        expression`attribute_not_exists(slowed_told)
-          OR (slowed_told.done = ${false} AND slowed_told.at <= ${before(TELLING_MS)})
-          OR slowed_told.at <= ${before(MAIL_REPUTATION.toldAgainDays * 86_400_000)}`,
-      );
-      return written;
-    },
-    async endTelling(organizationId, told, at) {
-      const slowed_told = { at: at.toISOString(), done: true };
-      const changes = told ? { set: { kind, slowed_told } } : { remove: ["slowed_told"] };
-      await updateItem(main, itemKey.mailStanding(organizationId), changes);
     },
   };
 };
