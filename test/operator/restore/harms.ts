@@ -101,12 +101,12 @@ export const HARMS: readonly Harm[] = [
       const { body } = await used.panel.call("GET /dashboard/funnel/{event_id}", {
         params: { event_id: subject.event.id },
       });
-      expect(body).toMatchObject({ ...funnel, issued: 5, revoked: 1, pending: 0 });
+      expect(body).toMatchObject({ ...funnel, issued: 7, revoked: 1, pending: 0 });
     },
   ],
   [
     "the use of the month is another number than that of certificates",
-    async ({ used }) => expect((await used.key.call("GET /v1.0/balance")).body.used).toBe(5),
+    async ({ used }) => expect((await used.key.call("GET /v1.0/balance")).body.used).toBe(7),
   ],
   [
     "keys answer that were revoked, or made for what is lost",
