@@ -43,6 +43,8 @@ export type Grant =
   | { readonly invoke: InvokedName }
   /** SendEmail of a raw message from the stage's identity with its configuration set, and its sender. */
   | { readonly mail: "send" }
+  /** … and from identities of organizations, which bear the stage's tag. */
+  | { readonly mail: "sendOwn" }
   /** GetAccount, for the quota of the whole account. */
   | { readonly mail: "quota" }
   /** SendTextMessage and SendWhatsAppMessage from the stage's identities, with their variables. */

@@ -142,6 +142,9 @@ function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): Po
     const conditions = { StringLikeIfExists: { "ses:TenantName": `${tenants}-*` } };
     // SendEmail of a raw message asks for both actions.
     const send = (...resources: string[]) => allow("ses", ["SendEmail", "SendRawEmail"], ...resources);
+    // Organizations bring their domains while the service runs; ours has no such tag.
+    if (grant.mail === "sendOwn")
+      return [{ ...send(identityArns), conditions: { StringEquals: ofStage(deployed.mail), ...conditions } }];
     return [
       // The identity is a whole domain: without the condition a function could send as any address of it.
       {
@@ -149,8 +152,6 @@ function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): Po
         conditions: { StringEquals: { "ses:FromAddress": from }, ...conditions },
       },
       { ...send(configurationSetArn), conditions },
-      // Organizations bring their domains while the service runs; ours has no such tag.
-      { ...send(identityArns), conditions: { StringEquals: ofStage(deployed.mail), ...conditions } },
     ];
   }
   if ("settings" in grant && grant.settings === "analysis" && stage.analysis)
@@ -331,8 +332,8 @@ function variablesOf(grant: Grant, deployed: Deployed, stage: StageConfig): Reco
   if ("settings" in grant) return settingsOf(grant.settings, deployed, stage);
   if ("invoke" in grant) return { [INVOKED[grant.invoke].variable]: deployed.invoked[grant.invoke].name };
   if ("phone" in grant) return senderVariables(stage.phone);
-  if ("temporaryMb" in grant || "draws" in grant || "readsFiles" in grant || grant.mail === "quota")
-    return {};
+  if ("temporaryMb" in grant || "draws" in grant || "readsFiles" in grant) return {};
+  if (grant.mail === "quota" || grant.mail === "sendOwn") return {};
   if (grant.mail === "identities")
     return { MAIL_TENANTS: deployed.mail.tenants, MAIL_IDENTITY_ARN: deployed.mail.identityArn };
   if (grant.mail === "tenants")

@@ -4,7 +4,10 @@ import { linkedInProfile } from "#shared/text/share-addresses.ts";
 import { renderCertificateNotice } from "./certificate-notice.ts";
 import { envelopeOf, mailSender, shownIn } from "./sender.ts";
 
-export const certificateMailerGrants: Grants<"certificateMailer"> = () => [{ mail: "send" }];
+export const certificateMailerGrants: Grants<"certificateMailer"> = () => [
+  { mail: "send" },
+  { mail: "sendOwn" },
+];
 
 export const connectCertificateMailer: Connect<"certificateMailer"> = ({ config }) => {
   const send = mailSender(config);

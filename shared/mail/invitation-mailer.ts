@@ -5,7 +5,11 @@ import type { Grants } from "#shared/grant.ts";
 import { renderInvitation } from "./invitation.ts";
 import { envelopeOf, mailSender, shownIn } from "./sender.ts";
 
-export const mailerGrants: Grants<"mailer"> = () => [{ mail: "send" }, { settings: "unsubscribe" }];
+export const mailerGrants: Grants<"mailer"> = () => [
+  { mail: "send" },
+  { mail: "sendOwn" },
+  { settings: "unsubscribe" },
+];
 
 export const connectMailer: Connect<"mailer"> = ({ config }) => {
   const send = mailSender(config);

@@ -59,18 +59,44 @@ describe.each(DEPLOYED_STAGES)("in the stage %s", (name) => {
     const statements = allowing(stage, "ses").filter(({ statement }) =>
       [statement.Action].flat().includes("ses:SendEmail"),
     );
-    expect(statements.map(({ id }) => id).sort()).toEqual(
-      functionsThatMay((grant) => "mail" in grant && grant.mail === "send").sort(),
-    );
-    for (const { id, statement } of statements) {
+    const tenant = { StringLikeIfExists: { "ses:TenantName": `certificates-${name}-*` } };
+    const may = (kind: string) => functionsThatMay((grant) => "mail" in grant && grant.mail === kind).sort();
+    const withResource = (pattern: RegExp) =>
+      statements.filter(({ statement }) => pattern.test(JSON.stringify(statement.Resource)));
+    const own = withResource(/:identity\/\*/);
+    const [ours, sets] = [withResource(/:identity\/mail/), withResource(/:configuration-set\//)];
+    expect(own.length + ours.length + sets.length).toBe(statements.length);
+    expect([ours, sets].map((some) => some.map(({ id }) => id).sort())).toEqual([may("send"), may("send")]);
+    expect(own.map(({ id }) => id).sort()).toEqual(may("sendOwn"));
+    expect(may("sendOwn")).toEqual(["people.deliver-mail"]);
+    for (const { id, statement } of own)
+      expect(statement.Condition, id).toEqual({
+        StringEquals: { "aws:ResourceTag/certificates-stage": `certificates-${name}` },
+        ...tenant,
+      });
+    for (const { id, statement } of sets) expect(statement.Condition, id).toEqual(tenant);
+    for (const { id, statement } of ours) {
       expect(statement.Condition, id).toEqual({
         StringEquals: { "ses:FromAddress": "certificates@mail.example.org" },
-        StringLikeIfExists: { "ses:TenantName": `certificates-${name}-*` },
+        ...tenant,
       });
       const part = FUNCTIONS.find((one) => one.id === id)!.part;
       const { Variables } = functionOf(stage, id, part).Properties.Environment;
       expect(Variables.MAIL_FROM, id).toBe("certificates@mail.example.org");
     }
+  });
+
+  test("domains of organizations are made, changed and removed by one worker, and only with the stage's tag", () => {
+    const changes = ["CreateEmailIdentity", "DeleteEmailIdentity", "PutEmailIdentityMailFromAttributes"];
+    const statements = allowing(stage, "ses").filter(({ statement }) =>
+      changes.some((action) => [statement.Action].flat().includes(`ses:${action}`)),
+    );
+    expect(new Set(statements.map(({ id }) => id))).toEqual(new Set(["people.follow-tenants"]));
+    const tag = `certificates-${name}`;
+    expect(statements.map(({ statement }) => statement.Condition)).toEqual([
+      { StringEquals: { "aws:RequestTag/certificates-stage": tag } },
+      { StringEquals: { "aws:ResourceTag/certificates-stage": tag } },
+    ]);
   });
 
   test("a function that uses a key must say what the secret belongs to, and nothing else", () => {

@@ -1,3 +1,4 @@
+import { IDENTITY_TAGS } from "#shared/domain/people/identity-tags.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import type { Asked } from "./policy.ts";
 
@@ -164,12 +165,32 @@ function tenants(
   }
 }
 
+/** Calls about an identity, with the tags that it gets, or has: the stage of the proof has made every one. */
+function identities(method: string, pathname: string, asked: Json): Asked[] | undefined {
+  const [, encoded, change] = /^\/v2\/email\/identities(?:\/([^/]+)(\/mail-from)?)?$/.exec(pathname) ?? [];
+  if (!pathname.startsWith("/v2/email/identities")) return undefined;
+  const name = decodeURIComponent(encoded ?? String(asked.EmailIdentity));
+  const of = (action: string, context: Asked["context"]): Asked => ({
+    action: `ses:${action}`,
+    resource: `arn:aws:ses:${ACCOUNT}:identity/${name}`,
+    context,
+  });
+  if (method === "GET") return [of("GetEmailIdentity", {})];
+  const tags = (asked.Tags ?? []) as readonly { readonly Key: string; readonly Value: string }[];
+  const requested = Object.fromEntries(tags.map(({ Key, Value }) => [`aws:RequestTag/${Key}`, [Value]]));
+  if (method === "POST") return [of("CreateEmailIdentity", requested), of("TagResource", requested)];
+  const has = { [`aws:ResourceTag/${IDENTITY_TAGS.stage}`]: ["certificates-sandbox"] };
+  return [of(change ? "PutEmailIdentityMailFromAttributes" : "DeleteEmailIdentity", has)];
+}
+
 /** The API of SES: a mail has its sender in the header of the message; a raw one is asked for by two actions. */
-function mail(pathname: string, body: string): Asked[] {
+function mail(method: string, pathname: string, body: string): Asked[] {
   if (pathname === "/v2/email/account") return [{ action: "ses:GetAccount", resource: "*", context: {} }];
   const asked = JSON.parse(body || "{}") as Json;
   const tenantCall = tenants(pathname, asked);
   if (tenantCall) return tenantCall;
+  const identityCall = identities(method, pathname, asked);
+  if (identityCall) return identityCall;
   const { Raw } = asked.Content as { readonly Raw: { readonly Data: string } };
   const raw = Buffer.from(Raw.Data, "base64")
     .toString("utf8")
@@ -250,7 +271,7 @@ export function askedBy({ method, path, target, body }: AwsCall, named: Naming):
     const resource = `arn:aws:lambda:${ACCOUNT}:function:${named("FUNCTION", decodeURIComponent(invoked))}`;
     return [{ action: "lambda:InvokeFunction", resource, context: {} }];
   }
-  if (pathname.startsWith("/v2/email/")) return mail(pathname, body);
+  if (pathname.startsWith("/v2/email/")) return mail(method, pathname, body);
   if (/(^|&)Action=/.test(body)) return ofForm(new URLSearchParams(body));
   const [, listed] = /^\/([^/]+)\/?$/.exec(pathname) ?? [];
   if (listed !== undefined && method === "GET")

@@ -5,6 +5,8 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
     /^(pages|recipient)\.(reject|reconsider) dynamodb:PutItem$|^(invitations\.revoke|certificates\.expire-batch|people\.(deliver-mail|register)) dynamodb:PutItem$/,
     "transitions: the account that an acceptance makes, in the same transaction.",
   ],
+  [/^mail-domain\.remove dynamodb:PutItem$/, "mailDomainClaims: a domain is claimed."],
+  [/^people\.deliver-mail ses:Send(Raw)?Email$/, "mailer: an organization with a domain of its own."],
   [/^webhooks\.(update|rotate-secret) dynamodb:PutItem$/, "webhookChanges: a webhook is created."],
   [
     /^pages\.(subscribe dynamodb:PutItem|unsubscribe dynamodb:DeleteItem)$/,
@@ -76,6 +78,10 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
     "mailTenants, heldMails, organizations, noticeMailer: a tenant that is there already, or is paused.",
   ],
   [/^phone\.(send|record-reports) /, "Nobody has a phone in this run: the stage has no setting `phone`."],
+  [
+    /^people\.follow-tenants (dynamodb:(DeleteItem|UpdateItem)|ses:((Create|Delete|Get)EmailIdentity|(Create|Delete)TenantResourceAssociation|PutEmailIdentityMailFromAttributes|TagResource))$/,
+    "mailIdentities, mailDomainChecks: what a domain needs first, and what one that is given up or is there already does.",
+  ],
   [/^people\.list-issued dynamodb:PutItem$/, "peopleEntries: an entry that is there already."],
   [/^people\.record-returns dynamodb:(GetItem|UpdateItem)$/, "mailReturns: a mail that comes back."],
   [
