@@ -18,6 +18,7 @@ export const worker = scheduleWorker({
     "tenantsQueue",
     "mailQueue",
     "mailQuota",
+    "phonePolicy",
     "waitingMessages",
     "phoneQueue",
     "clock",
