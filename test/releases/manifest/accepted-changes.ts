@@ -22,9 +22,9 @@ export const ACCEPTED_CHANGES: readonly AcceptedChange[] = [
       "Only `operator restore` sends such jobs. Do not roll back between a restore and its status lists.",
   },
   {
-    says: /the variable PHONE_(CHANNELS|COUNTRIES) is new, .*: invitations\.issue, invitations\.resend/,
+    says: /the variable PHONE_(CHANNELS|COUNTRIES) is new, .*: invitations\.issue, invitations\.resend, people\.send-deferred/,
     reason:
-      "For seconds certificates are issued with `not_available` for their numbers, as on a stage without the setting `phone`, and `resend` by phone is 409: it can be repeated, and then sends to those too.",
+      "For seconds certificates are issued with `not_available` for their numbers, as on a stage without the setting `phone`, and `resend` by phone is 409: it can be repeated, and then sends to those too. Messages that wait do so for a minute more.",
   },
   {
     says: /the variable MAIL_TENANTS is new, .*: people\.deliver-mail, webhooks\.follow/,
