@@ -2782,7 +2782,7 @@ export interface components {
             /** @description The certificate as PDF; null unless it was accepted, and once it is revoked. */
             document_url: string | null;
             /**
-             * @description What became of the latest e-mail with the invitation. `sent`: our mail service took it; then `delayed` while the recipient's mail server does not take it, and `delivered` once it did. `bounced`: it came back, or was not sent because its domain takes no mail.
+             * @description What became of the latest e-mail with the invitation. `paused`: it is kept, and goes when the mails of its organization may go again. `sent`: our mail service took it; then `delayed` while the recipient's mail server does not take it, and `delivered` once it did. `bounced`: it came back, or was not sent because its domain takes no mail.
              * @enum {string}
              */
             email_status: "queued" | "paused" | "sent" | "delayed" | "delivered" | "bounced" | "complained" | "unsubscribed" | "failed";

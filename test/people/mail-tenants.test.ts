@@ -280,6 +280,16 @@ describe("a paused tenant", () => {
     expect((await deliver(2)).kind).toBe("sent");
   });
 
+  test("that is paused when it is noted holds the first mail before it is tried", async () => {
+    const { issue, name, tenant, ports } = await scene();
+    await ports.mailTenants.make(tenant.id);
+    account.pause(name, true);
+    await followTenant(ports, { organization_id: tenant.id, task: "make" });
+    const { deliver, to } = await issue();
+    expect(await deliver()).toMatchObject({ kind: "waits", reason: "sender_held" });
+    expect(service.attempts.get(to)).toBeUndefined();
+  });
+
   test("is looked at also when nobody watches it any more, as after a restore", async () => {
     const { ports, issue, tenant, jobs, follow } = await readyScene();
     const hoursAgo = new Date(Date.now() - 2 * 3_600_000);

@@ -174,7 +174,7 @@ export const CertificateRecord = z
     certificate_status: z.enum(CERTIFICATE_STATUSES).meta({ description: "The same as `status`." }),
     email_status: z.enum(EMAIL_STATUSES).meta({
       description:
-        "What became of the latest e-mail with the invitation. `sent`: our mail service took it; then `delayed` while the recipient's mail server does not take it, and `delivered` once it did. `bounced`: it came back, or was not sent because its domain takes no mail.",
+        "What became of the latest e-mail with the invitation. `paused`: it is kept, and goes when the mails of its organization may go again. `sent`: our mail service took it; then `delayed` while the recipient's mail server does not take it, and `delivered` once it did. `bounced`: it came back, or was not sent because its domain takes no mail.",
     }),
     phone_status: z.enum(PHONE_STATUSES).meta({
       description:
