@@ -11169,8 +11169,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created. */
-            201: {
+            /** @description Success. */
+            200: {
                 headers: {
                     /**
                      * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).

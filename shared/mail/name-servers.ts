@@ -30,7 +30,7 @@ export const nameServersGrants: Grants<"nameServers"> = () => [{ settings: "mail
 /** Asks the name servers of the machine. Nothing is connected to that they name. */
 export const connectNameServers: Connect<"nameServers"> = ({ config }) => {
   const kept = new Map<string, Kept>();
-  const { MAIL_HOSTS_CHECKED: isChecked } = config;
+  const isChecked = config.MAIL_HOSTS_CHECKED;
   return {
     async takesMail(address, at) {
       const sendable = sendableAddress(destinationOf(address, config));

@@ -3,7 +3,7 @@ import { workers } from "#functions/workers/workers.ts";
 import { anchorOf, RUNBOOK, RUNBOOK_HEADINGS, type RunbookHeading } from "#infra/constructs/runbook-alarm.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { metricsOf } from "./alarm-evaluator.ts";
-import { everyOf, plain, type Stage, synthesize, type TemplateResource } from "./cdk-support.ts";
+import { everyOf, ofType, plain, type Stage, synthesize, type TemplateResource } from "./cdk-support.ts";
 import { EVERYTHING } from "./setting-variants.ts";
 
 let stage: Stage;
@@ -97,12 +97,13 @@ describe("the alarms", () => {
   });
 
   test("tell a topic of the stage's own where the settings name none, which takes nothing unencrypted on its way", () => {
-    const [topic, ...more] = everyOf(stage, "AWS::SNS::Topic");
+    const { operations } = stage.templates;
+    const [topic, ...more] = ofType(operations, "AWS::SNS::Topic");
     expect(more).toEqual([]);
     const arn = `arn:aws:sns:sa-east-1:AWS::AccountId:${topic!.Properties.TopicName}`;
     for (const { Properties } of all(stage))
       expect(plain([Properties.AlarmActions, Properties.OKActions])).toEqual([[arn], [arn]]);
-    const [policy] = everyOf(stage, "AWS::SNS::TopicPolicy");
+    const [policy] = ofType(operations, "AWS::SNS::TopicPolicy");
     expect(policy!.Properties.PolicyDocument.Statement).toEqual([
       expect.objectContaining({
         Effect: "Deny",
@@ -114,7 +115,7 @@ describe("the alarms", () => {
         Principal: { Service: "cloudwatch.amazonaws.com" },
       }),
     ]);
-    expect(stage.templates.operations.Outputs).toHaveProperty("AlarmTopicArn");
+    expect(operations.Outputs).toHaveProperty("AlarmTopicArn");
   });
 
   test("are told apart by whether nobody calls: production always has callers, a sandbox only with its canary", () => {

@@ -133,6 +133,9 @@ describe("an invitation is sent again by phone", () => {
     expectProblem(fixed, "phone_not_available");
     expect(fixed.problem).toMatchObject({ phone_reason: "line" });
     expectProblem(await resend(certificate, ["sms"], other), "not_found");
+    const silent = await phoned();
+    await putItem(main, { ...itemKey.muted(silent.recipient.email, tenant.id), kind: "muted" });
+    expectProblem(await resend(silent, ["sms"]), "recipient_unsubscribed");
     for (const channels of [[], ["sms", "sms"], ["letter"]])
       expectProblem(await resend(certificate, channels), "invalid_request");
   });

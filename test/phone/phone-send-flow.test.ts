@@ -9,8 +9,13 @@ import { testStack } from "../support/stack.ts";
 import { type Phoned, sendingOn } from "./sending-support.ts";
 
 const mail = await startMailService();
-let counted = 0;
-const stack = await testStack({ onMetrics: ({ PhoneMessages = 0 }) => (counted += PhoneMessages) });
+let [counted, failed] = [0, 0];
+const stack = await testStack({
+  onMetrics({ PhoneMessages = 0, PhoneFailed = 0 }) {
+    counted += PhoneMessages;
+    failed += PhoneFailed;
+  },
+});
 const { behave, bubbles, phoned, shown, allow } = sendingOn(stack);
 const main = mainTable(connectionTo());
 
@@ -45,6 +50,12 @@ test("a message follows its mail, one that is asked for again comes, and none fo
   await eventually(() => expect(counted).toBe(2));
   expect(await bubbles(refused.number)).toEqual([]);
   expect(await shown(refused)).toEqual(["none", null]);
+});
+
+test("a message that reaches the phone by neither channel has failed, and counts as one", async () => {
+  const certificate = await phoned(await stack.tenant(), { recipient_number: "+15005550002" });
+  await eventually(async () => expect(await shown(certificate)).toEqual(["failed", "undeliverable"]));
+  await eventually(() => expect(failed).toBe(1));
 });
 
 test("the contact is told once when the month's messages are used up, in its language", async () => {

@@ -12,7 +12,7 @@ export const route = endpoint({
   access: { session: true },
   uses: ["mailDomainClaims", "mailSource", "tenantsQueue", "clock"],
   body: ClaimMailDomain,
-  status: 201,
+  status: 200,
   response: MailDomainView,
   errors: [
     "plan_upgrade_required",

@@ -105,7 +105,7 @@ export const MailDomainView = z
   .meta({ id: "MailDomain" });
 
 /** The address that mails come from. */
-export const addressOf = ({ from_local_part, domain }: Pick<MailDomain, "from_local_part" | "domain">) =>
+export const fromAddressOf = ({ from_local_part, domain }: Pick<MailDomain, "from_local_part" | "domain">) =>
   `${from_local_part}@${domain}`;
 
 /**
@@ -151,7 +151,7 @@ export function toMailDomain(one: MailDomain, region: string): z.input<typeof Ma
   ];
   return {
     domain,
-    from_address: addressOf(one),
+    from_address: fromAddressOf(one),
     state: state === "removing" ? "failed" : state,
     problem,
     records: records.map((record) => ({ ...record, state: found[record.purpose] })),

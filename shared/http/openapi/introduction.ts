@@ -1,10 +1,23 @@
 import { ERRORS } from "#shared/domain/errors.ts";
-import { LENGTHS, LIMITS, PLANS, planRules, SIMULATOR, type Switches } from "#shared/domain/rules.ts";
+import {
+  LENGTHS,
+  LIMITS,
+  MAIL_REPUTATION,
+  PHONE,
+  PLANS,
+  phoneMessagesOf,
+  planRules,
+  SIMULATOR,
+  type Switches,
+} from "#shared/domain/rules.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { TAGS } from "../tags.ts";
 import type { JsonObject } from "./json.ts";
 import { limitsTable } from "./limits.ts";
 import { WEBHOOK_RULES } from "./webhook-rules.ts";
+
+/** The plans with phone messages. */
+const WITH_PHONE = PLANS.filter((plan) => phoneMessagesOf(plan) > 0);
 
 const number = (value: number): string => value.toLocaleString("en");
 
@@ -57,6 +70,14 @@ Events and badges have a UUID and a short code of 10 characters, certificates a 
     `## Safe repetition
 
 Operations that create something take \`Idempotency-Key\` (up to ${LIMITS.idempotencyKeyLength} characters, kept ${LIMITS.idempotencyHours} hours): when a request is repeated with the same key and body, in any order of its fields, the first answer comes again with \`Idempotency-Replayed: true\`. The same key with another body is 422.`,
+    `## Messages to phones
+
+A recipient with \`recipient_number\` gets one message after the e-mail, never instead of it: by WhatsApp, or by SMS where WhatsApp does not reach them. From the plan PRO on, to mobile numbers of the countries the service sends to, from ${PHONE.quietUntilHour} to ${PHONE.quietFromHour} o'clock there. \`notify\` of the profile, or of a request, turns either off. \`phone_status\` says what became of it, \`phone_reason\` why there is none. A number gets at most ${PHONE.perNumberAndDay} messages a day, ${PHONE.perOrganizationNumberAndDay} of yours; a plan has ${WITH_PHONE.map((plan) => `${number(phoneMessagesOf(plan))} a month (${plan})`).join(", ")}. Who answers STOP, SAIR, PARAR, CANCELAR or BAJA gets no message of anybody, and a \`resend\` by phone is then 409.
+
+Outside production \`+15005550001\` is delivered to, \`+15005550002\` fails, \`+15005550003\` wants no messages, and \`+15005550004\` is delivered to after a minute.`,
+    `## Whose mail it is
+
+Answers to your mails go to \`reply_to\` of the profile. From PRO on, mails come from a domain of your own once its DNS records are set (\`POST /organization/mail-domain\` lists them), and from ours while they are not. What comes back concerns you alone: of ${number(MAIL_REPUTATION.judgedFrom)} mails or more, above ${MAIL_REPUTATION.slowedAbove.bounces / 10} % bounces or ${MAIL_REPUTATION.slowedAbove.complaints / 10} % complaints yours go out at one a second, above ${MAIL_REPUTATION.heldAbove.bounces / 10} % they wait as \`paused\` until somebody of us has looked. \`GET /dashboard/mail\` has the rates; \`warnings\` of an issuance name addresses that look mistyped.`,
     `## Simulated recipients
 
 Outside production these recipients act by themselves once their invitation was sent; add a tag of your own to have several of each, as in \`accepted+5s+ana@${SIMULATOR.domain}\`.

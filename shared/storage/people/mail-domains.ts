@@ -1,5 +1,5 @@
 import type { Connect, Connection } from "#shared/connect.ts";
-import { addressOf, type MailDomain } from "#shared/domain/people/mail-domain.ts";
+import { fromAddressOf, type MailDomain } from "#shared/domain/people/mail-domain.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { dueEntryOf, duePosition, entries } from "../table/entries.ts";
@@ -30,7 +30,7 @@ const TRIES = 3;
 /** The domain that mails are sent from, in the standing of an organization. */
 const usedDomain = (domain: MailDomain) => ({
   name: domain.domain,
-  address: addressOf(domain),
+  address: fromAddressOf(domain),
   used: domain.state === "verified",
 });
 
@@ -115,7 +115,7 @@ async function renew(main: Table, held: MailDomain, asked: MailDomain, at: Date)
     update(
       main,
       itemKey.mailStanding(organization_id),
-      { set: { "domain.address": addressOf(renewed) } },
+      { set: { "domain.address": fromAddressOf(renewed) } },
       expression`${isNamed(held.domain)}`,
     ),
   ]);

@@ -174,7 +174,7 @@ export const connectResends: Connect<"resends"> = (connection) => ({
   async request(certificate, asked, perDay, at) {
     const main = mainTable(connection);
     const { organization_id, email, id } = certificate;
-    if (asked.email && (await getItem(main, itemKey.muted(email, organization_id)))) return "muted";
+    if (await getItem(main, itemKey.muted(email, organization_id))) return "muted";
     const phone = asked.phone === null ? [] : askForMessage(main, certificate, asked.phone, at);
     const refusedPhone = (refusals: Refusals): "opted_out" | "unsent" | "recent" | undefined => {
       if (asked.phone === null) return undefined;
