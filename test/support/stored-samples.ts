@@ -6,6 +6,7 @@ import { toEdition } from "#shared/storage/directory/feed.ts";
 import { toStoredImage } from "#shared/storage/documents/uploaded-images.ts";
 import { toStoredAnalysis } from "#shared/storage/events/event-record.ts";
 import { toLastingChange } from "#shared/storage/lasting-log.ts";
+import { toMailDomain } from "#shared/storage/people/mail-domains.ts";
 import { toMailSweep } from "#shared/storage/people/mail-sweeps.ts";
 import { toPhoneMessage } from "#shared/storage/phone/phone-claims.ts";
 import { toPhoneOptOut } from "#shared/storage/phone/phone-opt-outs.ts";
@@ -83,6 +84,22 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
   "status list": {
     read: toStatusList,
     record: { organization_id, list: 0, id: "https://a", key_id: "k", version: 1, built_at: at, json: "{}" },
+  },
+  "domain of mails": {
+    read: toMailDomain,
+    record: {
+      domain: "mail.example.org",
+      organization_id,
+      from_local_part: "certificates",
+      state: "verified",
+      dkim_tokens: ["a", "b", "c"],
+      found: { dkim: "verified", mail_from: "verified", spf: "pending", dmarc: "not_checked" },
+      problem: null,
+      created_at: at,
+      checked_at: at,
+      verified_at: at,
+      unverified_since: null,
+    },
   },
   "sweep of mails": {
     read: toMailSweep,

@@ -10,7 +10,8 @@ import { readRun, through } from "../table/list.ts";
 import { dueDomainIn, itemKey, partitions } from "../table/schema.ts";
 import { put, transact, update } from "../table/transactions.ts";
 
-const toMailDomain = recordReader<MailDomain>()(
+/** The domain of an item. */
+export const toMailDomain = recordReader<MailDomain>()(
   "domain",
   "organization_id",
   "from_local_part",

@@ -31,7 +31,7 @@ export const ACCEPTED_CHANGES: readonly AcceptedChange[] = [
     reason: "For seconds mails go out under no tenant, as they did in the last release.",
   },
   {
-    says: /the variable QUEUE_URL_TENANTS is new, .*: people\.deliver-mail, people\.send-deferred, people\.record-returns/,
+    says: /the variable QUEUE_URL_TENANTS is new, .*: people\.deliver-mail, people\.send-deferred, people\.sweep-mails, people\.record-returns/,
     reason:
       "For seconds the workers fail as they start, and take nothing from their queues: mails and reports wait.",
   },
