@@ -6,7 +6,7 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import type { RequestOptions } from "../support/client.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { eventually } from "../support/eventually.ts";
-import { aDomain, anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { respondByLink } from "../support/invitation-page.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
 import { BADGE_EXAMPLES } from "./examples-badges.ts";
@@ -19,6 +19,9 @@ import { IMAGE_EXAMPLES } from "./examples-images.ts";
 export type ExampleCall = (tenant: Tenant, stack: TestStack) => Promise<RequestOptions>;
 
 const nothing: ExampleCall = async () => ({});
+
+/** An organization has one domain. */
+const domainOf = (organizationId: string) => `d${organizationId}.example.net`;
 
 /** The token of the link to a new certificate. */
 export async function aLink(tenant: Tenant, { functions }: TestStack): Promise<string> {
@@ -141,13 +144,13 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "recipient.create-account": async (tenant, stack) => ({ body: { token: await aLink(tenant, stack) } }),
   "organization.get": nothing,
   "organization.update": async () => ({ body: { nickname: "Runners" } }),
-  "mail-domain.claim": async () => ({ body: { domain: aDomain() } }),
+  "mail-domain.claim": async ({ id }) => ({ body: { domain: domainOf(id) } }),
   "mail-domain.get": async (tenant) => {
-    await tenant.panel.call("POST /organization/mail-domain", { body: { domain: aDomain() } });
+    await tenant.panel.call("POST /organization/mail-domain", { body: { domain: domainOf(tenant.id) } });
     return {};
   },
   "mail-domain.remove": async (tenant) => {
-    await tenant.panel.call("POST /organization/mail-domain", { body: { domain: aDomain() } });
+    await tenant.panel.call("POST /organization/mail-domain", { body: { domain: domainOf(tenant.id) } });
     return {};
   },
   "balance.get": nothing,
