@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { expect } from "vitest";
 import { logDirectory } from "#shared/domain/directory/log-directory.ts";
 import { toReference } from "#shared/domain/ids.ts";
@@ -47,10 +48,10 @@ async function anAcceptedLink(tenant: Tenant, stack: TestStack): Promise<string>
   return token;
 }
 
-/** The link to a certificate that messages may go for. */
+/** The link to a certificate that messages may go for, to a number of its own. */
 async function aPhonedLink(tenant: Tenant, { functions }: TestStack): Promise<string> {
   const { event, badge } = await eventAndBadge(tenant);
-  const recipient = { ...aRecipient(), recipient_number: "+5511987654321" };
+  const recipient = { ...aRecipient(), recipient_number: `+55119${randomInt(91_000_000, 99_999_999)}` };
   const body = { event_id: event.id, badge_id: badge.id, recipient };
   const { id } = (await tenant.key.call("POST /v1.0/invitations", { body })).body.certificates[0]!;
   return functions.ports.links.sign({ id, organization_id: tenant.id }, new Date(Date.now() + 86_400_000));

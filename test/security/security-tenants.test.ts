@@ -97,7 +97,8 @@ test("a session and a key act for their own organization, whatever the headers s
     const client = takesSession(route) ? mine.panel : mine.key;
     const headers = { "x-organization-id": theirs.id, "x-forwarded-for": "10.0.0.1" };
     const answer = await client.callUntyped(route.route, { ...ownCalls.get(route.id), headers });
-    expect(answer.status).toBe(route.status);
+    // The domain of mails was removed by the calls before.
+    expect(answer.status).toBe(route.id === "mail-domain.get" ? 404 : route.status);
     expect(answer.text).not.toContain(theirs.id);
   }
 });

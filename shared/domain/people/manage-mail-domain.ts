@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import type { Ports } from "../ports.ts";
-import { LIMITS, type Plan } from "../rules.ts";
+import { LIMITS, PLANS, type Plan } from "../rules.ts";
 import { type ClaimMailDomain, type MailDomainView, NOTHING_FOUND, toMailDomain } from "./mail-domain.ts";
 import { hasOwnTenant } from "./mail-standing.ts";
 
@@ -27,7 +27,9 @@ export async function claimMailDomain(
   { domain, from_local_part }: ClaimMailDomain,
 ): Promise<Shown> {
   if (!hasOwnTenant(plan))
-    throw new DomainError("plan_upgrade_required", `Plan ${plan} has no sending domain of its own.`);
+    throw new DomainError("plan_upgrade_required", `Plan ${plan} has no sending domain of its own.`, {
+      extra: { plan, plans: PLANS.filter(hasOwnTenant) },
+    });
   const problem = mailSource.problemOf(domain);
   if (problem !== undefined) throw invalidField("domain", problem);
   const at = clock.now();

@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
+import { hasOwnTenant } from "#shared/domain/people/mail-standing.ts";
 import { LIMITS, PLANS, type Switches } from "#shared/domain/rules.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { problemType } from "../problem.ts";
@@ -94,7 +95,9 @@ export function problemExample(code: ErrorCode, endpoint: Endpoint, switches: Sw
     return example(`${path}: ${message}`, { errors: [{ path, message }] });
   }
   if (code === "plan_upgrade_required") {
-    const plans = plansOf(endpoint.access, switches);
+    const byAccess = plansOf(endpoint.access, switches);
+    // An operation that every plan may call and that refuses some by itself is about mail under one's own name.
+    const plans = byAccess.length === PLANS.length ? PLANS.filter(hasOwnTenant) : byAccess;
     const plan = PLANS.find((candidate) => !plans.includes(candidate)) ?? PLANS[0];
     return example(`The ${plan} plan does not include this operation; it needs ${plans.join(" or ")}.`, {
       plan,
