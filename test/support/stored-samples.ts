@@ -6,7 +6,7 @@ import { toEdition } from "#shared/storage/directory/feed.ts";
 import { toStoredImage } from "#shared/storage/documents/uploaded-images.ts";
 import { toStoredAnalysis } from "#shared/storage/events/event-record.ts";
 import { toLastingChange } from "#shared/storage/lasting-log.ts";
-import { toMailDomain } from "#shared/storage/people/mail-domains.ts";
+import { toStoredMailDomain } from "#shared/storage/people/mail-domains.ts";
 import { toMailSweep } from "#shared/storage/people/mail-sweeps.ts";
 import { toPhoneMessage } from "#shared/storage/phone/phone-claims.ts";
 import { toPhoneOptOut } from "#shared/storage/phone/phone-opt-outs.ts";
@@ -86,7 +86,7 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
     record: { organization_id, list: 0, id: "https://a", key_id: "k", version: 1, built_at: at, json: "{}" },
   },
   "domain of mails": {
-    read: toMailDomain,
+    read: toStoredMailDomain,
     record: {
       domain: "mail.example.org",
       organization_id,

@@ -11,7 +11,7 @@ import { dueDomainIn, itemKey, partitions } from "../table/schema.ts";
 import { put, transact, update } from "../table/transactions.ts";
 
 /** The domain of an item. */
-export const toMailDomain = recordReader<MailDomain>()(
+export const toStoredMailDomain = recordReader<MailDomain>()(
   "domain",
   "organization_id",
   "from_local_part",
@@ -40,7 +40,7 @@ const entryOf = ({ organization_id, domain }: MailDomain, due: Date) =>
 
 async function readDomain(main: Table, domain: string): Promise<MailDomain | undefined> {
   const item = await getItem(main, itemKey.mailDomain(domain));
-  return item && toMailDomain(item);
+  return item && toStoredMailDomain(item);
 }
 
 const readStanding = (main: Table, organizationId: string): Promise<Item | undefined> =>
