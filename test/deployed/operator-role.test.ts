@@ -163,7 +163,7 @@ async function ofSupport(tenant: Tenant): Promise<void> {
   await onLocal("mail", "sweep", "--from", "1h", "--until", new Date(Date.now() + 1_000).toISOString());
   await onLocal("mail", "hold", tenant.id, "--reason", "bought addresses");
   expect(await onLocal("mail", "held", tenant.id)).toMatchObject({
-    operator: { reason: "bought addresses" },
+    holds: { operator: { reason: "bought addresses" } },
   });
   await onLocal("mail", "release", tenant.id);
   await onLocal("audit");
