@@ -8,19 +8,19 @@ import { seededRandom } from "../../support/faults/bad-day.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import type { MailService } from "../../support/mail-service.ts";
 import type { Tenant, TestStack } from "../../support/service.ts";
+import { untilDone } from "../../support/until-done.ts";
 
 /* Random mails of several organizations, over queues that deliver in any order and twice, with workers that die at any call. */
 
 interface Sender {
   readonly tenant: Tenant;
-  readonly plan: Plan;
+  plan: Plan;
   readonly issue: () => Promise<Mail>;
 }
 interface Mail {
   readonly job: MailJob;
   readonly to: string;
-  /** The tenant under which it must go. */
-  readonly under: string;
+  readonly sender: Sender;
   /** How many of its runs were killed: each may have sent it without a record. */
   killed: number;
 }
@@ -52,21 +52,30 @@ function mortal(ports: Ports, n: number, after: boolean): Ports {
   });
 }
 
+async function changePlan(stack: TestStack, { id }: Tenant, plan: Plan): Promise<void> {
+  const { organizationChanges } = await stack.operatorPorts();
+  await untilDone(() => organizationChanges.setPlan(id, plan, new Date()));
+}
+
+/** The tenant under which a mail of this organization must go now. */
+const tenantOf = ({ tenant: { id }, plan }: Sender): string => tenantNameOf("local", senderOf({ id, plan }));
+
 async function sendersOf(stack: TestStack): Promise<Sender[]> {
   const plans: Plan[] = ["PRO", "ENTERPRISE", "STARTER", "STARTER"];
   return Promise.all(
     plans.map(async (plan) => {
       const tenant = await stack.tenant();
       const { event, badge } = await eventAndBadge(tenant);
-      const under = tenantNameOf("local", senderOf({ id: tenant.id, plan }));
+      if (plan !== "PRO") await changePlan(stack, tenant, plan);
       const issue = async (): Promise<Mail> => {
         const recipient = aRecipient();
         const body = { event_id: event.id, badge_id: badge.id, ...recipient };
         const { certificates } = (await tenant.key.call("POST /v1.0/invitations", { body })).body;
         const job = { organization_id: tenant.id, certificate_id: certificates[0]!.id };
-        return { job, to: recipient.recipient_email, under, killed: 0 };
+        return { job, to: recipient.recipient_email, sender, killed: 0 };
       };
-      return { tenant, plan, issue };
+      const sender: Sender = { tenant, plan, issue };
+      return sender;
     }),
   );
 }
@@ -95,8 +104,8 @@ export async function runTenantWorkload(
   const oneOf = <T>(list: readonly T[]): T => list[below(list.length)]!;
   const { account } = service;
   const senders = await sendersOf(stack);
-  const names = [...new Set(senders.map(({ tenant: { id }, plan }) => senderOf({ id, plan })))];
-  const planOf = new Map(senders.map(({ tenant, plan }) => [tenant.id, plan]));
+  const names = [SHARED_SENDER, ...senders.map(({ tenant }) => tenant.id)];
+  const wrong: string[] = [];
   const tenantJobs: TenantJob[] = [];
   const mails: Mail[] = [];
   /** News of SES that have not arrived. */
@@ -110,14 +119,6 @@ export async function runTenantWorkload(
       async send(jobs) {
         tenantJobs.push(...jobs.filter((job) => "task" in job));
         return [];
-      },
-    },
-    invitations: {
-      ...stack.functions.ports.invitations,
-      async subject(...args) {
-        const found = await stack.functions.ports.invitations.subject(...args);
-        const plan = found && planOf.get(found.organization.id)!;
-        return found && { ...found, organization: { ...found.organization, plan: plan! } };
       },
     },
   };
@@ -135,6 +136,13 @@ export async function runTenantWorkload(
       return false;
     }
   };
+  /** What goes out of this mail goes under the tenant of its sender's plan at that moment. */
+  const watched = async (mail: Mail, work: () => Promise<unknown>): Promise<void> => {
+    const before = service.to(mail.to).length;
+    await work();
+    for (const { tenant } of service.to(mail.to).slice(before))
+      if (tenant !== tenantOf(mail.sender)) wrong.push(`${tenant}, not ${tenantOf(mail.sender)}`);
+  };
   const deliver = async (mail: Mail): Promise<void> => {
     const done = await run(async (used) => {
       const outcome = await deliverMail(used, mail.job, 1 + below(5));
@@ -142,6 +150,7 @@ export async function runTenantWorkload(
     });
     if (!done) mail.killed += 1;
   };
+  const delivered = (mail: Mail) => watched(mail, () => deliver(mail));
   const follow = async (): Promise<void> => {
     const job = tenantJobs[below(tenantJobs.length)];
     if (!job) return;
@@ -156,11 +165,11 @@ export async function runTenantWorkload(
   const acts: readonly (() => unknown)[] = [
     async () => void mails.push(await oneOf(senders).issue()),
     async () => void mails.push(await oneOf(senders).issue()),
-    () => (mails.length > 0 ? deliver(oneOf(mails)) : undefined),
-    () => (mails.length > 0 ? deliver(oneOf(mails)) : undefined),
+    () => (mails.length > 0 ? delivered(oneOf(mails)) : undefined),
+    () => (mails.length > 0 ? delivered(oneOf(mails)) : undefined),
     async () => {
       const mail = mails.at(-1);
-      if (mail) await Promise.all([deliver(mail), deliver(mail)]);
+      if (mail) await watched(mail, () => Promise.all([deliver(mail), deliver(mail)]));
     },
     follow,
     follow,
@@ -176,13 +185,18 @@ export async function runTenantWorkload(
     () => account.forget(tenantNameOf("local", oneOf(names.filter((name) => name !== SHARED_SENDER)))),
     () => run((used) => used.mailStandings.hold(oneOf(senders).tenant.id, "operator", "a look", now())),
     () => run((used) => releaseHold(used, oneOf(senders).tenant.id, ["operator"])),
+    // From and to the plans that share a tenant.
+    async () => {
+      const sender = oneOf(senders);
+      sender.plan = sender.plan === "STARTER" ? "PRO" : "STARTER";
+      await changePlan(stack, sender.tenant, sender.plan);
+    },
   ];
   for (let step = 0; step < steps; step += 1) await oneOf(acts)();
 
   // All is well again, and every queue is worked off by workers that live.
   for (const name of names) account.pause(tenantNameOf("local", name), false);
-  for (const sender of [...names, ...senders.map(({ tenant }) => tenant.id)])
-    await releaseHold(ports, sender, MAIL_HOLDERS);
+  for (const sender of names) await releaseHold(ports, sender, MAIL_HOLDERS);
   const statusOf = async ({ job }: Mail) => {
     const certificate = (await ports.certificates.get(job.organization_id, job.certificate_id))!;
     return (await ports.mailStates.of([certificate])).get(certificate.id)!;
@@ -193,16 +207,14 @@ export async function runTenantWorkload(
     if (statuses.every((status) => status === "sent")) break;
     offset += 61_000;
     // One that is held has left its queue: only its release brings it back.
-    for (const [n, { job }] of mails.entries())
-      if (statuses[n] === "queued") await deliverMail(ports, job, 1);
+    for (const [n, mail] of mails.entries())
+      if (statuses[n] === "queued") await watched(mail, () => deliverMail(ports, mail.job, 1));
     // Each process knows the end of a pause that many share some seconds late.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
   const sentOf = ({ to }: Mail) => service.to(to);
   return {
-    wrong: mails.flatMap((mail) =>
-      sentOf(mail).flatMap(({ tenant }) => (tenant === mail.under ? [] : [`${tenant}, not ${mail.under}`])),
-    ),
+    wrong,
     lost: mails.filter((mail) => sentOf(mail).length === 0).map(({ to }) => to),
     doubled: mails.filter((mail) => sentOf(mail).length > 1 + mail.killed).map(({ to }) => to),
     sent: mails.reduce((sum, mail) => sum + sentOf(mail).length, 0),
