@@ -31,6 +31,7 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
     /^invitations\.issue dynamodb:(DeleteItem|PartiQLInsert)$/,
     "issuances, recipientClaims: a request of many recipients, and one that is given up.",
   ],
+  [/^invitations\.resend dynamodb:BatchGetItem$/, "phoneMessages: a message that is sent again."],
   [/^issuers\.get dynamodb:BatchGetItem$/, "issuerProfiles: badges that a former release noted."],
   [
     /^pages\.(accept|messages|reject|share) dynamodb:BatchGetItem$/,
