@@ -351,8 +351,10 @@ describe("a slowed organization", () => {
     const [job] = one.tenantJobs;
     const { followTenant } = await import("#shared/domain/people/follow-tenant.ts");
     expect(await followTenant(one.ports(0, { noticeMailer: busy }), job!)).toBe("retry");
-    expect(new Set(await one.follow())).toEqual(new Set(["done"]));
+    // The others ask once more, in case the one that tells dies.
+    expect((await one.follow()).filter((outcome) => outcome === "done")).not.toEqual([]);
     expect(one.told).toEqual(["slowed 1000 80 0"]);
+    expect(await followTenant(one.ports(), job!)).toBe("done");
     const again = async (minutes: number) => {
       one.tenantJobs.push(job!);
       await one.follow(minutes);

@@ -362,22 +362,62 @@ describe("a paused tenant", () => {
     expect(await statuses()).toEqual(Array(5).fill("queued"));
   });
 
-  test("is told to the contact once, also when the job comes twice", async () => {
+  /** One that is held, with a contact; `tell` does the job that tells it, some seconds from now. */
+  async function heldScene() {
     const { tenant, ports, name, jobs } = await readyScene();
     const contact = `contact-${tenant.id}@example.com`;
-    const at = new Date();
     const organizations = {
       ...ports.organizations,
       get: async (id: string) => ({ ...(await ports.organizations.get(id))!, contact_email: contact }),
     };
     account.pause(name, true);
-    await ports.mailStandings.hold(tenant.id, "ses", "tenant_paused", at);
+    await ports.mailStandings.hold(tenant.id, "ses", "tenant_paused", new Date());
     const job: TenantJob = { organization_id: tenant.id, task: "tell" };
-    for (let n = 0; n < 2; n += 1) expect(await followTenant({ ...ports, organizations }, job)).toBe("done");
+    const tell = (seconds = 0, replaced: Partial<typeof ports> = {}) => {
+      const clock = { now: () => new Date(Date.now() + seconds * 1_000) };
+      return followTenant({ ...ports, organizations, clock, ...replaced }, job);
+    };
+    return { tenant, ports, job, jobs, contact, tell };
+  }
+
+  test("is told to the contact once, also by several at once, and again when it is held again", async () => {
+    const { tenant, ports, job, jobs, contact, tell } = await heldScene();
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => tell()));
+    expect(outcomes).toContain("done");
+    expect(await tell()).toBe("done");
     // One of them looks again.
     expect(jobs).toEqual([job]);
     expect(service.to(contact)).toHaveLength(1);
     expect(service.to(contact)[0]).toMatchObject({ tenant: "local-shared" });
     expect(service.to(contact)[0]!.readable).toContain("are waiting");
+    await ports.mailStandings.release(tenant.id, ["ses"]);
+    await ports.mailStandings.hold(tenant.id, "operator", "a look", new Date());
+    for (let n = 0; n < 2; n += 1) expect(await tell()).toBe("done");
+    expect(service.to(contact)).toHaveLength(2);
+  });
+
+  test("is told also when who tells dies: before the mail once, behind it once more", async () => {
+    const { ports, contact, tell } = await heldScene();
+    const killed = () => Promise.reject(new Error("killed"));
+    const before = { noticeMailer: { ...ports.noticeMailer, sendMailHeld: killed } };
+    await expect(tell(0, before)).rejects.toThrow("killed");
+    // It comes again within seconds, while somebody may be at it.
+    expect(await tell(2)).toBe("retry");
+    expect(service.to(contact)).toHaveLength(0);
+    const behind = { mailReputations: { ...ports.mailReputations, endTelling: killed } };
+    await expect(tell(70, behind)).rejects.toThrow("killed");
+    expect(service.to(contact)).toHaveLength(1);
+    expect(await tell(72)).toBe("retry");
+    expect(await tell(140)).toBe("done");
+    expect(await tell(210)).toBe("done");
+    expect(service.to(contact)).toHaveLength(2);
+  });
+
+  test("is told later when the mail service takes none now", async () => {
+    const { ports, contact, tell } = await heldScene();
+    const busy = async () => ({ kind: "retry", reason: "throttled" }) as const;
+    expect(await tell(0, { noticeMailer: { ...ports.noticeMailer, sendMailHeld: busy } })).toBe("retry");
+    expect(await tell(1)).toBe("done");
+    expect(service.to(contact)).toHaveLength(1);
   });
 });

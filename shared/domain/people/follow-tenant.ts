@@ -4,7 +4,7 @@ import type { TenantJob } from "./jobs.ts";
 import { queueTelling, queueTenantJob } from "./mail-block.ts";
 import { OF_THE_SERVICE } from "./mail-quota.ts";
 import { isHeld, MAIL_HOLDERS, type MailHolder, SHARED_SENDER } from "./mail-standing.ts";
-import { tellSlowed } from "./tell-slowed.ts";
+import { tellHeld, tellSlowed } from "./tell-contact.ts";
 
 type FollowPorts = Pick<
   Ports,
@@ -50,7 +50,8 @@ export async function followTenant(ports: FollowPorts, job: TenantJob): Promise<
       return "done";
     case "tell":
       await watchTenant(ports, job.organization_id);
-      return tellContact(ports, job.organization_id);
+      // None of those that share a tenant is to blame, and an operator is told by the alarm.
+      return job.organization_id === SHARED_SENDER ? "done" : tellHeld(ports, job.organization_id);
     case "tell_allowance":
       return tellAllowance(ports, job.organization_id);
     case "tell_slowed":
@@ -130,23 +131,6 @@ async function watchTenant(ports: FollowPorts, sender: string): Promise<void> {
   if (!(await ports.mailTenants.isPaused(sender))) await releaseHold(ports, sender, ["ses"]);
   else if (await ports.mailStandings.watch(sender, ports.clock.now()))
     await queueTenantJob(ports, { organization_id: sender, task: "tell" }, WATCH_SECONDS);
-}
-
-async function tellContact(ports: FollowPorts, sender: string): Promise<TenantFollowed> {
-  // None of those that share a tenant is to blame, and an operator is told by the alarm.
-  if (sender === SHARED_SENDER) return "done";
-  const standing = await ports.mailStandings.read(sender);
-  const since = Object.values(standing.holds)
-    .map((hold) => hold.since)
-    .sort()[0];
-  if (since === undefined || (standing.toldAt !== null && standing.toldAt >= since)) return "done";
-  const organization = await ports.organizations.get(sender);
-  if (!organization || organization.contact_email === null) return "done";
-  const { contact_email } = organization;
-  const outcome = await ports.noticeMailer.sendMailHeld({ ...organization, contact_email });
-  if (outcome.kind === "retry") return OF_THE_SERVICE.has(outcome.reason) ? "wait" : "retry";
-  await ports.mailStandings.told(sender, ports.clock.now());
-  return "done";
 }
 
 /** Tells the contact once a month that the phone messages are used up. */

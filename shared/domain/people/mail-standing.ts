@@ -27,8 +27,6 @@ export interface MailStanding {
     /** When the mail service last refused a mail because of it. */
     readonly refusedAt: string | null;
   } | null;
-  /** When its contact was last told that its mails are held. */
-  readonly toldAt: string | null;
   /** When a worker last looked whether the mail service still holds it. */
   readonly watchedAt: string | null;
   /** Since when its mails go out slowly; null when they do not (decision 18.22). */
@@ -43,7 +41,6 @@ export interface MailStanding {
 export const FIRST_STANDING: MailStanding = {
   tenant: null,
   holds: {},
-  toldAt: null,
   watchedAt: null,
   slowed: null,
   pacedUntil: null,

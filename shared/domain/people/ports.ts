@@ -234,8 +234,6 @@ export interface MailStandings {
   release(sender: string, by: readonly MailHolder[], toldAt?: Date): Promise<boolean>;
   /** Notes that the mail service refused a mail because of the organization's domain. False when that is known. */
   domainRefused(organizationId: string, domain: string, at: Date): Promise<boolean>;
-  /** Notes that the contact was told that the mails are held. */
-  told(sender: string, at: Date): Promise<void>;
   /** Takes it upon the caller to look at a held tenant again. False when another one did some minutes ago. */
   watch(sender: string, at: Date): Promise<boolean>;
 }
@@ -267,10 +265,18 @@ export interface MailReputations {
   countAfresh(organizationId: string, at: Date): Promise<void>;
   /** Slows an organization. False when it is slowed already. */
   slow(organizationId: string, at: Date): Promise<boolean>;
-  /** Takes it on to tell the contact; false when somebody does, or did within {@link MAIL_REPUTATION.toldAgainDays}. */
-  beginTelling(organizationId: string, at: Date): Promise<boolean>;
-  /** The contact was told, or there is none to tell; or it was not, and may be tried again. */
-  endTelling(organizationId: string, told: boolean, at: Date): Promise<void>;
+  /**
+   * Takes it on to tell the contact that mails are held or slowed. "told": it was after `since`. "busy": somebody is at it, or
+   * died at it less than a minute ago.
+   */
+  beginTelling(
+    organizationId: string,
+    what: "held" | "slowed",
+    since: Date,
+    at: Date,
+  ): Promise<"begun" | "told" | "busy">;
+  /** The contact was told, or it was not and may be tried again. */
+  endTelling(organizationId: string, what: "held" | "slowed", told: boolean, at: Date): Promise<void>;
 }
 
 /** The list of organizations that are slowed. */

@@ -1,10 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { Connect } from "#shared/connect.ts";
 import type { SlowedOrganization } from "#shared/domain/people/ports.ts";
-import { MAIL_REPUTATION } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { DUE_ENTRY, dueEntryOf, entries } from "../table/entries.ts";
-import { expression, isLike } from "../table/expressions.ts";
+import { attribute, expression, isLike } from "../table/expressions.ts";
 import { getItem, mainTable, updateItem } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
 import { idIn, itemKey, partitions } from "../table/schema.ts";
@@ -55,21 +55,27 @@ export const connectMailReputations: Connect<"mailReputations"> = (connection) =
       const none = expression`attribute_not_exists(slowed)`;
       return (await updateItem(main, itemKey.mailStanding(organizationId), { set }, none)).written;
     },
-    async beginTelling(organizationId, at) {
-      const before = (ms: number) => new Date(at.getTime() - ms).toISOString();
-      const { written } = await updateItem(
+    async beginTelling(organizationId, what, since, at) {
+      const name = `${what}_told`;
+      const told = { at: at.toISOString(), done: false, by: randomUUID().slice(0, 8) };
+      const known = attribute(name);
+      const died = new Date(at.getTime() - TELLING_MS).toISOString();
+      const { written, item } = await updateItem(
         main,
         itemKey.mailStanding(organizationId),
-        { set: { kind, slowed_told: { at: at.toISOString(), done: false } } },
-        expression`attribute_not_exists(slowed_told)
-          OR (slowed_told.done = ${false} AND slowed_told.at <= ${before(TELLING_MS)})
-          OR slowed_told.at <= ${before(MAIL_REPUTATION.toldAgainDays * 86_400_000)}`,
+        { set: { kind, [name]: told } },
+        expression`attribute_not_exists(${known})
+          OR (${known}.done = ${false} AND ${known}.at <= ${died})
+          OR (${known}.done = ${true} AND ${known}.at < ${since.toISOString()})`,
       );
-      return written;
+      if (written) return "begun";
+      return (item?.[name] as typeof told | undefined)?.done ? "told" : "busy";
     },
-    async endTelling(organizationId, told, at) {
-      const slowed_told = { at: at.toISOString(), done: true };
-      const changes = told ? { set: { kind, slowed_told } } : { remove: ["slowed_told"] };
+    async endTelling(organizationId, what, told, at) {
+      const name = `${what}_told`;
+      const changes = told
+        ? { set: { kind, [name]: { at: at.toISOString(), done: true } } }
+        : { remove: [name] };
       await updateItem(main, itemKey.mailStanding(organizationId), changes);
     },
   };

@@ -33,7 +33,6 @@ export function toMailStanding(item: Item | undefined): MailStanding {
     tenant: (item?.tenant as MailStanding["tenant"] | undefined) ?? null,
     holds: Object.fromEntries(holds),
     domain: toStandingDomain(item),
-    toldAt: textOf(item?.told_at),
     watchedAt: textOf(item?.watched_at),
     slowed: (item?.slowed as MailStanding["slowed"] | undefined) ?? null,
     pacedUntil: textOf(item?.paced_until),
@@ -103,10 +102,6 @@ export const connectMailStandings: Connect<"mailStandings"> = (connection) => {
         { remove: ["tenant"] },
         isLike({ tenant: known }),
       );
-    },
-    async told(sender, at) {
-      const set = { kind, told_at: at.toISOString() };
-      await updateItem(main, itemKey.mailStanding(sender), { set });
     },
     async domainRefused(organizationId, name, at) {
       const { written } = await updateItem(
