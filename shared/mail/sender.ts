@@ -9,7 +9,7 @@ import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { sendableAddress } from "./address.ts";
 import { destinationOf } from "./destination.ts";
 import { buildMessage, type MessageInput, UnsendableAddressError } from "./message.ts";
-import { sesMailer, TENANT_INCOMPLETE } from "./ses.ts";
+import { sesMailer, TENANT_INCOMPLETE, UNEXPECTED } from "./ses.ts";
 import { INVITATION_MAIL_WORDS } from "./words.ts";
 
 /** The language of mails about a certificate. */
@@ -57,12 +57,16 @@ type Mail = Omit<MessageInput, "from"> & {
   readonly ownAddress?: string | undefined;
 };
 
-/** Reasons that can concern the organization's domain alone (ses.ts): then the mail comes from our address at once. */
+/** Reasons that can concern the organization's domain alone: then the mail comes from our address at once. */
 const OF_THE_DOMAIN: ReadonlySet<string> = new Set([
   "sender_not_verified",
   "mail_from_domain_not_verified",
   TENANT_INCOMPLETE,
 ]);
+
+/** To a domain that the account has no more, IAM or SES may answer in several ways that are not documented (ses.ts). */
+const mayBeOfTheDomain = (reason: string): boolean =>
+  OF_THE_DOMAIN.has(reason) || reason.startsWith(UNEXPECTED);
 
 /** Takes the settings of a function, gives the function that sends its mails. An unusable address gives "refused". */
 export function mailSender(config: Config): (mail: Mail) => Promise<SendOutcome> {
@@ -81,7 +85,7 @@ export function mailSender(config: Config): (mail: Mail) => Promise<SendOutcome>
         return outcome.kind === "sent" ? { ...outcome, from } : outcome;
       };
       const own = ownAddress === undefined ? undefined : await sendFrom(ownAddress);
-      if (own && !(own.kind === "retry" && OF_THE_DOMAIN.has(own.reason))) return own;
+      if (own && !(own.kind === "retry" && mayBeOfTheDomain(own.reason))) return own;
       const outcome = await sendFrom(address);
       return own && outcome.kind === "sent" ? { ...outcome, ownRefused: true } : outcome;
     } catch (error) {

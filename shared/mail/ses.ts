@@ -11,6 +11,9 @@ export const TENANT_PAUSED = "tenant_paused";
 export const TENANT_MISSING = "tenant_missing";
 export const TENANT_INCOMPLETE = "tenant_incomplete";
 
+/** Before the name of an error that this program does not know. */
+export const UNEXPECTED = "unexpected_";
+
 /** One finished message to one recipient. */
 export interface OutgoingMail {
   /** The address it is delivered to; the To header has no influence. */
@@ -121,7 +124,7 @@ export function classify(error: unknown): SendOutcome {
   if (known !== undefined) return retry(known);
   if (text(error, "code") !== "") return retry("network");
   if (status(error) >= SERVER_ERROR) return retry("service_unavailable");
-  return retry(`unexpected_${name.replace(/\W/g, "").slice(0, 60) || "error"}`);
+  return retry(`${UNEXPECTED}${name.replace(/\W/g, "").slice(0, 60) || "error"}`);
 }
 
 function retry(reason: string): SendOutcome {

@@ -1,5 +1,5 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { followMailDomain } from "#shared/domain/people/follow-mail-domain.ts";
 import { makeTenant } from "#shared/domain/people/follow-tenant.ts";
@@ -294,6 +294,34 @@ describe("the mail service", () => {
     identities.set(domain, "temporarily-failed");
     expect(await follow(tenant, domain)).toBe("pending");
     expect((await send()).from).toBe(OURS);
+  });
+
+  test.each([
+    {
+      code: "AccessDeniedException",
+      status: 403,
+      message:
+        "User: arn:aws:sts::000000000000:assumed-role/mail is not authorized to perform: ses:SendEmail on resource: arn:aws:ses:us-east-1:000000000000:identity/clube.org",
+    },
+    { code: "NotFoundException", status: 404, message: "Email identity clube.org does not exist." },
+    { code: "MailFromDomainNotVerifiedException", message: "The MAIL FROM domain is not verified." },
+    { code: "MessageRejected", message: "The domain clube.org is not verified." },
+  ])("has the domain no more and says $code: the mail goes by our address at once", async (refusal) => {
+    const { send, tenant, domain, jobs } = await scene("verified");
+    service.play((_, attempt) => (attempt === 1 ? refusal : undefined));
+    onTestFinished(() => service.play(() => undefined));
+    expect(await send()).toMatchObject({ outcome: { kind: "sent" }, from: OURS, attempts: 2 });
+    expect(jobs).toEqual([{ organization_id: tenant.id, domain }]);
+    service.play(() => undefined);
+    expect(await send()).toMatchObject({ from: OURS, attempts: 1 });
+  });
+
+  test("is throttled, which is not about the domain: nothing is tried by our address", async () => {
+    const { send } = await scene("verified");
+    service.play(() => ({ code: "TooManyRequestsException", message: "Maximum sending rate exceeded." }));
+    onTestFinished(() => service.play(() => undefined));
+    // The SDK asks twice each time.
+    expect(await send()).toMatchObject({ attempts: 2, from: undefined });
   });
 
   test("refuses both addresses: the mail waits as any other, and is not lost", async () => {
