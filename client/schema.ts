@@ -3686,7 +3686,7 @@ export interface components {
             limits: components["schemas"]["MailLimits"];
             /** @description Of a state other than `normal`: the rates, the mail service, which paused the organization, or our support. */
             reason: ("bounces" | "complaints" | "mail_service" | "support") | null;
-            /** @description Invitations that went out in the last days of the window, in steps of five days; later than a pause that was ended. Those to simulated recipients count nowhere. */
+            /** @description Invitations that went out in the last days of the window, in steps of five days; later than a pause that was ended. Each counts once, also when it is sent again. Those to simulated recipients count nowhere. */
             sent: number;
             /**
              * Format: date-time

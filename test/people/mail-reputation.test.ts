@@ -3,7 +3,7 @@ import { releaseHold } from "#shared/domain/people/follow-tenant.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
-import { countMails, reputationScene } from "./mail-reputation-scene.ts";
+import { countMails, reputationScene, type SceneMail } from "./mail-reputation-scene.ts";
 
 /* What comes back of an organization's mails slows them, or holds them until an operator has looked (decision 18.22). */
 const stack = await testStack({ workers: false });
@@ -38,20 +38,87 @@ describe("mails of an organization", () => {
     });
   });
 
-  test("count again when they are sent again; what comes back of the first then counts no more", async () => {
-    const { tenant, issue, deliver, report, sent, mailReport } = await scene();
+  /** Has these sent again, as the organization asks for it, and sends them. */
+  async function sendAgain(
+    { tenant, deliver }: Awaited<ReturnType<typeof scene>>,
+    mails: readonly SceneMail[],
+    minutes = 0,
+  ) {
+    for (const { id } of mails)
+      expect((await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } })).status).toBe(
+        200,
+      );
+    expect(await deliver(mails, minutes)).toBe(mails.length);
+  }
+
+  test("count once also when they are sent again, and whichever comes back counts once", async () => {
+    const one = await scene();
+    const { issue, deliver, report, sent, mailReport } = one;
+    const mails = await issue(3);
+    await deliver(mails);
+    const first = new Map(sent);
+    await sendAgain(one, mails);
+    const [early, late, both] = mails as [SceneMail, SceneMail, SceneMail];
+    const second = new Map(sent);
+    const reportOf = (mail: SceneMail, of: Map<string, string[]>, n: number) => {
+      sent.set(mail.email, [of.get(mail.email)![n]!]);
+      return report("bounce", [mail]);
+    };
+    // Of the first mail, when the second is under way already.
+    await Promise.all([1, 2, 3].map(() => reportOf(early, first, 0)));
+    expect(await one.status(early)).toBe("sent");
+    await reportOf(late, second, 1);
+    expect(await one.status(late)).toBe("bounced");
+    await Promise.all([reportOf(both, first, 0), reportOf(both, second, 1)]);
+    expect(await one.status(both)).toBe("bounced");
+    expect(await mailReport()).toMatchObject({ sent: 3, bounced: 3 });
+  });
+
+  test("lower no rate by being sent again, before or after they come back", async () => {
+    const one = await scene();
+    const { tenant, issue, deliver, report, mailReport } = one;
+    await countMails(tenant, { sent: 490, bounced: 20 });
+    const mails = await issue(10);
+    await deliver(mails);
+    await report("bounce", mails.slice(0, 3));
+    for (let n = 0; n < 2; n += 1) {
+      await sendAgain(one, mails);
+      await report("bounce", mails.slice(0, 3), { change: { bounceSubType: "OnAccountSuppressionList" } });
+    }
+    expect(await mailReport()).toMatchObject({ sent: 500, bounced: 23, bounce_rate: 0.046 });
+  });
+
+  test("whose first mail comes back while the second is asked for count at once", async () => {
+    const one = await scene();
+    const { tenant, issue, deliver, report, mailReport } = one;
     const mails = await issue(1);
     await deliver(mails);
-    const [{ id, email }] = mails as [(typeof mails)[0]];
+    const [{ id }] = mails as [SceneMail];
     await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
-    expect(await deliver(mails)).toBe(1);
-    const [first, second] = sent.get(email)!;
-    sent.set(email, [first!]);
+    // It comes again, as it may be of a mail that is not recorded yet.
+    expect(await report("bounce", mails)).toMatchObject({ batchItemFailures: [{}] });
+    expect(await mailReport()).toMatchObject({ sent: 1, bounced: 1 });
+    await deliver(mails);
     await report("bounce", mails);
-    expect(await mailReport()).toMatchObject({ sent: 2, bounced: 0 });
-    sent.set(email, [second!]);
+    expect(await mailReport()).toMatchObject({ sent: 1, bounced: 1 });
+  });
+
+  test("count anew when they are sent again after the window, and can come back once more", async () => {
+    const one = await scene();
+    const { issue, deliver, report, mailReport } = one;
+    const mails = await issue(1);
+    const month = 31 * 24 * 60;
+    await deliver(mails, -month);
+    await report("bounce", mails, {
+      minutes: -month,
+      sentAt: new Date(Date.now() - month * 60_000).toISOString(),
+    });
+    expect(await mailReport()).toMatchObject({ sent: 0, bounced: 0 });
+    await sendAgain(one, mails);
+    expect(await mailReport()).toMatchObject({ sent: 1, bounced: 0 });
     await report("bounce", mails);
-    expect(await mailReport()).toMatchObject({ sent: 2, bounced: 1 });
+    await report("bounce", mails);
+    expect(await mailReport()).toMatchObject({ sent: 1, bounced: 1 });
   });
 
   test("to simulated recipients count nowhere", async () => {

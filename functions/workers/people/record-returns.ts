@@ -19,7 +19,6 @@ export const worker = queueWorker({
     const { outcome, certificate, counted } = returned
       ? await recordReturn(ports, returned, attempt)
       : await recordProgress(ports, underWay!, attempt);
-    if (outcome === "later") return "retry";
     const fields = {
       type,
       reason: returned?.reason,
@@ -36,6 +35,7 @@ export const worker = queueWorker({
       if (verdict === "held" && !standing.holds.reputation)
         log.warn("organization held", { organization_id: mail.organizationId }, { HeldMails: 1 });
     }
+    if (outcome === "later") return "retry";
     if (outcome === "unrelated") log.info("mail event dropped", fields);
     else if (returned) log.info("mail returned", { ...fields, outcome: "returned" }, { MailsReturned: 1 });
     else log.info(`mail ${underWay!.progress}`, { ...fields, outcome: underWay!.progress });

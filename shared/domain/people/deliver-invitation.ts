@@ -8,9 +8,11 @@ import type { MailJob } from "./jobs.ts";
 import { blockOfMail } from "./judge-mails.ts";
 import { blockAfter, type MailBlock, noteRefusedDomain, soonAfter, tenantWait } from "./mail-block.ts";
 import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
+import { countsStill } from "./mail-rates.ts";
 import type { MailRun } from "./mail-run.ts";
 import { isHeld } from "./mail-standing.ts";
 import type { CountedMails } from "./ports.ts";
+import { simulatedAct } from "./simulator.ts";
 
 type DeliveryPorts = Pick<
   Ports,
@@ -109,7 +111,7 @@ async function deliverTo(
       await run.open(certificate);
       return refusal
         ? refuse(ports, certificate, { refusal, claimedAt: at, run })
-        : send(ports, subject, { attempt, bulk, claimedAt: at, run });
+        : send(ports, subject, { attempt, bulk, claimedAt: at, run, countedAt: claim.countedAt });
     case "busy":
       return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
     case "full":
@@ -132,7 +134,8 @@ async function countAnswered(
   const left = Date.parse(answered) + RUN_MS - at.getTime();
   if (left > 0) return { kind: "later", retryInSeconds: Math.ceil(left / 1_000), reason: "answered" };
   await run.open(certificate);
-  if (await mailClaims.recordAnswered(certificate, at, run.id)) run.count(certificate, "sent");
+  if (await mailClaims.recordAnswered(certificate, at, run.id))
+    run.count(certificate, "sent", !simulatedAct(certificate.email));
   return NOTHING;
 }
 
@@ -160,14 +163,24 @@ async function refuse(
   return { kind: "bounced", reason };
 }
 
+interface Claimed {
+  readonly attempt: number;
+  readonly bulk: boolean;
+  readonly claimedAt: Date;
+  readonly run: MailRun;
+  readonly countedAt: string | undefined;
+}
+
 async function send(
   ports: DeliveryPorts,
   subject: InvitationSubject,
-  { attempt, bulk, claimedAt, run }: { attempt: number; bulk: boolean; claimedAt: Date; run: MailRun },
+  { attempt, bulk, claimedAt, run, countedAt }: Claimed,
 ): Promise<MailResult> {
   const { mailClaims, mailQuota, clock } = ports;
-  const { certificate } = subject;
-  const counted = (as: keyof CountedMails) => ({ run: run.id, as });
+  const { certificate, standing } = subject;
+  // Simulated recipients say nothing about addresses.
+  const first = !simulatedAct(certificate.email) && !countsStill(standing.tally, countedAt, claimedAt);
+  const counted = (as: keyof CountedMails) => ({ run: run.id, as, first });
   const outcome = await ports.mailer.sendInvitation(subject, await linksTo(ports, subject));
   switch (outcome.kind) {
     case "sent":
@@ -177,7 +190,7 @@ async function send(
         clock.now(),
         counted("sent"),
       );
-      run.count(certificate, "sent");
+      run.count(certificate, "sent", first);
       await noteRefusedDomain(ports, subject, outcome, clock.now());
       await ports.simulator.invited(certificate, outcome.messageId);
       return { kind: "sent" };

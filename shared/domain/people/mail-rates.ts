@@ -30,6 +30,15 @@ export const partAt = (at: Date): number => Math.floor(at.getTime() / PART_MS);
 export const partsOfWindow = (at: Date): readonly number[] =>
   Array.from({ length: PARTS }, (_, n) => partAt(at) - n);
 
+/**
+ * Whether an invitation that counted as sent then is in the window still: sent again, it counts no second time, and it can come
+ * back once (decision 18.21).
+ */
+export const countsStill = ({ from }: MailTally, countedAt: string | undefined, at: Date): boolean =>
+  countedAt !== undefined &&
+  countedAt >= (from ?? "") &&
+  partAt(new Date(countedAt)) >= Math.min(...partsOfWindow(at));
+
 /** What the window has at a moment. */
 export function totalsAt({ parts }: MailTally, at: Date): MailTotals {
   const within = partsOfWindow(at).map((part) => parts.get(part) ?? NO_MAILS);

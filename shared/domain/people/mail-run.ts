@@ -3,7 +3,6 @@ import type { Certificate } from "../certificates/certificate.ts";
 import type { Ports } from "../ports.ts";
 import type { MailJob } from "./jobs.ts";
 import type { CountedMails } from "./ports.ts";
-import { simulatedAct } from "./simulator.ts";
 
 type RunPorts = Pick<Ports, "mailCounts" | "mailReputations" | "clock">;
 
@@ -19,9 +18,9 @@ export class MailRun {
   private readonly jobs: readonly MailJob[];
   private readonly opened = new Map<string, Promise<number>>();
   private readonly counts = new Map<string, CountedMails>();
-  /** The organization of each event, and how many simulated mails went out for it, which say nothing about addresses. */
+  /** The organization of each event, and how many invitations of it count as sent for the first time. */
   private readonly organizations = new Map<string, string>();
-  private readonly simulated = new Map<string, number>();
+  private readonly first = new Map<string, number>();
 
   constructor(ports: RunPorts, jobs: readonly MailJob[]) {
     this.ports = ports;
@@ -44,9 +43,9 @@ export class MailRun {
     await opened;
   }
 
-  count({ event_id, email }: Certificate, outcome: keyof CountedMails): void {
-    if (outcome === "sent" && simulatedAct(email))
-      this.simulated.set(event_id, (this.simulated.get(event_id) ?? 0) + 1);
+  /** `first`: the invitation counts as sent for its organization. */
+  count({ event_id }: Certificate, outcome: keyof CountedMails, first = false): void {
+    if (first) this.first.set(event_id, (this.first.get(event_id) ?? 0) + 1);
     const counts = this.counts.get(event_id) ?? { sent: 0, bounced: 0 };
     this.counts.set(event_id, { ...counts, [outcome]: counts[outcome] + 1 });
   }
@@ -59,7 +58,7 @@ export class MailRun {
       if (ofOthers === undefined) continue;
       const counts = this.counts.get(eventId) ?? { sent: 0, bounced: 0 };
       const isCounted = await this.ports.mailCounts.close(eventId, this.id, counts);
-      const ours = isCounted ? counts.sent - (this.simulated.get(eventId) ?? 0) : 0;
+      const ours = isCounted ? (this.first.get(eventId) ?? 0) : 0;
       const organizationId = this.organizations.get(eventId)!;
       sent.set(organizationId, (sent.get(organizationId) ?? 0) + ours + ofOthers);
     }

@@ -93,7 +93,11 @@ export interface PeopleEntries {
  * mails of this day, and the mail now waits for the next one.
  */
 export type Claim =
-  | { readonly kind: "claimed" }
+  | {
+      readonly kind: "claimed";
+      /** When a mail of the invitation last counted as sent for its organization. */
+      readonly countedAt?: string | undefined;
+    }
   | { readonly kind: "done" }
   | { readonly kind: "full" }
   | { readonly kind: "busy"; readonly retryInSeconds: number };
@@ -117,14 +121,14 @@ export interface MailClaims {
    * which mails it waits for the next day, by default with those of its request.
    */
   claim(certificate: Certificate, perDay: number, at: Date, bulk?: boolean): Promise<Claim>;
-  /** `counted` says which run counts this mail, and as what. */
+  /** `counted` says which run counts this mail, and as what; `first`, that the invitation counts as sent for its organization. */
   record(
     certificate: Certificate,
     outcome:
       | { state: "sent"; messageId: string; from?: string | undefined }
       | { state: "refused"; reason: string },
     at: Date,
-    counted?: { readonly run: string; readonly as: keyof CountedMails },
+    counted?: { readonly run: string; readonly as: keyof CountedMails; readonly first?: boolean },
   ): Promise<void>;
   /**
    * Records that the first mail of a certificate that was answered went out: only that has the link to answer by. False
@@ -424,7 +428,8 @@ export interface MailReturns {
   /**
    * Marks a sent invitation as refused if this was its last mail, and changes the event's mail counters with it.
    * "sending": another mail of it is being sent, whose id is not known yet. "unrelated": there is no such invitation, a
-   * later mail was sent for it, or its return is recorded already.
+   * later mail was sent for it, or its return is recorded already. For the organization the first return of any of its mails
+   * counts, if one counted as sent.
    */
   record(mail: ReturnedMail, at: Date): Promise<MailReport>;
   /**

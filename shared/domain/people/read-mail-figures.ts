@@ -21,7 +21,7 @@ export const MailFigures = z
     window_days: z.int(),
     sent: z.int().meta({
       description:
-        "Invitations that went out in the last days of the window, in steps of five days; later than a pause that was ended. Those to simulated recipients count nowhere.",
+        "Invitations that went out in the last days of the window, in steps of five days; later than a pause that was ended. Each counts once, also when it is sent again. Those to simulated recipients count nowhere.",
     }),
     bounced: z.int().meta({ description: "Of those: the address takes no mail." }),
     complained: z.int().meta({ description: "Of those: the person reported it as spam." }),

@@ -53,11 +53,20 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
         // By it the stream tells the mails that a phone message follows.
         phone: certificate.phone === "queued" ? certificate.phone : undefined,
         ...(counted && countedBy(counted.run, counted.as)),
+        ...(counted?.as === "sent" && counted.first && { counted_at: at.toISOString() }),
       };
-      await writeInvitation(main, certificate, finished, [former, "progress", "progress_at", ...DUE_ENTRY]);
+      const ended = counted?.as === "sent" && counted.first ? ["return_counted"] : [];
+      await writeInvitation(main, certificate, finished, [
+        former,
+        "progress",
+        "progress_at",
+        ...DUE_ENTRY,
+        ...ended,
+      ]);
     },
     async recordAnswered(certificate, at, run) {
-      const sent = { state: "sent", finished_at: at.toISOString(), ...countedBy(run, "sent") };
+      const now = at.toISOString();
+      const sent = { state: "sent", finished_at: now, counted_at: now, ...countedBy(run, "sent") };
       const { written } = await writeInvitation(
         main,
         certificate,
@@ -194,7 +203,8 @@ async function claim(
     const { written } = await attempt(expression`${mine} = ${held - CLAIM_SECONDS * 1_000}`);
     if (!written) return putOff(main, certificate, nextDay(at), bulk);
   }
-  if (invitation?.state !== "requested") return { kind: "claimed" };
+  const countedAt = invitation?.counted_at as string | undefined;
+  if (invitation?.state !== "requested") return { kind: "claimed", countedAt };
   // While a resend is under way, another one is refused.
   const sending = { set: { state: "sending" } };
   const { written } = await updateItem(
@@ -203,7 +213,7 @@ async function claim(
     sending,
     isLike({ state: "requested" }),
   );
-  return written ? { kind: "claimed" } : { kind: "busy", retryInSeconds: CLAIM_SECONDS };
+  return written ? { kind: "claimed", countedAt } : { kind: "busy", retryInSeconds: CLAIM_SECONDS };
 }
 
 /** When the claim in the item of a day ends, in milliseconds. */

@@ -1,8 +1,8 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate, EmailStatus } from "#shared/domain/certificates/certificate.ts";
+import { countsStill } from "#shared/domain/people/mail-rates.ts";
 import type { MailProgress, StateAtReturn } from "#shared/domain/people/mail-return.ts";
 import type { MailTimes } from "#shared/domain/people/ports.ts";
-import { simulatedAct } from "#shared/domain/people/simulator.ts";
 import type { ChosenChannels } from "#shared/domain/phone/notify.ts";
 import { mayHaveMessage } from "#shared/domain/phone/phone-message.ts";
 import { PHONE } from "#shared/domain/rules.ts";
@@ -22,6 +22,9 @@ import { type Action, check, type Refusals, transact, update } from "../table/tr
 import { mailCounters } from "./mail-counts.ts";
 import { counting, tallyIn } from "./mail-tally.ts";
 
+/** Tries to record a return whose invitation changes meanwhile. */
+const TRIES = 5;
+
 export const mailReturnsGrants: Grants<"mailReturns"> = () => [
   {
     table: "main",
@@ -33,39 +36,50 @@ export const mailReturnsGrants: Grants<"mailReturns"> = () => [
 export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
   async record({ organizationId, certificateId, messageId, reason, counts, sentAt }, at) {
     const main = mainTable(connection);
-    const [item, standing] = await Promise.all([
-      getItem(main, itemKey.certificate(organizationId, certificateId)),
-      counts && getItem(main, itemKey.mailStanding(organizationId)),
-    ]);
+    const item = await getItem(main, itemKey.certificate(organizationId, certificateId));
     if (!item) return { outcome: "unrelated" };
     const certificate = toCertificate(item);
     const { email, event_id, status, recipient_status, updated_at } = certificate;
-    const { from } = tallyIn(standing);
-    // Only what counted when it went out; what simulated recipients do never does.
-    const counted = counts && !simulatedAct(email) && from !== null && (sentAt ?? at.toISOString()) >= from;
+    const key = itemKey.invitation(organizationId, email, certificateId);
     const state_at_return: StateAtReturn = { status, recipient_status, updated_at };
-    const refusals = await transact(main, [
-      update(
-        main,
-        itemKey.invitation(organizationId, email, certificateId),
-        {
-          set: {
-            state: "refused",
-            refused_reason: reason,
-            // The value before this write: when the mail went out.
-            sent_at: expression`finished_at`,
-            finished_at: at.toISOString(),
-            state_at_return,
-          },
-        },
-        // Refuses a repeated return (other state), and the return of an earlier mail (other message id).
-        expression`state = ${"sent"} AND message_id = ${messageId}`,
-      ),
-      update(main, ...mailCounters(event_id, { sent: -1, bounced: 1 })),
-      ...(counted ? [update(main, itemKey.mailStanding(organizationId), counting(counts, 1, at))] : []),
-    ]);
-    if (refusals) return { certificate, outcome: unrecorded(refusals.get(0)) };
-    return { certificate, outcome: "recorded", counted: counted === true };
+    for (let attempt = 1; attempt <= TRIES; attempt++) {
+      const [invitation, standing] = await Promise.all([
+        getItem(main, key),
+        counts && getItem(main, itemKey.mailStanding(organizationId)),
+      ]);
+      const { state, message_id, counted_at, return_counted } = invitation ?? {};
+      const tally = tallyIn(standing);
+      // Only what counted when it went out, and once, whichever of its mails comes back.
+      const counted =
+        counts !== undefined &&
+        return_counted === undefined &&
+        countsStill(tally, counted_at as string | undefined, at) &&
+        (sentAt ?? at.toISOString()) >= (tally.from ?? "");
+      // Not a repeated return (other state), nor that of an earlier mail (other id).
+      const isLast = state === "sent" && message_id === messageId;
+      if (!isLast && !counted) return { certificate, outcome: unrecorded(invitation) };
+      const returned = {
+        state: "refused",
+        refused_reason: reason,
+        // The value before this write: when the mail went out.
+        sent_at: expression`finished_at`,
+        finished_at: at.toISOString(),
+        state_at_return,
+      };
+      const known = isLike({ state, message_id, counted_at, return_counted })!;
+      const refusals = await transact(main, [
+        update(
+          main,
+          key,
+          { set: { ...(isLast && returned), ...(counted && { return_counted: 1 }) } },
+          counted ? expression`${known} AND attribute_not_exists(return_counted)` : known,
+        ),
+        ...(isLast ? [update(main, ...mailCounters(event_id, { sent: -1, bounced: 1 }))] : []),
+        ...(counted ? [update(main, itemKey.mailStanding(organizationId), counting(counts, 1, at))] : []),
+      ]);
+      if (!refusals) return { certificate, outcome: isLast ? "recorded" : unrecorded(invitation), counted };
+    }
+    throw new Error("a mail that came back kept changing while that was recorded");
   },
   async follow({ organizationId, certificateId, messageId, progress }, at) {
     const main = mainTable(connection);
