@@ -20,6 +20,7 @@ export const worker = queueWorker({
     "mailStandings",
     "mailReputations",
     "heldMails",
+    "mailQuota",
     "mailDomainChecks",
     "mailIdentities",
     "nameServers",

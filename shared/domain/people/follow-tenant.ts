@@ -4,6 +4,7 @@ import type { TenantJob } from "./jobs.ts";
 import { queueTelling, queueTenantJob } from "./mail-block.ts";
 import { OF_THE_SERVICE } from "./mail-quota.ts";
 import { isHeld, MAIL_HOLDERS, type MailHolder, SHARED_SENDER } from "./mail-standing.ts";
+import { releaseTimes } from "./release-pace.ts";
 import { tellHeld, tellSlowed } from "./tell-contact.ts";
 
 type FollowPorts = Pick<
@@ -12,6 +13,7 @@ type FollowPorts = Pick<
   | "mailStandings"
   | "mailReputations"
   | "heldMails"
+  | "mailQuota"
   | "tenantsQueue"
   | "organizations"
   | "noticeMailer"
@@ -107,15 +109,15 @@ export async function noteTenantStatus(
 
 /** Lets held mails go page by page: those that are gone are in no later page, so that a crash costs nothing. */
 async function releaseMails(ports: FollowPorts, job: TenantJob): Promise<void> {
-  const { heldMails, mailStandings, clock } = ports;
+  const { heldMails, mailStandings, mailQuota, clock } = ports;
   const sender = job.organization_id;
+  const nextDue = await releaseTimes(mailQuota, clock.now());
   let after: string | null = null;
   do {
     // Held again meanwhile: the rest stays.
     if (isHeld(await mailStandings.read(sender))) return;
     const { rows, next } = await heldMails.page(sender, after);
-    const due = clock.now();
-    await forEachParallel(rows, PARALLEL, (mail) => heldMails.release(sender, mail, due));
+    await forEachParallel(rows, PARALLEL, (mail) => heldMails.release(sender, mail, nextDue()));
     after = next;
   } while (after !== null);
   if (job.pass !== 2) await queueTenantJob(ports, { ...job, pass: 2 }, SECOND_PASS_SECONDS);

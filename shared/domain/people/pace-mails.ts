@@ -5,6 +5,7 @@ import type { MailJob } from "./jobs.ts";
 import { judgeMails } from "./judge-mails.ts";
 import { isHeld, type MailStanding } from "./mail-standing.ts";
 import type { DeferredMail, SlowedOrganization } from "./ports.ts";
+import { releaseTimes } from "./release-pace.ts";
 import { mailJobOf } from "./send-deferred-mails.ts";
 
 type PacePorts = Pick<
@@ -15,6 +16,7 @@ type PacePorts = Pick<
   | "mailStandings"
   | "tenantsQueue"
   | "mailQueue"
+  | "mailQuota"
   | "clock"
 >;
 
@@ -59,11 +61,10 @@ async function paceOrganization(ports: PacePorts, organization: SlowedOrganizati
     return 0;
   }
   if (verdict === "slowed") return letOut(ports, organizationId, standing);
-  if (await slowedOrganizations.recover(organizationId, at)) {
-    await moveAll(ports, organizationId, (mail) => slowedMails.release(mail, at));
-    return 0;
-  }
-  const moved = await moveAll(ports, organizationId, (mail) => slowedMails.release(mail, at));
+  const isFirst = await slowedOrganizations.recover(organizationId, at);
+  const nextDue = await releaseTimes(ports.mailQuota, at);
+  const moved = await moveAll(ports, organizationId, (mail) => slowedMails.release(mail, nextDue()));
+  if (isFirst) return 0;
   const endedAt = Math.max(organization.at.getTime(), Date.parse(standing.tally.from ?? "1970-01-01"));
   if (moved === 0 && endedAt <= at.getTime() - LISTED_MS) await slowedOrganizations.unlist(organization);
   return 0;
