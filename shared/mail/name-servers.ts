@@ -13,6 +13,11 @@ const ALL_MS = 4_000;
 /** How long an answer is of use, and how many are kept: as many as one large request can name. */
 const KEPT = { takes: 3_600_000, refuses: 300_000, unknown: 30_000 } as const;
 const KEPT_MAX = 1_000;
+/**
+ * Domains about which a process asks at once, or was not answered within the last half minute: of one owner, and in all, which
+ * is two runs of the worker. About any more nobody is asked, and their mails go.
+ */
+const OPEN_MAX = { zone: 2, all: 20 } as const;
 
 /** Answers by which a name server says that there is nothing: no such name, or no such record of it. */
 const NOTHING: ReadonlySet<string> = new Set(["ENOTFOUND", "ENODATA"]);
@@ -30,6 +35,7 @@ export const nameServersGrants: Grants<"nameServers"> = () => [{ settings: "mail
 /** Asks the name servers of the machine. Nothing is connected to that they name. */
 export const connectNameServers: Connect<"nameServers"> = ({ config }) => {
   const kept = new Map<string, Kept>();
+  const open: Open[] = [];
   const isChecked = config.MAIL_HOSTS_CHECKED;
   return {
     async takesMail(address, at) {
@@ -39,9 +45,12 @@ export const connectNameServers: Connect<"nameServers"> = ({ config }) => {
       const now = at.getTime();
       const known = kept.get(domain);
       if (known && now < known.until) return known.takes;
+      const question = openQuestion(open, zoneOf(domain), now);
+      if (!question) return undefined;
       const takes = takesMail(config, domain);
       keep(kept, domain, { until: now + KEPT.unknown, takes });
       const answer = await takes;
+      question.until = answer === undefined ? now + KEPT.unknown : 0;
       const ms = answer === undefined ? KEPT.unknown : answer ? KEPT.takes : KEPT.refuses;
       keep(kept, domain, { until: now + ms, takes });
       return answer;
@@ -52,6 +61,32 @@ export const connectNameServers: Connect<"nameServers"> = ({ config }) => {
     },
   };
 };
+
+interface Open {
+  readonly zone: string;
+  /** Until when it counts, in milliseconds; without an end while it is asked. */
+  until: number;
+}
+
+/** Notes that a domain of a zone is asked about; undefined when there are too many. */
+function openQuestion(open: Open[], zone: string, now: number): Open | undefined {
+  for (let n = open.length - 1; n >= 0; n--) if (open[n]!.until <= now) open.splice(n, 1);
+  if (open.length >= OPEN_MAX.all) return undefined;
+  if (open.filter((one) => one.zone === zone).length >= OPEN_MAX.zone) return undefined;
+  const question = { zone, until: Number.POSITIVE_INFINITY };
+  open.push(question);
+  return question;
+}
+
+/**
+ * The part of a domain that has one owner, roughly: the last three labels if they end as `com.br` or `co.uk` do, else two. The
+ * Public Suffix List says it exactly, but is larger than the function.
+ */
+function zoneOf(domain: string): string {
+  const labels = domain.split(".");
+  const [second = "", top = ""] = labels.slice(-2);
+  return labels.slice(top.length === 2 && second.length <= 3 ? -3 : -2).join(".");
+}
 
 /** The oldest is forgotten when there are too many: a stranger chooses the domains. */
 function keep(kept: Map<string, Kept>, domain: string, answer: Kept): void {

@@ -97,7 +97,7 @@ test("a domain that only a stranger can choose costs three questions, and is kep
   const at = clock.now();
   const before = names.asked.length;
   const ask = (n: number) => nameServers.takesMail(`a@x${n}.invalid`, at);
-  for (let n = 0; n < 1_200; n += 40) await Promise.all(Array.from({ length: 40 }, (_, m) => ask(n + m)));
+  for (let n = 0; n < 1_200; n += 10) await Promise.all(Array.from({ length: 10 }, (_, m) => ask(n + m)));
   // The name does not exist, so its addresses are asked for too.
   expect(names.asked.length - before).toBeLessThanOrEqual(3 * 1_200);
   const kept = names.asked.length;
@@ -118,4 +118,51 @@ test("an answer is of use for an hour, a refusal for five minutes", async () => 
   };
   expect([await asked(some, 0), await asked(some, 59), await asked(some, 61)]).toEqual([true, false, true]);
   expect([await asked(none, 0), await asked(none, 4), await asked(none, 6)]).toEqual([true, false, true]);
+});
+
+describe("name servers that do not answer", () => {
+  const { nameServers, clock } = stack.functions.ports;
+  // Later than what other tests were not answered.
+  const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
+  let asked = 0;
+  /** Asks about so many names at once; gives about how many a name server was asked, and how long it took. */
+  async function ask(hosts: readonly string[], minutes: number) {
+    asked = names.asked.length;
+    const before = performance.now();
+    const answers = await Promise.all(hosts.map((host) => nameServers.takesMail(`ana@${host}`, at(minutes))));
+    const about = new Set(names.asked.slice(asked).map((question) => question.split(" ")[1]));
+    return { answers, about: about.size, ms: performance.now() - before };
+  }
+  const silent = (hosts: readonly string[]) => {
+    for (const host of hosts) names.zones.set(host, "silent");
+    return hosts;
+  };
+  const many = (count: number, name: (n: number) => string) =>
+    Array.from({ length: count }, (_, n) => name(n));
+
+  test.each(["slow.example", "slow.com.br"])(
+    "of one owner are asked about two names in half a minute, however many there are: %s",
+    async (zone) => {
+      const hosts = silent(many(30, (n) => `h${n}.${zone}`));
+      const first = await ask(hosts, 10);
+      expect(first.about).toBe(2);
+      expect(new Set(first.answers)).toEqual(new Set([undefined]));
+      expect(first.ms).toBeLessThan(6_000);
+      const again = await ask(hosts.slice(5), 10.2);
+      expect([again.about, again.answers.length]).toEqual([0, 25]);
+      // Another owner's mails are checked meanwhile.
+      expect((await ask(["fast.com.br"], 10.2)).answers).toEqual([false]);
+      expect((await ask(hosts.slice(5), 11)).about).toBe(2);
+    },
+  );
+
+  test("at all hold up no more than twenty mails in half a minute", async () => {
+    const hosts = silent(many(60, (n) => `h${n}.silent${n}.example`));
+    const { about, ms } = await ask(hosts, 30);
+    expect(about).toBe(20);
+    expect(ms).toBeLessThan(6_000);
+    const next = await ask(silent(many(10, (n) => `next${n}.example`)), 30.1);
+    expect([next.about, next.ms < 500]).toEqual([0, true]);
+    expect((await ask(["later.example"], 31)).answers).toEqual([false]);
+  });
 });

@@ -75,8 +75,8 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
     "imageStore, keptImages: pictures of addresses elsewhere.",
   ],
   [
-    /^people\.follow-tenants (dynamodb:(GetItem|Query)|ses:(GetTenant|Send(Raw)?Email)|sqs:SendMessage)$/,
-    "mailTenants, heldMails, organizations, noticeMailer: a tenant that is there already, or is paused.",
+    /^people\.follow-tenants (dynamodb:(GetItem|Query)|ses:(Get(Account|Tenant)|Send(Raw)?Email)|sqs:SendMessage)$/,
+    "mailTenants, heldMails, mailQuota, organizations, noticeMailer: a tenant that is there already, or is paused.",
   ],
   [/^phone\.(send|record-reports) /, "Nobody has a phone in this run: the stage has no setting `phone`."],
   [
