@@ -4,7 +4,9 @@ import { readConfig } from "#shared/config.ts";
 import { followMailDomain } from "#shared/domain/people/follow-mail-domain.ts";
 import { makeTenant } from "#shared/domain/people/follow-tenant.ts";
 import type { MailDomainJob, MailJob } from "#shared/domain/people/jobs.ts";
+import { claimMailDomain } from "#shared/domain/people/manage-mail-domain.ts";
 import { queueDomainChecks } from "#shared/domain/people/queue-domain-checks.ts";
+import type { Ports } from "#shared/domain/ports.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { patientDocuments } from "../support/documents.ts";
@@ -189,6 +191,28 @@ describe("a domain", () => {
     expect((await send()).from).toBe(`cursos@${domain}`);
   });
 
+  test("that is claimed again and again is looked at once a minute, and once more after the last request", async () => {
+    const tenant = await stack.tenant();
+    const body = { domain: aDomain(), from_local_part: "certificates" };
+    const looks: number[] = [];
+    const start = Date.now();
+    const claimAt = (second: number) => {
+      const tenantsQueue: Ports["tenantsQueue"] = {
+        async send(_, delaySeconds = 0) {
+          looks.push(second + delaySeconds);
+          return [];
+        },
+      };
+      const clock = { now: () => new Date(start + second * 1_000) };
+      const ports = { ...stack.functions.ports, tenantsQueue, clock };
+      return claimMailDomain(ports, { organizationId: tenant.id, plan: "PRO" }, body);
+    };
+    for (const second of [0, 1, 2, 59, 61, 70]) await claimAt(second);
+    await Promise.all(Array.from({ length: 6 }, () => claimAt(80)));
+    for (const second of [121, 400]) await claimAt(second);
+    expect(looks).toEqual([0, 60, 120, 180, 400]);
+  });
+
   test.each([
     ["com.br", "suffix"],
     ["github.io", "suffix"],
@@ -365,6 +389,21 @@ describe("the mail service", () => {
     identities.set(domain, "verified");
     expect(await follow(tenant, domain, DAY / 20)).toBe("verified");
     expect((await send()).from).toBe(own);
+  });
+
+  test("is all that counts for a domain whose name servers are silent, which are waited for once", async () => {
+    const tenant = await stack.tenant();
+    const domain = `a.b.c.d.e.${aDomain()}`;
+    await claim(tenant, domain);
+    await follow(tenant, domain);
+    identities.set(domain, "verified");
+    for (const { name } of (await read(tenant)).body.records) names.zones.set(name, "silent");
+    for (let at = domain; at.includes("."); at = at.slice(at.indexOf(".") + 1))
+      names.zones.set(`_dmarc.${at}`, "silent");
+    const before = performance.now();
+    expect(await follow(tenant, domain)).toBe("verified");
+    expect(performance.now() - before).toBeLessThan(8_000);
+    for (const zone of names.zones.keys()) if (zone.startsWith("_dmarc.")) names.zones.delete(zone);
   });
 
   test("is throttled: the step is done all the same, or comes again", async () => {

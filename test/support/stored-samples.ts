@@ -96,6 +96,7 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
       found: { dkim: "verified", mail_from: "verified", spf: "pending", dmarc: "not_checked" },
       problem: null,
       created_at: at,
+      asked_at: at,
       checked_at: at,
       verified_at: at,
       unverified_since: null,

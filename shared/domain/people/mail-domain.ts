@@ -25,6 +25,8 @@ export interface MailDomain {
   /** "in_use": the mail service has the domain for somebody else. */
   readonly problem: "in_use" | null;
   readonly created_at: string;
+  /** When a look at it was last asked for, or will be made. */
+  readonly asked_at: string;
   readonly checked_at: string | null;
   readonly verified_at: string | null;
   /** Since when it is not verified; null while it is. */

@@ -43,6 +43,7 @@ export async function claimMailDomain(
       found: NOTHING_FOUND,
       problem: null,
       created_at: at.toISOString(),
+      asked_at: at.toISOString(),
       checked_at: null,
       verified_at: null,
       unverified_since: at.toISOString(),
@@ -52,8 +53,11 @@ export async function claimMailDomain(
   );
   if (typeof claimed === "string") throw refusalOf(claimed);
   // A job that is lost here is queued by the next hour's search: the domain is due already.
-  await tenantsQueue.send([{ organization_id: organizationId, domain }]);
-  return toMailDomain(claimed, mailSource.region);
+  if (claimed.lookAt) {
+    const seconds = Math.ceil((claimed.lookAt.getTime() - at.getTime()) / 1_000);
+    await tenantsQueue.send([{ organization_id: organizationId, domain }], seconds);
+  }
+  return toMailDomain(claimed.domain, mailSource.region);
 }
 
 function refusalOf(refusal: "taken" | "other" | "limit" | "changed"): DomainError {

@@ -325,15 +325,21 @@ export interface MailDomains {
 /** The claims of organizations on domains: one organization has a domain, and has one domain. */
 export interface MailDomainClaims {
   /**
-   * Claims a domain; gives it as it is then. A domain that the organization has is due at once, under the new address, and is
-   * made anew if it failed. "taken": another organization has it, or it is being removed. "other": the organization has
+   * Claims a domain; gives it as it is then, and when a look at it is to be queued for, if none is: one a minute. A domain that
+   * the organization has is due at once, under the new address, and is made anew if it failed. "taken": another organization has it, or it is being removed. "other": the organization has
    * another one. "limit": it claimed `perDay` today. "changed": another request was first.
    */
   claim(
     domain: MailDomain,
     perDay: number,
     at: Date,
-  ): Promise<MailDomain | "taken" | "other" | "limit" | "changed">;
+  ): Promise<
+    | { readonly domain: MailDomain; readonly lookAt: Date | undefined }
+    | "taken"
+    | "other"
+    | "limit"
+    | "changed"
+  >;
   /** Ends the use of an organization's domain, and has it removed. Gives its name; undefined when it has none. */
   giveUp(organizationId: string, at: Date): Promise<string | undefined>;
 }

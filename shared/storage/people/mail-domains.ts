@@ -20,6 +20,7 @@ export const toStoredMailDomain = recordReader<MailDomain>()(
   "found",
   "problem",
   "created_at",
+  "asked_at",
   "checked_at",
   "verified_at",
   "unverified_since",
@@ -100,18 +101,26 @@ export const connectMailDomainClaims: Connect<"mailDomainClaims"> = (connection)
   };
 };
 
+/** Between two looks that an organization asks for: each costs some calls of the mail service's control plane. */
+const LOOK_AGAIN_MS = 60_000;
+
 /** What a repeated claim changes of one that is held: the address, and it is due; one that failed is made anew. */
-async function renew(main: Table, held: MailDomain, asked: MailDomain, at: Date) {
-  const { from_local_part, organization_id } = asked;
+async function renew(main: Table, held: MailDomain, claimed: MailDomain, at: Date) {
+  const { from_local_part, organization_id } = claimed;
   if (held.organization_id !== organization_id || held.state === "removing") return "taken" as const;
   const state = held.state === "failed" ? "preparing" : held.state;
-  const renewed: MailDomain = { ...held, from_local_part, state };
+  const now = at.getTime();
+  const asked = Date.parse(held.asked_at);
+  // A look that is still to come sees this request too.
+  const lookAt = asked > now ? undefined : new Date(Math.max(now, asked + LOOK_AGAIN_MS));
+  const asked_at = lookAt?.toISOString() ?? held.asked_at;
+  const renewed: MailDomain = { ...held, from_local_part, state, asked_at };
   const refusals = await transact(main, [
     update(
       main,
       itemKey.mailDomain(held.domain),
-      { set: { from_local_part, state, ...entryOf(held, at) } },
-      unchanged(held),
+      { set: { from_local_part, state, asked_at, ...entryOf(held, at) } },
+      expression`${unchanged(held)} AND ${isLike({ asked_at: held.asked_at })!}`,
     ),
     update(
       main,
@@ -120,7 +129,7 @@ async function renew(main: Table, held: MailDomain, asked: MailDomain, at: Date)
       expression`${isNamed(held.domain)}`,
     ),
   ]);
-  return refusals ? ("changed" as const) : renewed;
+  return refusals ? ("changed" as const) : { domain: renewed, lookAt };
 }
 
 async function claimAnew(
@@ -155,7 +164,7 @@ async function claimAnew(
     ),
   ]);
   if (refusals?.has(1)) return "changed" as const;
-  return refusals ? ("taken" as const) : domain;
+  return refusals ? ("taken" as const) : { domain, lookAt: at };
 }
 
 const isNamed = (name: string): Expression => expression`domain.name = ${name}`;
