@@ -213,7 +213,10 @@ function addAdmission(org: Command, perform: Perform): void {
     .argument("<id>", ID)
     .addArgument(org.createArgument("<plan>", "plan").choices(PLANS))
     .action((id: string, plan: Plan) =>
-      perform(async ({ ports }) => shown(await setPlan(ports, parseOrganizationId(id), plan))),
+      perform(async ({ ports, connect }) => {
+        const { tenantsQueue } = await connect(["tenantsQueue"]);
+        return shown(await setPlan({ ...ports, tenantsQueue }, parseOrganizationId(id), plan));
+      }),
     );
   org
     .command("set-quota")

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
+import { setPlan } from "#shared/domain/organizations/manage-organizations.ts";
 import { followTenant, noteTenantStatus, releaseHold } from "#shared/domain/people/follow-tenant.ts";
 import type { MailJob, TenantJob } from "#shared/domain/people/jobs.ts";
 import { SHARED_SENDER } from "#shared/domain/people/mail-standing.ts";
@@ -40,7 +41,8 @@ function portsWithJobs() {
   return { ports, jobs, follow };
 }
 
-async function scene(plan: Plan = "PRO") {
+async function scene(first: Plan = "PRO") {
+  const now = { plan: first };
   const tenant = await stack.tenant();
   // A plan below PRO cannot create events by its key.
   const { event, badge } = await eventAndBadge(tenant);
@@ -49,7 +51,7 @@ async function scene(plan: Plan = "PRO") {
   work.ports.invitations = {
     subject: async (...args) => {
       const found = await subject(...args);
-      return found && { ...found, organization: { ...found.organization, plan } };
+      return found && { ...found, organization: { ...found.organization, plan: now.plan } };
     },
   };
   const issue = async () => {
@@ -63,7 +65,13 @@ async function scene(plan: Plan = "PRO") {
       (await tenant.key.call("GET /v1.0/invitations/{id}", { params: { id } })).body.email_status;
     return { id, deliver, status, to: recipient.recipient_email };
   };
-  return { tenant, issue, name: `local-${tenant.id}`, ...work };
+  return {
+    tenant,
+    issue,
+    name: `local-${tenant.id}`,
+    ...work,
+    hasPlan: (plan: Plan) => void Object.assign(now, { plan }),
+  };
 }
 
 /** One whose tenant is there. */
@@ -264,6 +272,26 @@ describe("a paused tenant", () => {
       await eventually(async () => expect((await deliver(2)).kind).toMatch(/sent|nothing/));
       expect(service.to(to).map((mail) => mail.tenant)).toEqual(["local-shared"]);
     }
+  });
+
+  test("that all others share keeps no mail of an organization that gets one of its own", async () => {
+    const [one, other] = [await scene("STARTER"), await scene("STARTER")];
+    account.pause("local-shared", true);
+    onTestFinished(async () => {
+      account.pause("local-shared", false);
+      await releaseHold(one.ports, SHARED_SENDER);
+    });
+    const [mail, others] = [await one.issue(), await other.issue()];
+    for (const { deliver } of [mail, others]) expect((await deliver()).kind).toBe("waits");
+    one.hasPlan("PRO");
+    const { organizationChanges } = await stack.operatorPorts();
+    await setPlan({ ...one.ports, organizationChanges }, one.tenant.id, "PRO");
+    await one.follow("release");
+    expect(await mail.status()).toBe("queued");
+    expect(await others.status()).toBe("paused");
+    await followTenant(one.ports, { organization_id: one.tenant.id, task: "make" });
+    expect((await mail.deliver(2)).kind).toBe("sent");
+    expect(service.to(mail.to).map(({ tenant }) => tenant)).toEqual([one.name]);
   });
 
   test("is looked at again until it may send, also when its news is lost", async () => {

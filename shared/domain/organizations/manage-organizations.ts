@@ -1,4 +1,6 @@
 import { DomainError, notFound } from "../errors.ts";
+import { queueTenantJob } from "../people/mail-block.ts";
+import { hasOwnTenant } from "../people/mail-standing.ts";
 import { notifyOf } from "../phone/notify.ts";
 import type { Ports } from "../ports.ts";
 import type { Plan } from "../rules.ts";
@@ -26,13 +28,19 @@ export async function getOrganization(
   return present(await organizations.get(id));
 }
 
-/** Sets the plan of an organization, from its next request on. Throws `not_found`, and `conflict` without a gate. */
+/**
+ * Sets the plan of an organization, from its next request on. Its mails that wait with those of others, whose tenant is paused,
+ * go if it has one of its own from then on. Throws `not_found`, and `conflict` without a gate.
+ */
 export async function setPlan(
-  { organizationChanges, clock }: Pick<Ports, "organizationChanges" | "clock">,
+  { organizationChanges, tenantsQueue, clock }: Pick<Ports, "organizationChanges" | "tenantsQueue" | "clock">,
   id: string,
   plan: Plan,
 ): Promise<Organization> {
-  return present(await organizationChanges.setPlan(id, plan, clock.now()));
+  const organization = present(await organizationChanges.setPlan(id, plan, clock.now()));
+  // Of a command that ends in between, the mails go when it is run again, or the pause ends.
+  if (hasOwnTenant(plan)) await queueTenantJob({ tenantsQueue }, { organization_id: id, task: "release" });
+  return organization;
 }
 
 /** Sets the monthly quota of an organization; null follows its plan. Takes effect and throws as {@link setPlan}. */

@@ -3,7 +3,7 @@ import type { Ports } from "../ports.ts";
 import type { TenantJob } from "./jobs.ts";
 import { queueTelling, queueTenantJob } from "./mail-block.ts";
 import { OF_THE_SERVICE } from "./mail-quota.ts";
-import { isHeld, MAIL_HOLDERS, type MailHolder, SHARED_SENDER } from "./mail-standing.ts";
+import { hasOwnTenant, isHeld, MAIL_HOLDERS, type MailHolder, SHARED_SENDER } from "./mail-standing.ts";
 import { releaseTimes } from "./release-pace.ts";
 import { tellHeld, tellSlowed } from "./tell-contact.ts";
 
@@ -107,20 +107,37 @@ export async function noteTenantStatus(
     : releaseHold(ports, sender, ["ses"], at);
 }
 
-/** Lets held mails go page by page: those that are gone are in no later page, so that a crash costs nothing. */
+/**
+ * Lets held mails go page by page: those that are gone are in no later page, so that a crash costs nothing. Those of an
+ * organization go too that wait with the mails of others, from before it had a tenant of its own.
+ */
 async function releaseMails(ports: FollowPorts, job: TenantJob): Promise<void> {
-  const { heldMails, mailStandings, mailQuota, clock } = ports;
+  const { mailStandings, mailQuota, organizations, clock } = ports;
   const sender = job.organization_id;
   const nextDue = await releaseTimes(mailQuota, clock.now());
+  await releaseFrom(ports, sender, sender, nextDue);
+  const organization = sender === SHARED_SENDER ? undefined : await organizations.get(sender);
+  if (organization && hasOwnTenant(organization.plan) && isHeld(await mailStandings.read(SHARED_SENDER)))
+    await releaseFrom(ports, SHARED_SENDER, sender, nextDue);
+  if (job.pass !== 2) await queueTenantJob(ports, { ...job, pass: 2 }, SECOND_PASS_SECONDS);
+}
+
+/** Lets the mails of `sender` go that wait with those of `among`. */
+async function releaseFrom(
+  { heldMails, mailStandings }: FollowPorts,
+  among: string,
+  sender: string,
+  nextDue: () => Date,
+): Promise<void> {
   let after: string | null = null;
   do {
     // Held again meanwhile: the rest stays.
     if (isHeld(await mailStandings.read(sender))) return;
-    const { rows, next } = await heldMails.page(sender, after);
-    await forEachParallel(rows, PARALLEL, (mail) => heldMails.release(sender, mail, nextDue()));
+    const { rows, next } = await heldMails.page(among, after);
+    const own = rows.filter(({ organizationId }) => among === sender || organizationId === sender);
+    await forEachParallel(own, PARALLEL, (mail) => heldMails.release(among, mail, nextDue()));
     after = next;
   } while (after !== null);
-  if (job.pass !== 2) await queueTenantJob(ports, { ...job, pass: 2 }, SECOND_PASS_SECONDS);
 }
 
 /**
