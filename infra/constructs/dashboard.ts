@@ -23,7 +23,7 @@ import {
   QUESTIONS,
   type Question,
 } from "../operations/dashboard.ts";
-import { NOISY } from "../operations/queries.ts";
+import { MAIL_RATES, NOISY, type SavedQuery } from "../operations/queries.ts";
 import { prefixOf, queueNameOf, type StageConfig, tableNameOf } from "../stages.ts";
 import { allFunctions, apiMetric, ownMetric, queueMetric, tableMetric } from "./alarm-metrics.ts";
 import { FIVE_MINUTES } from "./runbook-alarm.ts";
@@ -74,10 +74,21 @@ export function addDashboard(
 const text = (markdown: string): TextWidget =>
   new TextWidget({ markdown, width: WHOLE_WIDTH, height: 2, background: TextWidgetBackground.TRANSPARENT });
 
-function answersTo({ graphs, busiest, bill }: Question, stage: StageConfig, logs: StageLogs): IWidget[] {
-  const count = graphs.length + (busiest ? 1 : 0) + (bill ? 2 : 0);
+function answersTo(
+  { graphs, busiest, mailRates, bill }: Question,
+  stage: StageConfig,
+  logs: StageLogs,
+): IWidget[] {
+  const count = graphs.length + (busiest ? 1 : 0) + (mailRates ? 1 : 0) + (bill ? 2 : 0);
   const inRow = Math.ceil(count / Math.ceil(count / MOST_IN_A_ROW));
   const shape = { width: WHOLE_WIDTH / inRow, height: HEIGHT };
+  const table = (title: string, query: SavedQuery): IWidget =>
+    new LogQueryWidget({
+      title,
+      ...shape,
+      logGroupNames: groupsOf(query, logs),
+      queryLines: [...query.commands],
+    });
   return [
     ...(bill ? billOf(stage, shape) : []),
     ...graphs.map(
@@ -89,16 +100,8 @@ function answersTo({ graphs, busiest, bill }: Question, stage: StageConfig, logs
           leftYAxis: { min: 0, label: UNITS[unit], showUnits: false },
         }),
     ),
-    ...(busiest
-      ? [
-          new LogQueryWidget({
-            title: "Organizations by the time that their calls take",
-            ...shape,
-            logGroupNames: groupsOf(NOISY, logs),
-            queryLines: [...NOISY.commands],
-          }),
-        ]
-      : []),
+    ...(busiest ? [table("Organizations by the time that their calls take", NOISY)] : []),
+    ...(mailRates ? [table("Organizations whose mails come back", MAIL_RATES)] : []),
   ];
 }
 

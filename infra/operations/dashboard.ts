@@ -32,6 +32,8 @@ export interface Question {
   readonly graphs: readonly Graph[];
   /** Shown with a table of what is called most: who calls is in the lines of the log only. */
   readonly busiest?: true;
+  /** Shown with a table of the organizations whose mails come back, which the lines of the log have too. */
+  readonly mailRates?: true;
   /** Shown with what AWS bills for it. */
   readonly bill?: true;
 }
@@ -119,6 +121,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     question: "Is mail going out?",
     good: "What is issued is sent within a minute, and nearly nothing is refused or comes back.",
+    mailRates: true,
     graphs: [
       {
         title: "Mails",
@@ -144,6 +147,11 @@ export const QUESTIONS: readonly Question[] = [
         title: "Of the daily quota of SES, from 80 % on",
         unit: "%",
         lines: [most("used up", { own: "MailQuotaPercent" })],
+      },
+      {
+        title: "Organizations whose mails were slowed",
+        unit: "count",
+        lines: [sum("slowed", { own: "OrganizationsSlowed" })],
       },
       {
         title: "Messages to phones",

@@ -22,6 +22,18 @@ export const NOISY = {
   ],
 } as const satisfies SavedQuery;
 
+/** Whose mails come back, and who is slowed or held for it: the dashboard shows it too. */
+export const MAIL_RATES = {
+  name: "mails by organization",
+  logs: ["people.record-returns", "people.send-deferred"],
+  commands: [
+    'filter message = "organization judged"',
+    "stats latest(verdict) as now, latest(sent) as mails, latest(bounce_rate) as bounces, latest(complaint_rate) as complaints by organization_id",
+    "sort bounces desc",
+    "limit 20",
+  ],
+} as const satisfies SavedQuery;
+
 /** The saved queries of a stage, in the order of the runbook's introduction (docs/operations.md). */
 export const QUERIES: readonly SavedQuery[] = [
   {
@@ -90,4 +102,5 @@ export const QUERIES: readonly SavedQuery[] = [
       "sort mails desc",
     ],
   },
+  MAIL_RATES,
 ];

@@ -64,10 +64,12 @@ const COMPARES: Readonly<Record<string, (a: unknown, b: unknown) => boolean>> = 
   "<=": (a, b) => Number(a) <= Number(b),
 };
 
-const AGGREGATES: Readonly<Record<string, (values: readonly unknown[], share: number) => number>> = {
+const AGGREGATES: Readonly<Record<string, (values: readonly unknown[], share: number) => unknown>> = {
   count: (values) => values.length,
   count_distinct: (values) => new Set(values).size,
   sum: (values) => values.reduce<number>((all, value) => all + Number(value), 0),
+  // Lines are in the order of their times.
+  latest: (values) => values.at(-1),
   max: (values) => Math.max(...values.map(Number)),
   pct: (values, share) => {
     const sorted = values.map(Number).sort((a, b) => a - b);

@@ -80,7 +80,7 @@ describe("a saved query", () => {
     await stack.anonymous.call("GET /v1.0/events");
     const { id, recipient } = issued.body.certificates[0]!;
     const mail = await mailOf({ tenant: noisy, eventId: event.id, id, email: recipient.email });
-    await reporterOf(stack)(sesEvent("bounce", mail));
+    await reporterOf(stack)(sesEvent("bounce", { ...mail, sentAt: new Date().toISOString() }));
     // What cannot be read fails, and is told.
     const deliverMail = stack.functions.workers.find(({ function: { id } }) => id === "people.deliver-mail")!;
     const attributes = { ApproximateReceiveCount: "1", SentTimestamp: String(Date.now()) };
@@ -179,6 +179,12 @@ describe("a saved query", () => {
         expect.objectContaining({ outcome: "returned", reason: "bounced", mails: 1 }),
       ]),
     );
+  });
+
+  test("says whose mails come back", () => {
+    expect(ask("mails by organization")).toEqual([
+      { organization_id: noisy.id, now: "fine", mails: 1, bounces: 1, complaints: 0 },
+    ]);
   });
 
   test("says what went wrong, and how often", () => {

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { worker as mailWorker } from "#functions/workers/people/deliver-mail.ts";
 import { worker as returnsWorker } from "#functions/workers/people/record-returns.ts";
+import { worker as deferredWorker } from "#functions/workers/people/send-deferred.ts";
 import { readConfig } from "#shared/config.ts";
+import type { MetricValues } from "#shared/domain/metrics.ts";
 import { followTenant } from "#shared/domain/people/follow-tenant.ts";
 import type { MailJob, TenantJob } from "#shared/domain/people/jobs.ts";
 import { type MailTotals, partAt } from "#shared/domain/people/mail-rates.ts";
@@ -108,12 +110,23 @@ export async function reputationScene(stack: TestStack) {
     },
     ...replaced,
   });
-  const runtime = { log: createLog("silent") };
+  const lines: Record<string, unknown>[] = [];
+  const metrics: MetricValues[] = [];
+  const runtime = {
+    log: createLog(
+      "info",
+      (line) => void lines.push(JSON.parse(line)),
+      (values) => void metrics.push(values),
+    ),
+  };
   return {
     tenant,
     tenantJobs,
     paced,
     told,
+    /** The lines of the log that these workers have written, and their metrics. */
+    lines,
+    metrics,
     sent,
     ports: (minutes = 0, replaced: Partial<Ports> = {}) => replace(minutes, replaced),
     /** Issues certificates, one by one or in one large request. */
@@ -163,6 +176,8 @@ export async function reputationScene(stack: TestStack) {
       return returnsWorker.handle({ Records } as never, replace(minutes, replaced), runtime);
     },
     pace: (minutes = 0, replaced: Partial<Ports> = {}) => paceMails(replace(minutes, replaced)),
+    /** Runs the worker of the schedule each minute. */
+    runSchedule: () => deferredWorker.handle({} as never, replace(0, {}), runtime),
     /** Does the jobs about the organization that were queued, all at once. */
     follow: (minutes = 0) =>
       Promise.all(tenantJobs.splice(0).map((job) => followTenant(replace(minutes, {}), job))),

@@ -226,6 +226,49 @@ describe("an organization is judged", () => {
     expect(told.toSorted()).toEqual(["held", "slowed 500 51 0"]);
   });
 
+  test("and told to operators with its rates: once that it is slowed, once that it is held, and each minute what it is", async () => {
+    const { tenant, issue, deliver, report, lines, metrics, runSchedule } = await scene();
+    const mails = await issue(3);
+    await deliver(mails);
+    await countMails(tenant, { sent: 497, bounced: 24 });
+    /** What is told since it was last asked for. */
+    const told = () => ({
+      judged: lines.splice(0).filter(({ message }) => message === "organization judged"),
+      metrics: metrics.splice(0).flatMap((values) => Object.keys(values)),
+    });
+    told();
+    await report("bounce", [mails[0]!]);
+    const fine = told();
+    expect(fine.judged).toMatchObject([
+      { organization_id: tenant.id, verdict: "fine", sent: 500, bounced: 25 },
+    ]);
+    expect(fine.metrics).toEqual(["MailsReturned"]);
+    await report("bounce", [mails[1]!]);
+    const slowed = told();
+    expect(slowed.judged).toMatchObject([{ level: "WARN", verdict: "slowed", bounce_rate: 0.052 }]);
+    expect(slowed.metrics).toContain("OrganizationsSlowed");
+    await runSchedule();
+    const each = told();
+    expect(each.judged).toMatchObject([{ level: "INFO", verdict: "slowed", complaint_rate: 0 }]);
+    expect(each.metrics).toEqual([]);
+    await countMails(tenant, { bounced: 24 });
+    await report("bounce", [mails[2]!]);
+    const held = told();
+    expect(held.judged).toMatchObject([{ level: "WARN", verdict: "held", bounced: 51 }]);
+    expect(held.metrics).toContain("HeldMails");
+  });
+
+  test("and told to operators also when a mail finds it first", async () => {
+    const { tenant, issue, deliver, lines, metrics } = await scene();
+    await countMails(tenant, { sent: 500, bounced: 26 });
+    for (const reason of ["many_returns", "sender_slowed"]) {
+      metrics.splice(0);
+      await deliver(await issue(1));
+      expect(lines.at(-1)).toMatchObject({ message: "mail postponed", reason, organization_id: tenant.id });
+      expect(metrics.some((values) => "OrganizationsSlowed" in values)).toBe(reason === "many_returns");
+    }
+  });
+
   test("in a burst: of mails of which 30 % come back at once, no more go out than were under way", async () => {
     const { tenant, issue, deliver, report, sent, standing } = await scene();
     await countMails(tenant, { sent: 470, bounced: 141 });

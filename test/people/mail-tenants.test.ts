@@ -312,7 +312,8 @@ describe("a paused tenant", () => {
     const { issue, name, tenant, ports } = await scene();
     await ports.mailTenants.make(tenant.id);
     account.pause(name, true);
-    await followTenant(ports, { organization_id: tenant.id, task: "make" });
+    // So operators are told.
+    expect(await followTenant(ports, { organization_id: tenant.id, task: "make" })).toBe("paused");
     const { deliver, to } = await issue();
     expect(await deliver()).toMatchObject({ kind: "waits", reason: "sender_held" });
     expect(service.attempts.get(to)).toBeUndefined();

@@ -38,6 +38,8 @@ export const worker = queueWorker({
       const followed = await followTenant(ports, message);
       if (followed === "retry") return { retryInSeconds: MAIL_RETRY_SECONDS };
       if (followed === "wait") return { retryInSeconds: MAIL_WAIT_SECONDS };
+      if (followed === "paused")
+        log.warn("mail tenant paused", { organization_id: message.organization_id }, { HeldMails: 1 });
       log.info("mail tenant followed", { organization_id: message.organization_id, task: message.task });
       return "done";
     }

@@ -16,6 +16,7 @@ const PASSING: ReadonlySet<string> = new Set([
   // Told once, by the one that found it paused or by the event of SES.
   "sender_held",
   "sender_slowed",
+  "many_returns",
 ]);
 
 /** Writes the line of a mail that was sent, put off or refused; none when there was nothing to do. */
@@ -38,7 +39,8 @@ export function logMail(
     if (ROUTINE.has(outcome.reason)) log.info("mail postponed", line);
     else {
       const held = PASSING.has(outcome.reason) ? {} : { HeldMails: 1 };
-      log.warn("mail postponed", line, { MailsPostponed: 1, ...held });
+      const slowed = outcome.reason === "many_returns" ? { OrganizationsSlowed: 1 } : {};
+      log.warn("mail postponed", line, { MailsPostponed: 1, ...held, ...slowed });
     }
   }
 }

@@ -1,4 +1,5 @@
 import { judgeMails } from "#shared/domain/people/judge-mails.ts";
+import { judgedFields, totalsAt } from "#shared/domain/people/mail-rates.ts";
 import { recordProgress, recordReturn } from "#shared/domain/people/record-return.ts";
 import { MailEvent } from "#shared/queue/mail-event.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
@@ -32,8 +33,12 @@ export const worker = queueWorker({
     if (counted) {
       const standing = await ports.mailStandings.read(mail.organizationId);
       const verdict = await judgeMails(ports, mail.organizationId, standing);
+      const judged = judgedFields(mail.organizationId, totalsAt(standing.tally, ports.clock.now()));
       if (verdict === "held" && !standing.holds.reputation)
-        log.warn("organization held", { organization_id: mail.organizationId }, { HeldMails: 1 });
+        log.warn("organization judged", judged, { HeldMails: 1 });
+      else if (verdict === "slowed" && standing.slowed === null)
+        log.warn("organization judged", judged, { OrganizationsSlowed: 1 });
+      else log.info("organization judged", judged);
     }
     if (outcome === "later") return "retry";
     if (outcome === "unrelated") log.info("mail event dropped", fields);

@@ -1,3 +1,4 @@
+import { judgedFields } from "#shared/domain/people/mail-rates.ts";
 import { paceMails } from "#shared/domain/people/pace-mails.ts";
 import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
 import { sendWaitingMessages } from "#shared/domain/phone/send-waiting.ts";
@@ -27,7 +28,7 @@ export const worker = scheduleWorker({
   async run({ ports, log }) {
     const [mails, slowed, messages] = await Promise.allSettled([
       sendDeferredMails(ports),
-      paceMails(ports),
+      paceMails(ports, (id, totals) => log.info("organization judged", judgedFields(id, totals))),
       sendWaitingMessages(ports),
     ]);
     if (messages.status === "rejected") throw messages.reason;

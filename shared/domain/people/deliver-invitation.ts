@@ -6,7 +6,14 @@ import { LIMITS } from "../rules.ts";
 import { invitationLink } from "./invitation-link.ts";
 import type { MailJob } from "./jobs.ts";
 import { blockOfMail } from "./judge-mails.ts";
-import { blockAfter, type MailBlock, noteRefusedDomain, soonAfter, tenantWait } from "./mail-block.ts";
+import {
+  blockAfter,
+  isSlowing,
+  type MailBlock,
+  noteRefusedDomain,
+  soonAfter,
+  tenantWait,
+} from "./mail-block.ts";
 import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
 import { countsStill } from "./mail-rates.ts";
 import type { MailRun } from "./mail-run.ts";
@@ -232,7 +239,7 @@ async function putAside(
     else if (claimedAt) await mailClaims.release(certificate, claimedAt);
     return until ? { kind: "waits", reason } : soon;
   }
-  const isSlowed = reason === "sender_slowed";
+  const isSlowed = isSlowing(block);
   if (isSlowed) await mailClaims.slow(certificate, clock.now(), bulk, claimedAt);
   else await mailClaims.hold(certificate, sender, clock.now(), bulk, claimedAt);
   // Who released it in between may have looked before this mail was there.

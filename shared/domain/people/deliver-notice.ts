@@ -3,7 +3,14 @@ import type { Ports } from "../ports.ts";
 import { isLastAttempt, laterAfter, type MailOutcome } from "./deliver-invitation.ts";
 import type { CertificateNotice, MailJob } from "./jobs.ts";
 import { blockOfMail } from "./judge-mails.ts";
-import { blockAfter, type MailBlock, noteRefusedDomain, soonAfter, tenantWait } from "./mail-block.ts";
+import {
+  blockAfter,
+  isSlowing,
+  type MailBlock,
+  noteRefusedDomain,
+  soonAfter,
+  tenantWait,
+} from "./mail-block.ts";
 import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
 import { isHeld } from "./mail-standing.ts";
 
@@ -44,13 +51,14 @@ export async function deliverNotice(
     await noticeClaims.wait(certificate, notice, until);
     return { kind: "waits", reason, ...owed };
   };
-  const putAside = async ({ reason, sender }: MailBlock): Promise<MailOutcome> => {
+  const putAside = async (block: MailBlock): Promise<MailOutcome> => {
+    const { reason, sender } = block;
     const soon: MailOutcome = { kind: "later", retryInSeconds: soonAfter(attempt), reason, ...owed };
     if (reason === "tenant_making") {
       const until = tenantWait(attempt, clock.now());
       return until ? wait(reason, until) : soon;
     }
-    const isSlowed = reason === "sender_slowed";
+    const isSlowed = isSlowing(block);
     if (isSlowed) await noticeClaims.slow(certificate, notice, clock.now());
     else await noticeClaims.hold(certificate, notice, sender, clock.now());
     // Who released it in between may have looked before this notice was there.

@@ -36,7 +36,7 @@ const DMARC_LABELS_MAX = 8;
 export async function followMailDomain(
   ports: DomainPorts,
   { organization_id, domain: name }: MailDomainJob,
-  makeTenant: (organizationId: string) => Promise<void>,
+  makeTenant: (organizationId: string) => Promise<unknown>,
 ): Promise<MailDomain["state"] | "gone"> {
   const { mailDomainChecks, organizations, clock } = ports;
   const domain = await mailDomainChecks.get(name);
@@ -67,7 +67,7 @@ async function removeDomain({ mailIdentities, mailDomainChecks }: DomainPorts, d
 async function prepareDomain(
   ports: DomainPorts,
   domain: MailDomain,
-  makeTenant: (organizationId: string) => Promise<void>,
+  makeTenant: (organizationId: string) => Promise<unknown>,
 ): Promise<MailDomain["state"]> {
   const { mailIdentities, mailStandings, settings } = ports;
   const { tenant } = await mailStandings.read(domain.organization_id);
@@ -84,7 +84,7 @@ async function prepareDomain(
 async function lookAt(
   ports: DomainPorts,
   domain: MailDomain,
-  makeTenant: (organizationId: string) => Promise<void>,
+  makeTenant: (organizationId: string) => Promise<unknown>,
 ): Promise<MailDomain["state"]> {
   const { mailIdentities, mailStandings, clock } = ports;
   const seen = await mailIdentities.look(domain.domain, domain.organization_id);

@@ -21,8 +21,8 @@ type FollowPorts = Pick<
   | "settings"
   | "clock"
 >;
-/** "wait": try again in some hours. */
-export type TenantFollowed = "done" | "retry" | "wait";
+/** "wait": try again in some hours. "paused": done, but the tenant that was made may not send. */
+export type TenantFollowed = "done" | "retry" | "wait" | "paused";
 
 /** Parallel updates: as many as one client has connections. */
 const PARALLEL = 50;
@@ -45,8 +45,7 @@ export interface TenantStatus {
 export async function followTenant(ports: FollowPorts, job: TenantJob): Promise<TenantFollowed> {
   switch (job.task) {
     case "make":
-      await makeTenant(ports, job.organization_id);
-      return "done";
+      return (await makeTenant(ports, job.organization_id)) ? "paused" : "done";
     case "release":
       await releaseMails(ports, job);
       return "done";
@@ -61,12 +60,13 @@ export async function followTenant(ports: FollowPorts, job: TenantJob): Promise<
   }
 }
 
-/** Makes the tenant of an organization, or completes it. Throws what the mail service throws. */
-export async function makeTenant(ports: FollowPorts, organization_id: string): Promise<void> {
+/** Makes the tenant of an organization, or completes it. Gives whether it is paused. Throws what the mail service throws. */
+export async function makeTenant(ports: FollowPorts, organization_id: string): Promise<boolean> {
   const { paused } = await ports.mailTenants.make(organization_id);
   // Before it is ready: no mail may be tried under a tenant that is known to be paused.
   if (paused) await holdMails(ports, organization_id, "ses", "tenant_paused");
   await ports.mailStandings.tenantReady(organization_id, ports.clock.now());
+  return paused;
 }
 
 /**

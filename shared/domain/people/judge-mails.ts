@@ -47,5 +47,6 @@ export async function blockOfMail(
   const sender = subject.organization.id;
   const verdict = await judgeMails(ports, sender, subject.standing);
   if (verdict === "held") return { reason: "too_many_returns", sender };
-  return block ?? (verdict === "slowed" && !paced ? { reason: "sender_slowed", sender } : undefined);
+  if (block || verdict !== "slowed" || paced) return block;
+  return { reason: subject.standing.slowed === null ? "many_returns" : "sender_slowed", sender };
 }

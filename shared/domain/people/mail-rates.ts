@@ -59,6 +59,15 @@ export function verdictOn({ sent, bounced, complained }: MailTotals): MailVerdic
   return slowed ? "slowed" : "fine";
 }
 
+/** What the log says of the mails of an organization: operators find there who is slowed or held, and who soon will be. */
+export const judgedFields = (organization_id: string, totals: MailTotals) => ({
+  organization_id,
+  verdict: verdictOn(totals),
+  ...totals,
+  bounce_rate: rateOf(totals.bounced, totals),
+  complaint_rate: rateOf(totals.complained, totals),
+});
+
 /** A part of the mails that were sent, from 0 to 1, with four decimals; 0 when none was. */
 export const rateOf = (count: number, { sent }: MailTotals): number =>
   sent === 0 ? 0 : Math.min(1, Math.round((count / sent) * 10_000) / 10_000);

@@ -3,6 +3,7 @@ import type { Ports } from "../ports.ts";
 import { MAIL_REPUTATION } from "../rules.ts";
 import type { MailJob } from "./jobs.ts";
 import { judgeMails } from "./judge-mails.ts";
+import { type MailTotals, totalsAt } from "./mail-rates.ts";
 import { isHeld, type MailStanding } from "./mail-standing.ts";
 import type { DeferredMail, SlowedOrganization } from "./ports.ts";
 import { releaseTimes } from "./release-pace.ts";
@@ -33,14 +34,17 @@ const LISTED_MS = 2 * MINUTE_MS;
  * Lets out what is due of every organization whose mails are slowed, one a second up to a minute from now, and gives how many.
  * What waits goes at once when its organization has recovered, and joins the held mails when it is held. A mail is queued
  * before it is postponed, and its time is taken before: after a crash in between it comes once more in a later minute, and
- * the claim lets one of them through.
+ * the claim lets one of them through. `judged` is called with each that is still slowed, or held.
  */
-export async function paceMails(ports: PacePorts): Promise<number> {
+export async function paceMails(
+  ports: PacePorts,
+  judged: (organizationId: string, totals: MailTotals) => void = () => {},
+): Promise<number> {
   let queued = 0;
   const failures: unknown[] = [];
   await forEachParallel(await ports.slowedOrganizations.listed(), ORGANIZATIONS_AT_ONCE, async (slowed) => {
     try {
-      queued += await paceOrganization(ports, slowed);
+      queued += await paceOrganization(ports, slowed, judged);
     } catch (error) {
       // Told at the end, so that it keeps back no mail of another organization.
       failures.push(error);
@@ -50,12 +54,17 @@ export async function paceMails(ports: PacePorts): Promise<number> {
   return queued;
 }
 
-async function paceOrganization(ports: PacePorts, organization: SlowedOrganization): Promise<number> {
+async function paceOrganization(
+  ports: PacePorts,
+  organization: SlowedOrganization,
+  judged: (organizationId: string, totals: MailTotals) => void,
+): Promise<number> {
   const { slowedMails, slowedOrganizations, mailStandings, clock } = ports;
   const { organizationId } = organization;
   const standing = await mailStandings.read(organizationId);
   const at = clock.now();
   const verdict = await judgeMails(ports, organizationId, standing);
+  if (verdict !== "fine") judged(organizationId, totalsAt(standing.tally, at));
   if (isHeld(standing) || verdict === "held") {
     await moveAll(ports, organizationId, (mail) => slowedMails.hold(mail, at));
     return 0;
