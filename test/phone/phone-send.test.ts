@@ -6,7 +6,7 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { connectionTo } from "../operator/former-shape/load.ts";
 import { expectProblem } from "../support/problems.ts";
 import { testStack } from "../support/stack.ts";
-import { newNumber, sendingOn } from "./sending-support.ts";
+import { newNumber, type Phoned, sendingOn } from "./sending-support.ts";
 
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
@@ -110,23 +110,26 @@ describe("a message", () => {
     }
   });
 
-  test("is tried again by the schedule after it was throttled, with growing waits, and ends after days", async () => {
-    const certificate = await phoned(tenant);
-    const before = await used();
-    await behave(certificate.number, { channel: "whatsapp", ...THROTTLED });
+  /** Sends a message as often as it waits; gives the waits (milliseconds), and how and when it ended. */
+  async function sendUntilEnd(certificate: Phoned) {
     let at = Date.now();
     const waits: number[] = [];
     for (;;) {
       const result = await send(certificate, { clock: { now: () => new Date(at) } });
-      if (result.kind !== "waits") {
-        expect(result).toMatchObject({ kind: "ended", state: "failed" });
-        break;
-      }
+      if (result.kind !== "waits") return { waits, result, at: new Date(at) };
       expect(result.reason).toBe("throttled");
       expect(await shown(certificate)).toEqual(["queued", null]);
       waits.push(result.until.getTime() - at);
       at = result.until.getTime();
     }
+  }
+
+  test("is tried again by the schedule after it was throttled, with growing waits, and ends after days", async () => {
+    const certificate = await phoned(tenant, { notify: { sms: false } });
+    const before = await used();
+    await behave(certificate.number, { channel: "whatsapp", ...THROTTLED });
+    const { waits, result } = await sendUntilEnd(certificate);
+    expect(result).toMatchObject({ kind: "ended", state: "failed" });
     expect(waits).toHaveLength(PHONE.triesMax);
     expect(waits[0]).toBeLessThanOrEqual(72_000);
     const days = waits.reduce((sum, wait) => sum + wait, 0) / 86_400_000;
@@ -135,6 +138,27 @@ describe("a message", () => {
     expect(await bubbles(certificate.number)).toEqual([]);
     expect(await shown(certificate)).toEqual(["failed", "refused"]);
     expect(await used()).toBe(before);
+  });
+
+  test("that WhatsApp did not take for days goes by SMS, once", async () => {
+    const own = await stack.tenant();
+    const certificate = await phoned(own);
+    await behave(certificate.number, { channel: "whatsapp", ...THROTTLED });
+    await behave(certificate.number, { channel: "sms", reports: [] });
+    const { waits, result, at } = await sendUntilEnd(certificate);
+    expect(waits).toHaveLength(PHONE.triesMax);
+    expect(result).toMatchObject({ kind: "sent", channel: "sms" });
+    expect(await send(certificate)).toMatchObject({ kind: "nothing" });
+    expect((await bubbles(certificate.number)).map(({ channel }) => channel)).toEqual(["sms"]);
+    expect(await ports.phoneAllowances.used(own.id, at)).toBe(1);
+
+    const neither = await phoned(own);
+    await behave(neither.number, THROTTLED);
+    const end = await sendUntilEnd(neither);
+    expect(end.result).toMatchObject({ kind: "ended", state: "failed" });
+    expect(end.waits).toHaveLength(PHONE.triesMax);
+    expect(await bubbles(neither.number)).toEqual([]);
+    expect(await shown(neither)).toEqual(["failed", "refused"]);
   });
 
   test("waits while its template is unknown, and goes once it is approved", async () => {

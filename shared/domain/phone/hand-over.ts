@@ -56,7 +56,8 @@ const reasonOf = (reason: string): PhoneReason => (TOLD.has(reason) ? (reason as
 
 /**
  * Hands a message over that is claimed, once: its claim stays when nobody knows whether it was taken. What WhatsApp refuses goes
- * by SMS at once if it may. What was surely not taken waits, and its place in the month is given back.
+ * by SMS at once if it may, and so does what it did not take in three days. What was surely not taken waits, and its place in the
+ * month is given back.
  */
 export async function handOver(
   ports: HandOverPorts,
@@ -92,32 +93,48 @@ export async function handOver(
       return endUnsent(ports, claimed, { state: "opted_out" }, outcome.kind);
     case "refused": {
       const { reason } = outcome;
-      if (channel === "sms" || !how.channels.includes("sms"))
-        return endUnsent(ports, claimed, { state: "failed", reason: reasonOf(reason) }, reason);
-      const bySms = await phoneClaims.toSms(claimed);
-      if (!bySms) return { kind: "nothing" };
-      return handOver(
-        ports,
-        subject,
-        { ...bySms, former: claimed.former },
-        { ...how, insteadOfWhatsApp: reason },
-      );
+      if (goesBySms(claimed, how)) return handOverBySms(ports, subject, claimed, how, reason);
+      return endUnsent(ports, claimed, { state: "failed", reason: reasonOf(reason) }, reason);
     }
-    case "retry":
-      return tryLater(ports, claimed, outcome.reason, how);
+    case "retry": {
+      const { reason } = outcome;
+      const tries = (claimed.former?.tries ?? 0) + 1;
+      if (tries <= PHONE.triesMax) return tryLater(ports, claimed, reason, tries, how);
+      if (goesBySms(claimed, how)) return handOverBySms(ports, subject, claimed, how, reason);
+      return endUnsent(ports, claimed, { state: "failed", reason: "refused" }, reason);
+    }
   }
 }
 
-/** Lets a message wait that was surely not taken, unless it was tried for days. */
+/** Whether SMS may bring a message that WhatsApp did not take. */
+const goesBySms = ({ channel }: ClaimedMessage, { channels }: HandOver): boolean =>
+  channel === "whatsapp" && channels.includes("sms");
+
+async function handOverBySms(
+  ports: HandOverPorts,
+  subject: InvitationSubject,
+  claimed: ClaimedMessage,
+  how: HandOver,
+  reason: string,
+): Promise<PhoneResult> {
+  const bySms = await ports.phoneClaims.toSms(claimed);
+  if (!bySms) return { kind: "nothing" };
+  return handOver(
+    ports,
+    subject,
+    { ...bySms, former: claimed.former },
+    { ...how, insteadOfWhatsApp: reason },
+  );
+}
+
+/** Lets a message wait that was surely not taken, for the `tries`th time. */
 async function tryLater(
   ports: HandOverPorts,
   claimed: ClaimedMessage,
   reason: string,
+  tries: number,
   { insteadOfWhatsApp }: HandOver,
 ): Promise<PhoneResult> {
-  const tries = (claimed.former?.tries ?? 0) + 1;
-  if (tries > PHONE.triesMax)
-    return endUnsent(ports, claimed, { state: "failed", reason: "refused" }, reason);
   const until = retryAt(tries, ports.clock.now());
   const only = insteadOfWhatsApp === undefined ? undefined : "sms";
   await ports.phoneClaims.release(claimed, until, tries, only);
