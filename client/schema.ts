@@ -1486,7 +1486,7 @@ export interface paths {
         put?: never;
         /**
          * Stop messages to the recipient's phone, or get them again
-         * @description For the number of the certificate and all organizations. Sending a message again is then 409 `recipient_opted_out`. Messages that were stopped from the phone itself, by a word such as STOP, only that phone allows again. E-mails have a choice of their own.
+         * @description For the number of the certificate and all organizations. Sending a message again is then 409 `recipient_opted_out`. Messages that were stopped from the phone itself, by a word such as STOP, or on the page of another address, only that phone allows again. E-mails have a choice of their own.
          *
          *     **Access:** public, no credential.
          *
@@ -3363,8 +3363,8 @@ export interface components {
              * @example 21
              */
             number_ends_with: string;
-            /** @description How they were stopped: on a page (`page`), which a page can undo, by a word that was written from the phone (`word`), or by its network (`network`); null while they are allowed. */
-            stopped_by: ("word" | "page" | "network") | null;
+            /** @description How they were stopped: on the page of this address (`page`), which it can undo; on that of another one (`other_page`), by a word that was written from the phone (`word`), or by its network (`network`), which only a word from the phone undoes. Null while they are allowed. */
+            stopped_by: ("word" | "page" | "network" | "other_page") | null;
         };
         IdempotencyKeyReusedProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */

@@ -1,5 +1,5 @@
 import type { Visibility } from "./certificates/certificate.ts";
-import type { OptOutBy } from "./phone/opt-out.ts";
+import type { KeptOptOut } from "./phone/opt-out.ts";
 
 /** A change that must stay made when the table that has it is put back to an earlier moment (decision 12.38). */
 export type LastingChange = LastingOfOrganization | LastingOfPhone;
@@ -9,7 +9,10 @@ export type LastingOfPhone = {
   readonly at: string;
   /** The partition of the number, which has a digest of it. */
   readonly phone: string;
-} & ({ readonly event: "phone_stopped"; readonly by: OptOutBy } | { readonly event: "phone_allowed" });
+} & (
+  | ({ readonly event: "phone_stopped" } & Pick<KeptOptOut, "by" | "address">)
+  | { readonly event: "phone_allowed" }
+);
 
 /** What concerns one organization. */
 export type LastingOfOrganization = { readonly at: string; readonly organization_id: string } & (

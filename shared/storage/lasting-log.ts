@@ -1,10 +1,20 @@
 import type { Connect, Connection } from "#shared/connect.ts";
-import type { LastingChange, LastingLog } from "#shared/domain/lasting-changes.ts";
+import type { LastingChange, LastingLog, LastingOfPhone } from "#shared/domain/lasting-changes.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
-import { MISSING } from "./table/expressions.ts";
+import { takesPlace } from "./phone/opt-out-item.ts";
+import { expression, MISSING } from "./table/expressions.ts";
 import { type Item, recordReader } from "./table/item.ts";
-import { deleteItem, deliveriesTable, getItem, mainTable, putItem, storedKey } from "./table/items.ts";
+import {
+  deleteIf,
+  deleteItem,
+  deliveriesTable,
+  getItem,
+  mainTable,
+  putItem,
+  storedKey,
+  type Table,
+} from "./table/items.ts";
 import { patterns } from "./table/key-patterns.ts";
 import { pagesOf } from "./table/list.ts";
 import { LASTING_LOG } from "./table/other-keys.ts";
@@ -43,7 +53,7 @@ const READERS: { readonly [E in LastingChange["event"]]: (item: Item) => Lasting
   ),
   index_revoked: recordReader<EntryOf<"index_revoked">>()("at", "event", "organization_id", "list", "index"),
   list_opened: recordReader<EntryOf<"list_opened">>()("at", "event", "organization_id", "list"),
-  phone_stopped: recordReader<EntryOf<"phone_stopped">>()("at", "event", "phone", "by"),
+  phone_stopped: recordReader<EntryOf<"phone_stopped">>()("at", "event", "phone", "by", "address"),
   phone_allowed: recordReader<EntryOf<"phone_allowed">>()("at", "event", "phone"),
 };
 /** The entry of an item. */
@@ -57,7 +67,10 @@ export const LASTING_GRANT = { table: "deliveries", actions: ["PutItem"], prefix
 export async function noteLasting(connection: Connection, entry: LastingChange): Promise<void> {
   const expires_on = Math.ceil((Date.parse(entry.at) + RESTORE.logDays * DAY_MS) / 1_000);
   const key = itemKey.lastingEntry(entry);
-  await putItem(deliveriesTable(connection), { ...key, kind: "lasting_entry", expires_on, ...entry });
+  const item = { ...key, kind: "lasting_entry", expires_on, ...entry };
+  // What people write on phones comes late and twice.
+  const when = "phone" in entry ? expression`${MISSING} OR at <= ${entry.at}` : undefined;
+  await putItem(deliveriesTable(connection), item, when);
 }
 
 export const revocationLogGrants: Grants<"revocationLog"> = () => [LASTING_GRANT];
@@ -75,8 +88,8 @@ export const lastingLogGrants: Grants<"lastingLog"> = () => [
   },
 ];
 
-/** The item that an entry is about. */
-function itemOf(entry: Parameters<LastingLog["apply"]>[0]): Item {
+/** The item that an entry is about which concerns an organization. */
+function itemOf(entry: Exclude<Parameters<LastingLog["apply"]>[0], LastingOfPhone>): Item {
   switch (entry.event) {
     case "index_revoked":
       return {
@@ -90,11 +103,16 @@ function itemOf(entry: Parameters<LastingLog["apply"]>[0]): Item {
         kind: "muted",
         created_at: entry.at,
       };
-    case "phone_stopped":
-      return { ...itemKey.optOutOf(entry.phone), kind: "phone_opt_out", at: entry.at, by: entry.by };
-    case "phone_allowed":
-      return itemKey.optOutOf(entry.phone);
   }
+}
+
+/** Notes again what somebody said about a number's messages; false when it changes nothing. */
+async function applyToPhone(main: Table, entry: LastingOfPhone): Promise<boolean> {
+  const key = itemKey.optOutOf(entry.phone);
+  if (entry.event === "phone_allowed") return deleteIf(main, key, expression`at <= ${entry.at}`);
+  const { at, by, address } = entry;
+  const item = { ...key, kind: "phone_opt_out", at, by, ...(address !== undefined && { address }) };
+  return (await putItem(main, item, takesPlace(entry))).written;
 }
 
 export const connectLastingLog: Connect<"lastingLog"> = (connection) => ({
@@ -111,9 +129,10 @@ export const connectLastingLog: Connect<"lastingLog"> = (connection) => ({
   },
   async apply(entry) {
     const main = mainTable(connection);
+    if ("phone" in entry) return applyToPhone(main, entry);
     const item = itemOf(entry);
     const key = storedKey(item);
-    const wanted = entry.event !== "unmuted" && entry.event !== "phone_allowed";
+    const wanted = entry.event !== "unmuted";
     if (((await getItem(main, key)) !== undefined) === wanted) return false;
     if (wanted) await putItem(main, item, MISSING);
     else await deleteItem(main, key);

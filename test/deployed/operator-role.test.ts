@@ -206,7 +206,8 @@ async function ofRestore(tenant: Tenant): Promise<void> {
     itemKey.phoneOptOut(silent),
   ])
     await documents.send(new DeleteCommand({ TableName, Key }));
-  for (const Item of [itemKey.muted(unmuted, tenant.id), itemKey.phoneOptOut(talking)])
+  const stopped = { ...itemKey.phoneOptOut(talking), at: new Date(0).toISOString(), by: "word" };
+  for (const Item of [itemKey.muted(unmuted, tenant.id), stopped])
     await documents.send(new PutCommand({ TableName, Item }));
   for (const [Key, name] of [
     [itemKey.eventIssued(shortCode(waiting!.event_id), "0"), "issued"],

@@ -6,7 +6,7 @@ import {
   SMALL_TARGETS,
   screenshot,
 } from "../support/browser.ts";
-import { eventAndBadge } from "../support/fixtures.ts";
+import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { invite, LANGUAGE_TAGS } from "../support/invitation-page.ts";
 import { BROWSER, expectPage, FORM } from "../support/pages.ts";
 import { expectProblem } from "../support/problems.ts";
@@ -18,8 +18,8 @@ let numbers = 0;
 const aNumber = (): string => `+5511987${String(100_000 + numbers++)}`;
 
 /** A link of somebody with a number of their own. */
-async function phoned(tenant: Tenant, number: string) {
-  const recipient = { recipient_number: number };
+async function phoned(tenant: Tenant, number: string, recipient_email = anEmail()) {
+  const recipient = { recipient_number: number, recipient_email };
   const { token, short_code, id } = await invite(stack, tenant, await eventAndBadge(tenant), recipient);
   // As a message has it.
   return { id, token, short: await links.signShort({ short_code }, new Date(Date.now() + 86_400_000)) };
@@ -42,22 +42,24 @@ describe("messages to the phone", () => {
   test("are stopped and allowed again by the page, for all organizations, as often as somebody likes", async () => {
     const [tenant, other] = [await stack.tenant({ locale: "en" }), await stack.tenant({ locale: "en" })];
     const number = aNumber();
-    const { token, short, id } = await phoned(tenant, number);
-    const elsewhere = await phoned(other, number);
+    const email = anEmail();
+    const { token, short, id } = await phoned(tenant, number, email);
+    // Any link that the same address got.
+    const again = await phoned(other, number, email);
     expect((await open(token)).text).toContain(`ends in ${number.slice(-2)}.`);
     for (const one of [short, token]) {
       const stopped = await press(one, "stop");
       expect([stopped.status, stopped.headers.get("location")]).toEqual([303, `../${one}`]);
       expect(await phoneOptOuts.of(number)).toMatchObject({ by: "page" });
     }
-    expect((await open(elsewhere.token)).text).toContain("from any organization");
+    expect((await open(again.token)).text).toContain("from any organization");
     const params = { id };
     const body = { channels: ["sms" as const] };
     expectProblem(
       await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params, body }),
       "recipient_opted_out",
     );
-    for (let times = 0; times < 2; times++) expect((await press(elsewhere.short, "allow")).status).toBe(303);
+    for (let times = 0; times < 2; times++) expect((await press(again.short, "allow")).status).toBe(303);
     expect(await phoneOptOuts.of(number)).toBeUndefined();
     const { text } = await open(token);
     expect(text).toContain("Stop these messages");
@@ -94,6 +96,24 @@ describe("messages to the phone", () => {
     expect(refused.text).toContain("write START from that phone");
     expect(refused.text).not.toContain('value="allow"');
     expect(await phoneOptOuts.of(number)).toMatchObject({ by: "word" });
+  });
+
+  test("that the page of another address stopped, a page does not allow again", async () => {
+    const number = aNumber();
+    const { token } = await phoned(await stack.tenant({ locale: "en" }), number);
+    // Whoever knows a number can have a link with it.
+    const stranger = await phoned(await stack.tenant({ locale: "en" }), number);
+    expect((await press(token, "stop")).status).toBe(303);
+    const seen = await open(stranger.token);
+    expect(seen.text).toContain("gets no more messages");
+    expect(seen.text).toContain("write START from that phone");
+    expect(seen.text).not.toContain('value="allow"');
+    expect((await press(stranger.token, "stop")).status).toBe(303);
+    expectPage(await press(stranger.token, "allow"), 409);
+    expectProblem(await choose(stranger.short, "allow"), "recipient_opted_out");
+    expect(await phoneOptOuts.of(number)).toMatchObject({ by: "page" });
+    expect((await press(token, "allow")).status).toBe(303);
+    expect((await open(stranger.token)).text).toContain("Stop these messages");
   });
 
   test("are nothing that a page speaks of without a number, or where none go", async () => {

@@ -126,7 +126,11 @@ describe("an invitation is sent again by phone", () => {
 
   test("never to a number that wants none, nor where policy forbids, nor by another organization", async () => {
     const certificate = await phoned();
-    await putItem(main, { ...itemKey.phoneOptOut(certificate.number), kind: "phone_opt_out" });
+    await putItem(main, {
+      ...itemKey.phoneOptOut(certificate.number),
+      kind: "phone_opt_out",
+      at: new Date().toISOString(),
+    });
     expectProblem(await resend(certificate, ["sms"]), "recipient_opted_out");
     expectProblem(await resend(await phoned({ recipient_number: "" }), ["sms"]), "phone_not_available");
     const fixed = await resend(await phoned({ recipient_number: "+551133334444" }), ["whatsapp"]);

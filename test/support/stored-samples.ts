@@ -8,8 +8,8 @@ import { toStoredAnalysis } from "#shared/storage/events/event-record.ts";
 import { toLastingChange } from "#shared/storage/lasting-log.ts";
 import { toStoredMailDomain } from "#shared/storage/people/mail-domains.ts";
 import { toMailSweep } from "#shared/storage/people/mail-sweeps.ts";
+import { toKeptOptOut } from "#shared/storage/phone/opt-out-item.ts";
 import { toPhoneMessage } from "#shared/storage/phone/phone-claims.ts";
-import { toPhoneOptOut } from "#shared/storage/phone/phone-opt-outs.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { toAttempt } from "#shared/storage/webhooks/deliveries.ts";
 
@@ -125,13 +125,16 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
   },
   "opt-out of a number in the log": {
     read: toLastingChange,
-    record: { at, event: "phone_stopped", phone: "PHONE#digest", by: "word" },
+    record: { at, event: "phone_stopped", phone: "PHONE#digest", by: "page", address: "ADDR#digest" },
   },
   "return of a number in the log": {
     read: toLastingChange,
     record: { at, event: "phone_allowed", phone: "PHONE#digest" },
   },
-  "opt-out of a number": { read: toPhoneOptOut, record: { at, by: "page" } },
+  "opt-out of a number": {
+    read: toKeptOptOut,
+    record: { at, by: "page", address: "ADDR#digest" },
+  },
   "revocation in the log": {
     read: toLastingChange,
     record: {

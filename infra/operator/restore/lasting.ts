@@ -2,6 +2,7 @@ import { changeCertificate } from "#shared/domain/certificates/change-certificat
 import { revoke } from "#shared/domain/certificates/transition.ts";
 import { isRevokedIn } from "#shared/domain/credentials/status-list.ts";
 import type { LastingChange, LastingOfPhone } from "#shared/domain/lasting-changes.ts";
+import { standsAgainst } from "#shared/domain/phone/opt-out.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 
@@ -55,7 +56,12 @@ export async function readLasting(
       case "unmuted":
         mails.set(`${entry.address} ${entry.organization_id}`, entry);
         break;
-      case "phone_stopped":
+      case "phone_stopped": {
+        const known = phones.get(entry.phone);
+        if (known?.event === "phone_stopped" && standsAgainst(known, entry)) break;
+        phones.set(entry.phone, entry);
+        break;
+      }
       case "phone_allowed":
         phones.set(entry.phone, entry);
         break;

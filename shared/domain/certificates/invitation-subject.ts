@@ -19,7 +19,7 @@ export interface InvitationSubject {
   readonly registered: boolean;
   /** Whether the address unsubscribed from this organization's mail. */
   readonly muted: boolean;
-  /** That the certificate's number wants no messages; undefined too when none can go to it. */
+  /** That the certificate's number wants no messages, as its recipient sees it; undefined too when none can go to it. */
   readonly optOut: PhoneOptOut | undefined;
   /** The address that the latest mail came from; null when that is not known, or was not read. */
   readonly sentFrom?: string | null;

@@ -21,8 +21,8 @@ export const ChosenMessages = z
 
 /**
  * Stops messages to the number of a link's certificate, of all organizations, or lets them go on; repeating it changes nothing.
- * What was stopped from the phone itself only the phone can take back: a link may have gone to somebody else. Throws
- * `not_found`, `phone_not_available` without a number, and then `recipient_opted_out`.
+ * What was stopped from the phone itself, or by the page of another address, only the phone can take back: a link may have gone to
+ * somebody else. Throws `not_found`, `phone_not_available` without a number, and then `recipient_opted_out`.
  */
 export async function chooseMessages(
   ports: LinkPorts & Pick<Ports, "certificates" | "phoneOptOuts">,
@@ -30,15 +30,15 @@ export async function chooseMessages(
   { messages }: z.infer<typeof MessagesChoice>,
 ): Promise<z.input<typeof ChosenMessages>> {
   const { phoneOptOuts, clock } = ports;
-  const { id, number } = await certificateOfLink(ports, token);
+  const { id, number, email } = await certificateOfLink(ports, token);
   if (number === null) throw new DomainError("phone_not_available", "This certificate has no number.");
-  if (messages === "stop") await phoneOptOuts.set(number, "page", clock.now());
-  else await phoneOptOuts.clear(number, clock.now(), "page");
-  const optOut = await phoneOptOuts.of(number);
+  if (messages === "stop") await phoneOptOuts.set(number, "page", clock.now(), email);
+  else await phoneOptOuts.clear(number, clock.now(), email);
+  const optOut = await phoneOptOuts.of(number, email);
   if (messages === "allow" && optOut)
     throw new DomainError(
       "recipient_opted_out",
-      "Messages were stopped from the phone itself; write START, VOLTAR or ALTA from it to get them again.",
+      "Messages were stopped from the phone itself, or on the page of another address; write START, VOLTAR or ALTA from it to get them again.",
     );
   return { certificate_id: id, messages: holderMessages(number, optOut) };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { OPT_OUT_BY, type PhoneOptOut } from "./opt-out.ts";
+import { type PhoneOptOut, SEEN_OPT_OUT_BY } from "./opt-out.ts";
 
 /** What the holder of a link sees of the number that messages go to. */
 export const HolderMessages = z
@@ -9,9 +9,9 @@ export const HolderMessages = z
       examples: ["21"],
     }),
     allowed: z.boolean().meta({ description: "Whether the number takes messages, of all organizations." }),
-    stopped_by: z.enum(OPT_OUT_BY).nullable().meta({
+    stopped_by: z.enum(SEEN_OPT_OUT_BY).nullable().meta({
       description:
-        "How they were stopped: on a page (`page`), which a page can undo, by a word that was written from the phone (`word`), or by its network (`network`); null while they are allowed.",
+        "How they were stopped: on the page of this address (`page`), which it can undo; on that of another one (`other_page`), by a word that was written from the phone (`word`), or by its network (`network`), which only a word from the phone undoes. Null while they are allowed.",
     }),
   })
   .meta({ id: "HolderMessages" });

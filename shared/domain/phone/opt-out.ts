@@ -2,9 +2,29 @@
 export const OPT_OUT_BY = ["word", "page", "network"] as const;
 export type OptOutBy = (typeof OPT_OUT_BY)[number];
 
+/** As the holder of a link sees it: `other_page` is a page of another address than theirs. */
+export const SEEN_OPT_OUT_BY = [...OPT_OUT_BY, "other_page"] as const;
+
 /** That a number wants no messages, of no organization. */
 export interface PhoneOptOut {
   /** Since when (ISO 8601). */
   readonly at: string;
-  readonly by: OptOutBy;
+  readonly by: (typeof SEEN_OPT_OUT_BY)[number];
 }
+
+/** An opt-out as it is kept. */
+export interface KeptOptOut {
+  readonly at: string;
+  readonly by: OptOutBy;
+  /** Of a page: the partition of the address that its link was sent to, which is a digest of it. */
+  readonly address?: string | undefined;
+}
+
+/**
+ * Whether an opt-out stands when another is noted later: what came from the phone stands before what a page says, and that of a
+ * page before that of another address, since who stops messages could otherwise take back what somebody else said.
+ */
+export const standsAgainst = (
+  kept: Pick<KeptOptOut, "by" | "address">,
+  later: Pick<KeptOptOut, "by" | "address">,
+): boolean => later.by === "page" && (kept.by !== "page" || kept.address !== later.address);

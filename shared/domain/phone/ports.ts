@@ -70,18 +70,19 @@ export interface PhoneMessages {
 
 /** Numbers (E.164) that want no messages, of all organizations together (decision 18.10). */
 export interface PhoneOptOuts {
-  /** Undefined for a number that takes messages. */
-  of(number: string): Promise<PhoneOptOut | undefined>;
+  /** Undefined for a number that takes messages; with `email` as the holder of a link to that address sees it. */
+  of(number: string, email?: string): Promise<PhoneOptOut | undefined>;
   /**
-   * Notes that a number wants none; of several the latest stays, and what came from the phone before what a page said. Repeating
+   * Notes that a number wants none, from the phone or from the page of an address; of several the latest stays, unless another one
+   * stands against it (`standsAgainst`), and none from before the number was allowed again by its phone. Repeating it changes
+   * nothing.
+   */
+  set(number: string, by: OptOutBy, at: Date, email?: string): Promise<void>;
+  /**
+   * Takes back what was noted until `at`, and leaves what came later; with `email` only what a page of that address said. Repeating
    * it changes nothing.
    */
-  set(number: string, by: OptOutBy, at: Date): Promise<void>;
-  /**
-   * Takes back what was noted until `at`, and leaves what came later; with `only` what was noted in another way too. Changes
-   * nothing for a number that takes messages.
-   */
-  clear(number: string, at: Date, only?: OptOutBy): Promise<void>;
+  clear(number: string, at: Date, email?: string): Promise<void>;
 }
 
 /** Messages to a number that were handed over on a day (UTC): of all organizations, and of one of them. */

@@ -6,7 +6,7 @@ import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readIssuedTexts } from "../certificates/issued-texts.ts";
 import { toEvent } from "../events/event-record.ts";
-import { toPhoneOptOut } from "../phone/phone-opt-outs.ts";
+import { optOutIn } from "../phone/opt-out-item.ts";
 import { mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
@@ -40,7 +40,6 @@ export const connectInvitations: Connect<"invitations"> = (connection) => ({
     if (!text) return undefined;
     const item = found(itemKey.event(shortCode(certificate.event_id)));
     const event = item && toEvent(item);
-    const silence = optOut && found(optOut);
     return {
       certificate,
       ...text,
@@ -48,7 +47,7 @@ export const connectInvitations: Connect<"invitations"> = (connection) => ({
       connections: event?.connections ?? [],
       registered: found(account) !== undefined,
       muted: found(muted) !== undefined,
-      optOut: silence && toPhoneOptOut(silence),
+      optOut: optOut && optOutIn(found(optOut), certificate.email),
       sentFrom: (found(mail)?.sent_from as string | undefined) ?? null,
       standing: toMailStanding(found(standing)),
     };

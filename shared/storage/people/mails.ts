@@ -11,6 +11,7 @@ import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { ADDRESS_KEYS } from "#shared/storage/table/schema.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
+import { NOT_STOPPED } from "../phone/opt-out-item.ts";
 import { readAll } from "../table/batches.ts";
 import { DUE_ENTRY, dueEntryOf, EXPIRY_SHARDS, entries, isHeldEntry } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
@@ -240,7 +241,7 @@ function askForMessage(main: Table, certificate: Certificate, channels: ChosenCh
     requested_at: at.toISOString(),
   };
   return [
-    check(main, itemKey.phoneOptOut(number), MISSING),
+    check(main, itemKey.phoneOptOut(number), NOT_STOPPED),
     update(
       main,
       itemKey.phoneMessage(number, id),

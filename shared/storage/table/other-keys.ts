@@ -1,4 +1,4 @@
-import type { LastingChange, LastingOfOrganization } from "#shared/domain/lasting-changes.ts";
+import type { LastingChange, LastingOfOrganization, LastingOfPhone } from "#shared/domain/lasting-changes.ts";
 
 /** Starts of the keys in the gate's table, for permissions on one kind of item only; `address` is that of all windows. */
 export const GATE_KEYS = {
@@ -47,7 +47,8 @@ export const otherKeys = {
   }),
   lastingEntry: (entry: LastingChange) => ({
     pk: otherPartitions.lastingLog(entry.at),
-    sk: "phone" in entry ? entry.phone : `${entry.organization_id}#${subjectOf(entry)}`,
+    sk:
+      "phone" in entry ? `${entry.phone}#${sayingOf(entry)}` : `${entry.organization_id}#${subjectOf(entry)}`,
   }),
   gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
   pause: { pk: GATE_KEYS.pause },
@@ -64,6 +65,10 @@ export const otherKeys = {
   directoryBuilding: (format: string) => ({ pk: "BUILDING", sk: format }),
   analysisBudget: (day: string) => ({ pk: "BUDGET", sk: day }),
 };
+
+/** Who says what of a number's messages: a later entry of the same day takes the place of what the same one says. */
+const sayingOf = (entry: LastingOfPhone): string =>
+  entry.event === "phone_allowed" ? "ALLOWED" : `STOPPED#${entry.by}#${entry.address ?? ""}`;
 
 /** What an entry is about: a later one of the same day takes its place. */
 function subjectOf(entry: LastingOfOrganization): string {

@@ -54,7 +54,6 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
     /^(recipient\.view|pages\.(invitation|reject-form|sample|unsubscribe-form)) dynamodb:GetItem$/,
     "links: the short link of a phone message.",
   ],
-  [/^(pages|recipient)\.messages dynamodb:DeleteItem$/, "phoneOptOuts: messages that are allowed again."],
   [/^phone\.record-reports /, "What networks tell of messages, on a stage that sends to phones."],
   // What fails, is late or is repeated.
   [/ sqs:ChangeMessageVisibility$/, "A message that has to wait before it is tried again."],
