@@ -300,4 +300,15 @@ describe("a message that WhatsApp took and did not bring", () => {
     expect(item).toMatchObject({ state: "claimed", channel: "sms" });
     await post("reset", {});
   });
+
+  test("has failed when its person answers before it goes by SMS", async () => {
+    const { certificate, handed: message } = await handed();
+    const late = { ...sms, ...NIGHT, clock: clockAt(tomorrowAt("03:00:00.000")) };
+    expect(await sendBySms(late, message, "undeliverable")).toMatchObject({ kind: "waits", reason: "night" });
+    const params = { id: certificate.id };
+    await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params, body: {} as never });
+    expect(await send(certificate)).toMatchObject({ kind: "nothing" });
+    expect(await shown(certificate)).toEqual(["failed", "undeliverable"]);
+    expect(await bubbles(certificate.number)).toHaveLength(1);
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { PHONE } from "#shared/domain/rules.ts";
-import { getItem, mainTable } from "#shared/storage/table/items.ts";
+import { getItem, mainTable, putItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { connectionTo } from "../operator/former-shape/load.ts";
 import { expectProblem } from "../support/problems.ts";
@@ -209,6 +209,37 @@ describe("a message", () => {
     expect(await send(unwanted)).toMatchObject({ kind: "ended", state: "refused", reason: "plan" });
     for (const one of [answered, cancelled, waiting, unwanted]) expect(await bubbles(one.number)).toEqual([]);
   });
+
+  test.each([
+    ["failed", "undeliverable", ["failed", "undeliverable"]],
+    ["refused", "daily", ["not_allowed", "daily"]],
+    ["opted_out", undefined, ["opted_out", null]],
+    ["read", undefined, ["read", null]],
+    ["claimed", undefined, ["sent", null]],
+    [undefined, undefined, ["none", null]],
+  ] as const)(
+    "that was %s is that again when its person answers before it is sent again",
+    async (state, reason, told) => {
+      for (const throttled of [false, true]) {
+        const { id, number, ...rest } = await phoned(tenant);
+        const key = itemKey.phoneMessage(number, id);
+        const about = { kind: "phone_message", organization_id: tenant.id, certificate_id: id, reason };
+        const claimed_at = new Date(Date.now() - 25 * 3_600_000).toISOString();
+        if (state) await putItem(main, { ...key, ...about, state, channel: "sms", claimed_at });
+        const asked = { params: { id }, body: { channels: ["sms"] } as never };
+        expect((await tenant.key.call("POST /v1.0/invitations/{id}/resend", asked)).status).toBe(200);
+        if (throttled) {
+          await behave(number, { ...THROTTLED, times: 1 });
+          expect(await send({ id, number, ...rest })).toMatchObject({ kind: "waits" });
+        }
+        await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} as never });
+        for (let times = 0; times < 2; times++)
+          expect(await send({ id, number, ...rest })).toMatchObject({ kind: "nothing" });
+        expect(await shown({ id, number, ...rest })).toEqual(told);
+        expect(await bubbles(number)).toEqual([]);
+      }
+    },
+  );
 
   test("is not sent while operators have stopped all, and the next one is when they let it go on", async () => {
     const own = { ...connectionTo(), config: { ...connectionTo().config, PAUSE_READ_SECONDS: 0 } };

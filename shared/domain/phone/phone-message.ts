@@ -27,7 +27,7 @@ export interface PhoneMessageRecord {
   readonly channel?: PhoneChannel;
   /** The channels that it was asked for by, the last time that it was; absent: those of the certificate. */
   readonly asked_channels?: ChosenChannels;
-  /** Of `refused` and `failed`. */
+  /** Of `refused` and `failed`; while it is sent again, why it was not before. */
   readonly reason?: PhoneReason;
   /** When it was claimed last (ISO 8601). */
   readonly claimed_at?: string;

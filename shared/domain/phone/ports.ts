@@ -138,7 +138,7 @@ export interface PhoneClaims {
   wait(certificate: Certificate, until: Date, tries?: number): Promise<boolean>;
   /** Ends a message that nobody has claimed. False when that is not so any more. */
   end(certificate: Certificate, end: MessageEnd): Promise<boolean>;
-  /** Forgets a message that nobody has claimed; one that was handed over before is again what it was then: sent. */
+  /** Forgets a message that nobody has claimed; one that was asked for again is what it was before that. */
   drop(certificate: Certificate): Promise<void>;
   /**
    * Gives back a claim whose message was surely not taken, which then waits; it does not count for its day. `only`: it is then
@@ -149,8 +149,8 @@ export interface PhoneClaims {
   endClaimed(claimed: ClaimedMessage, end: MessageEnd): Promise<boolean>;
   /** Turns a message of WhatsApp that was claimed, or has failed, into one of SMS, once. Undefined when it was done already. */
   toSms(handed: HandedMessage): Promise<ClaimedMessage | undefined>;
-  /** As `toSms`, for a message that waits before. */
-  waitForSms(handed: HandedMessage, until: Date): Promise<boolean>;
+  /** As `toSms`, for a message that waits before; it has failed by `reason` if it is dropped then. */
+  waitForSms(handed: HandedMessage, until: Date, reason: PhoneReason): Promise<boolean>;
   /** Notes whose message an id of WhatsApp is: its reports bring nothing else. */
   point(messageId: string, claimed: ClaimedMessage): Promise<void>;
 }

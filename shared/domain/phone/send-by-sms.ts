@@ -31,7 +31,7 @@ export async function sendBySms(
   if ("end" in allowed || !allowed.channels.includes("sms")) return fail();
   const until = awakeAt(ports, subject.certificate.number, at);
   if (until > at) {
-    if (!(await phoneClaims.waitForSms(handed, until))) return { kind: "nothing" };
+    if (!(await phoneClaims.waitForSms(handed, until, reason))) return { kind: "nothing" };
     // In the morning it is taken from the month anew.
     await phoneAllowances.giveBack(organizationId, new Date(claimedAt));
     return { kind: "waits", reason: "night", until };

@@ -12,6 +12,7 @@ import { ADDRESS_KEYS } from "#shared/storage/table/schema.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { NOT_STOPPED } from "../phone/opt-out-item.ts";
+import { NO_STATE } from "../phone/phone-claims.ts";
 import { readAll } from "../table/batches.ts";
 import { DUE_ENTRY, dueEntryOf, EXPIRY_SHARDS, entries, isHeldEntry } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
@@ -237,6 +238,8 @@ function askForMessage(main: Table, certificate: Certificate, channels: ChosenCh
     organization_id,
     certificate_id: id,
     state: "requested",
+    // What it is again when the certificate is answered before it is sent.
+    state_before: expression`if_not_exists(state, ${NO_STATE})`,
     asked_channels: channels,
     requested_at: at.toISOString(),
   };
@@ -245,7 +248,7 @@ function askForMessage(main: Table, certificate: Certificate, channels: ChosenCh
     update(
       main,
       itemKey.phoneMessage(number, id),
-      { set: shaped(message), remove: ["reason"] },
+      { set: shaped(message) },
       expression`${MISSING} OR ${isOneOf("state", ["failed", "refused", "opted_out"])} OR (${isOneOf("state", ["claimed", "delivered", "read"])} AND claimed_at < ${before})`,
     ),
     ...(mayHaveMessage(certificate)

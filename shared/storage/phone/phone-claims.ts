@@ -48,6 +48,8 @@ const isMine = ({ mark }: ClaimedMessage): Expression => isLike({ state: "claime
 /** A message of WhatsApp that has not arrived. */
 const isWhatsApp = ({ claimedAt }: HandedMessage): Expression =>
   expression`${isOneOf("state", ["claimed", "failed"])} AND channel = ${"whatsapp"} AND claimed_at = ${claimedAt}`;
+/** The state before it was asked for of a message that there was not. */
+export const NO_STATE = "none";
 const OF_A_CLAIM = ["channel", "claimed_at", "claims", "claimed_by"] as const;
 
 /** The attributes of a claim as they were before it. */
@@ -107,7 +109,7 @@ export const connectPhoneClaims: Connect<"phoneClaims"> = (connection) => {
     const { written } = await updateItem(
       main,
       handedKey(handed),
-      { set: { state: "claimed", channel: "sms", claimed_by: mark }, remove: ["reason"] },
+      { set: { state: "claimed", channel: "sms", claimed_by: mark } },
       isWhatsApp(handed),
     );
     return written ? { ...handed, channel: "sms", mark, former: undefined } : undefined;
@@ -132,7 +134,7 @@ export const connectPhoneClaims: Connect<"phoneClaims"> = (connection) => {
       const { written } = await updateItem(
         main,
         messageKey(certificate),
-        { set: claim, remove: ["reason", ...DUE_ENTRY] },
+        { set: claim, remove: DUE_ENTRY },
         former === undefined ? MISSING : isAsRead(former),
       );
       if (!written) return undefined;
@@ -170,15 +172,15 @@ export const connectPhoneClaims: Connect<"phoneClaims"> = (connection) => {
     },
     async drop(certificate) {
       const key = messageKey(certificate);
-      const before = expression`${UNCLAIMED} AND attribute_exists(claimed_at)`;
+      const isNew = expression`attribute_not_exists(state_before) OR state_before = ${NO_STATE}`;
       const { written, item } = await updateItem(
         main,
         key,
-        { set: { state: "claimed" }, remove: ["tries", ...DUE_ENTRY] },
-        before,
+        { set: { state: expression`state_before` }, remove: ["tries", ...DUE_ENTRY] },
+        expression`${UNCLAIMED} AND NOT (${isNew})`,
       );
       if (written || item === undefined) return;
-      await deleteItem(main, key, expression`${UNCLAIMED} AND attribute_not_exists(claimed_at)`);
+      await deleteItem(main, key, expression`${UNCLAIMED} AND (${isNew})`);
     },
     async release(claimed, until, tries, only) {
       const { organizationId, certificateId } = claimed;
@@ -207,15 +209,15 @@ export const connectPhoneClaims: Connect<"phoneClaims"> = (connection) => {
       );
       return written;
     },
-    async waitForSms(handed, until) {
+    async waitForSms(handed, until, reason) {
       const { organizationId, certificateId } = handed;
       const entry = entries.waitingMessage(organizationId, certificateId, until);
       const { written } = await updateItem(
         main,
         handedKey(handed),
         {
-          set: { state: "waiting", asked_channels: "sms", ...entry },
-          remove: ["reason", "tries", ...OF_A_CLAIM],
+          set: { state: "waiting", state_before: "failed", reason, asked_channels: "sms", ...entry },
+          remove: ["tries", ...OF_A_CLAIM],
         },
         isWhatsApp(handed),
       );
