@@ -8,6 +8,9 @@ import { changedAt, type Item, itemOf } from "./table/item.ts";
 import { idIn, invitationIn } from "./table/schema.ts";
 import { toWebhook } from "./webhooks/webhooks.ts";
 
+/** The states of a mail that went out, or will not. */
+const MAIL_ENDS: ReadonlySet<unknown> = new Set(["sent", "refused"]);
+
 /** The change in a record of the main table's stream; undefined when nothing follows from it. */
 export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | undefined {
   const before = itemOf(dynamodb?.OldImage);
@@ -34,11 +37,12 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
         return { kind: "resend", ...invitationOf(after), at: changedAt(dynamodb)?.toISOString() };
       if (before?.state === "sent" && after?.state === "refused")
         return { kind: "return", returned: returnIn(after) };
-      return after?.state === "sent" && after.phone === "queued" && after.message_id !== before?.message_id
+      // Of a refused mail the message is dropped that was asked for with it.
+      return after?.phone === "queued" && MAIL_ENDS.has(after.state) && after.state !== before?.state
         ? { kind: "message_due", ...invitationOf(after) }
         : undefined;
     case "phone_message":
-      return after?.state === "requested"
+      return after?.state === "requested" && after.after_mail !== true
         ? {
             kind: "message_due",
             organizationId: String(after.organization_id),

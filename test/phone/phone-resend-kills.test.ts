@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { sendPhoneMessage } from "#shared/domain/phone/send-message.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { getItem, mainTable, putItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
@@ -30,6 +31,7 @@ async function mailed(asked = true) {
   const { id, recipient } = (await tenant.key.call("POST /v1.0/invitations", { body })).body.certificates[0]!;
   const deliver = () => deliverMail(ports, { organization_id: tenant.id, certificate_id: id });
   await deliver();
+  const send = () => sendPhoneMessage(ports, { organization_id: tenant.id, certificate_id: id });
   const resend = (channels: readonly string[]) =>
     tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id }, body: { channels } as never });
   const main = mainTable(connectionTo());
@@ -47,7 +49,7 @@ async function mailed(asked = true) {
       marked: certificate?.phone === "queued" || certificate?.phone_asked === 1,
     };
   };
-  return { number, id, main, deliver, resend, stored };
+  return { number, id, main, deliver, send, resend, stored };
 }
 const WRITE = { operations: /^TransactWriteItems$/, tables: /main$/i } as const;
 const NOTHING = { mails: 0, mail: "sent", message: undefined, by: undefined };
@@ -129,6 +131,22 @@ describe("requests that meet", () => {
       if (answer.status !== 200) expectProblem(await one.resend(["sms"]), "recipient_opted_out");
     }
   });
+});
+
+test("by mail and phone together the message follows the mail, however early and often its job comes", async () => {
+  for (const asked of [true, false]) {
+    const one = await mailed(asked);
+    expect((await one.resend(["email", "sms"])).status).toBe(200);
+    for (let times = 0; times < 2; times++) expect(await one.send()).toMatchObject({ kind: "nothing" });
+    expect(await one.stored()).toEqual(BOTH);
+    await one.deliver();
+    expect(await one.send()).toMatchObject({ kind: "sent", channel: "sms" });
+  }
+  // Nobody has a mail to wait for.
+  const alone = await mailed();
+  expect((await alone.resend(["sms"])).status).toBe(200);
+  expect((await alone.resend(["email"])).status).toBe(200);
+  expect(await alone.send()).toMatchObject({ kind: "sent" });
 });
 
 test("the fourth mail of a day takes the message along with it: neither is asked for", async () => {

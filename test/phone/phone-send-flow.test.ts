@@ -48,6 +48,24 @@ test("a message follows its mail, one that is asked for again comes, and none fo
   await eventually(() => expect(mail.to(reached)).toHaveLength(2));
 
   await eventually(() => expect(counted).toBe(2));
+  // One that is asked for together with a mail that is refused is what it was before.
+  await updateItem(main, itemKey.phoneMessage(certificate.number, certificate.id), {
+    set: { claimed_at: new Date(Date.now() - 25 * 3_600_000).toISOString() },
+  });
+  const before = await shown(certificate);
+  mail.play((to) =>
+    to === reached ? { code: "MessageRejected", message: "Address blacklisted." } : undefined,
+  );
+  const params = { id: certificate.id };
+  const body = { channels: ["email", "sms"] } as never;
+  const again = await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params, body });
+  expect(again.body).toMatchObject({ email_status: "queued", phone_status: "queued" });
+  await eventually(async () => expect(await shown(certificate)).toEqual(before));
+  expect(await bubbles(certificate.number)).toHaveLength(2);
+  // By phone alone it goes all the same.
+  const alone = { params, body: { channels: ["whatsapp"] } as never };
+  expect((await tenant.key.call("POST /v1.0/invitations/{id}/resend", alone)).status).toBe(200);
+  await eventually(async () => expect(await bubbles(certificate.number)).toHaveLength(3));
   expect(await bubbles(refused.number)).toEqual([]);
   expect(await shown(refused)).toEqual(["none", null]);
 });

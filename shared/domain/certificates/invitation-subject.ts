@@ -3,7 +3,7 @@ import type { Event, EventConnection } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { MailStanding } from "../people/mail-standing.ts";
 import type { PhoneOptOut } from "../phone/opt-out.ts";
-import type { Certificate, DocumentAddresses } from "./certificate.ts";
+import type { Certificate, DocumentAddresses, EmailStatus } from "./certificate.ts";
 
 /** What a mail or a page about a certificate shows. */
 export interface InvitationSubject {
@@ -21,6 +21,8 @@ export interface InvitationSubject {
   readonly muted: boolean;
   /** That the certificate's number wants no messages, as its recipient sees it; undefined too when none can go to it. */
   readonly optOut: PhoneOptOut | undefined;
+  /** What became of the latest mail; undefined when it was not read. */
+  readonly mailStatus?: EmailStatus | undefined;
   /** The address that the latest mail came from; null when that is not known, or was not read. */
   readonly sentFrom?: string | null;
   /** How mails of the organization are sent. */

@@ -105,7 +105,7 @@ export type Claim =
 export interface Invitations {
   /**
    * Undefined when the certificate, its organization, event or badge does not exist. `forAnybody`: what concerns the holder
-   * alone is not read, so that `registered` and `muted` are false. `withMail`: from which address its mail came is read too.
+   * alone is not read, so that `registered` and `muted` are false. `withMail`: what became of its mail, and from which address it came, is read too.
    */
   subject(
     organizationId: string,

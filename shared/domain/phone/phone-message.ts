@@ -35,6 +35,8 @@ export interface PhoneMessageRecord {
   readonly claims?: number;
   /** How often it was not taken since it was asked for. */
   readonly tries?: number;
+  /** Whether it was asked for together with a mail, which goes first. */
+  readonly after_mail?: boolean;
 }
 
 /** Whether a message is to be sent, and nobody is handing it over. */
@@ -79,8 +81,14 @@ export const mayHaveMessage = ({
 }: Pick<Certificate, "number" | "phone" | "phone_asked">): boolean =>
   number !== null && (phone === "queued" || phone_asked);
 
-/** The statuses of a mail after which a message follows. */
-const MAIL_WENT: readonly EmailStatus[] = ["queued", "sent", "delayed", "delivered"];
+const MAIL_TO_GO: readonly EmailStatus[] = ["queued", "paused"];
+const MAIL_WENT: readonly EmailStatus[] = ["sent", "delayed", "delivered"];
+
+/** Whether a message follows a mail: it may go `now`, `later`, or `never` after one that was refused. */
+export function followsMail(email: EmailStatus): "now" | "later" | "never" {
+  if (MAIL_WENT.includes(email)) return "now";
+  return MAIL_TO_GO.includes(email) ? "later" : "never";
+}
 
 /**
  * What integrators see of a certificate's phone message: its own state, and before there is one what was decided at issuance. A
@@ -93,7 +101,7 @@ export function phoneStateOf(
 ): PhoneState {
   if (message) return shownMessage(message);
   const { phone, phone_reason, status } = certificate;
-  if (phone === "queued" && !(status === "PENDING" && MAIL_WENT.includes(email)))
+  if (phone === "queued" && !(status === "PENDING" && followsMail(email) !== "never"))
     return { status: "none", reason: null };
   return { status: phone ?? "none", reason: phone_reason };
 }

@@ -4,7 +4,7 @@ import { PHONE, phoneMessagesOf } from "../rules.ts";
 import { giveBack, type HandOverPorts, handOver, type PhoneResult } from "./hand-over.ts";
 import type { PhoneJob } from "./jobs.ts";
 import { awakeAt, maySend } from "./may-send.ts";
-import { isOpen } from "./phone-message.ts";
+import { followsMail, isOpen } from "./phone-message.ts";
 import type { MessageEnd, MessagesOfDay } from "./ports.ts";
 
 export type SendingPorts = HandOverPorts &
@@ -22,7 +22,9 @@ const MET_SECONDS = 20;
  * when its worker died before the message was handed over. Running it twice is harmless.
  */
 export async function sendPhoneMessage(ports: SendingPorts, job: PhoneJob): Promise<SentMessage> {
-  const subject = await ports.invitations.subject(job.organization_id, job.certificate_id);
+  const subject = await ports.invitations.subject(job.organization_id, job.certificate_id, {
+    withMail: true,
+  });
   if (!subject || subject.certificate.number === null) return NOTHING;
   const result = await sendTo(ports, subject);
   const { created_at, request_id } = subject.certificate;
@@ -36,10 +38,14 @@ async function sendTo(ports: SendingPorts, subject: InvitationSubject): Promise<
   const at = clock.now();
   const { message, day } = await phoneClaims.read(certificate, at);
   if (message ? !isOpen(message) : certificate.phone !== "queued") return NOTHING;
-  if (certificate.status !== "PENDING") {
+  // One that was asked for without a mail, or has waited after it, follows none.
+  const follows = message && !message.after_mail ? "now" : followsMail(subject.mailStatus ?? "queued");
+  if (certificate.status !== "PENDING" || follows === "never") {
     if (message) await phoneClaims.drop(certificate);
     return NOTHING;
   }
+  // Its mail brings it again.
+  if (message && follows === "later") return NOTHING;
   const end = async (how: MessageEnd): Promise<PhoneResult> => {
     if (!(await phoneClaims.end(certificate, how))) return { kind: "again" };
     return { kind: "ended", state: how.state, reason: "reason" in how ? how.reason : null };

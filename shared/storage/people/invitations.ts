@@ -11,6 +11,7 @@ import { mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 import { toMailStanding } from "./mail-standings.ts";
+import { mailStatusOf } from "./mails.ts";
 
 export const invitationsGrants: Grants<"invitations"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
@@ -48,6 +49,7 @@ export const connectInvitations: Connect<"invitations"> = (connection) => ({
       registered: found(account) !== undefined,
       muted: found(muted) !== undefined,
       optOut: optOut && optOutIn(found(optOut), certificate.email),
+      mailStatus: withMail ? mailStatusOf(found(mail) ?? {}, certificate) : undefined,
       sentFrom: (found(mail)?.sent_from as string | undefined) ?? null,
       standing: toMailStanding(found(standing)),
     };

@@ -126,7 +126,7 @@ export const connectMailStates: Connect<"mailStates"> = (connection) => ({
       only: ["sk", "state", "refused_reason", "message_id", "progress", DUE_ENTRY[0]],
     });
     const found = new Map(items.map((item) => [invitationIn(item.sk)[1], item]));
-    return new Map(certificates.map((one) => [one.id, statusOf(found.get(one.id) ?? {}, one)]));
+    return new Map(certificates.map((one) => [one.id, mailStatusOf(found.get(one.id) ?? {}, one)]));
   },
   async latest({ organization_id, email, id }) {
     const [item] = await readAll(mainTable(connection), [itemKey.invitation(organization_id, email, id)]);
@@ -166,7 +166,7 @@ const REFUSED: Readonly<Record<string, EmailStatus>> = {
  * What became of an invitation's latest mail; one that waits, or is asked for again, is queued, or paused while its organization is held. When the certificate
  * has ended meanwhile, no mail follows: then it is what became of the mail before, if there was one.
  */
-function statusOf(item: Item, { status }: Certificate): EmailStatus {
+export function mailStatusOf(item: Item, { status }: Certificate): EmailStatus {
   const { state, refused_reason, message_id } = item;
   const sent = (item.progress as MailProgress | undefined) ?? "sent";
   if (state === "sent") return sent;
@@ -191,7 +191,7 @@ export const connectResends: Connect<"resends"> = (connection) => ({
     const main = mainTable(connection);
     const { organization_id, email, id } = certificate;
     if (await getItem(main, itemKey.muted(email, organization_id))) return "muted";
-    const phone = asked.phone === null ? [] : askForMessage(main, certificate, asked.phone, at);
+    const phone = asked.phone === null ? [] : askForMessage(main, certificate, asked.phone, asked.email, at);
     const refusedPhone = (refusals: Refusals): "opted_out" | "unsent" | "recent" | undefined => {
       if (asked.phone === null) return undefined;
       if (refusals.has(0)) return "opted_out";
@@ -211,7 +211,10 @@ export const connectResends: Connect<"resends"> = (connection) => ({
         update(
           main,
           itemKey.invitation(organization_id, email, id),
-          { set: { state: "requested", resend_day: day, resends } },
+          // By `phone` the stream tells that a message follows.
+          {
+            set: { state: "requested", resend_day: day, resends, phone: asked.phone ? "queued" : undefined },
+          },
           expression`${finished} AND ${when}`,
         ),
       ]);
@@ -229,7 +232,13 @@ export const connectResends: Connect<"resends"> = (connection) => ({
 });
 
 /** Asks for a message: refused first by an opt-out, second by a message that is under way or came a short time ago. */
-function askForMessage(main: Table, certificate: Certificate, channels: ChosenChannels, at: Date): Action[] {
+function askForMessage(
+  main: Table,
+  certificate: Certificate,
+  channels: ChosenChannels,
+  afterMail: boolean,
+  at: Date,
+): Action[] {
   const { organization_id, id } = certificate;
   const number = certificate.number!;
   const before = new Date(at.getTime() - PHONE.againAfterHours * 3_600_000).toISOString();
@@ -241,6 +250,7 @@ function askForMessage(main: Table, certificate: Certificate, channels: ChosenCh
     // What it is again when the certificate is answered before it is sent.
     state_before: expression`if_not_exists(state, ${NO_STATE})`,
     asked_channels: channels,
+    after_mail: afterMail,
     requested_at: at.toISOString(),
   };
   return [

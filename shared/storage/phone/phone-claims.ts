@@ -26,6 +26,7 @@ export const toPhoneMessage = recordReader<PhoneMessageRecord>()(
   "claimed_at",
   "claims",
   "tries",
+  "after_mail",
 );
 
 /** The item of a message that was handed over. */
@@ -134,7 +135,7 @@ export const connectPhoneClaims: Connect<"phoneClaims"> = (connection) => {
       const { written } = await updateItem(
         main,
         messageKey(certificate),
-        { set: claim, remove: DUE_ENTRY },
+        { set: claim, remove: ["after_mail", ...DUE_ENTRY] },
         former === undefined ? MISSING : isAsRead(former),
       );
       if (!written) return undefined;
@@ -152,7 +153,7 @@ export const connectPhoneClaims: Connect<"phoneClaims"> = (connection) => {
       const { written } = await updateItem(
         main,
         messageKey(certificate),
-        { set: { ...named(certificate), state: "waiting", tries, ...entry } },
+        { set: { ...named(certificate), state: "waiting", tries, ...entry }, remove: ["after_mail"] },
         expression`${MISSING} OR ${UNCLAIMED}`,
       );
       return written;
@@ -164,7 +165,7 @@ export const connectPhoneClaims: Connect<"phoneClaims"> = (connection) => {
         messageKey(certificate),
         {
           set: { ...named(certificate), state, reason },
-          remove: ["tries", ...DUE_ENTRY, ...(reason ? [] : ["reason"])],
+          remove: ["tries", "after_mail", ...DUE_ENTRY, ...(reason ? [] : ["reason"])],
         },
         expression`${MISSING} OR ${UNCLAIMED}`,
       );
@@ -176,7 +177,7 @@ export const connectPhoneClaims: Connect<"phoneClaims"> = (connection) => {
       const { written, item } = await updateItem(
         main,
         key,
-        { set: { state: expression`state_before` }, remove: ["tries", ...DUE_ENTRY] },
+        { set: { state: expression`state_before` }, remove: ["tries", "after_mail", ...DUE_ENTRY] },
         expression`${UNCLAIMED} AND NOT (${isNew})`,
       );
       if (written || item === undefined) return;
