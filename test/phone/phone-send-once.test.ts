@@ -240,10 +240,10 @@ describe("at night in the number's country", () => {
 describe("a message that WhatsApp took and did not bring", () => {
   const sms = { ...ports, ...reports };
   /** One that was handed over, as its reports find it. */
-  async function handed(fields: Record<string, unknown> = {}) {
+  async function handed(fields: Record<string, unknown> = {}, at = new Date().toISOString()) {
     const certificate = await phoned(tenant, fields);
     await behave(certificate.number, { reports: [] });
-    expect(await send(certificate)).toMatchObject({ kind: "sent", channel: "whatsapp" });
+    expect(await send(certificate, { clock: clockAt(at) })).toMatchObject({ kind: "sent", channel: "whatsapp" });
     const [bubble] = await bubbles(certificate.number);
     const found = await reports.phoneReports.find(bubble!.id);
     return { certificate, handed: found! };
@@ -286,7 +286,7 @@ describe("a message that WhatsApp took and did not bring", () => {
 
   test("waits for the morning to go by SMS, and for a service that is throttled, and by SMS alone", async () => {
     const before = await used();
-    const { certificate, handed: message } = await handed();
+    const { certificate, handed: message } = await handed({}, tomorrowAt("01:00:00.000"));
     const late = { ...sms, ...NIGHT, clock: clockAt(tomorrowAt("03:00:00.000")) };
     expect(await sendBySms(late, message, "undeliverable")).toMatchObject({ kind: "waits", reason: "night" });
     expect(await sendBySms(late, message, "undeliverable")).toMatchObject({ kind: "nothing" });
@@ -301,8 +301,51 @@ describe("a message that WhatsApp took and did not bring", () => {
     await post("reset", {});
   });
 
+  test("goes by SMS on the next day only while that has room, and never a day later", async () => {
+    const day = (time: string) => new Date(tomorrowAt(time));
+    /** One that was handed over late on a day, and its failure, which is reported at `at`. */
+    async function reported(number: string, at: Date) {
+      const certificate = await phoned(tenant, { recipient_number: number });
+      await behave(number, { reports: [] });
+      const clock = clockAt(day("23:30:00.000"));
+      expect(await send(certificate, { clock })).toMatchObject({ kind: "sent", channel: "whatsapp" });
+      const [bubble] = (await bubbles(number)).slice(-1);
+      const message = (await reports.phoneReports.find(bubble!.id))!;
+      return {
+        certificate,
+        result: await sendBySms({ ...sms, clock: clockAt(at) }, message, "undeliverable"),
+      };
+    }
+    const next = new Date(day("00:10:00.000").getTime() + 86_400_000);
+    const clock = clockAt(next);
+    const own = await reported(newNumber(), next);
+    expect(own.result).toMatchObject({ kind: "waits", reason: "another_day", until: next });
+    expect(await shown(own.certificate)).toEqual(["queued", null]);
+    expect(await send(own.certificate, { clock })).toMatchObject({ kind: "sent", channel: "sms" });
+    // It counts for the day on which it went.
+    const others = [];
+    for (let n = 0; n < 2; n++) {
+      const further = await phoned(tenant, { recipient_number: own.certificate.number });
+      others.push(await send(further, { clock }));
+    }
+    expect(others).toMatchObject([{ kind: "sent" }, { kind: "ended", reason: "daily" }]);
+
+    const full = newNumber();
+    const late = await reported(full, next);
+    for (let n = 0; n < PHONE.perOrganizationNumberAndDay; n++)
+      expect(await send(await phoned(tenant, { recipient_number: full }), { clock })).toMatchObject({
+        kind: "sent",
+      });
+    expect(await send(late.certificate, { clock })).toMatchObject({ kind: "ended", reason: "daily" });
+
+    const old = await reported(newNumber(), new Date(day("23:30:01.000").getTime() + 86_400_000));
+    expect(old.result).toMatchObject({ kind: "ended", state: "failed", reason: "undeliverable" });
+    expect(await shown(old.certificate)).toEqual(["failed", "undeliverable"]);
+    expect((await bubbles(old.certificate.number)).map(({ channel }) => channel)).toEqual(["whatsapp"]);
+  });
+
   test("has failed when its person answers before it goes by SMS", async () => {
-    const { certificate, handed: message } = await handed();
+    const { certificate, handed: message } = await handed({}, tomorrowAt("01:00:00.000"));
     const late = { ...sms, ...NIGHT, clock: clockAt(tomorrowAt("03:00:00.000")) };
     expect(await sendBySms(late, message, "undeliverable")).toMatchObject({ kind: "waits", reason: "night" });
     const params = { id: certificate.id };

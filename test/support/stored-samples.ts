@@ -62,6 +62,7 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
       claimed_at: at,
       claims: 2,
       tries: 1,
+      after_mail: false,
     },
   },
   issuer: {

@@ -3,7 +3,7 @@ import type { SentMessage } from "#shared/domain/phone/send-message.ts";
 import type { WorkerRuntime } from "#shared/queue/worker.ts";
 
 /** Why messages wait without anything being wrong. */
-const ROUTINE: ReadonlySet<string> = new Set(["night", "met"]);
+const ROUTINE: ReadonlySet<string> = new Set(["night", "met", "another_day"]);
 /** Reasons (shared/phone/classify.ts) that end without an operator. */
 const PASSING: ReadonlySet<string> = new Set(["throttled", "service_unavailable", "unreachable"]);
 

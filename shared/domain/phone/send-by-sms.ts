@@ -1,4 +1,5 @@
 import type { Ports } from "../ports.ts";
+import { PHONE } from "../rules.ts";
 import { handOver, type PhoneResult } from "./hand-over.ts";
 import { awakeAt, maySend } from "./may-send.ts";
 import type { PhoneReason } from "./phone-status.ts";
@@ -6,9 +7,9 @@ import type { HandedMessage } from "./ports.ts";
 import type { SendingPorts } from "./send-message.ts";
 
 /**
- * Sends a message by SMS that WhatsApp took and, as its report says, did not bring; once, however often that is reported. At
- * night it waits; where SMS is not allowed the message has failed, by `reason`. It counts for the day and the month as the
- * message that it was.
+ * Sends a message by SMS that WhatsApp took and, as its report says, did not bring; once, however often that is reported. It
+ * counts for the day and the month as the message that it was; at night it waits, and on another day it is asked everything
+ * again. Where SMS is not allowed, or a day after WhatsApp took it, the message has failed, by `reason`.
  */
 export async function sendBySms(
   ports: SendingPorts & Pick<Ports, "phoneReports">,
@@ -26,15 +27,17 @@ export async function sendBySms(
     return fail();
   const { certificate } = subject;
   const at = clock.now();
+  if (at.getTime() - Date.parse(claimedAt) > PHONE.smsInsteadWithinHours * 3_600_000) return fail();
   const { message } = await phoneClaims.read(certificate, at);
   const allowed = await maySend(ports, subject, message);
   if ("end" in allowed || !allowed.channels.includes("sms")) return fail();
   const until = awakeAt(ports, subject.certificate.number, at);
-  if (until > at) {
+  const isOtherDay = claimedAt.slice(0, 10) !== at.toISOString().slice(0, 10);
+  if (until > at || isOtherDay) {
     if (!(await phoneClaims.waitForSms(handed, until, reason))) return { kind: "nothing" };
-    // In the morning it is taken from the month anew.
+    // Its job takes it from the month and the day anew.
     await phoneAllowances.giveBack(organizationId, new Date(claimedAt));
-    return { kind: "waits", reason: "night", until };
+    return { kind: "waits", reason: until > at ? "night" : "another_day", until };
   }
   const claimed = await phoneClaims.toSms(handed);
   if (!claimed) return { kind: "nothing" };
