@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { connectPorts } from "#shared/connect-ports.ts";
+import { derivedUuid } from "#shared/domain/ids.ts";
 import { sendBySms } from "#shared/domain/phone/send-by-sms.ts";
 import type { SendingPorts } from "#shared/domain/phone/send-message.ts";
 import { sendWaitingMessages } from "#shared/domain/phone/send-waiting.ts";
 import { PHONE } from "#shared/domain/rules.ts";
-import { getItem, mainTable } from "#shared/storage/table/items.ts";
+import { getItem, mainTable, putItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { connectionTo } from "../operator/former-shape/load.ts";
 import { eventually } from "../support/eventually.ts";
@@ -135,6 +136,49 @@ describe("a number's day", () => {
     }
   });
 
+  test("counts messages of earlier certificates that are sent again, and not what was not taken of them", async () => {
+    const number = newNumber();
+    const later = { clock: clockAt(new Date(Date.now() + 5 * 86_400_000)) };
+    const old = await Promise.all(
+      Array.from({ length: 4 }, () => phoned(tenant, { recipient_number: number, notify: { sms: false } })),
+    );
+    const refuse = { status: 429, name: "ThrottledRequestException", message: "Slow down" };
+    await behave(number, { refuse, times: 3 });
+    for (let times = 0; times < 3; times++)
+      expect(await send(old[0]!, later)).toMatchObject({ kind: "waits", reason: "throttled" });
+    const results = [];
+    for (const one of old) results.push(await send(one, later));
+    expect(results).toMatchObject([
+      { kind: "sent" },
+      { kind: "sent" },
+      { kind: "ended", reason: "daily" },
+      { kind: "ended", reason: "daily" },
+    ]);
+    expect(await bubbles(number)).toHaveLength(2);
+  });
+
+  test("is read in one step, however many certificates the number has; with hundreds in two days it gets none", async () => {
+    const number = newNumber();
+    const certificate = await phoned(tenant, { recipient_number: number });
+    const item = { kind: "phone_message", organization_id: tenant.id, state: "refused", reason: "daily" };
+    const put = (at: number, count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, n) => {
+          const certificate_id = derivedUuid(new Date(at), number, String(n));
+          return putItem(main, { ...itemKey.phoneMessage(number, certificate_id), ...item, certificate_id });
+        }),
+      );
+    // Those of former days are not read.
+    await put(Date.now() - 3 * 86_400_000, 400);
+    expect(await send(certificate)).toMatchObject({ kind: "sent" });
+    await put(Date.now(), 200);
+    const { result, calls } = await stack.measure(async () =>
+      send(await phoned(tenant, { recipient_number: number })),
+    );
+    expect(result).toMatchObject({ kind: "ended", reason: "daily" });
+    expect(calls.filter((call) => call === "Query")).toHaveLength(1);
+  });
+
   test("counts each time that one certificate's message was handed over", async () => {
     const certificate = await phoned(tenant, { notify: { whatsapp: false } });
     for (const outcome of ["sent", "sent", "daily"]) {
@@ -243,7 +287,10 @@ describe("a message that WhatsApp took and did not bring", () => {
   async function handed(fields: Record<string, unknown> = {}, at = new Date().toISOString()) {
     const certificate = await phoned(tenant, fields);
     await behave(certificate.number, { reports: [] });
-    expect(await send(certificate, { clock: clockAt(at) })).toMatchObject({ kind: "sent", channel: "whatsapp" });
+    expect(await send(certificate, { clock: clockAt(at) })).toMatchObject({
+      kind: "sent",
+      channel: "whatsapp",
+    });
     const [bubble] = await bubbles(certificate.number);
     const found = await reports.phoneReports.find(bubble!.id);
     return { certificate, handed: found! };

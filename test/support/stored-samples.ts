@@ -8,8 +8,8 @@ import { toStoredAnalysis } from "#shared/storage/events/event-record.ts";
 import { toLastingChange } from "#shared/storage/lasting-log.ts";
 import { toStoredMailDomain } from "#shared/storage/people/mail-domains.ts";
 import { toMailSweep } from "#shared/storage/people/mail-sweeps.ts";
+import { toPhoneMessage } from "#shared/storage/phone/number-days.ts";
 import { toKeptOptOut } from "#shared/storage/phone/opt-out-item.ts";
-import { toPhoneMessage } from "#shared/storage/phone/phone-claims.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { toAttempt } from "#shared/storage/webhooks/deliveries.ts";
 

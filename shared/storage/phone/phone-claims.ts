@@ -1,39 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { Connect, Connection } from "#shared/connect.ts";
+import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { PhoneMessageRecord } from "#shared/domain/phone/phone-message.ts";
-import type { ClaimedMessage, HandedMessage, MessageEnd, MessagesOfDay } from "#shared/domain/phone/ports.ts";
-import { simulatedPhone } from "#shared/domain/phone/simulated-phone.ts";
+import type { ClaimedMessage, HandedMessage, MessageEnd } from "#shared/domain/phone/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
-import { type Item, recordReader } from "../table/item.ts";
-import { deleteItem, getItem, type Key, mainTable, putItem, updateItem } from "../table/items.ts";
-import { readToEnd, startingWith } from "../table/list.ts";
-import { itemKey, MESSAGES_START, partitions } from "../table/schema.ts";
+import { deleteItem, getItem, mainTable, putItem, updateItem } from "../table/items.ts";
+import { itemKey } from "../table/schema.ts";
+import { dayOf, handedKey, NO_STATE, numberDays, toPhoneMessage } from "./number-days.ts";
 
 /** Reports come within days; how long an id of WhatsApp leads to its message. */
 const POINTER_SECONDS = 30 * 86_400;
-
-export const toPhoneMessage = recordReader<PhoneMessageRecord>()(
-  "organization_id",
-  "certificate_id",
-  "state",
-  "channel",
-  "asked_channels",
-  "reason",
-  "claimed_at",
-  "claims",
-  "tries",
-  "after_mail",
-);
-
-/** The item of a message that was handed over. */
-export const handedKey = ({ phone, certificateId }: Pick<HandedMessage, "phone" | "certificateId">): Key =>
-  "number" in phone
-    ? itemKey.phoneMessage(phone.number, certificateId)
-    : { pk: phone.partition, sk: `${MESSAGES_START}${certificateId}` };
 
 /** A number's item, of which nobody is handing over the message. */
 const UNCLAIMED = isOneOf("state", ["waiting", "requested"]);
@@ -43,14 +22,11 @@ const named = ({ organization_id, id }: Certificate) => ({
   organization_id,
   certificate_id: id,
 });
-const dayOf = (at: string): string => at.slice(0, 10);
 const marked = () => randomUUID().slice(0, 8);
 const isMine = ({ mark }: ClaimedMessage): Expression => isLike({ state: "claimed", claimed_by: mark })!;
 /** A message of WhatsApp that has not arrived. */
 const isWhatsApp = ({ claimedAt }: HandedMessage): Expression =>
   expression`${isOneOf("state", ["claimed", "failed"])} AND channel = ${"whatsapp"} AND claimed_at = ${claimedAt}`;
-/** The state before it was asked for of a message that there was not. */
-export const NO_STATE = "none";
 const OF_A_CLAIM = ["channel", "claimed_at", "claims", "claimed_by"] as const;
 
 /** The attributes of a claim as they were before it. */
@@ -66,10 +42,6 @@ const endOf = (end: MessageEnd) => ({
   reason: "reason" in end && end.reason !== null ? end.reason : undefined,
 });
 
-/** Everybody uses the simulated numbers, so their messages do not count for a day. */
-const isCounted = (stage: Connection["config"]["STAGE"], number: string): boolean =>
-  stage === "production" || simulatedPhone(number) === undefined;
-
 export const phoneClaimsGrants: Grants<"phoneClaims"> = () => [
   {
     table: "main",
@@ -84,53 +56,40 @@ export const phoneClaimsGrants: Grants<"phoneClaims"> = () => [
  */
 export const connectPhoneClaims: Connect<"phoneClaims"> = (connection) => {
   const main = mainTable(connection);
-  const { STAGE } = connection.config;
-
-  /** A number's messages of a day, and the one of the certificate. */
-  async function readNumber(number: string, organizationId: string, certificateId: string, day: string) {
-    if (!isCounted(STAGE, number)) {
-      const item = await getItem(main, itemKey.phoneMessage(number, certificateId));
-      return { message: item && toPhoneMessage(item), day: { all: 0, own: 0 } };
-    }
-    const items = await readToEnd(
-      main,
-      {
-        partition: partitions.phone(number),
-        ...startingWith(MESSAGES_START),
-        filter: expression`claimed_at >= ${day} OR certificate_id = ${certificateId}`,
-      },
-      { consistent: true },
-    );
-    const own = items.find((item) => item.certificate_id === certificateId);
-    return { message: own && toPhoneMessage(own), day: countOf(items, organizationId, day) };
-  }
+  const days = numberDays(connection);
 
   const toSms = async (handed: HandedMessage): Promise<ClaimedMessage | undefined> => {
-    const mark = marked();
+    const claimed_by = marked();
     const { written } = await updateItem(
       main,
       handedKey(handed),
-      { set: { state: "claimed", channel: "sms", claimed_by: mark } },
+      { set: { state: "claimed", channel: "sms", claimed_by } },
       isWhatsApp(handed),
     );
-    return written ? { ...handed, channel: "sms", mark, former: undefined } : undefined;
+    return written ? { ...handed, channel: "sms", mark: claimed_by, former: undefined } : undefined;
   };
 
   return {
     toSms,
-    read: ({ number, organization_id, id }, at) =>
-      readNumber(number!, organization_id, id, dayOf(at.toISOString())),
+    async read(certificate, at) {
+      const { number, organization_id } = certificate;
+      const [item, day] = await Promise.all([
+        getItem(main, messageKey(certificate)),
+        days.read(number!, organization_id, dayOf(at.toISOString())),
+      ]);
+      return { message: item && toPhoneMessage(item), day };
+    },
     async claim(certificate, former, channel, at) {
       const claimed_at = at.toISOString();
       const sameDay = former?.claimed_at !== undefined && dayOf(former.claimed_at) === dayOf(claimed_at);
-      const mark = marked();
+      const claimed_by = marked();
       const claim = {
         ...named(certificate),
         state: "claimed",
         channel,
         claimed_at,
         claims: sameDay ? (former.claims ?? 1) + 1 : 1,
-        claimed_by: mark,
+        claimed_by,
       };
       const { written } = await updateItem(
         main,
@@ -141,11 +100,13 @@ export const connectPhoneClaims: Connect<"phoneClaims"> = (connection) => {
       if (!written) return undefined;
       const { organization_id: organizationId, id: certificateId, number } = certificate;
       const phone = { number: number! };
-      return { organizationId, certificateId, phone, channel, claimedAt: claimed_at, mark, former };
+      const handed = { organizationId, certificateId, phone, channel, claimedAt: claimed_at };
+      await days.mark(handed);
+      return { ...handed, mark: claimed_by, former };
     },
-    async dayOf({ phone, organizationId, certificateId, claimedAt }) {
+    async dayOf({ phone, organizationId, claimedAt }) {
       if (!("number" in phone)) throw new Error("A message that is claimed has a number.");
-      return (await readNumber(phone.number, organizationId, certificateId, dayOf(claimedAt))).day;
+      return days.read(phone.number, organizationId, dayOf(claimedAt));
     },
     async wait(certificate, until, tries) {
       const { organization_id, id } = certificate;
@@ -194,6 +155,7 @@ export const connectPhoneClaims: Connect<"phoneClaims"> = (connection) => {
         { set: waiting, remove },
         isMine(claimed),
       );
+      if (written) await days.unmark(claimed);
       return written;
     },
     async endClaimed(claimed, end) {
@@ -208,6 +170,7 @@ export const connectPhoneClaims: Connect<"phoneClaims"> = (connection) => {
         },
         isMine(claimed),
       );
+      if (written && state !== "failed") await days.unmark(claimed);
       return written;
     },
     async waitForSms(handed, until, reason) {
@@ -222,6 +185,7 @@ export const connectPhoneClaims: Connect<"phoneClaims"> = (connection) => {
         },
         isWhatsApp(handed),
       );
+      if (written) await days.unmark(handed);
       return written;
     },
     async point(messageId, claimed) {
@@ -246,14 +210,4 @@ function isAsRead({ state, claimed_at }: PhoneMessageRecord): Expression {
       ? expression`attribute_not_exists(claimed_at)`
       : expression`claimed_at = ${claimed_at}`;
   return expression`${UNCLAIMED} AND ${isLike({ state })!} AND ${same}`;
-}
-
-function countOf(items: readonly Item[], organizationId: string, day: string): MessagesOfDay {
-  const ofDay = items.map(toPhoneMessage).filter(({ claimed_at = "" }) => claimed_at >= day);
-  const sum = (some: readonly PhoneMessageRecord[]) =>
-    some.reduce((total, { claims = 1 }) => total + claims, 0);
-  return {
-    all: sum(ofDay),
-    own: sum(ofDay.filter(({ organization_id }) => organization_id === organizationId)),
-  };
 }

@@ -5,7 +5,7 @@ import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { expression, isOneOf } from "../table/expressions.ts";
 import { getItem, mainTable, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
-import { handedKey } from "./phone-claims.ts";
+import { handedKey } from "./number-days.ts";
 
 /** The states that a report may change. */
 const CHANGED_BY = {

@@ -6,7 +6,7 @@ import { isLike } from "../table/expressions.ts";
 import { mainTable, updateItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
 import { partitions } from "../table/schema.ts";
-import { handedKey } from "./phone-claims.ts";
+import { handedKey } from "./number-days.ts";
 
 export const waitingMessagesGrants: Grants<"waitingMessages"> = () => [
   {

@@ -44,6 +44,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | … its mails of a day      | ADDR#<digest>        | MAIL#<yyyy-mm-dd>  |                                                         |
  * | phone message             | PHONE#<digest>       | MSG#<uuid v7>      |                                                         |
  * | … while it waits          |                      |                    | by_due PHONE_WAITING#<shard> / due#uuid#org             |
+ * | … of an earlier certificate, on a day | PHONE#<digest> | MSG#<uuid v7 of the day> |                                             |
  * | … its opt-out             | PHONE#<digest>       | OPTOUT             |                                                         |
  * | … by its id in WhatsApp   | PHONEMSG#<id>        | MSG                |                                                         |
  * | phone messages of a month | ORG#<id>#PHONE       | <yyyy-mm>          |                                                         |
@@ -80,7 +81,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | … by last change                                     | unchanged (by_status) merged with changed (by_list)    |
  * | issuances to finish                                  | the OPEN shards                                        |
  * | certificates to expire, mails that waited            | by_due: the EXPIRY and WAITING shards up to now        |
- * | messages of a number on a day                        | its partition, those claimed since the day began       |
+ * | messages of a number on a day                        | its partition, from certificates of the day before on  |
  * | an organization's people, by address                 | its PEOPLE partition, the mails of each as one         |
  * | an organization's plan and webhooks                  | its partition, from ORG on                             |
  * | the revoked indexes of a status list                 | its REVOKED partition                                  |
