@@ -1,5 +1,5 @@
 import type { PhoneMessage } from "#shared/domain/phone/ports.ts";
-import { cleanLine, isolate } from "#shared/text/clean-text.ts";
+import { cleanLine, isolate, withoutLinks } from "#shared/text/clean-text.ts";
 import { type SmsSize, smsSize } from "./segments.ts";
 import { PHONE_WORDS, type SmsNames } from "./words.ts";
 
@@ -19,8 +19,8 @@ export interface SmsText extends SmsSize {
 /**
  * Takes what a message is made from, gives its text with as few segments as it can have: first with whole names, then in
  * fewer words, then with names cut to no fewer than 12 characters; if that does not do, one segment more, at most three. The
- * link is never cut, so a link of more than three segments gives what it takes. Names keep their letters: one that is not in
- * the alphabet of an SMS makes the message UCS-2, with 70 places in a segment in place of 160 (decision 18.11).
+ * link is never cut, so a link of more than three segments gives what it takes. It is the only one: phones would make links of
+ * addresses in names. Names keep their letters: one that is not in the alphabet of an SMS makes the message UCS-2, with 70 places in a segment in place of 160 (decision 18.11).
  */
 export function smsText({
   locale,
@@ -29,7 +29,8 @@ export function smsText({
   link,
 }: Pick<PhoneMessage, "locale" | "organizationName" | "eventName" | "link">): SmsText {
   const words = PHONE_WORDS[locale];
-  const whole: SmsNames = { organization: cleanLine(organizationName), event: cleanLine(eventName), link };
+  const [organization, event] = [organizationName, eventName].map((name) => withoutLinks(cleanLine(name)));
+  const whole: SmsNames = { organization: organization!, event: event!, link };
   for (let parts = 1; parts <= PARTS_MAX; parts += 1) {
     for (const form of [words.sms, words.shortSms]) {
       const sms = written(form, whole);

@@ -1,5 +1,5 @@
 import type { PhoneMessage } from "#shared/domain/phone/ports.ts";
-import { cleanLine, isolate, shorten } from "#shared/text/clean-text.ts";
+import { cleanLine, isolate, shorten, withoutLinks } from "#shared/text/clean-text.ts";
 import { PHONE_WORDS } from "./words.ts";
 
 /** A body has at most 1,024 characters when its parameters are in it (Meta, "Template components"). */
@@ -7,7 +7,7 @@ const PARAMETER_MAX = 200;
 
 /**
  * Takes what a message is made from and the name of the approved template; gives the message of Meta's Cloud API. Its
- * parameters are who issued, which certificate and for which event; the button's is what
+ * parameters are who issued, which certificate and for which event, with no addresses that phones would make links of; the button's is what
  * follows `{base_url}/i/`, as the approved address is that of the stage.
  */
 export function templateMessage(
@@ -16,7 +16,7 @@ export function templateMessage(
 ) {
   const text = (value: string) => ({
     type: "text",
-    text: isolate(shorten(cleanLine(value), PARAMETER_MAX)) || "-",
+    text: isolate(shorten(withoutLinks(cleanLine(value)), PARAMETER_MAX)) || "-",
   });
   return {
     messaging_product: "whatsapp",

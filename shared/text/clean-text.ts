@@ -26,6 +26,23 @@ export function cleanParagraphs(value: string): string {
     .trim();
 }
 
+/** An address in four numbers. */
+const IPV4 = /\d{1,3}(?:\.\d{1,3}){3}/gu;
+const SCHEME = /[a-z][a-z\d+.-]*:\/\//giu;
+/** A dot as browsers read it, with the beginning of a domain's name behind it. */
+const DOT_IN_NAME = /(?<=\S)[.\u3002\uff0e\uff61](?=\p{L}[\p{L}\p{M}\p{N}-])/gu;
+
+/**
+ * Takes a clean line that a program will show which makes links of what looks like one; gives it without what makes a link of a web
+ * or e-mail address: a scheme goes, and spaces take the place of dots, so `www.example.com` becomes `www example com`.
+ */
+export function withoutLinks(value: string): string {
+  return value
+    .replace(SCHEME, "")
+    .replace(DOT_IN_NAME, " ")
+    .replace(IPV4, (address) => address.replaceAll(".", " "));
+}
+
 /**
  * Takes a clean value for a left-to-right sentence and puts it between isolates (U+2068, U+2069) if it is written from
  * right to left; otherwise the punctuation after it would appear on its other side.

@@ -126,6 +126,63 @@ describe("the text of an SMS", () => {
     );
   });
 
+  const LINKS = [
+    ["Ganhe em https://evil.com/x?y=1", "Ganhe em evil com/x?y=1"],
+    ["WWW.Evil.co.uk", "WWW Evil co uk"],
+    ["ana@mail.example", "ana@mail example"],
+    ["evil。com e evil．com", "evil com e evil com"],
+    ["xn--e1awd7f.xn--p1ai 🍕.ws भारत.भारत", "xn--e1awd7f xn--p1ai 🍕 ws भारत भारत"],
+    ["http://10.0.0.1:80/a javascript://x", "10 0 0 1:80/a x"],
+    ["Node.js e ASP.NET", "Node js e ASP NET"],
+    // What no phone makes a link of stays.
+    ["Instituto Sol S.A. v2.0, 1.º ciclo, Dr. Ana", "Instituto Sol S.A. v2.0, 1.º ciclo, Dr. Ana"],
+  ] as const;
+  const LINK = /\w:\/\/|\S[.。．｡]\p{L}[\p{L}\p{M}]|\d\.\d+\.\d+\.\d/u;
+
+  it("has no link but that of the person's page, whatever the names are, and neither has the template", () => {
+    const texts = (organizationName: string, eventName: string) => {
+      const message = { ...names, organizationName, eventName, badgeName: eventName, link: OWN_DOMAIN };
+      const about = {
+        channel: "whatsapp",
+        to: "+5511987654321",
+        organizationId: "o",
+        certificateId: "c",
+      } as const;
+      const claimedAt = "2026-11-26T12:00:00.000Z";
+      const [body] = templateMessage({ ...message, ...about, claimedAt, locale: "en" }, "t").template
+        .components;
+      return [
+        ...LOCALES.map((locale) => smsText({ ...message, locale }).text.replace(OWN_DOMAIN, "")),
+        ...body!.parameters.map(({ text }) => text),
+      ];
+    };
+    for (const [given, written] of LINKS) {
+      for (const text of texts("Sol", given).slice(0, -2)) expect(text).not.toMatch(LINK);
+      expect(texts(given, "Sol").at(-3)).toBe(written);
+      expect(texts("Sol", given).slice(-2)).toEqual([written, written]);
+    }
+    const part = fc.constantFrom(
+      "http://",
+      "https://",
+      "www",
+      ".",
+      "evil",
+      ".com",
+      "@",
+      "1",
+      "/",
+      " ",
+      "é",
+      "…",
+    );
+    const hostile = fc.array(part, { minLength: 1, maxLength: 20 }).map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(hostile, hostile, (organization, event) => {
+        for (const text of texts(organization, event)) expect(text).not.toMatch(LINK);
+      }),
+    );
+  });
+
   it("is in the alphabet of an SMS by itself: only names can bring other letters", () => {
     for (const words of Object.values(PHONE_WORDS))
       for (const form of [words.sms, words.shortSms])
