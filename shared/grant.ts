@@ -27,7 +27,12 @@ export type Grant =
        */
       readonly prefix?: string | readonly string[];
     }
-  | { readonly queue: QueueName; readonly actions: readonly ("SendMessage" | "ChangeMessageVisibility")[] }
+  | {
+      readonly queue: QueueName;
+      readonly actions: readonly ("SendMessage" | "ChangeMessageVisibility")[];
+      /** The stage on which the adapter sends nothing. */
+      readonly except?: "production";
+    }
   | { readonly secret: SecretName }
   | {
       readonly kmsKey: KmsKeyName;

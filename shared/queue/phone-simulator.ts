@@ -25,7 +25,7 @@ function reportOf(message: PhoneMessage, messageId: string, act: "delivered" | "
 }
 
 export const phoneSimulatorGrants: Grants<"phoneSimulator"> = () => [
-  { queue: "phonereports", actions: ["SendMessage"] },
+  { queue: "phonereports", actions: ["SendMessage"], except: "production" },
 ];
 
 /**

@@ -12,8 +12,8 @@ const EVENTS = {
 } as const;
 
 export const simulatorGrants: Grants<"simulator"> = () => [
-  { queue: "mail", actions: ["SendMessage"] },
-  { queue: "returns", actions: ["SendMessage"] },
+  { queue: "mail", actions: ["SendMessage"], except: "production" },
+  { queue: "returns", actions: ["SendMessage"], except: "production" },
 ];
 
 /**

@@ -146,6 +146,18 @@ describe("a bucket", () => {
   );
 });
 
+test("what simulated recipients and numbers bring is queued by nobody in production", () => {
+  const sentTo = (on: Stage) =>
+    ["people.deliver-mail", "phone.send", "phone.record-reports"].flatMap((id) =>
+      statementsFor(on, id, "workers")
+        .filter(({ Action }) => listOf(Action).includes("sqs:SendMessage"))
+        .flatMap(resources)
+        .filter((resource) => /returns|phonereports/i.test(resource)),
+    );
+  expect(sentTo(stage)).toEqual([]);
+  expect(sentTo(synthesize("sandbox"))).toHaveLength(3);
+});
+
 describe("the key that seals the private halves of issuers' keys", () => {
   test("is used by the worker that signs credentials, and named to no other function", () => {
     const using = FUNCTIONS.flatMap(({ id, part }) =>
