@@ -178,8 +178,15 @@ function parseMessage<M extends z.ZodType>(
   schema: M,
   body: string,
 ): { success: true; data: z.output<M> } | { success: false; error: unknown } {
+  let value: unknown;
   try {
-    return { success: true, data: schema.parse(JSON.parse(body)) };
+    value = JSON.parse(body);
+  } catch {
+    // Its own error quotes the body, which may be what a person wrote.
+    return { success: false, error: new SyntaxError("The body is no JSON.") };
+  }
+  try {
+    return { success: true, data: schema.parse(value) };
   } catch (error) {
     return { success: false, error };
   }

@@ -52,14 +52,14 @@ export async function reportingOn(stack: TestStack) {
   /** Gives the worker a message as Lambda does. */
   async function hand(
     body: unknown,
-    { receives = 1, instead = ports as Partial<Ports> } = {},
+    { receives = 1, instead = ports as Partial<Ports>, text = JSON.stringify(body) } = {},
   ): Promise<Handed> {
     const lines: string[] = [];
     const attributes = { ApproximateReceiveCount: String(receives), SentTimestamp: String(Date.now()) };
     const record = {
       messageId: randomUUID(),
       receiptHandle: "handle",
-      body: JSON.stringify(body),
+      body: text,
       attributes,
     };
     const all = { ...ports, ...instead } as Ports;
