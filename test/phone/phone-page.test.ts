@@ -52,8 +52,16 @@ async function withMessages() {
   return message;
 }
 
-it("the page without messages says how one comes", async () => {
-  expect(await (await fetch(phone.url())).text()).toContain("No message yet");
+it("the page without messages says how one comes, and when it would come on a deployed stage", async () => {
+  const text = await (await fetch(phone.url())).text();
+  expect(text).toContain("No message yet");
+  expect(text).toContain("wait from 21 to 8 in the number's country");
+});
+
+it("numbers are written as people of their country write them", async () => {
+  await withMessages();
+  const text = await (await fetch(phone.url())).text();
+  for (const written of ["+55 11 98765 4321", "+34 612 34 56 78"]) expect(text).toContain(`${written}</strong>`);
 });
 
 browserTest(

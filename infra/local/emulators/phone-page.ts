@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
+import { PHONE } from "#shared/domain/rules.ts";
 import { escapeHtml } from "#shared/text/escape-html.ts";
 import type { Bubble, PhoneNetwork, Reported } from "./phone-network.ts";
 
@@ -16,8 +18,8 @@ const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-dig
 
 export const phoneStyles = (): string => readFileSync(join(import.meta.dirname, "phone.css"), "utf8");
 
-/** Digits in groups, as one reads a number aloud; only for the eye. */
-const spaced = (number: string): string => number.replace(/^(\+\d{2})(\d{2})(\d+?)(\d{4})$/, "$1 $2 $3-$4");
+/** Digits in groups, as people of its country write it; only for the eye. */
+const spaced = (number: string): string => parsePhoneNumberFromString(number)?.formatInternational() ?? number;
 
 /** The numbers that have bubbles, the one with the newest first. */
 function conversations(network: PhoneNetwork): Map<string, Sent[]> {
@@ -132,7 +134,7 @@ export const phonePage = (network: PhoneNetwork, number: string | undefined): st
 <link rel="stylesheet" href="/styles.css">
 </head>
 <body>
-<header class="top"><h1>Phones</h1><p>What people get by WhatsApp and SMS. Nothing leaves this machine.</p></header>
+<header class="top"><h1>Phones</h1><p>What people get by WhatsApp and SMS. Nothing leaves this machine. On a deployed stage messages wait from ${PHONE.quietFromHour} to ${PHONE.quietUntilHour} in the number's country; here they come at night too.</p></header>
 <main data-version="${network.version}">${phoneChat(network, number)}</main>
 <script>${FOLLOW}</script>
 </body>
