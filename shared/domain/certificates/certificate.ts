@@ -182,7 +182,7 @@ export const CertificateRecord = z
     }),
     phone_reason: z.enum(PHONE_REASONS).nullable().meta({
       description:
-        "Why there is no message: the `plan` has none, nobody can have the `number`, its `line` is a fixed one, it is a `premium` one, its `country` is not sent to, the month's `allowance` is used up, it got all messages of a day (`daily`), or messages are `stopped`. Of `failed`: `undeliverable` or `refused`.",
+        "Why there is no message: the `plan` has none, nobody can have the `number`, its `line` is a fixed one, it is a `premium` one, its `country` is not sent to, the month's `allowance` is used up, it got all messages of a day (`daily`), or messages are `stopped`. Of `failed`: it is `undeliverable`, it was `refused`, or the network knows no such `number` or does not serve its `country`.",
     }),
     // Not among the facts, as the recipient's answer may bring it.
     recipient_locale: z.enum(LOCALES).nullable().meta({
