@@ -166,7 +166,7 @@ export interface PhoneReports {
   record(
     handed: HandedMessage,
     report: {
-      readonly state: Extract<MessageState, "delivered" | "read" | "failed" | "opted_out">;
+      readonly state: Extract<MessageState, "delivered" | "read" | "failed">;
       readonly reason?: PhoneReason;
     },
   ): Promise<boolean>;

@@ -12,7 +12,6 @@ const CHANGED_BY = {
   delivered: ["claimed", "failed"],
   read: ["claimed", "delivered", "failed"],
   failed: ["claimed"],
-  opted_out: ["claimed"],
 } as const satisfies Partial<Record<MessageState, readonly MessageState[]>>;
 
 export const phoneReportsGrants: Grants<"phoneReports"> = () => [
