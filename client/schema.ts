@@ -2800,7 +2800,7 @@ export interface components {
             metadata: {
                 [key: string]: string;
             };
-            /** @description Why there is no message: the `plan` has none, nobody can have the `number`, its `line` is a fixed one, it is a `premium` one, its `country` is not sent to, the month's `allowance` is used up, it got all messages of a day (`daily`), or messages are `stopped`. Of `failed`: `undeliverable` or `refused`. */
+            /** @description Why there is no message: the `plan` has none, nobody can have the `number`, its `line` is a fixed one, it is a `premium` one, its `country` is not sent to, the month's `allowance` is used up, it got all messages of a day (`daily`), or messages are `stopped`. Of `failed`: it is `undeliverable`, it was `refused`, or the network knows no such `number` or does not serve its `country`. */
             phone_reason: ("plan" | "number" | "line" | "premium" | "country" | "allowance" | "daily" | "stopped" | "undeliverable" | "refused") | null;
             /**
              * @description What became of the message to `recipient_number`, which follows the e-mail. `queued`: it follows, or waits for the morning there; `sent`: it was handed over; `not_allowed`: see `phone_reason`; `not_available`: this service sends none; `none`: there is no number, or nobody wants it used.
@@ -4010,7 +4010,7 @@ export interface components {
                 verified: boolean;
             };
             /**
-             * @description The address that the e-mail with this link came from; null when that is not known.
+             * @description The address that the latest e-mail about this certificate came from; null when that is not known.
              * @example certificates@certificados.horizonte.example
              */
             sent_from: string | null;
