@@ -17,8 +17,8 @@ export interface SmsText extends SmsSize {
 }
 
 /**
- * Takes what a message is made from, gives its text with as few segments as it can have: first with whole names, then in
- * fewer words, then with names cut to no fewer than 12 characters; if that does not do, one segment more, at most three. The
+ * Takes what a message is made from, gives its text with as few segments as it can have: first with whole names and how to stop
+ * messages, then in fewer words, then with names cut to no fewer than 12 characters; if that does not do, one segment more, at most three. The
  * link is never cut, so a link of more than three segments gives what it takes. It is the only one: phones would make links of
  * addresses in names. Names keep their letters: one that is not in the alphabet of an SMS makes the message UCS-2, with 70 places in a segment in place of 160 (decision 18.11).
  */
@@ -32,7 +32,7 @@ export function smsText({
   const [organization, event] = [organizationName, eventName].map((name) => withoutLinks(cleanLine(name)));
   const whole: SmsNames = { organization: organization!, event: event!, link };
   for (let parts = 1; parts <= PARTS_MAX; parts += 1) {
-    for (const form of [words.sms, words.shortSms]) {
+    for (const form of [words.smsWithStop, words.sms, words.shortSms]) {
       const sms = written(form, whole);
       if (sms.parts <= parts) return sms;
     }

@@ -12,6 +12,9 @@ const PT_PHONE = {
   templateLanguage: "pt_BR",
   sms: ({ organization, event, link }: SmsNames) =>
     `${organization}: seu certificado de ${event}. Veja e aceite: ${link}`,
+  /** With how to stop messages. */
+  smsWithStop: ({ organization, event, link }: SmsNames) =>
+    `${organization}: seu certificado de ${event}. Parar: SAIR. Veja e aceite: ${link}`,
   shortSms: ({ organization, event, link }: SmsNames) => `${organization}: certificado ${event} ${link}`,
   template: {
     body: "Olá! {{1}} emitiu para você o certificado “{{2}}”, referente a “{{3}}”. No botão abaixo você vê o certificado e pode aceitá-lo ou recusá-lo. O botão é pessoal: não o repasse a outras pessoas.",
@@ -32,6 +35,8 @@ export const PHONE_WORDS: Readonly<Record<Locale, PhoneWords>> = {
     templateLanguage: "en",
     sms: ({ organization, event, link }) =>
       `${organization}: your certificate for ${event}. See and accept it: ${link}`,
+    smsWithStop: ({ organization, event, link }) =>
+      `${organization}: your certificate for ${event}. STOP to end. See and accept it: ${link}`,
     shortSms: ({ organization, event, link }) => `${organization}: certificate ${event} ${link}`,
     template: {
       body: "Hello! {{1}} has issued you the certificate “{{2}}” for “{{3}}”. With the button below you can see it, and accept or refuse it. The button is meant for you alone: please do not pass it on.",
@@ -44,6 +49,8 @@ export const PHONE_WORDS: Readonly<Record<Locale, PhoneWords>> = {
     templateLanguage: "es",
     sms: ({ organization, event, link }) =>
       `${organization}: tu certificado de ${event}. Para ver y aceptar: ${link}`,
+    smsWithStop: ({ organization, event, link }) =>
+      `${organization}: tu certificado de ${event}. Parar: BAJA. Para ver y aceptar: ${link}`,
     shortSms: ({ organization, event, link }) => `${organization}: certificado ${event} ${link}`,
     template: {
       body: "¡Hola! {{1}} te ha emitido el certificado “{{2}}”, correspondiente a “{{3}}”. Con el botón de abajo puedes verlo, y aceptarlo o rechazarlo. El botón es personal: no lo compartas con nadie.",

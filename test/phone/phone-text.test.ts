@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
+import { phoneWordOf } from "#shared/domain/phone/opt-out-words.ts";
 import { smsSize } from "#shared/phone/segments.ts";
 import { smsText } from "#shared/phone/sms-text.ts";
 import { templateMessage } from "#shared/phone/template-message.ts";
@@ -64,7 +65,7 @@ describe("the text of an SMS", () => {
       expect(sms.text).toContain("Curso de Go");
     }
     expect(smsText({ locale: "pt", ...names, link: "https://c.example/i/x" }).text).toBe(
-      "Instituto Sol: seu certificado de Curso de Go. Veja e aceite: https://c.example/i/x",
+      "Instituto Sol: seu certificado de Curso de Go. Parar: SAIR. Veja e aceite: https://c.example/i/x",
     );
   });
 
@@ -74,8 +75,18 @@ describe("the text of an SMS", () => {
       const sms = smsText({ locale, ...long, link: OWN_DOMAIN });
       expect(sms).toMatchObject({ encoding: "gsm7", parts: 1 });
       const { organizationName: organization, eventName: event } = long;
-      expect(sms.text).toBe(PHONE_WORDS[locale].sms({ organization, event, link: OWN_DOMAIN }));
+      expect(sms.text).toBe(PHONE_WORDS[locale].smsWithStop({ organization, event, link: OWN_DOMAIN }));
+      expect(phoneWordOf(sms.text.match(/[A-Z]{4}/)![0])).toBe("stop");
       expect(sms.length).toBeLessThanOrEqual(160);
+      // With a few letters more it says less, before it takes another segment.
+      const more = smsText({
+        locale,
+        ...long,
+        organizationName: `${organization} 45678901234567`,
+        link: OWN_DOMAIN,
+      });
+      expect(more).toMatchObject({ parts: 1 });
+      expect(more.text).not.toMatch(/[A-Z]{4}/);
       // Also behind API Gateway's own address, in fewer words.
       expect(smsText({ locale, ...long, link: API_GATEWAY })).toMatchObject({ parts: 1 });
     }
@@ -97,7 +108,7 @@ describe("the text of an SMS", () => {
   it("takes a second segment, with whole names, where the link leaves no room", () => {
     const sms = smsText({ locale: "es", ...names, link: linkAt(`https://${"a".repeat(90)}.example`) });
     expect(sms).toMatchObject({ encoding: "gsm7", parts: 2 });
-    expect(sms.text).toContain(": tu certificado de Curso de Go. ");
+    expect(sms.text).toContain(": tu certificado de Curso de Go. Parar: BAJA. ");
   });
 
   it("keeps the letters of a name, which makes it UCS-2 and more segments", () => {
@@ -185,7 +196,7 @@ describe("the text of an SMS", () => {
 
   it("is in the alphabet of an SMS by itself: only names can bring other letters", () => {
     for (const words of Object.values(PHONE_WORDS))
-      for (const form of [words.sms, words.shortSms])
+      for (const form of [words.smsWithStop, words.sms, words.shortSms])
         expect(smsSize(form({ organization: "A", event: "B", link: "https://c.example" })).encoding).toBe(
           "gsm7",
         );
