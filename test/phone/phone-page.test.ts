@@ -61,7 +61,8 @@ it("the page without messages says how one comes, and when it would come on a de
 it("numbers are written as people of their country write them", async () => {
   await withMessages();
   const text = await (await fetch(phone.url())).text();
-  for (const written of ["+55 11 98765 4321", "+34 612 34 56 78"]) expect(text).toContain(`${written}</strong>`);
+  for (const written of ["+55 11 98765 4321", "+34 612 34 56 78"])
+    expect(text).toContain(`${written}</strong>`);
 });
 
 browserTest(
