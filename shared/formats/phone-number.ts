@@ -15,12 +15,13 @@ export interface PhoneLine {
 }
 
 /**
- * Whose line a number (E.164) is, by the numbering plans of all countries; null for a number that nobody can have. Numbers
- * for which somebody else pays or is paid, such as premium, shared-cost and toll-free ones, are `charged`.
+ * Whose line a number (E.164) is, by the numbering plans of all countries; null for a number that nobody can have, and for one
+ * that is written as it is dialled at home, since each way of writing it would be a number of its own. Numbers for which
+ * somebody else pays or is paid, such as premium, shared-cost and toll-free ones, are `charged`.
  */
 export function phoneLineOf(number: string): PhoneLine | null {
   const parsed = parsePhoneNumberFromString(number, numberingPlans());
-  if (!parsed?.isPossible() || !parsed.isValid()) return null;
+  if (!parsed?.isPossible() || !parsed.isValid() || parsed.number !== number) return null;
   return { country: parsed.country ?? null, line: lineOf(parsed.getType()) };
 }
 

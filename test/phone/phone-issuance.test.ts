@@ -38,6 +38,8 @@ describe("what becomes of a number", () => {
     ["a fixed line", { recipient_number: "+551133334444" }, "not_allowed", "line"],
     ["a premium one", { recipient_number: "+19002345678" }, "not_allowed", "premium"],
     ["one that nobody can have", { recipient_number: "+551" }, "not_allowed", "number"],
+    // The commonest mistake in Brazil; what stops its messages is a word from the number without the 0.
+    ["one with the 0 of home", { recipient_number: "+55011998765432" }, "not_allowed", "number"],
     ["one of a country that is not sent to", { recipient_number: "+819012345678" }, "not_allowed", "country"],
     ["a simulated one", { recipient_number: "+15005550001" }, "queued", null],
     ["a request without WhatsApp", { recipient_number: MOBILE, notify: { whatsapp: false } }, "queued", null],

@@ -27,6 +27,12 @@ describe("a phone number", () => {
     ["+551199876543210", null],
     ["+9991234567", null],
     ["+15550100", null],
+    // With the prefix that is dialled at home: the same phone would have several numbers.
+    ["+55011998765432", null],
+    ["+559011998765432", null],
+    ["+112015550123", null],
+    ["+540111512345678", null],
+    ["+5401123456789", null],
   ])("%s is told for what it is", (number, line) => {
     expect(phoneLineOf(number)).toEqual(line);
   });
