@@ -11,8 +11,16 @@ import { whatsAppSender } from "./whatsapp.ts";
 /** Both services normally answer in less than a second; after this time nobody knows what became of a message. */
 const ANSWERS_WITHIN_MS = 10_000;
 const CONNECTS_WITHIN_MS = 1_000;
-/** A second attempt of the SDK could be a second message. */
-const ONCE = { maxAttempts: 1, requestHandler: { connectionTimeout: CONNECTS_WITHIN_MS }, sha256: Sha256 };
+const ONE_CALL = { keepAlive: false };
+/**
+ * A second attempt of the SDK could be a second message. So each message has a connection of its own: of one that was idle, and
+ * closed while the function was frozen, nobody could tell whether it took the message.
+ */
+const ONCE = {
+  maxAttempts: 1,
+  requestHandler: { connectionTimeout: CONNECTS_WITHIN_MS, httpAgent: ONE_CALL, httpsAgent: ONE_CALL },
+  sha256: Sha256,
+};
 
 const NOT_CONFIGURED: PhoneOutcome = { kind: "retry", reason: "identity_missing" };
 const nobody: PhoneSender = { send: async () => NOT_CONFIGURED };

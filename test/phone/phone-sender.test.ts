@@ -238,6 +238,28 @@ describe("a message by the clients of the SDK", () => {
     });
   });
 
+  it.each(["sms", "whatsapp"] as const)("arrives by %s after a time without one", async (channel) => {
+    // A service that closed the connection of the last call meanwhile: what comes by it is reset.
+    const used = new WeakSet<object>();
+    const impatient = createServer((request, response) => {
+      if (used.has(request.socket)) return void request.socket.resetAndDestroy();
+      used.add(request.socket);
+      request.resume().on("end", () => response.end(JSON.stringify({ MessageId: "m", messageId: "m" })));
+    });
+    await new Promise<void>((resolve) => impatient.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(impatient.address() as AddressInfo).port}`;
+    vi.stubEnv("AWS_ENDPOINT_URL_PINPOINT_SMS_VOICE_V2", url);
+    vi.stubEnv("AWS_ENDPOINT_URL_SOCIALMESSAGING", url);
+    onTestFinished(() => {
+      vi.stubEnv("AWS_ENDPOINT_URL_PINPOINT_SMS_VOICE_V2", phone.url());
+      vi.stubEnv("AWS_ENDPOINT_URL_SOCIALMESSAGING", phone.url());
+      impatient.closeAllConnections();
+      impatient.close();
+    });
+    const own = senderWith();
+    for (let n = 0; n < 2; n++) expect(await own.send(message(channel))).toMatchObject({ kind: "sent" });
+  });
+
   it("is controlled with clear errors", async () => {
     expect(await phone.control("report", { id: "no id", status: "delivered" })).toBe(400);
     expect(await phone.control("behave", { lose: "sometimes" })).toBe(400);
