@@ -4,7 +4,7 @@ import { derivedUuid } from "#shared/domain/ids.ts";
 import type { SendingPorts } from "#shared/domain/phone/send-message.ts";
 import { sendWaitingMessages } from "#shared/domain/phone/send-waiting.ts";
 import { PHONE } from "#shared/domain/rules.ts";
-import { mainTable, putItem } from "#shared/storage/table/items.ts";
+import { mainTable, putItem, updateItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { connectionTo } from "../operator/former-shape/load.ts";
 import { eventually } from "../support/eventually.ts";
@@ -18,6 +18,14 @@ const tenant = await stack.tenant();
 const main = mainTable(connectionTo());
 const reports = await connectPorts(["phoneReports"], connectionTo());
 const used = (id = tenant.id) => ports.phoneAllowances.used(id, new Date());
+
+/** As its report records it. */
+async function mailCameBack({ id }: Phoned, refused_reason: string): Promise<void> {
+  const { certificate } = (await ports.invitations.subject(tenant.id, id))!;
+  await updateItem(main, itemKey.invitation(tenant.id, certificate.email, id), {
+    set: { kind: "invitation", state: "refused", refused_reason },
+  });
+}
 
 const NIGHT: Pick<SendingPorts, "phonePolicy"> = { phonePolicy: { ...ports.phonePolicy, quietHours: true } };
 const tomorrowAt = (time: string): string =>
@@ -278,4 +286,26 @@ describe("at night in the number's country", () => {
     });
     expect(await bubbles(certificate.number)).toEqual([]);
   });
+
+  test.each(["bounced", "complained"])(
+    "one whose mail %s while it waited is not sent in the morning, but when it is asked for again",
+    async (reason) => {
+      const certificate = await phoned(tenant);
+      const [evening, morning] = [tomorrowAt("23:00:00.000"), tomorrowAt("14:00:00.000")];
+      expect(await send(certificate, { ...NIGHT, clock: clockAt(evening) })).toMatchObject({ kind: "waits" });
+      await mailCameBack(certificate, reason);
+      expect(await send(certificate, { ...NIGHT, clock: clockAt(morning) })).toMatchObject({
+        kind: "nothing",
+      });
+      expect(await bubbles(certificate.number)).toEqual([]);
+      expect(await shown(certificate)).toEqual(["none", null]);
+      const { status } = await tenant.key.call("POST /v1.0/invitations/{id}/resend", {
+        params: { id: certificate.id },
+        body: { channels: ["sms"] } as never,
+      });
+      expect(status).toBe(200);
+      expect(await send(certificate, { ...NIGHT, clock: clockAt(evening) })).toMatchObject({ kind: "waits" });
+      expect(await send(certificate, { ...NIGHT, clock: clockAt(morning) })).toMatchObject({ kind: "sent" });
+    },
+  );
 });

@@ -35,7 +35,7 @@ export interface PhoneMessageRecord {
   readonly claims?: number;
   /** How often it was not taken since it was asked for. */
   readonly tries?: number;
-  /** Whether it was asked for together with a mail, which goes first. */
+  /** Whether it was asked for together with a mail, which goes first; absent: it follows that of the issuance. */
   readonly after_mail?: boolean;
 }
 
@@ -89,6 +89,12 @@ export function followsMail(email: EmailStatus): "now" | "later" | "never" {
   if (MAIL_WENT.includes(email)) return "now";
   return MAIL_TO_GO.includes(email) ? "later" : "never";
 }
+
+/** As `followsMail`, for a message as it is now: one that was asked for without a mail follows none. */
+export const followsItsMail = (
+  message: Pick<PhoneMessageRecord, "after_mail"> | undefined,
+  email: EmailStatus | undefined,
+): ReturnType<typeof followsMail> => (message?.after_mail === false ? "now" : followsMail(email ?? "queued"));
 
 /**
  * What integrators see of a certificate's phone message: its own state, and before there is one what was decided at issuance. A

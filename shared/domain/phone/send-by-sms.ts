@@ -2,6 +2,7 @@ import type { Ports } from "../ports.ts";
 import { PHONE } from "../rules.ts";
 import { handOver, type PhoneResult } from "./hand-over.ts";
 import { awakeAt, maySend } from "./may-send.ts";
+import { followsItsMail } from "./phone-message.ts";
 import type { PhoneReason } from "./phone-status.ts";
 import type { HandedMessage } from "./ports.ts";
 import type { SendingPorts } from "./send-message.ts";
@@ -9,7 +10,7 @@ import type { SendingPorts } from "./send-message.ts";
 /**
  * Sends a message by SMS that WhatsApp took and, as its report says, did not bring; once, however often that is reported. It
  * counts for the day and the month as the message that it was; at night it waits, and on another day it is asked everything
- * again. Where SMS is not allowed, or a day after WhatsApp took it, the message has failed, by `reason`.
+ * again. Where SMS is not allowed, the mail came back, or a day after WhatsApp took it, the message has failed, by `reason`.
  */
 export async function sendBySms(
   ports: SendingPorts & Pick<Ports, "phoneReports">,
@@ -22,13 +23,14 @@ export async function sendBySms(
     (await phoneReports.record(handed, { state: "failed", reason }))
       ? { kind: "ended", state: "failed", reason }
       : { kind: "nothing" };
-  const subject = await invitations.subject(organizationId, certificateId);
+  const subject = await invitations.subject(organizationId, certificateId, { withMail: true });
   if (!subject || subject.certificate.number === null || subject.certificate.status !== "PENDING")
     return fail();
   const { certificate } = subject;
   const at = clock.now();
   if (at.getTime() - Date.parse(claimedAt) > PHONE.smsInsteadWithinHours * 3_600_000) return fail();
   const { message } = await phoneClaims.read(certificate, at);
+  if (followsItsMail(message, subject.mailStatus) === "never") return fail();
   const allowed = await maySend(ports, subject, message);
   if ("end" in allowed || !allowed.channels.includes("sms")) return fail();
   const until = awakeAt(ports, subject.certificate.number, at);

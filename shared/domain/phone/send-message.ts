@@ -4,7 +4,7 @@ import { PHONE, phoneMessagesOf } from "../rules.ts";
 import { giveBack, type HandOverPorts, handOver, type PhoneResult } from "./hand-over.ts";
 import type { PhoneJob } from "./jobs.ts";
 import { awakeAt, maySend } from "./may-send.ts";
-import { followsMail, isOpen } from "./phone-message.ts";
+import { followsItsMail, isOpen } from "./phone-message.ts";
 import type { MessageEnd, MessagesOfDay } from "./ports.ts";
 
 export type SendingPorts = HandOverPorts &
@@ -38,14 +38,13 @@ async function sendTo(ports: SendingPorts, subject: InvitationSubject): Promise<
   const at = clock.now();
   const { message, day } = await phoneClaims.read(certificate, at);
   if (message ? !isOpen(message) : certificate.phone !== "queued") return NOTHING;
-  // One that was asked for without a mail, or has waited after it, follows none.
-  const follows = message && !message.after_mail ? "now" : followsMail(subject.mailStatus ?? "queued");
+  const follows = followsItsMail(message, subject.mailStatus);
   if (certificate.status !== "PENDING" || follows === "never") {
     if (message) await phoneClaims.drop(certificate);
     return NOTHING;
   }
-  // Its mail brings it again.
-  if (message && follows === "later") return NOTHING;
+  // Its mail brings it again; one that has waited came after it.
+  if (message?.state === "requested" && follows === "later") return NOTHING;
   const end = async (how: MessageEnd): Promise<PhoneResult> => {
     if (!(await phoneClaims.end(certificate, how))) return { kind: "again" };
     return { kind: "ended", state: how.state, reason: "reason" in how ? how.reason : null };

@@ -94,7 +94,7 @@ export const connectPhoneClaims: Connect<"phoneClaims"> = (connection) => {
       const { written } = await updateItem(
         main,
         messageKey(certificate),
-        { set: claim, remove: ["after_mail", ...DUE_ENTRY] },
+        { set: claim, remove: DUE_ENTRY },
         former === undefined ? MISSING : isAsRead(former),
       );
       if (!written) return undefined;
@@ -114,7 +114,7 @@ export const connectPhoneClaims: Connect<"phoneClaims"> = (connection) => {
       const { written } = await updateItem(
         main,
         messageKey(certificate),
-        { set: { ...named(certificate), state: "waiting", tries, ...entry }, remove: ["after_mail"] },
+        { set: { ...named(certificate), state: "waiting", tries, ...entry } },
         expression`${MISSING} OR ${UNCLAIMED}`,
       );
       return written;
