@@ -156,7 +156,11 @@ export const QUESTIONS: readonly Question[] = [
       {
         title: "Messages to phones",
         unit: "count",
-        lines: [sum("handed over", { own: "PhoneMessages" }), sum("failed", { own: "PhoneFailed" })],
+        lines: [
+          sum("handed over", { own: "PhoneMessages" }),
+          sum("failed", { own: "PhoneFailed" }),
+          sum("stopped by a fault", { own: "PhoneFaults" }),
+        ],
       },
       {
         title: "Oldest message that waits",

@@ -27,7 +27,11 @@ export const METRICS = {
   PhoneMessages: { unit: "Count", says: "Phone messages that were handed over, or of which nobody knows." },
   PhoneFailed: {
     unit: "Count",
-    says: "Phone messages that could not be handed over, or that a network did not bring.",
+    says: "Phone messages that failed: their services did not take them for days, or a network did not bring them.",
+  },
+  PhoneFaults: {
+    unit: "Count",
+    says: "Phone messages that wait, or that WhatsApp fails, for what only an operator can correct.",
   },
   DeliveriesMade: { unit: "Count", says: "Webhook deliveries that were answered with 2xx." },
   DeliveriesFailed: {

@@ -1,8 +1,10 @@
-import type { PhoneReason } from "#shared/domain/phone/phone-status.ts";
+import {
+  META_FAULTS,
+  META_OPTED_OUT,
+  META_REFUSALS,
+  type NumberRefusal,
+} from "#shared/domain/phone/meta-codes.ts";
 import type { PhoneOutcome } from "#shared/domain/phone/ports.ts";
-
-/** Why no message can ever come to a number by this channel, as the certificate tells it. */
-type Refusal = Extract<PhoneReason, "number" | "country" | "undeliverable" | "refused">;
 
 /** Parts of an error of the SDK that decide; each may be absent, as anything can be thrown. */
 interface Facts {
@@ -29,7 +31,7 @@ const THROTTLED: ReadonlySet<string> = new Set([
 ]);
 
 /** Reasons of the SMS API that are about the number and stay so (SDK, ConflictExceptionReason, ValidationExceptionReason). */
-const SMS_REFUSALS: ReadonlyMap<string, Refusal> = new Map([
+const SMS_REFUSALS: ReadonlyMap<string, NumberRefusal> = new Map([
   ["DESTINATION_COUNTRY_BLOCKED_BY_PROTECT_CONFIGURATION", "country"],
   ["DESTINATION_COUNTRY_BLOCKED", "country"],
   ["DESTINATION_PHONE_NUMBER_BLOCKED_BY_PROTECT_NUMBER_OVERRIDE", "refused"],
@@ -37,33 +39,6 @@ const SMS_REFUSALS: ReadonlyMap<string, Refusal> = new Map([
 const SMS_OPTED_OUT = "DESTINATION_PHONE_NUMBER_OPTED_OUT";
 const SMS_NUMBER_FIELD = "DestinationPhoneNumber";
 
-/** Codes of Meta about the number (Meta, "Cloud API error codes"). */
-const META_REFUSALS: ReadonlyMap<number, Refusal> = new Map([
-  [131_021, "number"],
-  [131_026, "undeliverable"],
-  [131_049, "undeliverable"],
-  [130_472, "undeliverable"],
-]);
-const META_OPTED_OUT = 131_050;
-/** Codes of Meta that are no fault of the number, with what operators see. */
-const META_RETRIES: ReadonlyMap<number, string> = new Map([
-  [132_000, "template_parameters"],
-  [132_001, "template_unknown"],
-  [132_005, "template_text_too_long"],
-  [132_007, "template_policy"],
-  [132_012, "template_parameters"],
-  [132_015, "template_paused"],
-  [132_016, "template_disabled"],
-  [130_429, "throttled"],
-  [131_048, "throttled"],
-  [131_056, "throttled"],
-  [131_016, "service_unavailable"],
-  [131_030, "destination_not_allowed"],
-  [131_031, "account_locked"],
-  [131_042, "payment"],
-  [131_045, "identity_not_registered"],
-  [133_010, "identity_not_registered"],
-]);
 const META_CODE = /\b13\d{4}\b/g;
 
 /** The network failed before a request could be sent. */
@@ -78,7 +53,7 @@ const NOT_REACHED: ReadonlySet<string> = new Set([
 const NOT_CONNECTED = /did not establish a connection/;
 
 const retry = (reason: string): PhoneOutcome => ({ kind: "retry", reason });
-const refused = (reason: Refusal): PhoneOutcome => ({ kind: "refused", reason });
+const refused = (reason: NumberRefusal): PhoneOutcome => ({ kind: "refused", reason });
 const UNANSWERED: PhoneOutcome = { kind: "unanswered" };
 
 /**
@@ -113,14 +88,16 @@ function bySmsReason({ name, reason, fields }: Facts): PhoneOutcome | undefined 
 
 function byMetaCode({ message }: Facts): PhoneOutcome | undefined {
   const codes = message.match(META_CODE)?.map(Number) ?? [];
-  if (codes.includes(META_OPTED_OUT)) return { kind: "opted_out" };
-  for (const code of codes) {
-    const reason = META_RETRIES.get(code);
-    if (reason) return retry(reason);
-    const refusal = META_REFUSALS.get(code);
-    if (refusal) return refused(refusal);
-  }
-  return undefined;
+  return codes.includes(META_OPTED_OUT)
+    ? { kind: "opted_out" }
+    : codes.map((code) => outcomeOfCode(code)).find((outcome) => outcome !== undefined);
+}
+
+function outcomeOfCode(code: number): PhoneOutcome | undefined {
+  const reason = META_FAULTS.get(code);
+  const refusal = META_REFUSALS.get(code);
+  if (reason !== undefined) return retry(reason);
+  return refusal && refused(refusal);
 }
 
 const BY_NAME: ReadonlyMap<string, string> = new Map([

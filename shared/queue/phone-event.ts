@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { metaFaultOf } from "#shared/domain/phone/meta-codes.ts";
 import { phoneWordOf } from "#shared/domain/phone/opt-out-words.ts";
 import type { PhoneNews, ReportedState, WrittenWord } from "#shared/domain/phone/phone-news.ts";
 import { numberOfWhatsApp } from "#shared/domain/phone/whatsapp-number.ts";
@@ -73,6 +74,9 @@ const SmsAnswer = z
     return { type: "sms_received", words: word && E164.test(number) ? [{ number, word }] : [] };
   });
 
+/** Why messages failed; under other ids than those of EventBridge, whose events have no reason. */
+const Statuses = z.array(z.object({ errors: z.array(z.object({ code: z.number().int() })).default([]) }));
+
 /** Meta's own notification inside; its other fields, among them what else people send, are not looked at. */
 const Notification = z.object({
   changes: z.array(
@@ -91,21 +95,27 @@ const Notification = z.object({
             }),
           )
           .default([]),
+        statuses: Statuses.default([]).catch([]),
       }),
     }),
   ),
 });
 
 /**
- * What happened on WhatsApp, as SNS delivers it raw (End User Messaging Social, "Message and event format"). It brings the
- * statuses of messages as well, under other ids than those of EventBridge: they are nothing here.
+ * What happened on WhatsApp, as SNS delivers it raw (End User Messaging Social, "Message and event format"). Of the
+ * statuses of messages only the faults are taken: what became of a message is told by EventBridge.
  */
 const WhatsAppAnswer = z
   .object({ whatsAppWebhookEntry: z.string() })
   .transform(({ whatsAppWebhookEntry }): PhoneNews => {
     const { data } = Notification.safeParse(readJson(whatsAppWebhookEntry));
-    const messages = data?.changes.flatMap(({ value }) => value.messages) ?? [];
-    return { type: "whatsapp_received", words: messages.flatMap(wordIn) };
+    const values = data?.changes.map(({ value }) => value) ?? [];
+    const errors = values.flatMap(({ statuses }) => statuses).flatMap((status) => status.errors);
+    return {
+      type: "whatsapp_received",
+      words: values.flatMap(({ messages }) => messages).flatMap(wordIn),
+      faults: errors.flatMap(({ code }) => metaFaultOf(code) ?? []),
+    };
   });
 
 function wordIn({ from, timestamp, text, button }: NotifiedMessage): WrittenWord[] {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { worker } from "#functions/workers/phone/record-reports.ts";
 import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
 import { PhoneEvent } from "#shared/queue/phone-event.ts";
+import { eventually } from "../support/eventually.ts";
 import { expectProblem } from "../support/problems.ts";
 import { testStack } from "../support/stack.ts";
 import { reportingOn } from "./reports-support.ts";
@@ -172,6 +173,61 @@ describe("a message of WhatsApp that did not arrive", () => {
     expect(await shown(certificate)).toEqual(["failed", "refused"]);
     expect(text).toContain("phone message failed");
     expect(await bubbles(certificate.number)).toHaveLength(1);
+  });
+});
+
+describe("what is wrong with WhatsApp for all", () => {
+  const notified = (codes: readonly number[]) => ({
+    whatsAppWebhookEntry: JSON.stringify({
+      changes: [{ value: { statuses: [{ status: "failed", errors: codes.map((code) => ({ code })) }] } }],
+    }),
+  });
+
+  test("is told by its reason and counted, and the message goes by SMS", async () => {
+    const certificate = await phoned(tenant);
+    const template = { name: "certificate_issued", language: "en" };
+    await net.post("template", { ...template, state: "paused" });
+    await net.send(certificate);
+    await net.post("template", { ...template, state: "approved" });
+    expect(await shown(certificate)).toEqual(["sent", null]);
+    const told: unknown[] = [];
+    await eventually(async () => {
+      told.push(...(await net.told()));
+      expect(told).toHaveLength(2);
+    });
+    const results = await Promise.all(told.map((one) => hand(one)));
+    const text = results.map((one) => one.text).join("\n");
+    expect(text).toContain('"reason":"template_paused"');
+    const counted = results.flatMap(({ metrics }) => metrics);
+    expect(counted).toHaveLength(2);
+    expect(counted).toEqual(expect.arrayContaining([{ PhoneFaults: 1 }, { PhoneMessages: 1 }]));
+    expect(text).not.toContain(certificate.number.slice(1));
+    expect((await bubbles(certificate.number)).map(({ channel }) => channel)).toEqual(["sms"]);
+  });
+
+  test.each([
+    [[131_042], ["payment"], 1],
+    [[131_000], ["meta_131000"], 1],
+    // It ends by itself.
+    [[130_429], ["throttled"], 0],
+    // These are about the person.
+    [[131_026], [], 0],
+    [[131_050], [], 0],
+    [[], [], 0],
+  ] as const)("%j: %j", async (codes, reasons, counted) => {
+    const { done, text, metrics } = await hand(notified(codes));
+    expect(done).toBe(true);
+    for (const reason of reasons) expect(text).toContain(`"reason":"${reason}"`);
+    expect(text.match(/phone messages fail/g) ?? []).toHaveLength(reasons.length);
+    expect(metrics.filter(({ PhoneFaults }) => PhoneFaults === 1)).toHaveLength(counted);
+  });
+
+  test("costs no word that comes with it", async () => {
+    const number = newNumber();
+    const messages = [{ from: number.slice(1), text: { body: "SAIR" } }];
+    const value = { messages, statuses: [{ errors: "of another form" }] };
+    await handAll([{ whatsAppWebhookEntry: JSON.stringify({ changes: [{ value }] }) }]);
+    expect(await net.ports.phoneOptOuts?.of(number)).toMatchObject({ by: "word" });
   });
 });
 

@@ -161,13 +161,15 @@ describe("a message", () => {
     expect(await shown(neither)).toEqual(["failed", "refused"]);
   });
 
-  test("waits while its template is unknown, and goes once it is approved", async () => {
-    const es = await stack.tenant({ locale: "es" });
-    const certificate = await phoned(es);
-    await post("template", { name: "certificate_issued", language: "es", state: "removed" });
-    const first = await send(certificate);
-    expect(first).toMatchObject({ kind: "waits", reason: "template_unknown" });
-    await post("template", { name: "certificate_issued", language: "es", state: "approved" });
+  test("waits while AWS refuses it for what is wrong with the stage, and goes once that is mended", async () => {
+    const certificate = await phoned(tenant);
+    const refuse = {
+      status: 400,
+      name: "InvalidParametersException",
+      message: "(#132001) Template name does not exist in the translation",
+    };
+    await behave(certificate.number, { refuse, times: 1 });
+    expect(await send(certificate)).toMatchObject({ kind: "waits", reason: "template_unknown" });
     expect(await send(certificate)).toMatchObject({ kind: "sent", channel: "whatsapp" });
   });
 

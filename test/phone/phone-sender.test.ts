@@ -135,22 +135,35 @@ describe("a message by the clients of the SDK", () => {
       kind: "retry",
       reason: "identity_missing",
     });
-    expect(await senderWith({ PHONE_TEMPLATE_PT: "other" }).send(message("whatsapp"))).toEqual({
-      kind: "retry",
-      reason: "template_unknown",
-    });
     expect(await senderWith({ PHONE_TEMPLATE_PT: undefined }).send(message("whatsapp"))).toEqual({
       kind: "retry",
       reason: "template_missing",
     });
+  });
+
+  it("is taken on WhatsApp whatever is wrong with its template, and fails by a report that says why", async () => {
+    const failed = async (own: PhoneSender, es: PhoneMessage) => {
+      const outcome = await own.send(es);
+      if (outcome.kind !== "sent") throw new Error(JSON.stringify(outcome));
+      const { messageId } = outcome;
+      await eventually(() => expect(detailsOf(messageId)).toMatchObject([{ status: "failed" }]));
+      expect(await phone.bubbles(es.to)).toEqual([]);
+      const told = () => queued.filter((one) => String(one.whatsAppWebhookEntry).includes(messageId));
+      await eventually(() => expect(told()).toHaveLength(1));
+      const entry = JSON.parse(String(told()[0]?.whatsAppWebhookEntry));
+      return entry.changes[0].value.statuses[0].errors[0].code;
+    };
+    const es = () => message("whatsapp", { locale: "es" });
+    expect(await failed(senderWith({ PHONE_TEMPLATE_ES: "other" }), es())).toBe(132_001);
     const template = { name: LOCAL_PHONE.template, language: "es" };
     await phone.control("template", { ...template, state: "paused" });
-    expect(await sender.send(message("whatsapp", { locale: "es" }))).toEqual({
-      kind: "retry",
-      reason: "template_paused",
-    });
+    expect(await failed(sender, es())).toBe(132_015);
     await phone.control("template", { ...template, state: "approved" });
-    expect(await sender.send(message("whatsapp", { locale: "es" }))).toMatchObject({ kind: "sent" });
+    const [arrived, unpaid] = [es(), es()];
+    expect(await sender.send(arrived)).toMatchObject({ kind: "sent" });
+    expect(await phone.bubbles(arrived.to)).toHaveLength(1);
+    await phone.control("behave", { number: unpaid.to, error: 131_042 });
+    expect(await failed(sender, unpaid)).toBe(131_042);
   });
 
   it("is not sent to a number that wrote STOP, which AWS answers itself", async () => {

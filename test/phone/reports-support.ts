@@ -5,6 +5,7 @@ import { worker } from "#functions/workers/phone/record-reports.ts";
 import type { Reported } from "#infra/local/emulators/phone-network.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
+import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { createLog } from "#shared/log.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
@@ -22,6 +23,7 @@ export interface Handed {
   readonly done: boolean;
   /** Its log. */
   readonly text: string;
+  readonly metrics: readonly MetricValues[];
 }
 
 /** The networks and the worker of their reports, beside a stack whose workers do not run. */
@@ -55,6 +57,7 @@ export async function reportingOn(stack: TestStack) {
     { receives = 1, instead = ports as Partial<Ports>, text = JSON.stringify(body) } = {},
   ): Promise<Handed> {
     const lines: string[] = [];
+    const metrics: MetricValues[] = [];
     const attributes = { ApproximateReceiveCount: String(receives), SentTimestamp: String(Date.now()) };
     const record = {
       messageId: randomUUID(),
@@ -63,9 +66,11 @@ export async function reportingOn(stack: TestStack) {
       attributes,
     };
     const all = { ...ports, ...instead } as Ports;
-    const handler = serveWorker(worker, all, { log: createLog("info", (line) => lines.push(line)) });
+    const publish = (values: MetricValues) => void metrics.push(values);
+    const log = createLog("info", (line) => lines.push(line), publish);
+    const handler = serveWorker(worker, all, { log });
     const answer = (await handler({ Records: [record] }).catch(() => null)) as Answer | null;
-    return { done: answer?.batchItemFailures.length === 0, text: lines.join("\n") };
+    return { done: answer?.batchItemFailures.length === 0, text: lines.join("\n"), metrics };
   }
 
   /** What the networks have put into the queue until now, in that order; it is taken out. */

@@ -1,3 +1,4 @@
+import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { PhoneJob } from "#shared/domain/phone/jobs.ts";
 import type { SentMessage } from "#shared/domain/phone/send-message.ts";
 import type { WorkerRuntime } from "#shared/queue/worker.ts";
@@ -6,6 +7,9 @@ import type { WorkerRuntime } from "#shared/queue/worker.ts";
 const ROUTINE: ReadonlySet<string> = new Set(["night", "met", "another_day"]);
 /** Reasons (shared/phone/classify.ts) that end without an operator. */
 const PASSING: ReadonlySet<string> = new Set(["throttled", "service_unavailable", "unreachable"]);
+
+/** Counts what stops messages and does not end without an operator. */
+export const faultIn = (reason: string): MetricValues => (PASSING.has(reason) ? {} : { PhoneFaults: 1 });
 
 /** Writes the line of a message that was handed over, waits or has ended; none when there was nothing to do. Numbers are in none. */
 export function logMessage(
@@ -28,7 +32,7 @@ export function logMessage(
     case "waits": {
       const line = { ...fields, outcome: "postponed", reason: result.reason };
       if (ROUTINE.has(result.reason)) log.info("phone message postponed", line);
-      else log.warn("phone message postponed", line, PASSING.has(result.reason) ? {} : { PhoneFailed: 1 });
+      else log.warn("phone message postponed", line, faultIn(result.reason));
       return;
     }
     case "ended": {

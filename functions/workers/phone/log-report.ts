@@ -1,7 +1,7 @@
 import type { PhoneReport } from "#shared/domain/phone/phone-news.ts";
 import type { RecordedReport } from "#shared/domain/phone/record-phone-news.ts";
 import type { WorkerRuntime } from "#shared/queue/worker.ts";
-import { logMessage } from "./log-message.ts";
+import { faultIn, logMessage } from "./log-message.ts";
 
 /** A report as the log tells it. */
 interface LoggedReport {
@@ -11,7 +11,13 @@ interface LoggedReport {
   readonly recorded: RecordedReport;
 }
 
-/** Writes the line of a report; that of an SMS in place of a message of WhatsApp is the one of any SMS. Numbers are in none. */
+/** Writes the line of a reason for which WhatsApp fails messages, whose reports only say that they failed. */
+export const logFault = (log: WorkerRuntime["log"], reason: string): void =>
+  log.warn("phone messages fail", { channel: "whatsapp", reason }, faultIn(reason));
+
+/**
+ * Writes the line of a report; of a message of WhatsApp that goes on by SMS also that of any SMS. Numbers are in none.
+ */
 export function logReport(
   log: WorkerRuntime["log"],
   { type, report: { reported }, recorded }: LoggedReport,
@@ -24,6 +30,8 @@ export function logReport(
   const { organizationId, certificateId, channel, claimedAt } = recorded.handed;
   const about = { organization_id: organizationId, certificate_id: certificateId };
   if (recorded.outcome === "by_sms") {
+    if (recorded.result.kind !== "nothing")
+      log.info("phone message not brought by whatsapp", { ...about, type });
     logMessage(log, about, { ...recorded.result, since: claimedAt }, now);
     return;
   }

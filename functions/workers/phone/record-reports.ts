@@ -1,7 +1,7 @@
 import { followWord, recordPhoneReport } from "#shared/domain/phone/record-phone-news.ts";
 import { PhoneEvent } from "#shared/queue/phone-event.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
-import { logReport } from "./log-report.ts";
+import { logFault, logReport } from "./log-report.ts";
 
 /** The id of a message is noted a moment after it was handed over: 5 seconds, 20, 80 and 320. */
 const againIn = (attempt: number): number => 5 * 4 ** (attempt - 1);
@@ -29,14 +29,20 @@ export const worker = queueWorker({
   // An SMS in place of a message of WhatsApp may get no answer for ten seconds.
   timeoutSeconds: 30,
   message: PhoneEvent,
-  async run({ ports, message: { type, report, words = [] }, receipt: { attempt, sentAt }, log }) {
+  async run({
+    ports,
+    message: { type, report, words = [], faults = [] },
+    receipt: { attempt, sentAt },
+    log,
+  }) {
     for (const one of words) {
       await followWord(ports, one, sentAt);
       // Neither the number nor the text: what people write is not kept.
       log.info("phone word followed", { word: one.word });
     }
+    for (const reason of faults) logFault(log, reason);
     if (!report) {
-      if (words.length === 0) log.info("phone event dropped", { type });
+      if (words.length + faults.length === 0) log.info("phone event dropped", { type });
       return "done";
     }
     const recorded = await recordPhoneReport(ports, report, attempt);

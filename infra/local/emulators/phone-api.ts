@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
 import { PHONE_WORDS } from "#shared/phone/words.ts";
-import type { Behaviour, Bubble, PhoneNetwork, RefusedCall } from "./phone-network.ts";
+import type { Behaviour, Bubble, PhoneNetwork, RefusedCall, TemplateState } from "./phone-network.ts";
 
 /** Names that the local stack sends from, and its templates (function-environment.ts). */
 export const LOCAL_PHONE = {
@@ -13,7 +13,11 @@ export const LOCAL_PHONE = {
 /** What the service asks to send; a refusal where AWS would refuse it before any network is asked. */
 type Asked =
   | RefusedCall
-  | (Omit<Bubble, "id" | "at" | "parts" | "reports" | "from"> & { readonly number: string });
+  | (Omit<Bubble, "id" | "at" | "parts" | "reports" | "from"> & {
+      readonly number: string;
+      /** Meta's code, where it refuses the message after AWS took it. */
+      readonly error?: number;
+    });
 
 /** The answer of an API; "lost" breaks the connection. */
 export type ApiAnswer =
@@ -53,13 +57,22 @@ interface Template {
   readonly components: readonly { readonly type: string; readonly parameters: readonly { text: string }[] }[];
 }
 
-/** SendWhatsAppMessage of an approved template; Meta's refusals have its code in their text. */
+/** What Meta says of a template that is not approved. */
+const TEMPLATE_ERRORS: Readonly<Partial<Record<TemplateState, number>>> = {
+  removed: 132_001,
+  paused: 132_015,
+  disabled: 132_016,
+};
+
+/**
+ * SendWhatsAppMessage of a template. Its answer says only that AWS has the message (End User Messaging Social, "Monitoring"): what
+ * is wrong with template, account or recipient comes as a report.
+ */
 function askedWhatsApp(
   input: Record<string, unknown>,
   { templateStates }: PhoneNetwork,
   baseUrl: string,
 ): Asked {
-  const invalid = (message: string) => refusal(400, "InvalidParametersException", message);
   if (input.originationPhoneNumberId !== LOCAL_PHONE.whatsAppId)
     return refusal(404, "ResourceNotFoundException", "The resource was not found.");
   const message = JSON.parse(Buffer.from(String(input.message), "base64").toString()) as {
@@ -67,26 +80,26 @@ function askedWhatsApp(
     readonly template: Template;
   };
   const { name, language, components } = message.template;
-  if (!E164.test(message.to)) return invalid("(#131009) Parameter value is not valid");
   const words = Object.values(PHONE_WORDS).find((one) => one.templateLanguage === language.code);
-  const state = templateStates.get(`${name}/${language.code}`) ?? "approved";
-  if (!words || name !== LOCAL_PHONE.template || state === "removed")
-    return invalid("(#132001) Template name does not exist in the translation");
-  if (state === "paused") return invalid("(#132015) Template is paused");
-  if (state === "disabled") return invalid("(#132016) Template is disabled");
+  const isKnown = words !== undefined && name === LOCAL_PHONE.template;
+  const state = isKnown ? (templateStates.get(`${name}/${language.code}`) ?? "approved") : "removed";
   const of = (type: string) =>
     components.find((one) => one.type === type)?.parameters.map(({ text }) => text) ?? [];
   const body = of("body");
   const [path] = of("button");
-  if (body.length !== words.template.examples.length || !path || body.includes(""))
-    return invalid("(#132000) Number of parameters does not match the expected number of params");
+  const fits = body.length === words?.template.examples.length && path && !body.includes("");
+  const reached = E164.test(message.to) ? undefined : 131_026;
+  const error = TEMPLATE_ERRORS[state] ?? (fits ? reached : 132_000);
   return {
     number: message.to,
     channel: "whatsapp",
-    text: words.template.body.replaceAll(/\{\{(\d)\}\}/g, (_, n: string) => body[Number(n) - 1] ?? ""),
-    footer: words.template.footer,
-    button: { label: words.template.button, url: `${baseUrl}/i/${path}` },
+    text: words?.template.body.replaceAll(/\{\{(\d)\}\}/g, (_, n: string) => body[Number(n) - 1] ?? "") ?? "",
+    ...(words && {
+      footer: words.template.footer,
+      button: { label: words.template.button, url: `${baseUrl}/i/${path}` },
+    }),
     context: {},
+    ...(error !== undefined && { error }),
   };
 }
 
@@ -113,8 +126,9 @@ export async function answerApi(
   const behaviour: Behaviour = network.behaviourFor(asked.number, channel);
   if (behaviour.refuse) return refused(behaviour.refuse);
   if (behaviour.lose === "before") return "lost";
-  const id = network.add(asked);
-  await network.reportAsPlanned(id, behaviour);
+  const { error = behaviour.error, ...message } = asked;
+  const id = error === undefined ? network.add(message) : network.failLater(message, error);
+  if (error === undefined) await network.reportAsPlanned(id, behaviour);
   if (behaviour.answerAfterMs) await pause(behaviour.answerAfterMs);
   if (behaviour.lose === "after") return "lost";
   return { status: 200, body: channel === "sms" ? { MessageId: id } : { messageId: id } };

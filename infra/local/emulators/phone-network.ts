@@ -25,6 +25,20 @@ export interface Bubble {
   reports: Reported[];
 }
 
+/** A bubble with the number whose phone has it. */
+export type NumberBubble = Bubble & { readonly number: string };
+/** A message of the service as its API takes it. */
+type TakenMessage = Omit<NumberBubble, "id" | "at" | "parts" | "reports" | "from">;
+
+const asBubble = (message: TakenMessage): NumberBubble => ({
+  ...message,
+  id: randomUUID(),
+  parts: message.channel === "sms" ? smsSize(message.text).parts : 1,
+  from: "service",
+  at: new Date().toISOString(),
+  reports: [],
+});
+
 /** An answer in place of a message taken: an error of the API, as its reference names it. */
 export interface RefusedCall {
   readonly status: number;
@@ -41,6 +55,8 @@ export interface Behaviour {
   readonly channel?: PhoneChannel | undefined;
   readonly times?: number | undefined;
   readonly refuse?: RefusedCall | undefined;
+  /** Of WhatsApp: the message is taken and fails a moment later, for the reason of this code of Meta. */
+  readonly error?: number | undefined;
   /** The connection breaks and no answer comes: before the message is taken, or after. */
   readonly lose?: "before" | "after" | undefined;
   /** Milliseconds from the request to its answer. */
@@ -54,6 +70,8 @@ const USUAL: NonNullable<Behaviour["reports"]> = [
   { status: "sent", after: 100 },
   { status: "delivered", after: 600 },
 ];
+/** From the answer of AWS to Meta's refusal. */
+const REFUSED_AFTER_MS = 100;
 /** Words after which AWS itself sends no SMS to a number (End User Messaging SMS, "Required keywords"). */
 const AWS_STOPS = /^(arret|cancel|end|opt-out|optout|quit|remove|stop|td|unsubscribe)$/i;
 
@@ -62,7 +80,7 @@ export type TemplateState = (typeof TEMPLATE_STATES)[number];
 
 /** The state of both networks: bubbles, numbers that AWS sends nothing to, templates, and how the next messages go. */
 export class PhoneNetwork {
-  readonly bubbles = new Map<string, Bubble & { readonly number: string }>();
+  readonly bubbles = new Map<string, NumberBubble>();
   readonly optedOut = new Set<string>();
   /** By `name/language`; one that is not here is approved when its name and language are known. */
   readonly templateStates = new Map<string, TemplateState>();
@@ -94,21 +112,18 @@ export class PhoneNetwork {
   }
 
   /** Takes a message of the service; gives its id. */
-  add(
-    message: Omit<Bubble, "id" | "at" | "parts" | "reports" | "from"> & { readonly number: string },
-  ): string {
-    const id = randomUUID();
-    const parts = message.channel === "sms" ? smsSize(message.text).parts : 1;
-    this.bubbles.set(id, {
-      ...message,
-      id,
-      parts,
-      from: "service",
-      at: new Date().toISOString(),
-      reports: [],
-    });
+  add(message: TakenMessage): string {
+    const bubble = asBubble(message);
+    this.bubbles.set(bubble.id, bubble);
     this.version += 1;
-    return id;
+    return bubble.id;
+  }
+
+  /** Takes a message that Meta refuses then: no phone has it, and its reports say why. */
+  failLater(message: TakenMessage, code: number): string {
+    const bubble = asBubble(message);
+    this.later(REFUSED_AFTER_MS, () => this.tell(bubble, "failed", code));
+    return bubble.id;
   }
 
   /** Reports what the behaviour says: what comes before the answer is in the queue when this resolves. */
@@ -125,10 +140,13 @@ export class PhoneNetwork {
     if (bubble?.from !== "service") return false;
     bubble.reports.push(status);
     this.version += 1;
-    await this.reports.send(reportEvent(bubble, status));
-    if (bubble.channel === "whatsapp")
-      await this.reports.send(statusNotification(bubble, bubble.number, status));
+    await this.tell(bubble, status);
     return true;
+  }
+
+  private async tell(bubble: NumberBubble, status: Reported, code?: number): Promise<void> {
+    await this.reports.send(reportEvent(bubble, status));
+    if (bubble.channel === "whatsapp") await this.reports.send(statusNotification(bubble, status, code));
   }
 
   /** A person writes back. */

@@ -4,9 +4,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
 import { PHONE } from "#shared/domain/rules.ts";
 import { escapeHtml } from "#shared/text/escape-html.ts";
-import type { Bubble, PhoneNetwork, Reported } from "./phone-network.ts";
-
-type Sent = Bubble & { readonly number: string };
+import type { PhoneNetwork, Reported, NumberBubble as Sent } from "./phone-network.ts";
 
 const NAMES: Readonly<Record<PhoneChannel, string>> = { whatsapp: "WhatsApp", sms: "SMS" };
 /** What the buttons under a message make the network say; no phone reports that an SMS was read. */

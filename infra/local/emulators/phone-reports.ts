@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import { SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
 import { smsSize } from "#shared/phone/segments.ts";
-import type { Bubble, Reported } from "./phone-network.ts";
+import type { Bubble, NumberBubble, Reported } from "./phone-network.ts";
 
 const ACCOUNT = "000000000000";
 const REGION = "us-east-1";
 const WABA = "100000000000001";
 const PHONE_NUMBER_ID = "100000000000002";
+/** Meta's code for somebody whom no message reaches. */
+const UNDELIVERABLE = 131_026;
 const SERVICE_NUMBER = "+15550000000";
 
 /** Where reports go: a queue, as EventBridge and SNS with raw delivery put them there. */
@@ -135,15 +137,21 @@ export function replyBody(
 
 /**
  * The notification of SNS about what a person's WhatsApp did: AWS sends there all that it tells EventBridge too. The id of the
- * message is Meta's.
+ * message is Meta's, and here alone stands by which of Meta's codes a message failed.
  */
-export function statusNotification({ id, at }: Bubble, number: string, status: Reported): object {
+export function statusNotification(
+  { id, at, number }: NumberBubble,
+  status: Reported,
+  code = UNDELIVERABLE,
+): object {
+  const failed = status === "failed" || status === "undeliverable";
   const statuses = [
     {
       id: `wamid.${id}`,
-      status: status === "undeliverable" ? "failed" : status,
+      status: failed ? "failed" : status,
       timestamp: String(Math.floor(Date.now() / 1_000)),
       recipient_id: number.slice(1),
+      ...(failed && { errors: [{ code, title: `(#${code})`, error_data: { details: `about ${number}` } }] }),
     },
   ];
   return whatsAppNotification(at, { statuses });

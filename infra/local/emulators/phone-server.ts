@@ -27,6 +27,7 @@ const CONTROLS = {
         fields: z.array(z.strictObject({ Name: z.string(), Message: z.string() })).optional(),
       })
       .optional(),
+    error: z.number().int().optional(),
     lose: z.enum(["before", "after"]).optional(),
     answerAfterMs: Milliseconds.optional(),
     reports: z

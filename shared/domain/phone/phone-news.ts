@@ -32,10 +32,12 @@ export interface WrittenWord {
   readonly at?: Date;
 }
 
-/** What the networks tell: of a message, or of what people wrote; neither when nothing follows from it. */
+/** What the networks tell: of a message, of what people wrote, or of the service itself; none when nothing follows from it. */
 export interface PhoneNews {
   /** As the network names it. */
   readonly type: string;
   readonly report?: PhoneReport;
   readonly words?: readonly WrittenWord[];
+  /** Why messages failed for which neither their number nor their person is the reason. */
+  readonly faults?: readonly string[];
 }
