@@ -44,6 +44,7 @@ export const RUNBOOK = {
   "Mail bounces": "look",
   "Mail is complained about": "look",
   "Phone messages cost much": "look",
+  "Phone messages fail": "look",
   "Nearly every webhook fails": "page",
   "Objects cannot be read": "look",
   "Gates were missing": "look",

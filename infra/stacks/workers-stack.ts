@@ -6,7 +6,7 @@ import { addCanary } from "../constructs/canary.ts";
 import { addHeldMailAlarm, addSlowedMailAlarm } from "../constructs/held-mail-alarm.ts";
 import { addMailQuotaAlarm } from "../constructs/mail-quota-alarm.ts";
 import { addOperatorRole } from "../constructs/operator-role.ts";
-import { addPhoneAlarm } from "../constructs/phone-alarm.ts";
+import { addPhoneAlarms } from "../constructs/phone-alarm.ts";
 import type { FunctionSetting } from "../constructs/service-function.ts";
 import { ServiceWorker } from "../constructs/service-worker.ts";
 import { addCanaryAlarm, addWorkerAlarms, type WatchedWorker } from "../constructs/worker-alarms.ts";
@@ -55,7 +55,7 @@ export class WorkersStack extends Stack {
       }
       if (worker.uses.includes("deferredMails")) addMailQuotaAlarm(this, stage);
     }
-    addPhoneAlarm(this, stage);
+    addPhoneAlarms(this, stage);
     this.logs = logs;
     addWorkerAlarms(this, stage, watched);
   }

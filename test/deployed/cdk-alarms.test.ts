@@ -44,8 +44,11 @@ describe("the alarms", () => {
       Period: 3_600,
       Threshold: EVERYTHING.phone!.messagesPerHour,
     });
+    const [faults] = alarms.filter((one) => linked(one) === anchorOf("Phone messages fail"));
+    expect(faults!.Properties).toMatchObject({ MetricName: "PhoneFaults", Statistic: "Sum", Period: 3_600 });
     const without = everyOf(synthesize("production"), "AWS::CloudWatch::Alarm");
-    expect(without.filter((one) => linked(one) === anchorOf("Phone messages cost much"))).toEqual([]);
+    for (const heading of ["Phone messages cost much", "Phone messages fail"] as const)
+      expect(without.filter((one) => linked(one) === anchorOf(heading))).toEqual([]);
     expect(without.flatMap(metricsOf).join()).not.toMatch(/production-phone/);
   });
 

@@ -311,6 +311,11 @@ const INCIDENTS: readonly Incident[] = [
     ],
     rings: ["Phone messages cost much"],
   },
+  {
+    what: "Meta has paused the template of messages to phones",
+    changes: ({ own }) => [[own("PhoneFaults"), each(1)]],
+    rings: ["Phone messages fail"],
+  },
 ];
 
 /** With all that has alarms of its own. */
