@@ -18,7 +18,9 @@ const SesEvent = z.object({
       tags: z.record(z.string(), z.array(z.string())).default({}),
     }),
     bounce: z.object({ bounceType: z.string(), bounceSubType: z.string().optional() }).optional(),
-    complaint: z.object({ complaintFeedbackType: z.string().nullish() }).optional(),
+    complaint: z
+      .object({ complaintFeedbackType: z.string().nullish(), complaintSubType: z.string().nullish() })
+      .optional(),
   }),
 });
 
@@ -35,8 +37,9 @@ const COUNTS: Readonly<Partial<Record<ReturnReason, "bounced" | "complained">>> 
 };
 const SUPPRESSED_BY_SES = "Suppressed";
 
-/** Bounce subtypes of mails that SES did not send, because the address is on a suppression list. */
-const SUPPRESSED: ReadonlySet<string | undefined> = new Set(["Suppressed", "OnAccountSuppressionList"]);
+/** Whether SES did not send a mail, by the subtype of its bounce or complaint: the address is on its list, the account's or the tenant's. */
+const isSuppressed = (subType: string | null | undefined): boolean =>
+  /^Suppressed$|SuppressionList$/.test(subType ?? "");
 
 /**
  * Why a mail counts as returned; undefined for an event that is no return. A transient bounce, such as a full mailbox,
@@ -50,8 +53,10 @@ function reasonOf({
   switch (eventType) {
     case "Bounce":
       if (bounce?.bounceType !== "Permanent") return undefined;
-      return SUPPRESSED.has(bounce.bounceSubType) ? "suppressed" : "bounced";
+      return isSuppressed(bounce.bounceSubType) ? "suppressed" : "bounced";
     case "Complaint":
+      // Of an address that complained before.
+      if (isSuppressed(complaint?.complaintSubType)) return "suppressed";
       return complaint?.complaintFeedbackType === "not-spam" ? undefined : "complained";
     case "Reject":
       return "rejected";

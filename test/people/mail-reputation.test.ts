@@ -21,11 +21,18 @@ describe("mails of an organization", () => {
     await report("complaint", [complained!, complained!]);
     await report("bounce", [both!]);
     await report("complaint", [both!, bounced!]);
-    // SES counts what its own list suppressed, and not what the account's list did.
+    // SES counts what its own list suppressed, and not what the list of the account or of a tenant did.
     await report("bounce", [suppressed!], { change: { bounceSubType: "Suppressed" } });
-    await report("bounce", others.slice(0, 2), { change: { bounceSubType: "OnAccountSuppressionList" } });
-    await report("bounce", others.slice(2, 4), { change: { bounceType: "Transient" } });
-    await report("complaint", others.slice(2, 4), { change: { complaintFeedbackType: "not-spam" } });
+    await report("bounce", others.slice(0, 1), { change: { bounceSubType: "OnAccountSuppressionList" } });
+    await report("bounce", others.slice(1, 2), { change: { bounceSubType: "OnTenantSuppressionList" } });
+    await report("complaint", others.slice(2, 3), {
+      change: { complaintSubType: "OnAccountSuppressionList" },
+    });
+    await report("complaint", others.slice(3, 4), {
+      change: { complaintSubType: "OnTenantSuppressionList" },
+    });
+    await report("bounce", others.slice(4, 6), { change: { bounceType: "Transient" } });
+    await report("complaint", others.slice(4, 6), { change: { complaintFeedbackType: "not-spam" } });
     expect(await mailReport()).toMatchObject({
       state: "normal",
       since: null,

@@ -23,6 +23,8 @@ describe("an invitation counts as bounced instead of sent", () => {
   test.each([
     ["bounced", "bounce", {}],
     ["suppressed", "bounce", { bounceSubType: "OnAccountSuppressionList" }],
+    ["suppressed", "bounce", { bounceSubType: "OnTenantSuppressionList" }],
+    ["suppressed", "complaint", { complaintSubType: "OnTenantSuppressionList" }],
     ["complained", "complaint", {}],
     ["rejected", "reject", {}],
   ] as const)("when it %s, also when the event comes several times", async (reason, type, change) => {
