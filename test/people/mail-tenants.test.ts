@@ -308,6 +308,57 @@ describe("a paused tenant", () => {
     expect((await deliver(2)).kind).toBe("sent");
   });
 
+  test.each(["dies before it can queue that", "cannot queue it once"])(
+    "is over for its mails also when who finds that %s",
+    async (how) => {
+      const { issue, name, ports, jobs, follow, tenant } = await readyScene();
+      account.pause(name, true);
+      const { deliver, status } = await issue();
+      await deliver();
+      account.pause(name, false);
+      const { mailStandings } = ports;
+      const failing = {
+        dies: {
+          mailStandings: {
+            ...mailStandings,
+            async release(...args: Parameters<typeof mailStandings.release>) {
+              await mailStandings.release(...args);
+              throw new Error("killed");
+            },
+          },
+        },
+        cannot: { tenantsQueue: { send: async (sent: readonly TenantJob[]) => sent } },
+      }[how.split(" ")[0] as "dies" | "cannot"];
+      const job: TenantJob = { organization_id: tenant.id, task: "tell" };
+      await expect(followTenant({ ...ports, ...failing }, job)).rejects.toThrow();
+      expect(await status()).toBe("paused");
+      await follow("tell");
+      await follow("release");
+      expect(await status()).toBe("queued");
+      expect((await deliver(2)).kind).toBe("sent");
+      expect(jobs).toEqual([{ ...job, task: "release", pass: 2 }]);
+    },
+  );
+
+  test("is looked at further also when that cannot be queued once, and once by several", async () => {
+    const { issue, name, ports, jobs, tenant } = await readyScene();
+    account.pause(name, true);
+    await (await issue()).deliver();
+    const job = jobs.pop()!;
+    expect(job.task).toBe("tell");
+    const full = { tenantsQueue: { send: async (sent: readonly TenantJob[]) => sent } };
+    await expect(followTenant({ ...ports, ...full }, job)).rejects.toThrow("could not be queued");
+    await followTenant(ports, job);
+    expect(jobs).toEqual([job]);
+    // One that was queued besides ends; the one that is to come goes on.
+    await followTenant(ports, job);
+    expect(jobs).toEqual([job]);
+    const later = { clock: { now: () => new Date(Date.now() + 900_000) } };
+    await followTenant({ ...ports, ...later }, job);
+    expect(jobs).toEqual([job, job]);
+    expect(Object.keys((await ports.mailStandings.read(tenant.id)).holds)).toEqual(["ses"]);
+  });
+
   test("that is paused when it is noted holds the first mail before it is tried", async () => {
     const { issue, name, tenant, ports } = await scene();
     await ports.mailTenants.make(tenant.id);
@@ -414,8 +465,8 @@ describe("a paused tenant", () => {
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => tell()));
     expect(outcomes).toContain("done");
     expect(await tell()).toBe("done");
-    // One of them looks again.
-    expect(jobs).toEqual([job]);
+    // It is looked at again, by those that were at it at once at most.
+    for (const queued of jobs.splice(0)) expect(queued).toEqual(job);
     expect(service.to(contact)).toHaveLength(1);
     expect(service.to(contact)[0]).toMatchObject({ tenant: "local-shared" });
     expect(service.to(contact)[0]!.readable).toContain("are waiting");

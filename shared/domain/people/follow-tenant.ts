@@ -3,7 +3,14 @@ import type { Ports } from "../ports.ts";
 import type { TenantJob } from "./jobs.ts";
 import { queueTelling, queueTenantJob } from "./mail-block.ts";
 import { OF_THE_SERVICE } from "./mail-quota.ts";
-import { hasOwnTenant, isHeld, MAIL_HOLDERS, type MailHolder, SHARED_SENDER } from "./mail-standing.ts";
+import {
+  hasOwnTenant,
+  isHeld,
+  isWatched,
+  MAIL_HOLDERS,
+  type MailHolder,
+  SHARED_SENDER,
+} from "./mail-standing.ts";
 import { releaseTimes } from "./release-pace.ts";
 import { tellHeld, tellSlowed } from "./tell-contact.ts";
 
@@ -28,7 +35,7 @@ export type TenantFollowed = "done" | "retry" | "wait" | "paused";
 const PARALLEL = 50;
 /** Delay of the second pass: longer than the index of held mails may lag. */
 const SECOND_PASS_SECONDS = 60;
-/** Time between two looks at a paused tenant: the longest delay of a queue. */
+/** Time between two looks at a paused tenant: the longest delay of a queue (isWatched). */
 const WATCH_SECONDS = 900;
 
 /** A change of a tenant's sending status, as the mail service tells it. */
@@ -145,11 +152,17 @@ async function releaseFrom(
  * mail may be refused after the news that all is well again.
  */
 async function watchTenant(ports: FollowPorts, sender: string): Promise<void> {
-  const { holds } = await ports.mailStandings.read(sender);
-  if (!holds.ses || ports.settings.mailTenants === null) return;
+  const standing = await ports.mailStandings.read(sender);
+  // Who ended the hold may have died before it let the mails go.
+  if (!isHeld(standing)) return queueTenantJob(ports, { organization_id: sender, task: "release" });
+  if (!standing.holds.ses || ports.settings.mailTenants === null) return;
+  const at = ports.clock.now();
   if (!(await ports.mailTenants.isPaused(sender))) await releaseHold(ports, sender, ["ses"]);
-  else if (await ports.mailStandings.watch(sender, ports.clock.now()))
+  else if (!isWatched(standing, at)) {
+    // Queued before it is noted: who notes it has another look to come.
     await queueTenantJob(ports, { organization_id: sender, task: "tell" }, WATCH_SECONDS);
+    await ports.mailStandings.watched(sender, at);
+  }
 }
 
 /** Tells the contact once a month that the phone messages are used up. */

@@ -50,6 +50,13 @@ export const FIRST_STANDING: MailStanding = {
 /** Whether anybody holds an organization's mails. */
 export const isHeld = ({ holds }: MailStanding): boolean => Object.keys(holds).length > 0;
 
+/** Less than two looks at a paused tenant are apart (follow-tenant.ts), more than a job of a worker that died takes to come again. */
+const WATCHED_MS = 600_000;
+
+/** Whether a look at a paused tenant was queued a short time ago, so that another one is still to come. */
+export const isWatched = ({ watchedAt }: MailStanding, at: Date): boolean =>
+  watchedAt !== null && Date.parse(watchedAt) > at.getTime() - WATCHED_MS;
+
 /** Longer than two looks at a paused tenant are apart (follow-tenant.ts), and than a queue may be late. */
 const UNWATCHED_MS = 3_600_000;
 

@@ -238,8 +238,8 @@ export interface MailStandings {
   release(sender: string, by: readonly MailHolder[], toldAt?: Date): Promise<boolean>;
   /** Notes that the mail service refused a mail because of the organization's domain. False when that is known. */
   domainRefused(organizationId: string, domain: string, at: Date): Promise<boolean>;
-  /** Takes it upon the caller to look at a held tenant again. False when another one did some minutes ago. */
-  watch(sender: string, at: Date): Promise<boolean>;
+  /** Notes that a look at a held tenant was queued. */
+  watched(sender: string, at: Date): Promise<void>;
 }
 
 /** The tenants of the mail service, in whose names organizations send. */

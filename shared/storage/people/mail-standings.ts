@@ -17,8 +17,6 @@ import { tallyIn } from "./mail-tally.ts";
 
 /** As long as a pause may take to be known, or a little less: mails that wait for the end of it are tried that much later. */
 const SHARED_READ_MS = 5_000;
-/** Less than the time after which a job of a worker that died comes again (queues.ts). */
-const WATCHED_MS = 300_000;
 
 /** Each holder has an attribute of its own, so that none releases what another holds. */
 const holdName = (by: MailHolder): string => `held_${by}`;
@@ -70,14 +68,9 @@ export const connectMailStandings: Connect<"mailStandings"> = (connection) => {
       known = { standing: await read(SHARED_SENDER), readAt: performance.now() };
       return known.standing;
     },
-    async watch(sender, at) {
-      const { written } = await updateItem(
-        main,
-        itemKey.mailStanding(sender),
-        { set: { kind, watched_at: at.toISOString() } },
-        expression`attribute_not_exists(watched_at) OR watched_at <= ${new Date(at.getTime() - WATCHED_MS).toISOString()}`,
-      );
-      return written;
+    async watched(sender, at) {
+      const set = { kind, watched_at: at.toISOString() };
+      await updateItem(main, itemKey.mailStanding(sender), { set });
     },
     async askForTenant(organizationId, at) {
       const tenant = { state: "making", at: at.toISOString() };

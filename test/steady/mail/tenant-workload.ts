@@ -1,6 +1,6 @@
 import { followTenant, noteTenantStatus, releaseHold } from "#shared/domain/people/follow-tenant.ts";
 import type { MailJob, TenantJob } from "#shared/domain/people/jobs.ts";
-import { MAIL_HOLDERS, SHARED_SENDER, senderOf, tenantNameOf } from "#shared/domain/people/mail-standing.ts";
+import { SHARED_SENDER, senderOf, tenantNameOf } from "#shared/domain/people/mail-standing.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { Plan } from "#shared/domain/rules.ts";
 import { deliverMail } from "../../support/deliver-mail.ts";
@@ -106,9 +106,9 @@ export async function runTenantWorkload(
   const senders = await sendersOf(stack);
   const names = [SHARED_SENDER, ...senders.map(({ tenant }) => tenant.id)];
   const wrong: string[] = [];
-  const tenantJobs: TenantJob[] = [];
+  const tenantJobs: { readonly job: TenantJob; readonly due: number }[] = [];
   /** Second passes come a minute later, when every process knows that a pause of many has ended; five seconds here. */
-  const secondPasses: TenantJob[] = [];
+  const secondPasses: typeof tenantJobs = [];
   const mails: Mail[] = [];
   /** News of SES that have not arrived. */
   const news: { sender: string; paused: boolean; at: Date }[] = [];
@@ -118,9 +118,11 @@ export async function runTenantWorkload(
     ...stack.functions.ports,
     clock: { now },
     tenantsQueue: {
-      async send(jobs) {
+      async send(jobs, delaySeconds = 0) {
+        const due = now().getTime() + Number(delaySeconds) * 1_000;
         for (const job of jobs)
-          if ("task" in job) (job.task === "release" && job.pass === 2 ? secondPasses : tenantJobs).push(job);
+          if ("task" in job)
+            (job.task === "release" && job.pass === 2 ? secondPasses : tenantJobs).push({ job, due });
         return [];
       },
     },
@@ -154,12 +156,17 @@ export async function runTenantWorkload(
     if (!done) mail.killed += 1;
   };
   const delivered = (mail: Mail) => watched(mail, () => deliver(mail));
+  /** Lets the time come at which a job is delivered. */
+  const waitFor = (due: number): void => {
+    offset += Math.max(0, due - now().getTime());
+  };
   const follow = async (): Promise<void> => {
-    const job = tenantJobs[below(tenantJobs.length)];
-    if (!job) return;
+    const queued = tenantJobs[below(tenantJobs.length)];
+    if (!queued) return;
+    waitFor(queued.due);
     // Delivered again when the worker died, and now and then although it did not.
-    const done = await run((used) => followTenant(used, job));
-    if (done && random() < 0.9) tenantJobs.splice(tenantJobs.indexOf(job), 1);
+    const done = await run((used) => followTenant(used, queued.job));
+    if (done && random() < 0.9) tenantJobs.splice(tenantJobs.indexOf(queued), 1);
   };
   const change = (sender: string, paused: boolean): void => {
     if (account.pause(tenantNameOf("local", sender), paused)) news.push({ sender, paused, at: now() });
@@ -197,16 +204,19 @@ export async function runTenantWorkload(
   ];
   for (let step = 0; step < steps; step += 1) await oneOf(acts)();
 
-  // All is well again, and every queue is worked off by workers that live.
+  // All is well again, of which no news comes, and every queue is worked off by workers that live.
   for (const name of names) account.pause(tenantNameOf("local", name), false);
-  for (const sender of names) await releaseHold(ports, sender, MAIL_HOLDERS);
+  for (const { tenant } of senders) await releaseHold(ports, tenant.id, ["operator"]);
   const statusOf = async ({ job }: Mail) => {
     const certificate = (await ports.certificates.get(job.organization_id, job.certificate_id))!;
     return (await ports.mailStates.of([certificate])).get(certificate.id)!;
   };
   for (let round = 0; round < 12; round += 1) {
     if (round >= 6) tenantJobs.push(...secondPasses.splice(0));
-    for (const job of tenantJobs.splice(0)) await followTenant(ports, job);
+    for (const { job, due } of tenantJobs.splice(0).toSorted((a, b) => a.due - b.due)) {
+      waitFor(due);
+      await followTenant(ports, job);
+    }
     const statuses = await Promise.all(mails.map(statusOf));
     if (statuses.every((status) => status === "sent")) break;
     offset += 61_000;
