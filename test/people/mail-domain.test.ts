@@ -1,6 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
+import { deliverNotice } from "#shared/domain/people/deliver-notice.ts";
 import { followMailDomain } from "#shared/domain/people/follow-mail-domain.ts";
 import { makeTenant } from "#shared/domain/people/follow-tenant.ts";
 import type { MailDomainJob, MailJob } from "#shared/domain/people/jobs.ts";
@@ -346,6 +347,20 @@ describe("the mail service", () => {
     onTestFinished(() => service.play(() => undefined));
     // The SDK asks twice each time.
     expect(await send()).toMatchObject({ attempts: 2, from: undefined });
+  });
+
+  test("refuses the domain for a notice, and that cannot be noted: the notice goes once", async () => {
+    const { send, tenant, domain, ports } = await scene("verified");
+    const { id, mail } = await send();
+    await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
+    identities.set(domain, "failed");
+    const job: MailJob = { organization_id: tenant.id, certificate_id: id };
+    const full = { tenantsQueue: { send: () => Promise.reject(new Error("the queue is full")) } };
+    await expect(deliverNotice({ ...ports, ...full }, job, "revoked", 1)).rejects.toThrow("full");
+    // When a claim of a worker that died holds no more.
+    const clock = { now: () => new Date(Date.now() + 60_000) };
+    expect(await deliverNotice({ ...ports, clock }, job, "revoked", 2)).toEqual({ kind: "nothing" });
+    expect(service.to(mail!.to)).toHaveLength(2);
   });
 
   test("refuses both addresses: the mail waits as any other, and is not lost", async () => {

@@ -88,8 +88,9 @@ export async function deliverNotice(
       ? wait(reason)
       : { ...laterAfter(attempt, reason), ...owed };
   }
-  await noteRefusedDomain(ports, subject, outcome, clock.now());
+  // Before all else: what is not recorded goes again.
   await noticeClaims.record(certificate, notice, outcome.kind === "sent" ? "sent" : outcome.reason);
+  await noteRefusedDomain(ports, subject, outcome, clock.now());
   return outcome.kind === "sent"
     ? { kind: "sent", ...owed }
     : { kind: "bounced", reason: outcome.reason, ...owed };
