@@ -63,7 +63,7 @@ async function scene(first: Plan = "PRO") {
     const deliver = (attempt = 1) => deliverMail(work.ports, job, attempt);
     const status = async () =>
       (await tenant.key.call("GET /v1.0/invitations/{id}", { params: { id } })).body.email_status;
-    return { id, deliver, status, to: recipient.recipient_email };
+    return { id, of: tenant.id, deliver, status, to: recipient.recipient_email };
   };
   return {
     tenant,
@@ -218,6 +218,34 @@ describe("a paused tenant", () => {
     const [paused, others] = [await one.issue(), await other.issue()];
     expect(await paused.deliver()).toMatchObject({ kind: "waits", reason: "tenant_paused" });
     expect((await others.deliver()).kind).toBe("sent");
+    expect(await paused.status()).toBe("paused");
+  });
+
+  test("that is not told from one of the account lets that mail alone wait, until it is", async () => {
+    const [one, other] = [await readyScene(), await readyScene()];
+    account.pause(one.name, true);
+    account.pauseText = "Sending paused.";
+    const answer = account.answer.bind(account);
+    account.answer = (call) =>
+      call.path === "/v2/email/account"
+        ? { status: 429, error: "TooManyRequestsException", body: { message: "Rate exceeded" } }
+        : answer(call);
+    onTestFinished(() => {
+      Object.assign(account, { answer, pauseText: "Sending is paused for this tenant." });
+    });
+    // A quota of its own, as it remembers what it was told.
+    const quota = { mailQuota: connectMailQuota(connection()) };
+    const send = async (mail: Awaited<ReturnType<typeof one.issue>>, attempt: number) =>
+      deliverMail({ ...one.ports, ...quota }, { organization_id: mail.of, certificate_id: mail.id }, attempt);
+    const [paused, others] = [await one.issue(), await other.issue()];
+    expect(await send(paused, 1)).toMatchObject({ kind: "later", reason: "pause_unclear" });
+    expect((await send(others, 1)).kind).toBe("sent");
+    // However often that is: it is no dead letter.
+    expect(await send(paused, 8)).toMatchObject({ kind: "waits", reason: "pause_unclear" });
+    expect(await paused.status()).toBe("queued");
+    account.answer = answer;
+    quota.mailQuota = connectMailQuota(connection());
+    expect(await send(paused, 1)).toMatchObject({ kind: "waits", reason: "tenant_paused" });
     expect(await paused.status()).toBe("paused");
   });
 

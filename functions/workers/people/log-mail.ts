@@ -38,7 +38,9 @@ export function logMail(
     const line = { ...fields, outcome: "postponed", reason: outcome.reason };
     if (ROUTINE.has(outcome.reason)) log.info("mail postponed", line);
     else {
-      const held = PASSING.has(outcome.reason) ? {} : { HeldMails: 1 };
+      const passes =
+        PASSING.has(outcome.reason) || (outcome.kind === "later" && outcome.reason === "pause_unclear");
+      const held = passes ? {} : { HeldMails: 1 };
       const slowed = outcome.reason === "many_returns" ? { OrganizationsSlowed: 1 } : {};
       log.warn("mail postponed", line, { MailsPostponed: 1, ...held, ...slowed });
     }

@@ -224,7 +224,7 @@ async function send(
   }
 }
 
-/** Lets a mail wait for its sender alone: until nobody holds it, or its tenant is there. */
+/** Lets a mail wait for its sender alone: until nobody holds it, its tenant is there, or it is known who is paused. */
 async function putAside(
   { mailClaims, mailStandings, clock }: DeliveryPorts,
   { certificate }: InvitationSubject,
@@ -233,7 +233,7 @@ async function putAside(
 ): Promise<MailResult> {
   const { reason, sender } = block;
   const soon: MailResult = { kind: "later", retryInSeconds: soonAfter(attempt), reason };
-  if (reason === "tenant_making") {
+  if (reason === "tenant_making" || reason === "pause_unclear") {
     const until = tenantWait(attempt, clock.now());
     if (until) await mailClaims.wait(certificate, until, bulk, claimedAt);
     else if (claimedAt) await mailClaims.release(certificate, claimedAt);

@@ -54,7 +54,7 @@ export async function deliverNotice(
   const putAside = async (block: MailBlock): Promise<MailOutcome> => {
     const { reason, sender } = block;
     const soon: MailOutcome = { kind: "later", retryInSeconds: soonAfter(attempt), reason, ...owed };
-    if (reason === "tenant_making") {
+    if (reason === "tenant_making" || reason === "pause_unclear") {
       const until = tenantWait(attempt, clock.now());
       return until ? wait(reason, until) : soon;
     }

@@ -14,14 +14,14 @@ import type { SendOutcome } from "./ports.ts";
 
 type BlockPorts = Pick<Ports, "mailStandings" | "mailQuota" | "tenantsQueue" | "settings">;
 
-/** Delays between attempts at a mail that is blocked for a moment; one whose tenant takes longer waits outside of the queue. */
+/** Delays between attempts at a mail that is blocked for a moment; one that is for longer waits outside of the queue. */
 const SOON_SECONDS = [3, 6, 12];
 /** … for the next run of the schedule that queues what waited. */
 const TENANT_WAIT_MS = 60_000;
 /** Seconds until a mail that is blocked for a moment is tried again; `attempt` counts from 1. */
 export const soonAfter = (attempt: number): number =>
   SOON_SECONDS[Math.min(attempt, SOON_SECONDS.length) - 1]!;
-/** Until when a mail waits outside of the queue whose tenant is still being made; undefined while it is tried again soon. */
+/** Until when a mail waits outside of the queue that is blocked for longer; undefined while it is tried again soon. */
 export const tenantWait = (attempt: number, at: Date): Date | undefined =>
   attempt > SOON_SECONDS.length ? new Date(at.getTime() + TENANT_WAIT_MS) : undefined;
 
@@ -30,6 +30,7 @@ export interface MailBlock {
   /**
    * "tenant_paused": the mail service has just said so; "too_many_returns": its rates have just been found too high;
    * "sender_held": either is known. "many_returns": it has just been found that it must be slowed; "sender_slowed": it is known.
+   * "pause_unclear": the mail service has just said that sending is paused, and not yet whose.
    */
   readonly reason:
     | "sender_held"
@@ -37,7 +38,8 @@ export interface MailBlock {
     | "too_many_returns"
     | "many_returns"
     | "sender_slowed"
-    | "tenant_making";
+    | "tenant_making"
+    | "pause_unclear";
   /** Whose mails wait: its organization, or all that share a tenant. */
   readonly sender: string;
 }
@@ -105,7 +107,9 @@ export async function blockAfter(
 ): Promise<MailBlock | undefined> {
   if (ports.settings.mailTenants === null) return undefined;
   const sender = senderOf(organization);
-  if (await isTenantPaused(ports.mailQuota, reason, at)) {
+  const isPaused = await isTenantPaused(ports.mailQuota, reason, at);
+  if (isPaused === undefined) return { reason: "pause_unclear", sender };
+  if (isPaused) {
     // Queued before: of a run that ends in between, the next one does both.
     await queueTelling(ports, sender);
     await ports.mailStandings.hold(sender, "ses", PAUSED, at);
@@ -119,15 +123,16 @@ export async function blockAfter(
 
 /**
  * Whether a mail was refused since its tenant is paused. What SES says then is not documented; if it said only that sending is
- * paused, everybody's mails would wait, so the account is asked.
+ * paused, everybody's mails would wait, so the account is asked. Undefined when there is no answer.
  */
 async function isTenantPaused(
   mailQuota: BlockPorts["mailQuota"],
   reason: string,
   at: Date,
-): Promise<boolean> {
-  if (reason === PAUSED) return true;
-  return reason === "account_paused" && (await mailQuota.accountPaused(at)) === false;
+): Promise<boolean | undefined> {
+  if (reason !== "account_paused") return reason === PAUSED;
+  const isAccountPaused = await mailQuota.accountPaused(at);
+  return isAccountPaused === undefined ? undefined : !isAccountPaused;
 }
 
 /** After a mail that came from our address since its organization's domain was refused: the next ones come from ours at once. */
