@@ -22,9 +22,13 @@ export const worker = scheduleWorker({
   ],
   timeoutSeconds: 300,
   async run({ ports, log }) {
-    const domains = await queueDomainChecks(ports);
-    if (domains > 0) log.info("looks at domains queued", { domains });
-    const { mails, people, examined } = await sweepMails(ports, ports.clock.now().getTime() + RUN_MS);
+    // Neither keeps the other back.
+    const [swept, domains] = await Promise.allSettled([
+      sweepMails(ports, ports.clock.now().getTime() + RUN_MS),
+      queueDomainChecks(ports),
+    ]);
+    if (swept.status === "rejected") throw swept.reason;
+    const { mails, people, examined } = swept.value;
     // Nothing should be found: each of these lost its message.
     if (mails + people > 0)
       log.warn(
@@ -32,5 +36,7 @@ export const worker = scheduleWorker({
         { outcome: "recovered", mails, people, examined },
         mails > 0 ? { MailsRecovered: mails } : {},
       );
+    if (domains.status === "rejected") throw domains.reason;
+    if (domains.value > 0) log.info("looks at domains queued", { domains: domains.value });
   },
 });

@@ -70,6 +70,25 @@ describe("a sweep", () => {
     expect(values).toEqual([{ MailsRecovered: 3 }]);
   });
 
+  test("finds them also when sending domains cannot be looked at, which it tells", async () => {
+    const at = nextDays();
+    const certificates = await issued(await stack.tenant(), 1, at);
+    const mails: MailJob[] = [];
+    const failing: Partial<Ports> = {
+      clock: { now: () => new Date(at + 3.5 * HOUR) },
+      dueMailDomains: { ...ports.dueMailDomains, due: () => Promise.reject(new Error("unreadable")) },
+      mailQueue: {
+        async send(jobs) {
+          mails.push(...jobs);
+          return [];
+        },
+      },
+    };
+    const swept = serveWorker(worker, { ...ports, ...failing }, { log: createLog("silent") })({});
+    await expect(swept).rejects.toThrow("unreadable");
+    expect(mails.map((job) => job.certificate_id)).toEqual(idsOf(certificates));
+  });
+
   test("queues the mails of the certificates of some hours ago that got none; each is sent once", async () => {
     const at = nextDays();
     const [one, other] = [await stack.tenant(), await stack.tenant()];
