@@ -133,9 +133,9 @@ function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): Po
   if ("mail" in grant && grant.mail === "tenants") {
     const { identityArn, configurationSetArn, tenantArns, reputationPolicyArn } = deployed.mail;
     return [
-      allow("ses", ["CreateTenant", "GetTenant"], tenantArns),
-      allow("ses", ["CreateTenantResourceAssociation"], tenantArns, identityArn, configurationSetArn),
-      allow("ses", ["UpdateReputationEntityPolicy"], tenantArns, reputationPolicyArn),
+      allow("ses", ["CreateTenant", "GetTenant", ASSOCIATE, "UpdateReputationEntityPolicy"], tenantArns),
+      allow("ses", [ASSOCIATE], identityArn, configurationSetArn),
+      allow("ses", ["UpdateReputationEntityPolicy"], reputationPolicyArn),
     ];
   }
   if ("mail" in grant && grant.mail === "identities") return identityPermissions(deployed.mail);
@@ -145,7 +145,7 @@ function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): Po
     const conditions = { StringLikeIfExists: { "ses:TenantName": `${tenants}-*` } };
     // SendEmail of a raw message asks for both actions.
     const send = (...resources: string[]) => allow("ses", ["SendEmail", "SendRawEmail"], ...resources);
-    // Organizations bring their domains while the service runs; ours has no such tag.
+    // Organizations bring their domains while the service runs; the tag of ours has another value.
     if (grant.mail === "sendOwn")
       return [{ ...send(identityArns), conditions: { StringEquals: ofStage(deployed.mail), ...conditions } }];
     return [
@@ -162,30 +162,42 @@ function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): Po
   return [];
 }
 
+/** Each of these calls asks for the tenant and for what it shall use, one by one. */
+const ASSOCIATE = "CreateTenantResourceAssociation";
+const DISSOCIATE = "DeleteTenantResourceAssociation";
+
 /** The tag that identities of organizations have, on a resource. */
 const ofStage = ({ tenants }: DeployedMail) => ({ [`aws:ResourceTag/${IDENTITY_TAGS.stage}`]: tenants });
 
 /**
  * Domains are named by organizations, so that no pattern is narrower than all identities; the stage's tag is what keeps those
- * of another stage, and of the account's owner, out of reach ("Amazon SES V2" in the Service Authorization Reference).
+ * of another stage, and the service's own, out of reach, since a tag of the stage is given only to what has none of another
+ * ("Amazon SES V2" in the Service Authorization Reference). Whether an identity is new, or somebody else's without tags, no
+ * condition tells: that none is tagged is in the hands of the worker, which only tags what it creates.
  */
 function identityPermissions(mail: DeployedMail): PolicyStatementProps[] {
   const { identityArns, tenantArns } = mail;
-  const tagged = { StringEquals: { [`aws:RequestTag/${IDENTITY_TAGS.stage}`]: mail.tenants } };
+  const requested = { [`aws:RequestTag/${IDENTITY_TAGS.stage}`]: mail.tenants };
+  const onlyOurs = { "ForAllValues:StringEquals": { "aws:TagKeys": Object.values(IDENTITY_TAGS) } };
   return [
     // To see whose an identity is.
     allow("ses", ["GetEmailIdentity"], identityArns),
-    { ...allow("ses", ["CreateEmailIdentity", "TagResource"], identityArns), conditions: tagged },
     {
-      ...allow("ses", ["DeleteEmailIdentity", "PutEmailIdentityMailFromAttributes"], identityArns),
+      ...allow("ses", ["CreateEmailIdentity"], identityArns),
+      conditions: { StringEquals: requested, ...onlyOurs },
+    },
+    // SES asks for it when an identity is created with tags.
+    {
+      ...allow("ses", ["TagResource"], identityArns),
+      conditions: { StringEquals: requested, StringEqualsIfExists: ofStage(mail), ...onlyOurs },
+    },
+    {
+      ...allow("ses", ["DeleteEmailIdentity", "PutEmailIdentityMailFromAttributes", ASSOCIATE], identityArns),
       conditions: { StringEquals: ofStage(mail) },
     },
-    allow(
-      "ses",
-      ["CreateTenantResourceAssociation", "DeleteTenantResourceAssociation"],
-      tenantArns,
-      identityArns,
-    ),
+    // An association may be left of an identity that is gone, and has no tags any more.
+    { ...allow("ses", [DISSOCIATE], identityArns), conditions: { StringEqualsIfExists: ofStage(mail) } },
+    allow("ses", [ASSOCIATE, DISSOCIATE], tenantArns),
   ];
 }
 

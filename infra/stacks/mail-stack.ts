@@ -2,6 +2,7 @@ import { Annotations, CfnOutput, RemovalPolicy, Stack } from "aws-cdk-lib";
 import { ComparisonOperator, Metric } from "aws-cdk-lib/aws-cloudwatch";
 import { EventBus } from "aws-cdk-lib/aws-events";
 import {
+  type CfnEmailIdentity,
   CfnTenant,
   ConfigurationSet,
   EmailIdentity,
@@ -11,6 +12,7 @@ import {
   SuppressionReasons,
 } from "aws-cdk-lib/aws-ses";
 import type { Construct } from "constructs";
+import { IDENTITY_TAGS } from "#shared/domain/people/identity-tags.ts";
 import { SHARED_SENDER, tenantNameOf } from "#shared/domain/people/mail-standing.ts";
 import type { DeployedMail } from "../constructs/deployed.ts";
 import { FIVE_MINUTES, RunbookAlarm } from "../constructs/runbook-alarm.ts";
@@ -65,6 +67,10 @@ export class MailStack extends Stack {
     // Another domain makes another identity. The former one stays, since functions send with it until they are deployed too;
     // one that was made by a deployment that failed does not, or it would be in the way of the next.
     identity.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+    // As on those of organizations, with another value: whoever may change theirs may not change this one.
+    (identity.node.defaultChild as CfnEmailIdentity).tags = [
+      { key: IDENTITY_TAGS.stage, value: `${tenantsOf(stage)}-service` },
+    ];
     keepFormerExports(this, [identity.emailIdentityName, configurationSet.configurationSetName]);
     this.addRecords(identity, mailDomain);
     const sesArn = (resource: string, resourceName: string) =>

@@ -28,6 +28,8 @@ import {
   FUNCTIONS,
   functionOf,
   listOf,
+  ofType,
+  plain,
   type StackPart,
   type Stage,
   type Statement,
@@ -35,6 +37,7 @@ import {
   synthesize,
   UNDECIDED,
 } from "./cdk-support.ts";
+import { type Asked, isAllowed } from "./proof/policy.ts";
 
 const actionsOf = ({ Action }: Statement) => listOf(Action);
 const allowing = (stage: Stage, service: string) =>
@@ -86,17 +89,66 @@ describe.each(DEPLOYED_STAGES)("in the stage %s", (name) => {
     }
   });
 
-  test("domains of organizations are made, changed and removed by one worker, and only with the stage's tag", () => {
-    const changes = ["CreateEmailIdentity", "DeleteEmailIdentity", "PutEmailIdentityMailFromAttributes"];
-    const statements = allowing(stage, "ses").filter(({ statement }) =>
-      changes.some((action) => [statement.Action].flat().includes(`ses:${action}`)),
-    );
-    expect(new Set(statements.map(({ id }) => id))).toEqual(new Set(["people.follow-tenants"]));
-    const tag = `certificates-${name}`;
-    expect(statements.map(({ statement }) => statement.Condition)).toEqual([
-      { StringEquals: { "aws:RequestTag/certificates-stage": tag } },
-      { StringEquals: { "aws:ResourceTag/certificates-stage": tag } },
-    ]);
+  describe("domains of organizations", () => {
+    const ours = "mail.example.org";
+    const theirs = "clube.example";
+    const tagged = (stageOfTag: string) => ({ "aws:ResourceTag/certificates-stage": [stageOfTag] });
+    const withTags = (stageOfTag: string, more: string[] = []) => ({
+      "aws:RequestTag/certificates-stage": [stageOfTag],
+      "aws:TagKeys": ["certificates-stage", "certificates-organization", ...more],
+    });
+    const mine = `certificates-${name}`;
+    const [another, service] = ["certificates-another", `${mine}-service`];
+    /** Whether the worker may do it to the identity of a domain. */
+    const may = (action: string, domain: string, context: Asked["context"]) => {
+      const statements = plain(statementsFor(stage, "people.follow-tenants", "workers")) as Statement[];
+      const all = statements.flatMap(({ Resource }) => listOf(Resource)).map(String);
+      const resource = all.find((one) => one.endsWith(":identity/*"))!.replace("*", domain);
+      return isAllowed(statements, { action: `ses:${action}`, resource, context });
+    };
+
+    test("are changed by one worker alone", () => {
+      const changes = [
+        "CreateEmailIdentity",
+        "DeleteEmailIdentity",
+        "TagResource",
+        "DeleteTenantResourceAssociation",
+      ];
+      const statements = allowing(stage, "ses").filter(({ statement }) =>
+        changes.some((action) => [statement.Action].flat().includes(`ses:${action}`)),
+      );
+      expect(new Set(statements.map(({ id }) => id))).toEqual(new Set(["people.follow-tenants"]));
+    });
+
+    test.each([
+      ["CreateEmailIdentity", theirs, withTags(mine), true],
+      ["CreateEmailIdentity", theirs, withTags(another), false],
+      ["CreateEmailIdentity", theirs, {}, false],
+      ["CreateEmailIdentity", theirs, withTags(mine, ["cost"]), false],
+      // A new one has no tags yet.
+      ["TagResource", theirs, withTags(mine), true],
+      ["TagResource", theirs, { ...withTags(mine), ...tagged(mine) }, true],
+      ["TagResource", theirs, { ...withTags(mine), ...tagged(another) }, false],
+      ["TagResource", ours, { ...withTags(mine), ...tagged(service) }, false],
+      ["DeleteEmailIdentity", theirs, tagged(mine), true],
+      ["DeleteEmailIdentity", theirs, {}, false],
+      ["DeleteEmailIdentity", ours, tagged(service), false],
+      ["PutEmailIdentityMailFromAttributes", theirs, tagged(another), false],
+      ["CreateTenantResourceAssociation", theirs, tagged(mine), true],
+      ["CreateTenantResourceAssociation", theirs, tagged(another), false],
+      ["CreateTenantResourceAssociation", theirs, {}, false],
+      // What is left of one that is gone.
+      ["DeleteTenantResourceAssociation", theirs, {}, true],
+      ["DeleteTenantResourceAssociation", theirs, tagged(another), false],
+      ["DeleteTenantResourceAssociation", ours, tagged(service), false],
+    ] as const)("allow %s of %s with %o: %s", (action, resource, context, allowed) => {
+      expect(may(action, resource, context as Asked["context"])).toBe(allowed);
+    });
+
+    test("do not include the stage's own, whose tag has another value", () => {
+      const [identity] = ofType(stage.templates["mail-sender"], "AWS::SES::EmailIdentity");
+      expect(identity!.Properties.Tags).toEqual([{ Key: "certificates-stage", Value: service }]);
+    });
   });
 
   test("a function that uses a key must say what the secret belongs to, and nothing else", () => {

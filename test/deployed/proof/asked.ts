@@ -177,7 +177,10 @@ function identities(method: string, pathname: string, asked: Json): Asked[] | un
   });
   if (method === "GET") return [of("GetEmailIdentity", {})];
   const tags = (asked.Tags ?? []) as readonly { readonly Key: string; readonly Value: string }[];
-  const requested = Object.fromEntries(tags.map(({ Key, Value }) => [`aws:RequestTag/${Key}`, [Value]]));
+  const requested = {
+    ...Object.fromEntries(tags.map(({ Key, Value }) => [`aws:RequestTag/${Key}`, [Value]])),
+    "aws:TagKeys": tags.map(({ Key }) => Key),
+  };
   if (method === "POST") return [of("CreateEmailIdentity", requested), of("TagResource", requested)];
   const has = { [`aws:ResourceTag/${IDENTITY_TAGS.stage}`]: ["certificates-sandbox"] };
   return [of(change ? "PutEmailIdentityMailFromAttributes" : "DeleteEmailIdentity", has)];

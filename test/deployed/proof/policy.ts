@@ -26,6 +26,8 @@ const like = some(fits);
 /** The operators that templates use (IAM user guide, "Condition operators"). A key that is absent has no values. */
 const OPERATORS: Readonly<Record<string, Holds>> = {
   StringEquals: (expected, given) => given.length === 1 && equal(expected, given[0]!),
+  StringEqualsIfExists: (expected, given) =>
+    given.length === 0 || (given.length === 1 && equal(expected, given[0]!)),
   StringLike: (expected, given) => given.length === 1 && like(expected, given[0]!),
   StringLikeIfExists: (expected, given) =>
     given.length === 0 || (given.length === 1 && like(expected, given[0]!)),
