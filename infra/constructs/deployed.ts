@@ -114,9 +114,7 @@ const bucketPermissions = (
 
 function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): PolicyStatementProps[] {
   if ("queue" in grant)
-    return grant.except === stage.name
-      ? []
-      : [allow("sqs", grant.actions, deployed.queues[grant.queue].arn)];
+    return grant.except === stage.name ? [] : [allow("sqs", grant.actions, deployed.queues[grant.queue].arn)];
   if ("secret" in grant) return [allow("secretsmanager", ["GetSecretValue"], deployed.secrets[grant.secret])];
   if ("kmsKey" in grant)
     return [

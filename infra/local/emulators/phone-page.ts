@@ -17,7 +17,8 @@ const CLOCK = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-dig
 export const phoneStyles = (): string => readFileSync(join(import.meta.dirname, "phone.css"), "utf8");
 
 /** Digits in groups, as people of its country write it; only for the eye. */
-const spaced = (number: string): string => parsePhoneNumberFromString(number)?.formatInternational() ?? number;
+const spaced = (number: string): string =>
+  parsePhoneNumberFromString(number)?.formatInternational() ?? number;
 
 /** The numbers that have bubbles, the one with the newest first. */
 function conversations(network: PhoneNetwork): Map<string, Sent[]> {

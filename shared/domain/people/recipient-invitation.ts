@@ -87,7 +87,8 @@ export const RecipientInvitation = z
       .string()
       .nullable()
       .meta({
-        description: "The address that the latest e-mail about this certificate came from; null when that is not known.",
+        description:
+          "The address that the latest e-mail about this certificate came from; null when that is not known.",
         examples: ["certificates@certificados.horizonte.example"],
       }),
     unsubscribed: z
