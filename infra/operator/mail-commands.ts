@@ -1,13 +1,14 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
 import { holdMails, releaseHold } from "#shared/domain/people/follow-tenant.ts";
 import { type MailTotals, rateOf, totalsAt } from "#shared/domain/people/mail-rates.ts";
+import { MAIL_HOLDERS, type MailHolder, SHARED_SENDER } from "#shared/domain/people/mail-standing.ts";
 import { sweepPage } from "#shared/domain/people/sweep-mails.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { parseOrganizationId, parsePastMoment } from "./arguments.ts";
 import { formatCount, formatMoment } from "./output.ts";
 import { Refusal } from "./refusal.ts";
-import type { Perform } from "./target.ts";
+import type { OperatorTarget, Perform } from "./target.ts";
 
 interface SweepOptions {
   readonly from: string;
@@ -54,6 +55,14 @@ export function addMailCommands(program: Command, perform: Perform): void {
     );
 }
 
+/** The holder with which the count of what came back begins anew. */
+const AFRESH = "reputation" satisfies MailHolder;
+
+const SENDER = `its id, or ${SHARED_SENDER}: all that share a tenant of the mail service`;
+/** The sender that an operator names: an organization that exists, or all that share a tenant. */
+const chosenSender = async ({ ports }: OperatorTarget, sender: string): Promise<string> =>
+  sender === SHARED_SENDER ? sender : (await getOrganization(ports, parseOrganizationId(sender))).id;
+
 /** Adds `mail held`, `mail hold` and `mail release`: the mails of an organization that wait until somebody has looked. */
 function addHoldCommands(mail: Command, perform: Perform): void {
   mail
@@ -61,12 +70,12 @@ function addHoldCommands(mail: Command, perform: Perform): void {
     .description(
       "say who holds or slows the mails of an organization, since when and why, and how many came back",
     )
-    .argument("<organization>", "its id", parseOrganizationId)
+    .argument("<organization>", SENDER)
     .action((organization: string) =>
       perform(async (target) => {
-        const { id } = await getOrganization(target.ports, organization);
+        const sender = await chosenSender(target, organization);
         const { mailStandings } = await target.connect(["mailStandings"]);
-        const { holds, slowed, tally } = await mailStandings.read(id);
+        const { holds, slowed, tally } = await mailStandings.read(sender);
         const totals = totalsAt(tally, target.ports.clock.now());
         const lines = Object.entries(holds).map(
           ([by, { since, reason }]) => `Held by ${by} since ${formatMoment(since)}: ${reason}.`,
@@ -74,7 +83,7 @@ function addHoldCommands(mail: Command, perform: Perform): void {
         const text = [
           lines.join("\n") || "Nobody holds its mails.",
           ...(slowed ? [`Slowed since ${formatMoment(slowed.since)}.`] : []),
-          saidOf(totals, tally.from),
+          ...(sender === SHARED_SENDER ? [] : [saidOf(totals, tally.from)]),
         ];
         return { value: { holds, slowed, ...totals, counted_from: tally.from }, text: text.join("\n") };
       }),
@@ -82,13 +91,13 @@ function addHoldCommands(mail: Command, perform: Perform): void {
   mail
     .command("hold")
     .description("hold the mails of an organization until they are released; its contact is told")
-    .argument("<organization>", "its id", parseOrganizationId)
+    .argument("<organization>", SENDER)
     .requiredOption("--reason <text>", "why, for those who ask")
     .action((organization: string, { reason }: { reason: string }) =>
       perform(async (target) => {
-        const { id } = await getOrganization(target.ports, organization);
+        const sender = await chosenSender(target, organization);
         const ports = await target.connect(["mailStandings", "tenantsQueue"]);
-        const held = await holdMails({ ...ports, clock: target.ports.clock }, id, "operator", reason);
+        const held = await holdMails({ ...ports, clock: target.ports.clock }, sender, "operator", reason);
         return {
           value: { held },
           text: held ? "Its mails are held." : "An operator holds its mails already.",
@@ -100,18 +109,31 @@ function addHoldCommands(mail: Command, perform: Perform): void {
     .description(
       "let the held mails of an organization go; if the mail service still pauses it, they are held again",
     )
-    .argument("<organization>", "its id", parseOrganizationId)
-    .action((organization: string) =>
+    .argument("<organization>", SENDER)
+    .addOption(
+      new Option(
+        "--by <holder...>",
+        `end only what these hold, by default all that do now; ${AFRESH} also ends that it is slowed: what came back until now counts no more`,
+      ).choices(MAIL_HOLDERS),
+    )
+    .action((organization: string, { by }: { by?: MailHolder[] }) =>
       perform(async (target) => {
-        const { id } = await getOrganization(target.ports, organization);
+        const sender = await chosenSender(target, organization);
         const ports = await target.connect(["mailStandings", "mailReputations", "tenantsQueue"]);
+        const { holds } = await ports.mailStandings.read(sender);
+        const ended = by ?? MAIL_HOLDERS.filter((holder) => holds[holder]);
+        const isAfresh = ended.includes(AFRESH) && sender !== SHARED_SENDER;
         // First, so that nobody holds them again for what came back until now; after a crash in between they are still held.
-        await ports.mailReputations.countAfresh(id, target.ports.clock.now());
-        await releaseHold(ports, id);
-        return {
-          value: null,
-          text: "Nobody holds its mails any more; those that waited go now. What came back until now does not count.",
-        };
+        if (isAfresh) await ports.mailReputations.countAfresh(sender, target.ports.clock.now());
+        if (ended.length > 0) await releaseHold(ports, sender, ended);
+        const left = MAIL_HOLDERS.filter((holder) => holds[holder] && !ended.includes(holder));
+        const text = [
+          left.length > 0
+            ? `Its mails are still held by ${left.join(" and ")}.`
+            : "Nobody holds its mails any more; those that waited go now.",
+          ...(isAfresh ? ["What came back until now does not count."] : []),
+        ];
+        return { value: { ended, left }, text: text.join(" ") };
       }),
     );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { setPlan } from "#shared/domain/organizations/manage-organizations.ts";
+import { deliverNotice } from "#shared/domain/people/deliver-notice.ts";
 import { followTenant, noteTenantStatus, releaseHold } from "#shared/domain/people/follow-tenant.ts";
 import type { MailJob, TenantJob } from "#shared/domain/people/jobs.ts";
 import { SHARED_SENDER } from "#shared/domain/people/mail-standing.ts";
@@ -9,6 +10,7 @@ import { connectMailQuota } from "#shared/mail/quota.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { linkTo, respondByLink } from "../support/invitation-page.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -205,6 +207,33 @@ describe("a paused tenant", () => {
     expect(await held()).toEqual([]);
     expect(await note(true, 2)).toBe(false);
     expect(await held()).toEqual([]);
+    // A mail that is refused is first; what was told before the pause does not end it.
+    await ports.mailStandings.hold(tenant.id, "ses", "tenant_paused", new Date());
+    expect(await note(true, 6)).toBe(true);
+    await note(false, 5);
+    expect(await held()).toEqual(["ses"]);
+    await note(false, 7);
+    expect(await held()).toEqual([]);
+  });
+
+  test("lets a notice wait before it takes anything of the quota", async () => {
+    const { tenant, ports, issue } = await readyScene();
+    const { id, deliver } = await issue();
+    await deliver();
+    await respondByLink(stack, await linkTo(stack, tenant.id, id), "accept");
+    await ports.mailStandings.hold(tenant.id, "operator", "a look", new Date());
+    let taken = 0;
+    const take = async () => Boolean(++taken);
+    const job: MailJob = { organization_id: tenant.id, certificate_id: id, notice: "accepted" };
+    const all = { ...ports, mailQuota: { ...ports.mailQuota, take } };
+    expect(await deliverNotice(all, job, "accepted", 1)).toMatchObject({
+      kind: "waits",
+      reason: "sender_held",
+    });
+    expect(taken).toBe(0);
+    await ports.mailStandings.release(tenant.id, ["operator"]);
+    expect((await deliverNotice(all, job, "accepted", 2)).kind).toBe("sent");
+    expect(taken).toBe(1);
   });
 
   test.each([

@@ -46,7 +46,6 @@ export async function deliverNotice(
   if (!subject || subject.muted || subject.certificate.status !== STATUS[notice]) return NOTHING;
   const { certificate } = subject;
   const owed = { since: certificate.updated_at, request_id: certificate.request_id };
-  const held = await takeMail(mailQuota, false, clock.now());
   const wait = async (reason: string, until = waitUntil(clock.now())): Promise<MailOutcome> => {
     await noticeClaims.wait(certificate, notice, until);
     return { kind: "waits", reason, ...owed };
@@ -68,6 +67,7 @@ export async function deliverNotice(
   };
   const block = await blockOfMail(ports, subject, clock.now(), job.paced === true);
   if (block) return putAside(block);
+  const held = await takeMail(mailQuota, false, clock.now());
   if (held !== undefined) return wait(held);
   const claim = await noticeClaims.claim(certificate, notice, clock.now());
   if (claim.kind === "busy")

@@ -232,7 +232,7 @@ export interface MailStandings {
   tenantReady(organizationId: string, at: Date): Promise<void>;
   /** Notes that the tenant, as it was known, is not there any more. */
   tenantMissing(organizationId: string, known: NonNullable<MailStanding["tenant"]>): Promise<void>;
-  /** False when they hold it already, or when `toldAt` is not later than the last news of the mail service. */
+  /** False when they hold it already, or, of news of the mail service, when `toldAt` is not later than its last ones. */
   hold(sender: string, by: MailHolder, reason: string, at: Date, toldAt?: Date): Promise<boolean>;
   /** Ends these holds. False when `toldAt` is not later than the last news of the mail service. */
   release(sender: string, by: readonly MailHolder[], toldAt?: Date): Promise<boolean>;

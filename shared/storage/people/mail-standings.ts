@@ -107,15 +107,22 @@ export const connectMailStandings: Connect<"mailStandings"> = (connection) => {
     },
     async hold(sender, by, reason, at, toldAt) {
       const hold: MailHold = { since: at.toISOString(), reason };
-      const name = holdName(by);
+      const known = attribute(holdName(by));
       const told = toldAt?.toISOString();
       const { written } = await updateItem(
         main,
         itemKey.mailStanding(sender),
-        { set: { kind, [name]: hold, ...(told !== undefined && { ses_at: told }) } },
+        {
+          set: {
+            kind,
+            [holdName(by)]: told === undefined ? hold : expression`if_not_exists(${known}, ${hold})`,
+            // Also of a hold that is known from a refusal, so that older news do not end it.
+            ...(told !== undefined && { ses_at: told }),
+          },
+        },
         told === undefined
-          ? expression`attribute_not_exists(${attribute(name)})`
-          : expression`attribute_not_exists(${attribute(name)}) AND (attribute_not_exists(ses_at) OR ses_at < ${told})`,
+          ? expression`attribute_not_exists(${known})`
+          : expression`attribute_not_exists(ses_at) OR ses_at < ${told}`,
       );
       return written;
     },

@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from "vitest";
+import { connectPorts } from "#shared/connect-ports.ts";
+import { totalsAt } from "#shared/domain/people/mail-rates.ts";
+import type { MailHolder } from "#shared/domain/people/mail-standing.ts";
+import { useEmulators } from "../local/local-support.ts";
+import { patientDocuments } from "../support/documents.ts";
+import { NOBODY, storedOrganization } from "./operator-support.ts";
+
+/* Operators hold the mails of an organization, or of all that share a tenant, and let them go (decision 18.15). */
+useEmulators();
+
+async function scene() {
+  const { stack, organization } = await storedOrganization();
+  const documents = patientDocuments();
+  onTestFinished(() => documents.destroy());
+  const connection = { config: stack.config, dynamo: () => documents };
+  const ports = await connectPorts(["mailStandings", "mailReputations"], connection);
+  const hold = (sender: string, ...holders: MailHolder[]) =>
+    Promise.all(holders.map((by) => ports.mailStandings.hold(sender, by, "a test", new Date())));
+  const holders = async (sender: string) =>
+    Object.keys((await ports.mailStandings.read(sender)).holds).toSorted();
+  const sent = async () => totalsAt((await ports.mailStandings.read(organization.id)).tally, new Date()).sent;
+  await ports.mailReputations.countSent(organization.id, 600, new Date());
+  return { ...stack, id: organization.id, hold, holders, sent };
+}
+
+test("a release ends what is named, and lets the rates stand unless they are what holds", async () => {
+  const { json, operator, id, hold, holders, sent } = await scene();
+  await hold(id, "ses", "reputation", "operator");
+  expect(await json("mail", "release", id, "--by", "operator")).toEqual({
+    ended: ["operator"],
+    left: ["ses", "reputation"],
+  });
+  expect([await holders(id), await sent()]).toEqual([["reputation", "ses"], 600]);
+  const { out } = await operator("mail", "release", id, "--by", "ses");
+  expect(out).toContain("still held by reputation");
+  expect([await holders(id), await sent()]).toEqual([["reputation"], 600]);
+  expect(await json("mail", "release", id, "--by", "reputation")).toMatchObject({ left: [] });
+  expect([await holders(id), await sent()]).toEqual([[], 0]);
+});
+
+test("without a name it ends what holds: an operator's hold without the rates, theirs with them", async () => {
+  const { json, operator, id, hold, holders, sent } = await scene();
+  await operator("mail", "hold", id, "--reason", "a look");
+  expect(await json("mail", "release", id)).toEqual({ ended: ["operator"], left: [] });
+  expect([await holders(id), await sent()]).toEqual([[], 600]);
+  await hold(id, "ses", "reputation");
+  expect(await json("mail", "release", id)).toEqual({ ended: ["ses", "reputation"], left: [] });
+  expect([await holders(id), await sent()]).toEqual([[], 0]);
+  expect(await json("mail", "release", id)).toEqual({ ended: [], left: [] });
+});
+
+test("all that share a tenant are named by a word, and nobody by another one", async () => {
+  const { json, operator, holders } = await scene();
+  expect(await json("mail", "hold", "shared", "--reason", "a look")).toEqual({ held: true });
+  expect(await holders("shared")).toEqual(["operator"]);
+  expect(await json("mail", "held", "shared")).toMatchObject({ holds: { operator: { reason: "a look" } } });
+  expect(await json("mail", "release", "shared")).toEqual({ ended: ["operator"], left: [] });
+  expect(await holders("shared")).toEqual([]);
+  for (const nobody of [NOBODY, "everybody"]) {
+    const { code, err } = await operator("mail", "hold", nobody, "--reason", "a look");
+    expect([code, err]).toEqual([1, expect.stringContaining("organization")]);
+  }
+});
