@@ -125,6 +125,15 @@ const RELEASED_AFTER_MS = 7 * 86_400_000;
 export const releaseOf = ({ unverified_since }: MailDomain): Date | undefined =>
   unverified_since === null ? undefined : new Date(Date.parse(unverified_since) + RELEASED_AFTER_MS);
 
+/** For so long nobody else may claim a domain that was never verified. */
+const ALONE_MS = 3_600_000;
+/**
+ * Whether another organization may claim a domain: its claim was never verified, so that nobody keeps an owner from it who
+ * claims it again and again. The records of whom it is taken from stay good, if it claims the domain once more.
+ */
+export const mayBeTakenOver = ({ state, verified_at, created_at }: MailDomain, at: Date): boolean =>
+  state !== "removing" && verified_at === null && Date.parse(created_at) <= at.getTime() - ALONE_MS;
+
 /** The panel's view of a domain; `region` is that of the mail service. */
 export function toMailDomain(one: MailDomain, region: string): z.input<typeof MailDomainView> {
   const { domain, state, problem, found, dkim_tokens, created_at, checked_at, verified_at } = one;

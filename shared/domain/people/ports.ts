@@ -326,7 +326,8 @@ export interface MailDomains {
 export interface MailDomainClaims {
   /**
    * Claims a domain; gives it as it is then, and when a look at it is to be queued for, if none is: one a minute. A domain that
-   * the organization has is due at once, under the new address, and is made anew if it failed. "taken": another organization has it, or it is being removed. "other": the organization has
+   * the organization has is due at once, under the new address, and is made anew if it failed. "taken": another organization has it
+   * ({@link mayBeTakenOver}), or it is being removed. "other": the organization has
    * another one. "limit": it claimed `perDay` today. "changed": another request was first.
    */
   claim(

@@ -1,5 +1,5 @@
 import type { Connect, Connection } from "#shared/connect.ts";
-import { fromAddressOf, type MailDomain } from "#shared/domain/people/mail-domain.ts";
+import { fromAddressOf, type MailDomain, mayBeTakenOver } from "#shared/domain/people/mail-domain.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { dueEntryOf, duePosition, entries } from "../table/entries.ts";
@@ -145,8 +145,15 @@ async function claimAnew(
   if (count >= perDay) return "limit" as const;
   const key = itemKey.mailDomain(domain.domain);
   const stored = { ...key, kind: "mail_domain", ...domain, ...entryOf(domain, at) };
+  const holder = await readDomain(main, domain.domain);
+  if (holder && !mayBeTakenOver(holder, at)) return "taken" as const;
+  const loses = holder && nameIn(await readStanding(main, holder.organization_id)) === domain.domain;
   const refusals = await transact(main, [
-    put(main, stored, MISSING),
+    put(
+      main,
+      stored,
+      holder ? expression`${unchanged(holder)} AND created_at = ${holder.created_at}` : MISSING,
+    ),
     update(
       main,
       itemKey.mailStanding(domain.organization_id),
@@ -162,10 +169,19 @@ async function claimAnew(
         ? expression`${UNNAMED} AND attribute_not_exists(domain_claims)`
         : expression`${UNNAMED} AND domain_claims = ${former}`,
     ),
+    ...(loses ? [giveUpName(main, holder.organization_id, domain.domain)] : []),
   ]);
-  if (refusals?.has(1)) return "changed" as const;
-  return refusals ? ("taken" as const) : { domain, lookAt: at };
+  return refusals ? ("changed" as const) : { domain, lookAt: at };
 }
+
+/** Ends that mails of an organization come from a domain. */
+const giveUpName = (main: Table, organizationId: string, name: string) =>
+  update(
+    main,
+    itemKey.mailStanding(organizationId),
+    { remove: ["domain", "domain_refused_at"] },
+    isNamed(name),
+  );
 
 const isNamed = (name: string): Expression => expression`domain.name = ${name}`;
 const UNNAMED = expression`attribute_not_exists(domain)`;
@@ -180,12 +196,7 @@ async function startRemoval(
   { organizationId, name, domain }: { organizationId: string; name: string; domain: MailDomain | undefined },
   at: Date,
 ): Promise<boolean> {
-  const standing = update(
-    main,
-    itemKey.mailStanding(organizationId),
-    { remove: ["domain", "domain_refused_at"] },
-    isNamed(name),
-  );
+  const standing = giveUpName(main, organizationId, name);
   const own = domain?.organization_id === organizationId ? domain : undefined;
   const claim =
     own &&
