@@ -157,6 +157,18 @@ describe("a tenant of the mail service", () => {
     expect(account.controlCalls.length).toBe(calls);
   });
 
+  test("costs a mail no call of the control plane; the account's quota is all that is asked, once a minute for all mails", async () => {
+    const { ports, issue, tenant } = await readyScene();
+    const mails = await Promise.all(Array.from({ length: 6 }, issue));
+    const mailQuota = connectMailQuota(connection());
+    const [calls, asked] = [account.controlCalls.length, account.accountCalls];
+    for (const { id } of mails) {
+      const job = { organization_id: tenant.id, certificate_id: id };
+      expect((await deliverMail({ ...ports, mailQuota }, job)).kind).toBe("sent");
+    }
+    expect([account.controlCalls.length - calls, account.accountCalls - asked]).toEqual([0, 1]);
+  });
+
   test("costs a mail no write, and no round trip", async () => {
     const { tenant, ports, issue } = await readyScene();
     const [first, second, third] = [await issue(), await issue(), await issue()];

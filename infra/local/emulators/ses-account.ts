@@ -73,8 +73,10 @@ export class SesAccount {
   private readonly tenants = new Map<string, Tenant>();
   /** Domains that callers made identities of; mails from every other domain are taken. */
   readonly identities = new SesIdentities();
-  /** The calls of the control plane, refused ones included, oldest first. */
+  /** The calls of the control plane, refused ones included, oldest first, without questions about the account and its quota. */
   readonly controlCalls: string[] = [];
+  /** How often the account and its quota were asked for. */
+  accountCalls = 0;
 
   constructor(options: SesAccountOptions = {}) {
     this.perDay = options.perDay ?? NO_QUOTA;
@@ -159,7 +161,10 @@ export class SesAccount {
 
   /** Answers a call of the control plane; undefined for a call that is none. */
   answer({ method, path, body }: SesCall): SesAnswer | undefined {
-    if (method === "GET" && path === "/v2/email/account") return done(this.account());
+    if (method === "GET" && path === "/v2/email/account") {
+      this.accountCalls += 1;
+      return done(this.account());
+    }
     const [, entity, change] =
       /^\/v2\/email\/reputation\/entities\/RESOURCE\/([^/]+)\/(policy|customer-managed-status)$/.exec(path) ??
       [];
