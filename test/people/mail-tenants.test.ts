@@ -105,6 +105,23 @@ describe("a tenant of the mail service", () => {
     expect(account.controlCalls.length).toBe(calls + 4);
   });
 
+  test("that is asked for again while many are made costs no further call", async () => {
+    const many = await Promise.all(Array.from({ length: 6 }, () => scene()));
+    const asked = many.map(async ({ issue, ports, tenant }) => {
+      const { id } = await issue();
+      const job = { organization_id: tenant.id, certificate_id: id };
+      for (const minutes of [0, 2, 4]) {
+        const clock = { now: () => new Date(Date.now() + minutes * 60_000) };
+        expect(await deliverMail({ ...ports, clock }, job)).toMatchObject({ reason: "tenant_making" });
+      }
+    });
+    await Promise.all(asked);
+    expect(many.flatMap(({ jobs }) => jobs)).toHaveLength(18);
+    const calls = account.controlCalls.length;
+    for (const { ports, jobs } of many) for (const job of jobs) await followTenant(ports, job);
+    expect(account.controlCalls.length - calls).toBe(6 * 4);
+  });
+
   test("that is long in coming lets mails wait outside of their queue", async () => {
     const { issue } = await scene();
     const { deliver, status } = await issue();

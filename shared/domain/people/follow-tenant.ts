@@ -51,8 +51,12 @@ export interface TenantStatus {
  */
 export async function followTenant(ports: FollowPorts, job: TenantJob): Promise<TenantFollowed> {
   switch (job.task) {
-    case "make":
+    case "make": {
+      // While it is waited for it is asked for each minute: the calls are for those that have none yet.
+      const { tenant } = await ports.mailStandings.read(job.organization_id);
+      if (tenant?.state === "ready") return "done";
       return (await makeTenant(ports, job.organization_id)) ? "paused" : "done";
+    }
     case "release":
       await releaseMails(ports, job);
       return "done";
