@@ -89,8 +89,8 @@ export const connectMailIdentities: Connect<"mailIdentities"> = ({ config }) => 
           new PutEmailIdentityMailFromAttributesCommand({
             EmailIdentity: domain,
             MailFromDomain: bounceDomain,
-            // Mails under way still go when the record vanishes; the next look has them come from our address.
-            BehaviorOnMxFailure: "USE_DEFAULT_VALUE",
+            // When the record vanishes, the domain may be another's: mails are refused, and go by our address at once.
+            BehaviorOnMxFailure: "REJECT_MESSAGE",
           }),
         ),
       );

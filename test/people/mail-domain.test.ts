@@ -403,6 +403,17 @@ describe("the mail service", () => {
     expect(await send()).toMatchObject({ attempts: 2, from: undefined });
   });
 
+  test.each(["failed", "temporarily-failed", "pending"] as const)(
+    "sees its MX record no more (%s), as when the domain was sold: the next mail goes by our address, before any look",
+    async (state) => {
+      const { send, tenant, domain, jobs } = await scene("verified");
+      identities.set(domain, state, "bounces");
+      expect(await send()).toMatchObject({ outcome: { kind: "sent" }, from: OURS, attempts: 2 });
+      expect(jobs).toEqual([{ organization_id: tenant.id, domain }]);
+      expect(await send()).toMatchObject({ from: OURS, attempts: 1 });
+    },
+  );
+
   test("refuses the domain for a notice, and that cannot be noted: the notice goes once", async () => {
     const { send, tenant, domain, ports } = await scene("verified");
     const { id, mail } = await send();

@@ -135,6 +135,11 @@ export class SesAccount {
         "MessageRejected",
         `Email address is not verified. The following identities failed the check in region US-EAST-1: ${from}`,
       );
+    if (this.identities.refusesBounces(domain))
+      return refusal(
+        "MailFromDomainNotVerifiedException",
+        `The MAIL FROM domain of ${domain} is not verified.`,
+      );
     if (this.perDay >= 0 && this.sentAt.length >= this.perDay)
       return refusal("TooManyRequestsException", "Daily message quota exceeded.", 429);
     return undefined;

@@ -8,6 +8,7 @@ interface Identity {
   readonly tokens: readonly string[];
   readonly tags: readonly { readonly Key: string; readonly Value: string }[];
   mailFrom: string | undefined;
+  onMxFailure: string;
   dkim: IdentityState;
   bounces: IdentityState;
 }
@@ -18,6 +19,8 @@ const STATUS: Readonly<Record<IdentityState, string>> = {
   failed: "FAILED",
   "temporarily-failed": "TEMPORARY_FAILURE",
 };
+/** Mails then have a MAIL FROM domain of SES. */
+const USE_DEFAULT = "USE_DEFAULT_VALUE";
 const IDENTITIES = "/v2/email/identities";
 const PATH = /^\/v2\/email\/identities(?:\/([^/]+)(\/mail-from)?)?$/;
 
@@ -62,6 +65,12 @@ export class SesIdentities {
     return dkim && (dkim === "verified" || dkim === "temporarily-failed");
   }
 
+  /** Whether mails from a domain are refused since the MX record of its MAIL FROM domain is not seen. */
+  refusesBounces(name: string): boolean {
+    const identity = this.identities.get(name);
+    return identity?.onMxFailure === "REJECT_MESSAGE" && identity.bounces !== "verified";
+  }
+
   /** Whether a call is about identities, so that it counts for the control plane. */
   knows({ path }: SesCall): boolean {
     return PATH.test(path);
@@ -76,6 +85,7 @@ export class SesIdentities {
     if (!identity) return refusal("NotFoundException", `Email identity <${name}> does not exist.`, 404);
     if (change) {
       identity.mailFrom = String(asked.MailFromDomain);
+      identity.onMxFailure = String(asked.BehaviorOnMxFailure ?? USE_DEFAULT);
       identity.bounces = "pending";
       return done();
     }
@@ -90,7 +100,7 @@ export class SesIdentities {
       MailFromAttributes: {
         MailFromDomain: identity.mailFrom ?? "",
         MailFromDomainStatus: STATUS[identity.bounces],
-        BehaviorOnMxFailure: "USE_DEFAULT_VALUE",
+        BehaviorOnMxFailure: identity.onMxFailure,
       },
       Tags: identity.tags,
     });
@@ -112,5 +122,12 @@ export class SesIdentities {
 
 function newIdentity(name: string, tags: Identity["tags"]): Identity {
   const tokens = ["a", "b", "c"].map((n) => n + Buffer.from(name).toString("hex").slice(0, 31));
-  return { tokens, tags, mailFrom: undefined, dkim: "pending", bounces: "pending" };
+  return {
+    tokens,
+    tags,
+    mailFrom: undefined,
+    onMxFailure: USE_DEFAULT,
+    dkim: "pending",
+    bounces: "pending",
+  };
 }
