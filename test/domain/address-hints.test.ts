@@ -57,6 +57,7 @@ test.each([
     "ana@mail.com",
     "ana@yahoo.fr",
     "ana@hotmail.co.uk",
+    "ana@hotmail.com.tr",
     "informatica@usp.br",
     "administra@usp.br",
   ],

@@ -13,7 +13,7 @@ export const MISTYPED_DOMAINS = words(`
 export const NEIGHBOUR_DOMAINS = words(`
   ymail.com rocketmail.com mail.com email.com fmail.com tmail.com hmail.com zmail.com gmx.com
   hotmail.it hotmail.fr hotmail.de hotmail.ca hotmail.be hotmail.nl hotmail.gr hotmail.se hotmail.no hotmail.dk hotmail.cl
-  hotmail.co.uk hotmail.co.jp hotmail.com.au hotmail.com.mx hotmail.com.pe hotmail.com.co
+  hotmail.co.uk hotmail.co.jp hotmail.com.au hotmail.com.mx hotmail.com.pe hotmail.com.co hotmail.com.tr
   outlook.fr outlook.it outlook.de outlook.be outlook.cl outlook.co outlook.co.id outlook.dk outlook.cz outlook.hu outlook.ie
   outlook.in outlook.jp outlook.kr outlook.lv outlook.my outlook.ph outlook.sa outlook.sg outlook.sk outlook.at outlook.co.th
   outlook.com.au outlook.com.gr outlook.com.pe outlook.com.tr outlook.com.vn
