@@ -3637,8 +3637,8 @@ export interface components {
             created_at: string;
             domain: string;
             from_address: string;
-            /** @description `in_use`: the mail service has this domain already; write to our support. */
-            problem: "in_use" | null;
+            /** @description `in_use`: the mail service has this domain already; write to our support. `plan`: your plan has no sending domain any more, whatever the records are. */
+            problem: ("in_use" | "plan") | null;
             records: components["schemas"]["MailDomainRecord"][];
             /** @description When the domain is released if it is not verified until then; null while it is verified. */
             released_at: string | null;

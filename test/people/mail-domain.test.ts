@@ -239,7 +239,13 @@ describe("a domain", () => {
     expectProblem(await claim(tenant, domain), "plan_upgrade_required");
     const issued = await send();
     expect([issued.outcome.kind, issued.from, issued.mail?.tenant]).toEqual(["sent", OURS, "local-shared"]);
-    expect((await read(tenant)).status).toBe(200);
+    // What its owner reads names the cause, as the records are all there.
+    expect(await follow(tenant, domain)).toBe("pending");
+    expect((await read(tenant)).body).toMatchObject({ state: "pending", problem: "plan" });
+    await organizationChanges.setPlan(tenant.id, "PRO", new Date());
+    expect(await follow(tenant, domain)).toBe("verified");
+    expect((await read(tenant)).body).toMatchObject({ state: "verified", problem: null });
+    await organizationChanges.setPlan(tenant.id, "STARTER", new Date());
     expect((await remove(tenant)).status).toBe(204);
   });
 });
@@ -414,6 +420,19 @@ describe("the mail service", () => {
     },
   );
 
+  test("refuses the domain, and no look can be queued: the next mail that is refused has it looked at", async () => {
+    const { send, tenant, domain, jobs, ports } = await scene("verified");
+    identities.set(domain, "failed");
+    const { tenantsQueue } = ports;
+    ports.tenantsQueue = { send: async (sent) => [...sent] };
+    expect(await send()).toMatchObject({ outcome: { kind: "sent" }, from: OURS, attempts: 2 });
+    ports.tenantsQueue = tenantsQueue;
+    expect(await send()).toMatchObject({ from: OURS, attempts: 2 });
+    expect(jobs).toEqual([{ organization_id: tenant.id, domain }]);
+    expect(await send()).toMatchObject({ from: OURS, attempts: 1 });
+    expect(jobs).toHaveLength(1);
+  });
+
   test("refuses the domain for a notice, and that cannot be noted: the notice goes once", async () => {
     const { send, tenant, domain, ports } = await scene("verified");
     const { id, mail } = await send();
@@ -533,6 +552,25 @@ describe("a worker that dies", () => {
       expect(await stored(domain)).toBeUndefined();
     }
     expect(outcome).toBe("finished");
+  });
+
+  test("or one that comes late makes nothing of a domain that was given up meanwhile", async () => {
+    const { tenant, domain } = await scene("claimed");
+    const { mailDomainChecks } = stack.functions.ports;
+    let isLate = true;
+    const get: typeof mailDomainChecks.get = async (name) => {
+      const found = await mailDomainChecks.get(name);
+      if (isLate) {
+        isLate = false;
+        await remove(tenant);
+        expect(await follow(tenant, domain)).toBe("gone");
+      }
+      return found;
+    };
+    await follow(tenant, domain, 0, { mailDomainChecks: { ...mailDomainChecks, get } });
+    expect(identities.get(domain)).toBeUndefined();
+    expect(await stored(domain)).toBeUndefined();
+    expect(account.tenant(`local-${tenant.id}`)?.resources?.size).toBe(2);
   });
 
   test("behind the mail service and before the note: created but not noted, and removed but not noted", async () => {

@@ -50,7 +50,7 @@ export async function followMailDomain(
   }
   const organization = await organizations.get(organization_id);
   if (!organization || !hasOwnTenant(organization.plan)) {
-    await note(ports, domain, { ...domain, state: "pending" });
+    await note(ports, domain, { ...domain, state: "pending", problem: "plan" });
     return "pending";
   }
   if (domain.state === "preparing") return prepareDomain(ports, domain, makeTenant);
@@ -77,8 +77,12 @@ async function prepareDomain(
     tokens === "in_use"
       ? { state: "failed", problem: "in_use", dkim_tokens: [] }
       : { state: "pending", problem: null, dkim_tokens: tokens };
-  await note(ports, domain, { ...domain, ...made, found: NOTHING_FOUND });
-  return made.state;
+  if (await note(ports, domain, { ...domain, ...made, found: NOTHING_FOUND })) return made.state;
+  // Given up while it was made: who removes it may have looked before it was there.
+  const claim = await ports.mailDomainChecks.get(domain.domain);
+  if (claim?.organization_id !== domain.organization_id || claim.state === "removing")
+    await mailIdentities.remove(domain.domain, domain.organization_id);
+  return claim?.state ?? "removing";
 }
 
 async function lookAt(
@@ -142,12 +146,12 @@ async function findDmarc(
   return answers.includes(undefined) ? undefined : false;
 }
 
-/** Notes what was seen. Does nothing when another run has noted something since `domain` was read. */
+/** Notes what was seen. False when another run has noted something since `domain` was read. */
 async function note(
   { mailDomainChecks, clock }: DomainPorts,
   domain: MailDomain,
   seen: MailDomain,
-): Promise<void> {
+): Promise<boolean> {
   const now = clock.now();
   const at = now.toISOString();
   const isVerified = seen.state === "verified";
@@ -159,5 +163,5 @@ async function note(
     unverified_since: isVerified ? null : since,
   };
   const next = now.getTime() + (isVerified ? NEXT_LOOK_MS.verified : NEXT_LOOK_MS.others);
-  await mailDomainChecks.note(noted, domain, new Date(next));
+  return mailDomainChecks.note(noted, domain, new Date(next));
 }

@@ -52,7 +52,7 @@ export const isSlowing = ({ reason }: MailBlock): boolean =>
 const PAUSED = "tenant_paused";
 const OF_A_MISSING_TENANT: ReadonlySet<string> = new Set(["tenant_missing", "tenant_incomplete"]);
 
-/** The delay of what an organization is told, so that its mails are held by then. */
+/** The delay of what follows from a note, so that the note is there by then. */
 const TOLD_AFTER_SECONDS = 5;
 
 /** Queues a job about the tenant of an organization; throws when it cannot be queued. */
@@ -135,16 +135,21 @@ async function isTenantPaused(
   return isAccountPaused === undefined ? undefined : !isAccountPaused;
 }
 
-/** After a mail that came from our address since its organization's domain was refused: the next ones come from ours at once. */
+/**
+ * After a mail that came from our address since its organization's domain was refused: the next ones come from ours at once. When
+ * that cannot be done now, the next mail that is refused does it.
+ */
 export async function noteRefusedDomain(
-  ports: Pick<Ports, "mailStandings" | "tenantsQueue">,
-  { organization, standing }: InvitationSubject,
+  { mailStandings, tenantsQueue }: Pick<Ports, "mailStandings" | "tenantsQueue">,
+  { organization: { id }, standing }: InvitationSubject,
   outcome: SendOutcome,
   at: Date,
 ): Promise<void> {
-  const { id } = organization;
   const name = standing.domain?.name;
   if (outcome.kind !== "sent" || !outcome.ownRefused || name === undefined) return;
-  if (await ports.mailStandings.domainRefused(id, name, at))
-    await ports.tenantsQueue.send([{ organization_id: id, domain: name }]);
+  // Mails that are sent at once are refused at once: one look is enough.
+  if (!(await mailStandings.read(id)).domain?.isUsed) return;
+  // Queued before: the daily look would come too late for a domain that is well again.
+  const unsent = await tenantsQueue.send([{ organization_id: id, domain: name }], TOLD_AFTER_SECONDS);
+  if (unsent.length === 0) await mailStandings.domainRefused(id, name, at);
 }

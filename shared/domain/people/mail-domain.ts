@@ -13,6 +13,8 @@ export type MailDomainState = (typeof MAIL_DOMAIN_STATES)[number] | "removing";
 const PURPOSES = ["dkim", "mail_from", "spf", "dmarc"] as const;
 type Purpose = (typeof PURPOSES)[number];
 
+const PROBLEMS = ["in_use", "plan"] as const;
+
 /** A domain that an organization sends from, as stored: one organization has it alone. */
 export interface MailDomain {
   readonly domain: string;
@@ -22,8 +24,8 @@ export interface MailDomain {
   /** Names of the mail service's keys; none until it has made them. */
   readonly dkim_tokens: readonly string[];
   readonly found: Readonly<Record<Purpose, DomainRecordState>>;
-  /** "in_use": the mail service has the domain for somebody else. */
-  readonly problem: "in_use" | null;
+  /** "in_use": the mail service has the domain for somebody else. "plan": that of the organization has no sending domain. */
+  readonly problem: (typeof PROBLEMS)[number] | null;
   readonly created_at: string;
   /** When a look at it was last asked for, or will be made. */
   readonly asked_at: string;
@@ -92,10 +94,10 @@ export const MailDomainView = z
       description:
         "`preparing`: the records of `dkim` follow within seconds; `pending`: set the records, they are looked for each hour; `verified`: mails come from this domain; `failed`: they come from ours, see `problem`, or set the records and POST the domain again.",
     }),
-    problem: z
-      .enum(["in_use"])
-      .nullable()
-      .meta({ description: "`in_use`: the mail service has this domain already; write to our support." }),
+    problem: z.enum(PROBLEMS).nullable().meta({
+      description:
+        "`in_use`: the mail service has this domain already; write to our support. `plan`: your plan has no sending domain any more, whatever the records are.",
+    }),
     records: z.array(DomainRecord),
     created_at: z.string(),
     checked_at: z.string().nullable(),

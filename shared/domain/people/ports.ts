@@ -236,8 +236,8 @@ export interface MailStandings {
   hold(sender: string, by: MailHolder, reason: string, at: Date, toldAt?: Date): Promise<boolean>;
   /** Ends these holds. False when `toldAt` is not later than the last news of the mail service. */
   release(sender: string, by: readonly MailHolder[], toldAt?: Date): Promise<boolean>;
-  /** Notes that the mail service refused a mail because of the organization's domain. False when that is known. */
-  domainRefused(organizationId: string, domain: string, at: Date): Promise<boolean>;
+  /** Notes that the mail service refused a mail because of the organization's domain. */
+  domainRefused(organizationId: string, domain: string, at: Date): Promise<void>;
   /** Notes that a look at a held tenant was queued. */
   watched(sender: string, at: Date): Promise<void>;
 }

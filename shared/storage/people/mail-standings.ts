@@ -97,13 +97,12 @@ export const connectMailStandings: Connect<"mailStandings"> = (connection) => {
       );
     },
     async domainRefused(organizationId, name, at) {
-      const { written } = await updateItem(
+      await updateItem(
         main,
         itemKey.mailStanding(organizationId),
         { set: { "domain.used": false, domain_refused_at: at.toISOString() } },
         expression`domain.name = ${name} AND domain.used = ${true}`,
       );
-      return written;
     },
     async hold(sender, by, reason, at, toldAt) {
       const hold: MailHold = { since: at.toISOString(), reason };
