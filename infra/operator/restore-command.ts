@@ -36,6 +36,7 @@ const described = (counts: RestoreCounts, done: boolean): string =>
     ["quotas set again", formatCount(counts.quotas)],
     ["gates of organizations that are lost", formatCount(counts.strange_gates)],
     ["waiting mails held back", formatCount(counts.held_mails)],
+    ["messages to phones that are not sent again", formatCount(counts.held_messages)],
   ]);
 
 const UNKNOWN = `What nobody can know: certificates issued or answered since then are lost. An Idempotency-Key used since then issues

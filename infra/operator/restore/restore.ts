@@ -21,6 +21,7 @@ import {
   revokeKeyAgain,
 } from "./lasting.ts";
 import { holdBack, waitingMails } from "./mails.ts";
+import { dueMessages, keepUnsent } from "./phone-messages.ts";
 
 /** Fewer than the parts of an event's counters, as each revocation changes one of them. */
 const ENTRIES_AT_ONCE = 8;
@@ -92,6 +93,8 @@ export interface RestoreCounts {
   strange_gates: number;
   /** Invitations that waited and may have been sent since. */
   held_mails: number;
+  /** Messages to phones that waited and may have been sent since. */
+  held_messages: number;
 }
 
 async function everyOrganization({ ports }: Restored): Promise<Organization[]> {
@@ -148,6 +151,7 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   const waited = { due: await pausedAt(restored), issued: lastLostIn(restored) };
   const ids = organizations.map(({ id }) => id);
   for await (const _ of waitingMails(connection, ids, waited)) counts.held_mails++;
+  for await (const _ of dueMessages(connection, waited)) counts.held_messages++;
   return counts;
 }
 
@@ -212,10 +216,15 @@ export async function restore(
     counts.strange_gates++;
   }
 
-  await step("mails: none that may have been sent goes out by itself");
   const lastLost = lastLostIn(restored);
+  const waited = { due: pausedSince, issued: lastLost };
+  await step("messages to phones: none that may have been sent goes out again");
+  for await (const message of dueMessages(connection, waited))
+    if (await keepUnsent(connection, message)) counts.held_messages++;
+
+  await step("mails: none that may have been sent goes out by itself");
   const ids = organizations.map(({ id }) => id);
-  for await (const mail of waitingMails(connection, ids, { due: pausedSince, issued: lastLost }))
+  for await (const mail of waitingMails(connection, ids, waited))
     if (await holdBack(connection, mail)) counts.held_mails++;
   const until = lastLost.toISOString();
   await ports.mailSweeps.save({ from, until, organizations: null, certificates: {}, finished: true });
@@ -304,6 +313,7 @@ const emptyCounts = (organizations: number): RestoreCounts => ({
   quotas: 0,
   strange_gates: 0,
   held_mails: 0,
+  held_messages: 0,
 });
 
 function addNewer(counts: RestoreCounts, newer: Awaited<ReturnType<typeof newerGate>>): void {

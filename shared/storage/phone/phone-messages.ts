@@ -49,7 +49,8 @@ const UNSENT: readonly unknown[] = ["waiting", "refused"] satisfies MessageState
 
 function timesOf(item: Item): MessageTimes {
   const { state, claimed_at, channel } = item;
-  const sent = claimed_at !== undefined && !UNSENT.includes(state);
+  // Of one that a restore could not know of there is no channel.
+  const sent = claimed_at !== undefined && channel !== undefined && !UNSENT.includes(state);
   return {
     sent: sent ? { at: String(claimed_at), channel: channel as PhoneChannel } : null,
     waitsUntil: state === "waiting" ? dueEntryOf(item).due.toISOString() : null,

@@ -95,6 +95,23 @@ export const HARMS: readonly Harm[] = [
     async ({ talking }, { phoneOptOuts }) => expect(await phoneOptOuts.of(talking)).toBeUndefined(),
   ],
   [
+    "a message to a phone that waited goes again, although it may have gone since",
+    async ({ used, phoned }, { stack }) => {
+      const { waitingMessages } = stack.functions.ports;
+      const tomorrow = new Date(Date.now() + 86_400_000);
+      const shards = Array.from({ length: waitingMessages.shards }, (_, shard) => shard);
+      const due = await Promise.all(shards.map((shard) => waitingMessages.due(shard, tomorrow, 10)));
+      expect(due.flat()).toEqual([]);
+      const { id, number } = phoned;
+      expect((await used.key.call("GET /v1.0/invitations/{id}", { params: { id } })).body).toMatchObject({
+        recipient: { number },
+        phone_status: "sent",
+      });
+      const history = await used.key.call("GET /v1.0/invitations/{id}/history", { params: { id } });
+      expect(history.status).toBe(200);
+    },
+  ],
+  [
     "an event's counters tell another number than its certificates",
     async ({ used, subject }, { stack }) => {
       const { funnel } = await recount(stack, used, subject.event.id);

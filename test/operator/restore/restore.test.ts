@@ -89,7 +89,14 @@ describe("after the table main was put back, a restore reverses that", () => {
     const plan = await planRestore(tool);
     expect(await stack.stored("TABLE_MAIN")).toBe(before);
     done = await restored(tool);
-    expect(plan).toMatchObject({ revoked_keys: 2, plans: 1, quotas: 0, held_mails: 3, status_lists: 2 });
+    expect(plan).toMatchObject({
+      revoked_keys: 2,
+      plans: 1,
+      quotas: 0,
+      held_mails: 3,
+      held_messages: 1,
+      status_lists: 2,
+    });
     expect(plan.strange_gates).toBeGreaterThanOrEqual(1);
     // The log may have a little that the table has too.
     expect(done).toMatchObject({ event_counters: 1, usages: 1, uncounted: 0 });
@@ -141,7 +148,7 @@ describe("after the table main was put back, a restore reverses that", () => {
     undo();
     await ports.mailClaims.wait((await ports.certificates.get(table.used.id, id))!, later, false);
     const again = await restored(await theTool(table.from), later);
-    expect(again).toMatchObject({ held_mails: 0, usages: 0, event_counters: 0 });
+    expect(again).toMatchObject({ held_mails: 0, held_messages: 0, usages: 0, event_counters: 0 });
     const { mailSweeps } = (await theTool(table.from)).ports;
     expect(Date.parse((await mailSweeps.read())!.until)).toBeLessThan(later.getTime());
   });

@@ -31,8 +31,8 @@ export async function restoreScene() {
   });
   const queues = new SQSClient({});
   const config: Config = readConfig();
-  const { credentialCounts, pauseChanges, phoneOptOuts } = await connectPorts(
-    ["credentialCounts", "pauseChanges", "phoneOptOuts"],
+  const { credentialCounts, pauseChanges, phoneOptOuts, phoneClaims } = await connectPorts(
+    ["credentialCounts", "pauseChanges", "phoneOptOuts", "phoneClaims"],
     {
       config,
       dynamo: () => documents,
@@ -143,7 +143,8 @@ export async function restoreScene() {
     for (const { id } of [used, rotating]) await establishIssuer(ports, id);
     const subject = await eventAndBadge(used);
     const mailedTo = anEmail();
-    const mailed = (await invite(stack, used, subject, { recipient_email: mailedTo })).id;
+    const person = { recipient_email: mailedTo, recipient_number: aPhone() };
+    const mailed = (await invite(stack, used, subject, person)).id;
     const waiting = (await invite(stack, used, subject)).id;
     const certificate = (await ports.certificates.get(used.id, waiting))!;
     await ports.mailClaims.wait(certificate, new Date(), false);
@@ -151,6 +152,8 @@ export async function restoreScene() {
     const of = async ({ id }: { readonly id: string }) => (await ports.certificates.get(used.id, id))!;
     await ports.mailClaims.hold(await of(held), used.id, new Date(), false);
     await ports.mailClaims.slow(await of(slowed), new Date(), true);
+    const phoned = await of({ id: mailed });
+    await phoneClaims.wait(phoned, new Date());
     const inWallet = await invite(stack, used, subject);
     await respondByLink(stack, inWallet.token, "accept");
     await sign(used, inWallet.id);
@@ -222,7 +225,7 @@ export async function restoreScene() {
         subject,
       },
       ...{ rotated, first, established, mailed, waiting, held, slowed, mailedTo, from, muted, unmuted },
-      ...{ silent, talking },
+      ...{ silent, talking, phoned },
       ...{ keptWebhook, removed },
       ...{ inWallet, inWalletCredential, hidden, shown, lostRevoked: lostRevoked!, lostValid: lostValid! },
     };
