@@ -4,8 +4,11 @@ import type { PhoneSender } from "#shared/domain/phone/ports.ts";
 import { phoneOutcomeOf } from "./classify.ts";
 import { templateMessage } from "./template-message.ts";
 
-/** Of Meta's Cloud API; AWS lists the ones that it takes (General Reference, "End User Messaging Social endpoints"). */
-const META_API_VERSION = "v20.0";
+/**
+ * Of Meta's Cloud API, of which AWS takes v20.0 and later (End User Messaging Social user guide, "Regional availability"), and the
+ * day on which it expires (Meta, Graph API changelog, "Versions"). Calls of an expired one are a matter of luck.
+ */
+export const META_API = { version: "v24.0", expiresOn: "2028-02-18" } as const;
 
 export interface WhatsAppSenderOptions {
   /** It must not try again by itself (`maxAttempts: 1`): a second try could be a second message. */
@@ -29,7 +32,7 @@ export function whatsAppSender({
       if (!template) return { kind: "retry", reason: "template_missing" };
       const command = new SendWhatsAppMessageCommand({
         originationPhoneNumberId: phoneNumberId,
-        metaApiVersion: META_API_VERSION,
+        metaApiVersion: META_API.version,
         message: Buffer.from(JSON.stringify(templateMessage(message, template))),
       });
       try {

@@ -6,6 +6,7 @@ import { LOCAL_PHONE } from "#infra/local/emulators/phone-api.ts";
 import { type Config, readConfig } from "#shared/config.ts";
 import type { PhoneMessage, PhoneSender } from "#shared/domain/phone/ports.ts";
 import { connectPhoneSender } from "#shared/phone/sender.ts";
+import { META_API } from "#shared/phone/whatsapp.ts";
 import { eventually } from "../support/eventually.ts";
 import { phoneStandIn } from "./phone-support.ts";
 
@@ -79,6 +80,11 @@ const detailsOf = (messageId: string) =>
   queued
     .map((event) => event.detail as Record<string, unknown>)
     .filter((one) => one?.messageId === messageId);
+
+it("names a version of Meta's API that lives for another quarter", () => {
+  expect(META_API.version).toMatch(/^v2\d\.0$/);
+  expect(Date.parse(META_API.expiresOn) - Date.now()).toBeGreaterThan(90 * 86_400_000);
+});
 
 describe("a message by the clients of the SDK", () => {
   it("arrives as an SMS, and its reports bring back organization and certificate", async () => {
