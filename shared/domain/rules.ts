@@ -77,6 +77,8 @@ export const PHONE = {
   quietUntilHour: 8,
   /** After a message that may have arrived no other one of the certificate is sent for so long. */
   againAfterHours: 24,
+  /** One that was asked for and is not under way after so long can be asked for again. */
+  askedAgainAfterHours: 1,
   /** An SMS in place of a message that WhatsApp did not bring goes only so long after it. */
   smsInsteadWithinHours: 24,
   /** After so many attempts at which it was not taken, over three days, a message has failed. */

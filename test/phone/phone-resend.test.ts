@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { MessageState } from "#shared/domain/phone/phone-message.ts";
 import type { PhoneReason } from "#shared/domain/phone/phone-status.ts";
-import { mainTable, putItem } from "#shared/storage/table/items.ts";
+import { getItem, mainTable, putItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { connectionTo } from "../operator/former-shape/load.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
@@ -103,6 +103,35 @@ describe("an invitation is sent again by phone", () => {
       expect(await shown(certificate)).toEqual(["queued", null]);
       expectProblem(await resend(certificate, ["whatsapp", "sms"]), "conflict");
     }
+  });
+
+  test("whose job got lost, an hour after it was asked for, and then tried as often as any", async () => {
+    const [lost, under] = [await phoned(), await phoned()];
+    const asked = { state: "requested", tries: 17, after_mail: false } as const;
+    for (const [{ number, id }, minutes] of [
+      [lost, 61],
+      [under, 59],
+    ] as const)
+      await putItem(main, {
+        ...itemKey.phoneMessage(number, id),
+        ...{ kind: "phone_message", organization_id: tenant.id, certificate_id: id, ...asked },
+        requested_at: new Date(Date.now() - minutes * 60_000).toISOString(),
+      });
+    expectProblem(await resend(under, ["sms"]), "conflict");
+    const answers = await Promise.all([1, 2, 3].map(() => resend(lost, ["sms"])));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const item = await getItem(main, itemKey.phoneMessage(lost.number, lost.id));
+    expect(item).toMatchObject({ state: "requested" });
+    expect(item).not.toHaveProperty("tries");
+    // Its person answers before it goes: it is not asked for any more.
+    await tenant.key.call("POST /v1.0/invitations/{id}/revoke", {
+      params: { id: lost.id },
+      body: {} as never,
+    });
+    await stack.functions.ports.phoneClaims.drop(
+      (await stack.functions.ports.certificates.get(tenant.id, lost.id))!,
+    );
+    expect(await shown(lost)).toEqual(["none", null]);
   });
 
   test("not while one may have arrived within a day", async () => {

@@ -242,6 +242,8 @@ function askForMessage(
   const { organization_id, id } = certificate;
   const number = certificate.number!;
   const before = new Date(at.getTime() - PHONE.againAfterHours * 3_600_000).toISOString();
+  // Its job got lost; if it comes all the same, one of the two finds nothing to do.
+  const lost = new Date(at.getTime() - PHONE.askedAgainAfterHours * 3_600_000).toISOString();
   const message = {
     kind: "phone_message",
     organization_id,
@@ -258,8 +260,8 @@ function askForMessage(
     update(
       main,
       itemKey.phoneMessage(number, id),
-      { set: shaped(message) },
-      expression`${MISSING} OR ${isOneOf("state", ["failed", "refused", "opted_out"])} OR (${isOneOf("state", ["claimed", "delivered", "read"])} AND claimed_at < ${before})`,
+      { set: shaped(message), remove: ["tries"] },
+      expression`${MISSING} OR (state = ${"requested"} AND requested_at < ${lost}) OR ${isOneOf("state", ["failed", "refused", "opted_out"])} OR (${isOneOf("state", ["claimed", "delivered", "read"])} AND claimed_at < ${before})`,
     ),
     ...(mayHaveMessage(certificate)
       ? []

@@ -134,7 +134,8 @@ export const connectPhoneClaims: Connect<"phoneClaims"> = (connection) => {
     },
     async drop(certificate) {
       const key = messageKey(certificate);
-      const isNew = expression`attribute_not_exists(state_before) OR state_before = ${NO_STATE}`;
+      // Of one that was asked for twice nobody knows what it was.
+      const isNew = expression`attribute_not_exists(state_before) OR ${isOneOf("state_before", [NO_STATE, "requested"])}`;
       const { written, item } = await updateItem(
         main,
         key,
