@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { MessageState } from "#shared/domain/phone/phone-message.ts";
 import type { PhoneReason } from "#shared/domain/phone/phone-status.ts";
-import { getItem, mainTable, putItem } from "#shared/storage/table/items.ts";
+import { entries } from "#shared/storage/table/entries.ts";
+import { getItem, mainTable, putItem, updateItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { connectionTo } from "../operator/former-shape/load.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
@@ -62,6 +63,35 @@ describe("what became of a message", () => {
     const certificate = await phoned();
     await tell(certificate, state, 1, reason);
     expect(await shown(certificate)).toEqual([status, told]);
+  });
+
+  test.each([
+    ["waiting", {}, "none", null],
+    ["requested", { state_before: "none" }, "none", null],
+    ["requested", { state_before: "failed", reason: "undeliverable" }, "failed", "undeliverable"],
+    ["waiting", { state_before: "refused", reason: "daily" }, "not_allowed", "daily"],
+    ["claimed", { state_before: "failed" }, "sent", null],
+  ] as const)("%s %j is shown as %s once its certificate has ended", async (state, more, status, told) => {
+    const certificate = await phoned();
+    const { number, id } = certificate;
+    await tell(certificate, state, 1);
+    const due = new Date(Date.now() + 3_600_000);
+    const entry = state === "waiting" ? entries.waitingMessage(tenant.id, id, due) : {};
+    await updateItem(main, itemKey.phoneMessage(number, id), { set: { ...more, ...entry } });
+    await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} as never });
+    expect(await shown(certificate)).toEqual([status, told]);
+    const history = await tenant.key.call("GET /v1.0/invitations/{id}/history", { params: { id } });
+    expect(history.text).not.toContain("message_postponed");
+  });
+
+  test("that waits is none as soon as its mail came back", async () => {
+    const certificate = await phoned();
+    await tell(certificate, "waiting", 1);
+    expect(await shown(certificate)).toEqual(["queued", null]);
+    await updateItem(main, itemKey.invitation(tenant.id, certificate.recipient.email, certificate.id), {
+      set: { kind: "invitation", state: "refused", refused_reason: "bounced" },
+    });
+    expect(await shown(certificate)).toEqual(["none", null]);
   });
 
   test("is read for a list in one call beside the mails, and not at all where nobody has one", async () => {

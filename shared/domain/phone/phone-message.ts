@@ -40,13 +40,14 @@ export interface PhoneMessageRecord {
 }
 
 /** Whether a message is to be sent, and nobody is handing it over. */
-export const isOpen = ({ state }: PhoneMessageRecord): boolean =>
+export const isOpen = ({ state }: Pick<PhoneMessageRecord, "state">): boolean =>
   state === "waiting" || state === "requested";
 
 /** What readers need of a message. */
-export interface MessageReport {
-  readonly state: MessageState;
+export interface MessageReport extends Pick<PhoneMessageRecord, "state" | "after_mail"> {
   readonly reason: PhoneReason | null;
+  /** Of one that was asked for again: what it was then; "none" without one. */
+  readonly state_before?: MessageState | "none";
 }
 
 /** When a message was handed over last, and until when it waits (ISO 8601); null for what was or is not. */
@@ -105,9 +106,16 @@ export function phoneStateOf(
   email: EmailStatus,
   message: MessageReport | undefined,
 ): PhoneState {
-  if (message) return shownMessage(message);
   const { phone, phone_reason, status } = certificate;
-  if (phone === "queued" && !(status === "PENDING" && followsMail(email) !== "never"))
-    return { status: "none", reason: null };
+  const isOver = status !== "PENDING" || followsItsMail(message, email) === "never";
+  const last = message && isOver && isOpen(message) ? beforeAsked(message) : message;
+  if (last) return shownMessage(last);
+  if (phone === "queued" && isOver) return { status: "none", reason: null };
   return { status: phone ?? "none", reason: phone_reason };
 }
+
+/** A message that is not sent any more, as it will be when its job has seen that. */
+const beforeAsked = (message: MessageReport): MessageReport | undefined => {
+  const { state_before: state = "none" } = message;
+  return state === "none" || state === "requested" ? undefined : { ...message, state };
+};

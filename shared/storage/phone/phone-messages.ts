@@ -1,4 +1,5 @@
 import type { Connect } from "#shared/connect.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import {
   type MessageReport,
   type MessageState,
@@ -27,12 +28,12 @@ export const connectPhoneMessages: Connect<"phoneMessages"> = (connection) => ({
     const items = await readAll(mainTable(connection), keys, {
       // As with mails: who asks for a single one may just have changed it.
       consistent: certificates.length === 1,
-      only: ["sk", "state", "reason"],
+      only: ["sk", "state", "reason", "state_before", "after_mail"],
     });
     return new Map(
-      items.map(({ sk, state, reason = null }) => [
+      items.map(({ sk, reason = null, ...rest }) => [
         String(sk).slice(MESSAGES_START.length),
-        { state, reason } as MessageReport,
+        { reason, ...rest } as MessageReport,
       ]),
     );
   },
@@ -40,19 +41,19 @@ export const connectPhoneMessages: Connect<"phoneMessages"> = (connection) => ({
     if (!mayHaveMessage(certificate)) return NO_MESSAGE;
     const key = itemKey.phoneMessage(certificate.number!, certificate.id);
     const [item] = await readAll(mainTable(connection), [key]);
-    return item ? timesOf(item) : NO_MESSAGE;
+    return item ? timesOf(item, certificate) : NO_MESSAGE;
   },
 });
 
 /** The states before a message was handed over; one that was asked for again may have been before. */
 const UNSENT: readonly unknown[] = ["waiting", "refused"] satisfies MessageState[];
 
-function timesOf(item: Item): MessageTimes {
+function timesOf(item: Item, { status }: Certificate): MessageTimes {
   const { state, claimed_at, channel } = item;
   // Of one that a restore could not know of there is no channel.
   const sent = claimed_at !== undefined && channel !== undefined && !UNSENT.includes(state);
   return {
     sent: sent ? { at: String(claimed_at), channel: channel as PhoneChannel } : null,
-    waitsUntil: state === "waiting" ? dueEntryOf(item).due.toISOString() : null,
+    waitsUntil: state === "waiting" && status === "PENDING" ? dueEntryOf(item).due.toISOString() : null,
   };
 }
