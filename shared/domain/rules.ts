@@ -81,6 +81,8 @@ export const PHONE = {
   askedAgainAfterHours: 1,
   /** An SMS in place of a message that WhatsApp did not bring goes only so long after it. */
   smsInsteadWithinHours: 24,
+  /** A message that was due for so long, while its stage sent none, has failed. */
+  lateDays: 4,
   /** After so many attempts at which it was not taken, over three days, a message has failed. */
   triesMax: 18,
 } as const;

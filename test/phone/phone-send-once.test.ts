@@ -274,6 +274,35 @@ describe("at night in the number's country", () => {
     expect(await bubbles(certificate.number)).toHaveLength(1);
   });
 
+  test("one that waits for days while its stage sends none has failed, and goes never", async () => {
+    const [late, recent] = [await phoned(tenant), await phoned(tenant)];
+    const evening = new Date(tomorrowAt("23:00:00.000"));
+    const before = new Date(evening.getTime() - 86_400_000);
+    expect(await send(late, { ...NIGHT, clock: clockAt(before) })).toMatchObject({ kind: "waits" });
+    expect(await send(recent, { ...NIGHT, clock: clockAt(evening) })).toMatchObject({ kind: "waits" });
+    const queued: unknown[] = [];
+    const phoneQueue: Parameters<typeof sendWaitingMessages>[0]["phoneQueue"] = {
+      send: async (jobs) => {
+        queued.push(...jobs.map(({ certificate_id }) => certificate_id));
+        return [];
+      },
+    };
+    // Four days after the first morning, before those of the second.
+    const clock = clockAt(new Date(before.getTime() + (PHONE.lateDays + 1) * 86_400_000));
+    const off = { ...ports.phonePolicy, channels: [] };
+    await sendWaitingMessages({ ...ports, phoneQueue, clock, phonePolicy: off });
+    expect(await shown(late)).toEqual(["queued", null]);
+    await eventually(async () => {
+      await sendWaitingMessages({ ...ports, phoneQueue, clock });
+      expect(queued).toContain(recent.id);
+    });
+    expect(queued).not.toContain(late.id);
+    expect(await shown(late)).toEqual(["failed", "refused"]);
+    // Its job, which was in the queue all the time.
+    expect(await send(late, { clock })).toMatchObject({ kind: "nothing" });
+    expect(await bubbles(late.number)).toEqual([]);
+  });
+
   test("one that opted out while it waited is not sent in the morning", async () => {
     const certificate = await phoned(tenant);
     expect(await send(certificate, { ...NIGHT, clock: clockAt(tomorrowAt("02:00:00.000")) })).toMatchObject({

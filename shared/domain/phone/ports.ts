@@ -184,6 +184,8 @@ export interface WaitingMessages {
   readonly shards: number;
   /** Messages of a shard that are due, longest waiting first. */
   due(shard: number, at: Date, limit: number): Promise<readonly WaitingMessage[]>;
+  /** Ends a message that was due for too long; it has failed. False when it no longer waits. */
+  giveUp(message: WaitingMessage): Promise<boolean>;
   /** Makes a message that was queued due again. False when it no longer waits. */
   postpone(message: WaitingMessage, until: Date): Promise<boolean>;
 }

@@ -1,5 +1,6 @@
 import { batchesOf, forEachParallel } from "../batches.ts";
 import type { Ports } from "../ports.ts";
+import { PHONE } from "../rules.ts";
 import type { WaitingMessage } from "./ports.ts";
 
 /** Messages per read of a shard, and per turn of queueing; the next run follows within a minute. */
@@ -10,7 +11,8 @@ const PARALLEL = 50;
 const AGAIN_MS = 600_000;
 
 /**
- * Queues the messages that waited and are due, on a stage that sends some, and gives how many. A message is queued before it is postponed: after a crash in
+ * Queues the messages that waited and are due, on a stage that sends some, and gives how many. One that nobody could queue for days
+ * has failed: a message comes soon after its mail, or not at all. A message is queued before it is postponed: after a crash in
  * between it is queued once more, and its claim lets one of them through.
  */
 export async function sendWaitingMessages({
@@ -23,7 +25,10 @@ export async function sendWaitingMessages({
   if (phonePolicy.channels.length === 0) return 0;
   const at = clock.now();
   const shards = Array.from({ length: waitingMessages.shards }, (_, shard) => shard);
-  const due = (await Promise.all(shards.map((shard) => waitingMessages.due(shard, at, BATCH)))).flat();
+  const all = (await Promise.all(shards.map((shard) => waitingMessages.due(shard, at, BATCH)))).flat();
+  const isLate = (one: WaitingMessage) => at.getTime() - one.due.getTime() > PHONE.lateDays * 86_400_000;
+  const { late = [], due = [] } = Object.groupBy(all, (one) => (isLate(one) ? "late" : "due"));
+  await forEachParallel(late, PARALLEL, (message) => waitingMessages.giveUp(message));
   const again = new Date(at.getTime() + AGAIN_MS);
   let queued = 0;
   for (const messages of batchesOf(due, BATCH)) {
