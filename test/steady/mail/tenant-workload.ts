@@ -1,3 +1,4 @@
+import { setPlan } from "#shared/domain/organizations/manage-organizations.ts";
 import { followTenant, noteTenantStatus, releaseHold } from "#shared/domain/people/follow-tenant.ts";
 import type { MailJob, TenantJob } from "#shared/domain/people/jobs.ts";
 import { SHARED_SENDER, senderOf, tenantNameOf } from "#shared/domain/people/mail-standing.ts";
@@ -52,9 +53,14 @@ function mortal(ports: Ports, n: number, after: boolean): Ports {
   });
 }
 
-async function changePlan(stack: TestStack, { id }: Tenant, plan: Plan): Promise<void> {
+async function changePlan(
+  stack: TestStack,
+  { id }: Tenant,
+  plan: Plan,
+  ports: Pick<Ports, "tenantsQueue" | "clock"> = stack.functions.ports,
+): Promise<void> {
   const { organizationChanges } = await stack.operatorPorts();
-  await untilDone(() => organizationChanges.setPlan(id, plan, new Date()));
+  await untilDone(() => setPlan({ ...ports, organizationChanges }, id, plan));
 }
 
 /** The tenant under which a mail of this organization must go now. */
@@ -199,7 +205,7 @@ export async function runTenantWorkload(
     async () => {
       const sender = oneOf(senders);
       sender.plan = sender.plan === "STARTER" ? "PRO" : "STARTER";
-      await changePlan(stack, sender.tenant, sender.plan);
+      await changePlan(stack, sender.tenant, sender.plan, ports);
     },
   ];
   for (let step = 0; step < steps; step += 1) await oneOf(acts)();

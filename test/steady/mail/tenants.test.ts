@@ -7,7 +7,7 @@ const service = await startMailService();
 const stack = await testStack({ workers: false, settings: { MAIL_TENANTS: "local" } });
 
 test("no mail goes under a tenant that is not its sender's, and none is lost, while tenants pause and workers die", async () => {
-  const { wrong, lost, doubled, sent, kills, held } = await runTenantWorkload(stack, service, 24, 150);
+  const { wrong, lost, doubled, sent, kills, held } = await runTenantWorkload(stack, service, 7, 120);
   expect({ wrong, lost, doubled }).toEqual({ wrong: [], lost: [], doubled: [] });
   expect(Math.min(sent, kills, held)).toBeGreaterThan(3);
 });
