@@ -20,8 +20,11 @@ import { sesEvent } from "./ses-events.ts";
 const MINUTE_MS = 60_000;
 
 /** Lets the mails of an organization have gone out and come back, as if they had been counted. */
-export async function countMails({ id }: Tenant, totals: Partial<MailTotals>): Promise<void> {
-  const at = new Date(Date.now() - MINUTE_MS);
+export async function countMails(
+  { id }: Tenant,
+  totals: Partial<MailTotals>,
+  at = new Date(Date.now() - MINUTE_MS),
+): Promise<void> {
   const names = Object.keys(totals);
   await patientDocuments().send(
     new UpdateCommand({

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { releaseHold } from "#shared/domain/people/follow-tenant.ts";
+import { partAt, totalsAt } from "#shared/domain/people/mail-rates.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+import { MAIL_REPUTATION } from "#shared/domain/rules.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 import { countMails, reputationScene, type SceneMail } from "./mail-reputation-scene.ts";
@@ -152,6 +154,23 @@ describe("mails of an organization", () => {
     await deliver(await issue(1), minutes);
     const names = Object.keys((await stored())!).filter((name) => /_\d+$/.test(name));
     expect(names).toEqual([expect.stringMatching(/^sent_\d+$/)]);
+  });
+
+  test("leave the window together with what came back of them, however late that came", async () => {
+    const { tenant, issue, deliver, report, standing } = await scene();
+    const PART = MAIL_REPUTATION.partDays * 86_400_000;
+    const end = (partAt(new Date()) + 1) * PART;
+    const minutesTo = (at: number) => (at - Date.now()) / 60_000;
+    const mails = await issue(3);
+    expect(await deliver(mails, minutesTo(end - 60_000))).toBe(3);
+    const sentAt = new Date(end - 50_000).toISOString();
+    await report("complaint", mails, { minutes: minutesTo(end + 86_400_000), sentAt });
+    const at = end + 5 * PART + 1_000;
+    await countMails(tenant, { sent: 600 }, new Date(at));
+    const { tally } = await standing();
+    expect(totalsAt(tally, new Date(at - 2_000))).toMatchObject({ complained: 3 });
+    expect(totalsAt(tally, new Date(at))).toEqual({ sent: 600, bounced: 0, complained: 0 });
+    expect(await deliver(await issue(1), minutesTo(at))).toBe(1);
   });
 
   test.each([1, 10])("of a run of %i cost one write more, and none each", async (count) => {

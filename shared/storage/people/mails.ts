@@ -50,12 +50,13 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
         counts && getItem(main, itemKey.mailStanding(organizationId)),
       ]);
       const { state, message_id, counted_at, return_counted } = invitation ?? {};
+      const countedAt = counted_at as string | undefined;
       const tally = tallyIn(standing);
       // Only what counted when it went out, and once, whichever of its mails comes back.
       const counted =
         counts !== undefined &&
         return_counted === undefined &&
-        countsStill(tally, counted_at as string | undefined, at) &&
+        countsStill(tally, countedAt, at) &&
         (sentAt ?? at.toISOString()) >= (tally.from ?? "");
       // Not a repeated return (other state), nor that of an earlier mail (other id).
       const isLast = state === "sent" && message_id === messageId;
@@ -77,7 +78,10 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
           counted ? expression`${known} AND attribute_not_exists(return_counted)` : known,
         ),
         ...(isLast ? [update(main, ...mailCounters(event_id, { sent: -1, bounced: 1 }))] : []),
-        ...(counted ? [update(main, itemKey.mailStanding(organizationId), counting(counts, 1, at))] : []),
+        // Where its mail counts, so that both leave the window together.
+        ...(counted
+          ? [update(main, itemKey.mailStanding(organizationId), counting(counts, 1, new Date(countedAt!)))]
+          : []),
       ]);
       if (!refusals) return { certificate, outcome: isLast ? "recorded" : unrecorded(invitation), counted };
     }
