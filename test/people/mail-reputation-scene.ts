@@ -180,7 +180,7 @@ export async function reputationScene(stack: TestStack) {
     },
     pace: (minutes = 0, replaced: Partial<Ports> = {}) => paceMails(replace(minutes, replaced)),
     /** Runs the worker of the schedule each minute. */
-    runSchedule: () => deferredWorker.handle({} as never, replace(0, {}), runtime),
+    runSchedule: (minutes = 0) => deferredWorker.handle({} as never, replace(minutes, {}), runtime),
     /** Does the jobs about the organization that were queued, all at once. */
     follow: (minutes = 0) =>
       Promise.all(tenantJobs.splice(0).map((job) => followTenant(replace(minutes, {}), job))),

@@ -311,6 +311,31 @@ describe("an organization is judged", () => {
   });
 });
 
+describe("operators are told of a hold", () => {
+  test("also when no mail and no return finds it, but the passing of time", async () => {
+    const { tenant, issue, deliver, runSchedule, metrics, standing, status } = await scene();
+    const PART = MAIL_REPUTATION.partDays * 86_400_000;
+    const now = Date.now();
+    await countMails(tenant, { sent: 400 }, new Date(now - 5 * PART));
+    await countMails(tenant, { sent: 500, bounced: 60 });
+    const mails = await issue(2);
+    expect(await deliver(mails)).toBe(0);
+    expect((await standing()).slowed).not.toBeNull();
+    const rings = async (minutes: number) => {
+      metrics.length = 0;
+      await runSchedule(minutes);
+      return metrics.some((values) => "HeldMails" in values);
+    };
+    expect(await rings(0)).toBe(false);
+    // The 400 leave the window.
+    const next = ((partAt(new Date(now)) + 1) * PART - now) / 60_000 + 1;
+    expect(await rings(next)).toBe(true);
+    expect(Object.keys((await standing()).holds)).toEqual(["reputation"]);
+    expect(await status(mails[0]!)).toBe("paused");
+    expect(await rings(next + 5)).toBe(false);
+  });
+});
+
 describe("a held organization", () => {
   test("starts anew when an operator has looked: what came back of older mails counts no more, now or later", async () => {
     const { tenant, issue, deliver, report, ports, follow, standing, mailReport, status } = await scene();

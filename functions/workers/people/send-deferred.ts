@@ -28,7 +28,11 @@ export const worker = scheduleWorker({
   async run({ ports, log }) {
     const [mails, slowed, messages] = await Promise.allSettled([
       sendDeferredMails(ports),
-      paceMails(ports, (id, totals) => log.info("organization judged", judgedFields(id, totals))),
+      paceMails(ports, (id, totals, isHeldNow) => {
+        const judged = judgedFields(id, totals);
+        if (isHeldNow) log.warn("organization judged", judged, { HeldMails: 1 });
+        else log.info("organization judged", judged);
+      }),
       sendWaitingMessages(ports),
     ]);
     if (messages.status === "rejected") throw messages.reason;

@@ -30,16 +30,17 @@ const AGAIN_MS = 600_000;
 /** How long an organization stays listed that is slowed no more: longer than the index of its mails may lag. */
 const LISTED_MS = 2 * MINUTE_MS;
 
+/** Longer than two runs are apart, so that a hold is told also by the run after one that died. */
+const NEW_MS = 2 * MINUTE_MS;
+type Judged = (organizationId: string, totals: MailTotals, isHeldNow: boolean) => void;
+
 /**
  * Lets out what is due of every organization whose mails are slowed, one a second up to a minute from now, and gives how many.
  * What waits goes at once when its organization has recovered, and joins the held mails when it is held. A mail is queued
  * before it is postponed, and its time is taken before: after a crash in between it comes once more in a later minute, and
- * the claim lets one of them through. `judged` is called with each that is still slowed, or held.
+ * the claim lets one of them through. `judged` is called with each that is still slowed, or held, and whether it is held only now.
  */
-export async function paceMails(
-  ports: PacePorts,
-  judged: (organizationId: string, totals: MailTotals) => void = () => {},
-): Promise<number> {
+export async function paceMails(ports: PacePorts, judged: Judged = () => {}): Promise<number> {
   let queued = 0;
   const failures: unknown[] = [];
   await forEachParallel(await ports.slowedOrganizations.listed(), ORGANIZATIONS_AT_ONCE, async (slowed) => {
@@ -57,14 +58,18 @@ export async function paceMails(
 async function paceOrganization(
   ports: PacePorts,
   organization: SlowedOrganization,
-  judged: (organizationId: string, totals: MailTotals) => void,
+  judged: Judged,
 ): Promise<number> {
   const { slowedMails, slowedOrganizations, mailStandings, clock } = ports;
   const { organizationId } = organization;
   const standing = await mailStandings.read(organizationId);
   const at = clock.now();
   const verdict = await judgeMails(ports, organizationId, standing);
-  if (verdict !== "fine") judged(organizationId, totalsAt(standing.tally, at));
+  if (verdict !== "fine") {
+    const since = standing.holds.reputation?.since;
+    const isNew = since === undefined || Date.parse(since) > at.getTime() - NEW_MS;
+    judged(organizationId, totalsAt(standing.tally, at), verdict === "held" && isNew);
+  }
   if (isHeld(standing) || verdict === "held") {
     await moveAll(ports, organizationId, (mail) => slowedMails.hold(mail, at));
     return 0;
