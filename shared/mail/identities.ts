@@ -99,7 +99,9 @@ export const connectMailIdentities: Connect<"mailIdentities"> = ({ config }) => 
     },
     async look(domain, organizationId) {
       const seen = await read(domain);
-      if (!seen || ownerOf(seen) !== organizationId) return undefined;
+      const owner = ownerOf(seen);
+      if (!seen || !owner) return undefined;
+      if (owner !== organizationId) return "another";
       return {
         mayBeSentFrom: seen.VerifiedForSendingStatus === true,
         dkim: stateOf(seen.DkimAttributes?.Status),

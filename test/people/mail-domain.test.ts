@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { deliverNotice } from "#shared/domain/people/deliver-notice.ts";
@@ -488,6 +488,48 @@ describe("the mail service", () => {
     identities.set(domain, "verified");
     expect(await follow(tenant, domain, DAY / 20)).toBe("verified");
     expect((await send()).from).toBe(own);
+  });
+
+  test("has the domain for another organization, which claimed it after the moment of a restore: it stays that one's", async () => {
+    const { tenant: former, domain } = await scene("verified");
+    const before = await stored(domain);
+    await remove(former);
+    expect(await follow(former, domain)).toBe("gone");
+    const other = await stack.tenant();
+    await claim(other, domain);
+    await follow(other, domain);
+    identities.set(domain, "verified");
+    expect(await follow(other, domain)).toBe("verified");
+    const identity = identities.get(domain);
+    // The table as it was before.
+    const documents = patientDocuments();
+    const TableName = readConfig().TABLE_MAIN;
+    await documents.send(new PutCommand({ TableName, Item: before! }));
+    for (const [id, change] of [
+      [other.id, "REMOVE #domain"],
+      [former.id, "SET #domain = :used"],
+    ] as const)
+      await documents.send(
+        new UpdateCommand({
+          TableName,
+          Key: itemKey.mailStanding(id),
+          UpdateExpression: change,
+          ExpressionAttributeNames: { "#domain": "domain" },
+          ...(id === former.id && {
+            ExpressionAttributeValues: {
+              ":used": { name: domain, address: `certificates@${domain}`, used: true },
+            },
+          }),
+        }),
+      );
+    expect((await read(former)).body.state).toBe("verified");
+    expect(await follow(former, domain)).toBe("gone");
+    expectProblem(await read(former), "not_found");
+    expect(identities.get(domain)).toEqual(identity);
+    // Whose it is claims it once more, and has it at once.
+    expect((await claim(other, domain)).status).toBe(200);
+    expect(await follow(other, domain)).toBe("pending");
+    expect(identities.get(domain)?.tokens).toEqual(identity?.tokens);
   });
 
   test("is all that counts for a domain whose name servers are silent, which are waited for once", async () => {

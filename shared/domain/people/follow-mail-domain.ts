@@ -42,12 +42,9 @@ export async function followMailDomain(
   const domain = await mailDomainChecks.get(name);
   // Another organization's claim, after this one's.
   if (!domain || domain.organization_id !== organization_id) return "gone";
-  const release = releaseOf(domain);
+  const releasedAt = releaseOf(domain);
   if (domain.state === "removing") return removeDomain(ports, domain);
-  if (release && release <= clock.now()) {
-    if (!(await mailDomainChecks.startRemoval(domain, clock.now()))) return domain.state;
-    return removeDomain(ports, domain);
-  }
+  if (releasedAt && releasedAt <= clock.now()) return release(ports, domain);
   const organization = await organizations.get(organization_id);
   if (!organization || !hasOwnTenant(organization.plan)) {
     await note(ports, domain, { ...domain, state: "pending", problem: "plan" });
@@ -55,6 +52,13 @@ export async function followMailDomain(
   }
   if (domain.state === "preparing") return prepareDomain(ports, domain, makeTenant);
   return lookAt(ports, domain, makeTenant);
+}
+
+/** Lets a domain go; mails come from our address from now on. */
+async function release(ports: DomainPorts, domain: MailDomain): Promise<MailDomain["state"] | "gone"> {
+  const { mailDomainChecks, clock } = ports;
+  if (!(await mailDomainChecks.startRemoval(domain, clock.now()))) return domain.state;
+  return removeDomain(ports, { ...domain, state: "removing" });
 }
 
 /** Each step may have been done before, by a run that died; what the claim says goes last, so that it says where to go on. */
@@ -89,9 +93,11 @@ async function lookAt(
   ports: DomainPorts,
   domain: MailDomain,
   makeTenant: (organizationId: string) => Promise<unknown>,
-): Promise<MailDomain["state"]> {
+): Promise<MailDomain["state"] | "gone"> {
   const { mailIdentities, mailStandings, clock } = ports;
   const seen = await mailIdentities.look(domain.domain, domain.organization_id);
+  // Given up, and claimed by that one, after the backup that this claim was restored from.
+  if (seen === "another") return release(ports, domain);
   // Deleted by somebody, or after the backup that this claim was restored from.
   if (!seen) return prepareDomain(ports, domain, makeTenant);
   const at = clock.now();

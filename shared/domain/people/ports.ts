@@ -390,8 +390,8 @@ export interface MailIdentities {
   make(domain: string, organizationId: string, bounceDomain: string): Promise<readonly string[] | "in_use">;
   /** Lets the organization's tenant use the domain. */
   associate(domain: string, organizationId: string): Promise<void>;
-  /** Undefined when it has no such domain for this organization. */
-  look(domain: string, organizationId: string): Promise<SeenIdentity | undefined>;
+  /** Undefined when it has no such domain for an organization of this stage; "another": it has it for another one. */
+  look(domain: string, organizationId: string): Promise<SeenIdentity | "another" | undefined>;
   /** Removes a domain that it has for this organization; leaves every other one. */
   remove(domain: string, organizationId: string): Promise<void>;
 }
