@@ -11,7 +11,7 @@ import { clockAt, newNumber, sendingOn } from "./sending-support.ts";
 
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
-const { post, behave, bubbles, phoned, send, shown } = sendingOn(stack);
+const { post, behave, bubbles, phoned, send, shown, mailCameBack } = sendingOn(stack);
 const tenant = await stack.tenant();
 const main = mainTable(connectionTo());
 const reports = await connectPorts(["phoneReports"], connectionTo());
@@ -64,10 +64,13 @@ describe("a message that WhatsApp took and did not bring", () => {
     expect(await reports.phoneReports.record(arrived.handed, { state: "delivered" })).toBe(false);
     expect(await sendBySms(sms, arrived.handed, "undeliverable")).toMatchObject({ kind: "nothing" });
     expect(await shown(arrived.certificate)).toEqual(["read", null]);
+    const returned = await handed();
+    await mailCameBack(returned.certificate, "bounced");
+    expect(await sendBySms(sms, returned.handed, "undeliverable")).toMatchObject({ state: "failed" });
     const left = await handed();
     await ports.phoneOptOuts.set(left.certificate.number, "word", new Date());
     expect(await sendBySms(sms, left.handed, "undeliverable")).toMatchObject({ state: "failed" });
-    for (const { certificate } of [only, arrived, left])
+    for (const { certificate } of [only, arrived, returned, left])
       expect(await bubbles(certificate.number)).toHaveLength(1);
   });
 

@@ -13,7 +13,7 @@ import { clockAt, newNumber, type Phoned, sendingOn } from "./sending-support.ts
 
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
-const { behave, bubbles, phoned, send, shown, allow } = sendingOn(stack);
+const { behave, bubbles, phoned, send, shown, allow, mailCameBack } = sendingOn(stack);
 const tenant = await stack.tenant();
 const main = mainTable(connectionTo());
 const reports = await connectPorts(["phoneReports"], connectionTo());

@@ -62,6 +62,13 @@ export function sendingOn(stack: TestStack) {
         { ...stack.functions.ports, ...instead },
         { organization_id: tenant.id, certificate_id: id },
       ),
+    /** The mail of a certificate came back, as its report records it. */
+    async mailCameBack({ id, tenant }: Phoned, refused_reason: string): Promise<void> {
+      const { certificate } = (await stack.functions.ports.invitations.subject(tenant.id, id))!;
+      await updateItem(mainTable(connectionTo()), itemKey.invitation(tenant.id, certificate.email, id), {
+        set: { kind: "invitation", state: "refused", refused_reason },
+      });
+    },
     /** What integrators see. */
     async shown({ id, tenant }: Phoned) {
       const { body } = await tenant.key.call("GET /v1.0/invitations/{id}", { params: { id } });
