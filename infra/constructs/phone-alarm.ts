@@ -18,8 +18,8 @@ export function addPhoneAlarms(scope: Construct, stage: StageConfig): void {
   new RunbookAlarm(scope, {
     stage,
     heading: "Phone messages cost much",
-    says: `At least ${messagesPerHour} messages were handed over to phones in an hour.`,
-    metric: ownMetric(stage, "PhoneMessages", "Sum", Duration.hours(1)),
+    says: `At least ${messagesPerHour} messages to phones were handed over in an hour, an SMS of three segments counted as three.`,
+    metric: ownMetric(stage, "PhoneParts", "Sum", Duration.hours(1)),
     threshold: messagesPerHour,
   });
   new RunbookAlarm(scope, {

@@ -157,7 +157,7 @@ export const QUESTIONS: readonly Question[] = [
         title: "Messages to phones",
         unit: "count",
         lines: [
-          sum("handed over", { own: "PhoneMessages" }),
+          sum("handed over, by segments", { own: "PhoneParts" }),
           sum("failed", { own: "PhoneFailed" }),
           sum("stopped by a fault", { own: "PhoneFaults" }),
         ],

@@ -24,7 +24,10 @@ export const METRICS = {
     unit: "Percent",
     says: "How much of the daily quota of SES is used up, once that is much.",
   },
-  PhoneMessages: { unit: "Count", says: "Phone messages that were handed over, or of which nobody knows." },
+  PhoneParts: {
+    unit: "Count",
+    says: "Phone messages that were handed over, or of which nobody knows, by what they are charged as: an SMS by its segments.",
+  },
   PhoneFailed: {
     unit: "Count",
     says: "Phone messages that failed: their services did not take them for days, or a network did not bring them.",

@@ -39,7 +39,7 @@ describe("the alarms", () => {
   test("of messages to phones, and of their queues, are there where a stage sends some", () => {
     const [alarm] = alarms.filter((one) => linked(one) === anchorOf("Phone messages cost much"));
     expect(alarm!.Properties).toMatchObject({
-      MetricName: "PhoneMessages",
+      MetricName: "PhoneParts",
       Statistic: "Sum",
       Period: 3_600,
       Threshold: EVERYTHING.phone!.messagesPerHour,

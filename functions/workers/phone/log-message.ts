@@ -25,8 +25,10 @@ export function logMessage(
     case "sent": {
       const { channel, parts, answered } = result;
       const line = { ...fields, channel, parts, outcome: answered ? "sent" : "unanswered" };
-      if (answered) log.info("phone message sent", line, { PhoneMessages: 1 });
-      else log.warn("phone message unanswered", line, { PhoneMessages: 1 });
+      // Of one without an answer nobody knows how many.
+      const measured = { PhoneParts: parts || 1 };
+      if (answered) log.info("phone message sent", line, measured);
+      else log.warn("phone message unanswered", line, measured);
       return;
     }
     case "waits": {
