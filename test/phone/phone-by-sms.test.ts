@@ -91,6 +91,27 @@ describe("a message that WhatsApp took and did not bring", () => {
     await post("reset", {});
   });
 
+  test.each(["delivered", "read"] as const)(
+    "that is %s after all while it waits goes by SMS no more",
+    async (state) => {
+      const before = await used();
+      const { certificate, handed: message } = await handed({}, tomorrowAt("01:00:00.000"));
+      const late = { ...sms, ...NIGHT, clock: clockAt(tomorrowAt("03:00:00.000")) };
+      expect(await sendBySms(late, message, "undeliverable")).toMatchObject({
+        kind: "waits",
+        reason: "night",
+      });
+      expect(await used()).toBe(before);
+      expect(await reports.phoneReports.record(message, { state })).toBe(true);
+      expect(await shown(certificate)).toEqual([state, null]);
+      expect(await send(certificate)).toMatchObject({ kind: "nothing" });
+      expect(await bubbles(certificate.number)).toHaveLength(1);
+      // What the schedule looks for is gone too.
+      const item = await getItem(main, itemKey.phoneMessage(certificate.number, certificate.id));
+      expect(item).not.toHaveProperty("by_due_pk");
+    },
+  );
+
   test("goes by SMS on the next day only while that has room, and never a day later", async () => {
     const day = (time: string) => new Date(tomorrowAt(time));
     /** One that was handed over late on a day, and its failure, which is reported at `at`. */

@@ -181,8 +181,12 @@ export const connectPhoneClaims: Connect<"phoneClaims"> = (connection) => {
         main,
         handedKey(handed),
         {
-          set: { state: "waiting", state_before: "failed", reason, asked_channels: "sms", ...entry },
-          remove: ["tries", ...OF_A_CLAIM],
+          set: {
+            ...{ state: "waiting", state_before: "failed", reason, asked_channels: "sms", ...entry },
+            // Its day counts it no more; what was handed over stays, as it may be delivered after all.
+            claims: expression`if_not_exists(claims, ${1}) - ${1}`,
+          },
+          remove: ["tries", "claimed_by"],
         },
         isWhatsApp(handed),
       );

@@ -2,7 +2,8 @@ import type { Connect } from "#shared/connect.ts";
 import type { MessageState } from "#shared/domain/phone/phone-message.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
-import { expression, isOneOf } from "../table/expressions.ts";
+import { DUE_ENTRY } from "../table/entries.ts";
+import { type Expression, expression, isLike, isOneOf } from "../table/expressions.ts";
 import { getItem, mainTable, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { handedKey } from "./number-days.ts";
@@ -13,6 +14,13 @@ const CHANGED_BY = {
   read: ["claimed", "delivered", "failed"],
   failed: ["claimed"],
 } as const satisfies Partial<Record<MessageState, readonly MessageState[]>>;
+
+/** The condition that a report changes a message. One that failed, and waits to be sent again, may be delivered after all. */
+function changes(state: keyof typeof CHANGED_BY): Expression {
+  const known = isOneOf("state", CHANGED_BY[state]);
+  if (state === "failed") return known;
+  return expression`(${known} OR (${isLike({ state: "waiting", state_before: "failed" })!}))`;
+}
 
 export const phoneReportsGrants: Grants<"phoneReports"> = () => [
   {
@@ -41,8 +49,8 @@ export const connectPhoneReports: Connect<"phoneReports"> = (connection) => {
       const { written } = await updateItem(
         main,
         handedKey(handed),
-        { set: { state, reason }, remove: reason ? [] : ["reason"] },
-        expression`${isOneOf("state", CHANGED_BY[state])} AND channel = ${channel} AND claimed_at = ${claimedAt}`,
+        { set: { state, reason }, remove: [...DUE_ENTRY, ...(reason ? [] : ["reason"])] },
+        expression`${changes(state)} AND channel = ${channel} AND claimed_at = ${claimedAt}`,
       );
       return written;
     },
