@@ -8,6 +8,7 @@ import { mainTable, putItem, updateItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { connectionTo } from "../operator/former-shape/load.ts";
 import { eventually } from "../support/eventually.ts";
+import { anEmail } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 import { clockAt, newNumber, type Phoned, sendingOn } from "./sending-support.ts";
 
@@ -218,6 +219,7 @@ describe("a month", () => {
   test("has so many messages, never one more when they meet, and the contact is told", async () => {
     const own = await stack.tenant();
     const all = await Promise.all(Array.from({ length: 7 }, () => phoned(own)));
+    await updateItem(main, itemKey.organization(own.id), { set: { contact_email: anEmail() } });
     await allow(own, 4);
     const told: unknown[] = [];
     const tenantsQueue: SendingPorts["tenantsQueue"] = {
@@ -231,12 +233,19 @@ describe("a month", () => {
     expect(await used(own.id)).toBe(4);
     const refused = all.filter((_, n) => results[n]!.kind !== "sent");
     for (const one of refused) expect(await shown(one)).toEqual(["not_allowed", "allowance"]);
-    expect(told[0]).toEqual({ organization_id: own.id, task: "tell_allowance" });
+    const month = new Date().toISOString().slice(0, 7);
+    expect(told[0]).toEqual({ organization_id: own.id, task: "tell_allowance", month });
     // Once the contact is told, nothing asks for it again.
-    expect(await ports.phoneAllowances.claimNotice(own.id, new Date())).toBe(true);
-    expect(await ports.phoneAllowances.claimNotice(own.id, new Date())).toBe(false);
+    expect(await ports.phoneAllowances.beginNotice(own.id, new Date())).toBe("begun");
+    expect(await ports.phoneAllowances.beginNotice(own.id, new Date())).toBe("busy");
+    await ports.phoneAllowances.endNotice(own.id, new Date(), true);
+    expect(await ports.phoneAllowances.beginNotice(own.id, new Date())).toBe("told");
     const before = told.length;
     expect(await send(await phoned(own), { tenantsQueue })).toMatchObject({ reason: "allowance" });
+    // Nor is there anything to tell nobody.
+    const without = await stack.tenant();
+    await allow(without, 1);
+    for (const one of [await phoned(without), await phoned(without)]) await send(one, { tenantsQueue });
     expect(told).toHaveLength(before);
   });
 });

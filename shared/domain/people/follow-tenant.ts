@@ -1,4 +1,5 @@
 import { forEachParallel } from "../batches.ts";
+import { monthOf } from "../month.ts";
 import type { Ports } from "../ports.ts";
 import type { TenantJob } from "./jobs.ts";
 import { queueTelling, queueTenantJob } from "./mail-block.ts";
@@ -65,7 +66,7 @@ export async function followTenant(ports: FollowPorts, job: TenantJob): Promise<
       // None of those that share a tenant is to blame, and an operator is told by the alarm.
       return job.organization_id === SHARED_SENDER ? "done" : tellHeld(ports, job.organization_id);
     case "tell_allowance":
-      return tellAllowance(ports, job.organization_id);
+      return tellAllowance(ports, job);
     case "tell_slowed":
       return tellSlowed(ports, job.organization_id);
   }
@@ -169,18 +170,23 @@ async function watchTenant(ports: FollowPorts, sender: string): Promise<void> {
   }
 }
 
-/** Tells the contact once a month that the phone messages are used up. */
+/**
+ * Tells the contact once a month that the phone messages are used up, while it is that month. After a crash in between the mail may
+ * come twice, which does no harm.
+ */
 async function tellAllowance(
   { phoneAllowances, organizations, noticeMailer, clock }: FollowPorts,
-  organizationId: string,
+  { organization_id: organizationId, month }: TenantJob,
 ): Promise<TenantFollowed> {
   const organization = await organizations.get(organizationId);
   const at = clock.now();
-  if (!organization || !(await phoneAllowances.claimNotice(organizationId, at))) return "done";
+  if (!organization || organization.contact_email === null) return "done";
+  if (month !== undefined && month !== monthOf(at).name) return "done";
   const { contact_email } = organization;
-  if (contact_email === null) return "done";
+  const begun = await phoneAllowances.beginNotice(organizationId, at);
+  if (begun !== "begun") return begun === "told" ? "done" : "retry";
   const outcome = await noticeMailer.sendAllowanceUsed({ ...organization, contact_email });
+  await phoneAllowances.endNotice(organizationId, at, outcome.kind !== "retry");
   if (outcome.kind !== "retry") return "done";
-  await phoneAllowances.releaseNotice(organizationId, at);
   return OF_THE_SERVICE.has(outcome.reason) ? "wait" : "retry";
 }

@@ -39,6 +39,8 @@ export const TenantJob = z.object({
   organization_id: z.union([z.uuid(), z.literal(SHARED_SENDER)]),
   task: z.enum(["make", "release", "tell", "tell_slowed", "tell_allowance"]),
   pass: z.literal(2).optional(),
+  /** Of the messages that are used up, such as `2026-11`. */
+  month: z.string().optional(),
 });
 export type TenantJob = z.infer<typeof TenantJob>;
 

@@ -203,10 +203,10 @@ export interface PhoneAllowances {
   /** Gives back one that was taken at this time. */
   giveBack(organizationId: string, takenAt: Date): Promise<void>;
   used(organizationId: string, at: Date): Promise<number>;
-  /** Claims to tell the contact that the month's messages are used up; false when that was done. */
-  claimNotice(organizationId: string, at: Date): Promise<boolean>;
-  /** Gives the claim of that month back: the contact was not told. */
-  releaseNotice(organizationId: string, at: Date): Promise<void>;
+  /** Begins to tell the contact that the month's messages are used up; "busy" while another one does. */
+  beginNotice(organizationId: string, at: Date): Promise<"begun" | "told" | "busy">;
+  /** Ends what was begun in this month; `told` false: it is to be done again. */
+  endNotice(organizationId: string, at: Date, told: boolean): Promise<void>;
 }
 
 /** That operators have stopped all phone messages. */

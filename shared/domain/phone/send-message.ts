@@ -1,4 +1,5 @@
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
+import { monthOf } from "../month.ts";
 import type { Ports } from "../ports.ts";
 import { PHONE, phoneMessagesOf } from "../rules.ts";
 import { giveBack, type HandOverPorts, handOver, type PhoneResult } from "./hand-over.ts";
@@ -60,8 +61,10 @@ async function sendTo(ports: SendingPorts, subject: InvitationSubject): Promise<
   const limit = phoneMessagesOf(organization.plan, organization.phone_override);
   const allowance = await phoneAllowances.take(organization.id, limit, at);
   if (!allowance.taken) {
-    if (!allowance.told)
-      await tenantsQueue.send([{ organization_id: organization.id, task: "tell_allowance" }]);
+    if (!allowance.told && organization.contact_email !== null) {
+      const month = monthOf(at).name;
+      await tenantsQueue.send([{ organization_id: organization.id, task: "tell_allowance", month }]);
+    }
     return end({ state: "refused", reason: "allowance" });
   }
   const claimed = await phoneClaims.claim(certificate, message, allowed.channels[0]!, at);

@@ -13,6 +13,9 @@ import { itemKey } from "../table/schema.ts";
 /** How long messages of a run wait for each other, so that one write counts all of an organization. */
 const LINGER_MS = 10;
 
+/** Who began to tell the contact so long ago has died. */
+const TELLING_MS = 60_000;
+
 /** A message that one of a month's allowance is taken for, or given back (-1). */
 interface Use {
   readonly main: Table;
@@ -92,17 +95,20 @@ export const connectPhoneAllowances: Connect<"phoneAllowances"> = (connection) =
       await use(main.client(), { main, key: keyOf(organizationId, takenAt), by: -1, limit: 0 });
     },
     used: async (organizationId, at) => usedIn(await getItem(main, keyOf(organizationId, at))),
-    async claimNotice(organizationId, at) {
-      const { written } = await updateItem(
+    async beginNotice(organizationId, at) {
+      const died = new Date(at.getTime() - TELLING_MS).toISOString();
+      const { written, item } = await updateItem(
         main,
         keyOf(organizationId, at),
-        { set: { kind: "phone_allowance", told_at: at.toISOString() } },
-        expression`attribute_not_exists(told_at)`,
+        { set: { kind: "phone_allowance", telling: { at: at.toISOString(), by: randomUUID().slice(0, 8) } } },
+        expression`attribute_not_exists(told_at) AND (attribute_not_exists(telling) OR telling.at <= ${died})`,
       );
-      return written;
+      if (written) return "begun";
+      return item?.told_at === undefined ? "busy" : "told";
     },
-    async releaseNotice(organizationId, at) {
-      await updateItem(main, keyOf(organizationId, at), { remove: ["told_at"] });
+    async endNotice(organizationId, at, told) {
+      const told_at = told ? at.toISOString() : undefined;
+      await updateItem(main, keyOf(organizationId, at), { set: { told_at }, remove: ["telling"] });
     },
   };
 };
