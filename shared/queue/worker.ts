@@ -101,6 +101,8 @@ export function queueWorker<const U extends PortName, M extends z.ZodType, B = u
     }) => Promise<JobOutcome>;
     /** Makes what the messages of a batch share, of those that fit the schema. */
     readonly begin?: (call: { ports: Pick<Ports, U>; messages: readonly z.output<M>[] }) => B;
+    /** Whether a message is not held during a pause: what follows from it is in a log that a restore makes again. */
+    readonly goesOn?: (message: z.output<M>) => boolean;
     /** Called once after all messages of a batch. When it throws, all of them are delivered again. */
     readonly end?: (batch: B) => Promise<void>;
   },
@@ -109,12 +111,22 @@ export function queueWorker<const U extends PortName, M extends z.ZodType, B = u
     ...spec,
     uses: [...spec.uses, "pause"],
     async handle(event: SQSEvent, ports: Ports, { log, messages }): Promise<SQSBatchResponse> {
-      if (await ports.pause.state()) return held(event.Records, messages);
-      const parsed = event.Records.map(({ body }) => parseMessage(spec.message, body));
+      const goesOn = ({ body }: SQSRecord): boolean => {
+        const one = parseMessage(spec.message, body);
+        return one.success && spec.goesOn?.(one.data) === true;
+      };
+      const isPaused = (await ports.pause.state()) !== undefined;
+      const records = isPaused ? event.Records.filter(goesOn) : event.Records;
+      const holding = await held(
+        event.Records.filter((record) => !records.includes(record)),
+        messages,
+      );
+      if (records.length === 0) return holding;
+      const parsed = records.map(({ body }) => parseMessage(spec.message, body));
       const fitting = parsed.flatMap((one) => (one.success ? [one.data] : []));
       const batch = spec.begin?.({ ports, messages: fitting }) as B;
       const outcomes = await Promise.allSettled(
-        event.Records.map(async (record, n) => {
+        records.map(async (record, n) => {
           const one = parsed[n]!;
           if (!one.success) throw one.error;
           const receipt = {
@@ -125,7 +137,7 @@ export function queueWorker<const U extends PortName, M extends z.ZodType, B = u
         }),
       );
       await spec.end?.(batch);
-      const failed = event.Records.flatMap((record, n) => {
+      const failed = records.flatMap((record, n) => {
         const outcome = outcomes[n]!;
         if (outcome.status === "rejected")
           log.error(
@@ -139,26 +151,26 @@ export function queueWorker<const U extends PortName, M extends z.ZodType, B = u
             {},
           );
         const value = outcome.status === "fulfilled" ? outcome.value : "retry";
-        return value === "done" ? [] : [{ record, pause: pauseOf(value, record, spec.source) }];
+        if (value === "done") return [];
+        return [{ record, pause: isPaused ? holdOf(record) : pauseOf(value, record, spec.source) }];
       });
       await Promise.allSettled(
         failed.map(({ record, pause }) => pause && messages?.postpone(record.receiptHandle, pause)),
       );
-      return { batchItemFailures: failed.map(({ record }) => ({ itemIdentifier: record.messageId })) };
+      const again = failed.map(({ record }) => ({ itemIdentifier: record.messageId }));
+      return { batchItemFailures: [...holding.batchItemFailures, ...again] };
     },
   };
 }
 
-/** Puts all messages of a batch off until the pause may be over. */
+const holdOf = ({ attributes }: SQSRecord): number => heldSeconds(Number(attributes.ApproximateReceiveCount));
+
+/** Puts messages off until the pause may be over. */
 async function held(
   records: readonly SQSRecord[],
   messages: ReceivedMessages | undefined,
 ): Promise<SQSBatchResponse> {
-  await Promise.allSettled(
-    records.map(({ receiptHandle, attributes }) =>
-      messages?.postpone(receiptHandle, heldSeconds(Number(attributes.ApproximateReceiveCount))),
-    ),
-  );
+  await Promise.allSettled(records.map((record) => messages?.postpone(record.receiptHandle, holdOf(record))));
   return { batchItemFailures: records.map(({ messageId }) => ({ itemIdentifier: messageId })) };
 }
 

@@ -29,6 +29,8 @@ export const worker = queueWorker({
   // An SMS in place of a message of WhatsApp may get no answer for ten seconds.
   timeoutSeconds: 30,
   message: PhoneEvent,
+  // Who wants no messages does not wait for the end of a pause, after which messages go at once.
+  goesOn: ({ words = [] }) => words.length > 0,
   async run({
     ports,
     message: { type, report, words = [], faults = [] },
