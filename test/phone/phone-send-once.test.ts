@@ -20,14 +20,6 @@ const main = mainTable(connectionTo());
 const reports = await connectPorts(["phoneReports"], connectionTo());
 const used = (id = tenant.id) => ports.phoneAllowances.used(id, new Date());
 
-/** As its report records it. */
-async function mailCameBack({ id }: Phoned, refused_reason: string): Promise<void> {
-  const { certificate } = (await ports.invitations.subject(tenant.id, id))!;
-  await updateItem(main, itemKey.invitation(tenant.id, certificate.email, id), {
-    set: { kind: "invitation", state: "refused", refused_reason },
-  });
-}
-
 const NIGHT: Pick<SendingPorts, "phonePolicy"> = { phonePolicy: { ...ports.phonePolicy, quietHours: true } };
 const tomorrowAt = (time: string): string =>
   `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T${time}Z`;
