@@ -306,9 +306,7 @@ const INCIDENTS: readonly Incident[] = [
   },
   {
     what: "somebody drains money by messages to phones",
-    changes: ({ own }) => [
-      [own("PhoneParts"), each(1, Math.ceil(EVERYTHING.phone!.messagesPerHour / 10))],
-    ],
+    changes: ({ own }) => [[own("PhoneParts"), each(1, Math.ceil(EVERYTHING.phone!.messagesPerHour / 10))]],
     rings: ["Phone messages cost much"],
   },
   {
