@@ -190,11 +190,14 @@ function identityPermissions(mail: DeployedMail): PolicyStatementProps[] {
       conditions: { StringEquals: requested, StringEqualsIfExists: ofStage(mail), ...onlyOurs },
     },
     {
-      ...allow("ses", ["DeleteEmailIdentity", "PutEmailIdentityMailFromAttributes", ASSOCIATE], identityArns),
+      ...allow("ses", ["DeleteEmailIdentity", "PutEmailIdentityMailFromAttributes"], identityArns),
       conditions: { StringEquals: ofStage(mail) },
     },
-    // An association may be left of an identity that is gone, and has no tags any more.
-    { ...allow("ses", [DISSOCIATE], identityArns), conditions: { StringEqualsIfExists: ofStage(mail) } },
+    // Whether SES tells an identity's tags for an association is not documented, and one that is gone has none any more.
+    {
+      ...allow("ses", [ASSOCIATE, DISSOCIATE], identityArns),
+      conditions: { StringEqualsIfExists: ofStage(mail) },
+    },
     allow("ses", [ASSOCIATE, DISSOCIATE], tenantArns),
   ];
 }
