@@ -28,7 +28,8 @@ export function cleanParagraphs(value: string): string {
 
 /** An address in four numbers. */
 const IPV4 = /\d{1,3}(?:\.\d{1,3}){3}/gu;
-const SCHEME = /[a-z][a-z\d+.-]*:\/\//giu;
+/** No scheme is nearly as long; without a bound a line of many letters would be read anew from each of them. */
+const SCHEME = /[a-z][a-z\d+.-]{0,63}:\/\//giu;
 /** A dot as browsers read it, with the beginning of a domain's name behind it. */
 const DOT_IN_NAME = /(?<=\S)[.\u3002\uff0e\uff61](?=\p{L}[\p{L}\p{M}\p{N}-])/gu;
 
