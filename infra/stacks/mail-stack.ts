@@ -67,7 +67,7 @@ export class MailStack extends Stack {
     // Another domain makes another identity. The former one stays, since functions send with it until they are deployed too;
     // one that was made by a deployment that failed does not, or it would be in the way of the next.
     identity.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
-    // As on those of organizations, with another value: whoever may change theirs may not change this one.
+    // The tag that domains of organizations have too, with another value, so that the worker that changes those cannot change this one.
     (identity.node.defaultChild as CfnEmailIdentity).tags = [
       { key: IDENTITY_TAGS.stage, value: `${tenantsOf(stage)}-service` },
     ];

@@ -101,7 +101,7 @@ describe("messages to the phone", () => {
   test("that the page of another address stopped, a page does not allow again", async () => {
     const number = aNumber();
     const { token } = await phoned(await stack.tenant({ locale: "en" }), number);
-    // Whoever knows a number can have a link with it.
+    // An organization that knows a number can issue a certificate to it, and then has a link for it.
     const stranger = await phoned(await stack.tenant({ locale: "en" }), number);
     expect((await press(token, "stop")).status).toBe(303);
     const seen = await open(stranger.token);
