@@ -2712,6 +2712,7 @@ export interface components {
             design: components["schemas"]["Design"];
             /** Format: uuid */
             event_id: string | null;
+            fields: components["schemas"]["BadgeField"][];
             /** Format: uuid */
             id: string;
             image_url: string | null;
@@ -2727,6 +2728,86 @@ export interface components {
             updated_at: string;
             validity_days: number | null;
             workload_hours: number | null;
+        };
+        BadgeField: {
+            /** @example chip_time */
+            key: string;
+            /**
+             * @example {
+             *       "pt": "Tempo líquido",
+             *       "en": "Chip time",
+             *       "es": "Tiempo neto"
+             *     }
+             */
+            label: string | {
+                en: string;
+                es: string;
+                pt: string;
+            };
+            /** @description What a choice may be, from the lowest to the highest. */
+            options?: string[];
+            /** @default false */
+            required: boolean;
+            /** @description Only for recipients with this role. */
+            role?: string;
+            /**
+             * @description Where the values are shown to people and other systems; the organization's own lists and CSV always have them. `[]` hides the field.
+             * @default [
+             *       "document",
+             *       "page",
+             *       "email",
+             *       "credential",
+             *       "webhook"
+             *     ]
+             */
+            show: ("document" | "page" | "email" | "credential" | "webhook")[];
+            /** @enum {string} */
+            type: "text" | "number" | "integer" | "duration" | "date" | "place" | "percent" | "grade" | "choice";
+            /**
+             * @description Printed after a number, such as `km`.
+             * @example km
+             */
+            unit?: string;
+        };
+        BadgeFieldInput: {
+            /** @example chip_time */
+            key: string;
+            /**
+             * @example {
+             *       "pt": "Tempo líquido",
+             *       "en": "Chip time",
+             *       "es": "Tiempo neto"
+             *     }
+             */
+            label: string | {
+                en: string;
+                es: string;
+                pt: string;
+            };
+            /** @description What a choice may be, from the lowest to the highest. */
+            options?: string[];
+            /** @default false */
+            required?: boolean;
+            /** @description Only for recipients with this role. */
+            role?: string;
+            /**
+             * @description Where the values are shown to people and other systems; the organization's own lists and CSV always have them. `[]` hides the field.
+             * @default [
+             *       "document",
+             *       "page",
+             *       "email",
+             *       "credential",
+             *       "webhook"
+             *     ]
+             */
+            show?: ("document" | "page" | "email" | "credential" | "webhook")[];
+            /** @enum {string} */
+            type: "text" | "number" | "integer" | "duration" | "date" | "place" | "percent" | "grade" | "choice";
+            /**
+             * @description Printed after a number, such as `km`.
+             * @example km
+             */
+            unit?: string;
         };
         BadgeHasCertificatesProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -2950,7 +3031,8 @@ export interface components {
              *       "logo_url": null,
              *       "signatures": [],
              *       "title": null,
-             *       "text": null
+             *       "text": null,
+             *       "back": null
              *     }
              */
             design?: components["schemas"]["DesignInput"];
@@ -2960,6 +3042,11 @@ export interface components {
              * @example 7Q2M4XKD0A
              */
             event_id?: string | null;
+            /**
+             * @description What certificates of this badge say of each person, such as a time, a grade or a registration number; recipients bring the values.
+             * @default []
+             */
+            fields?: components["schemas"]["BadgeFieldInput"][];
             /**
              * Format: uri
              * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
@@ -3147,6 +3234,16 @@ export interface components {
              */
             accent_color: string | null;
             /**
+             * @description A second page: syllabus, legal name and tax number of the issuer, or the legal basis.
+             * @default null
+             */
+            back: {
+                /** @description Plain text with the fields of `text`. A line break begins a paragraph. */
+                text: string;
+                /** @default null */
+                title: string | null;
+            } | null;
+            /**
              * @description Null: sport, academic, modern or classic, by the category of the event.
              * @default null
              */
@@ -3178,7 +3275,7 @@ export interface components {
                 title: string;
             }[];
             /**
-             * @description What the person did, below the name: plain text with the fields `{recipient_name}`, `{event_name}`, `{badge_name}`, `{dates}`, `{hours}`, `{place}`, `{issuer}`, each in the language of the certificate and empty where there is no value; `{hours}` has its unit (`40 hours`). A line break begins a paragraph. Null: the text of the layout.
+             * @description What the person did, below the name: plain text with the fields `{recipient_name}`, `{event_name}`, `{badge_name}`, `{dates}`, `{hours}`, `{place}`, `{issuer}`, `{role}`, `{values.<key>}`, each in the language of the certificate and empty where there is no value; `{hours}` has its unit (`40 hours`). A line break begins a paragraph. Null: the text of the layout.
              * @default null
              */
             text: string | null;
@@ -3197,6 +3294,16 @@ export interface components {
              * @example #0b3d5c
              */
             accent_color?: string | null;
+            /**
+             * @description A second page: syllabus, legal name and tax number of the issuer, or the legal basis.
+             * @default null
+             */
+            back?: {
+                /** @description Plain text with the fields of `text`. A line break begins a paragraph. */
+                text: string;
+                /** @default null */
+                title?: string | null;
+            } | null;
             /**
              * @description Null: sport, academic, modern or classic, by the category of the event.
              * @default null
@@ -3229,7 +3336,7 @@ export interface components {
                 title: string;
             }[];
             /**
-             * @description What the person did, below the name: plain text with the fields `{recipient_name}`, `{event_name}`, `{badge_name}`, `{dates}`, `{hours}`, `{place}`, `{issuer}`, each in the language of the certificate and empty where there is no value; `{hours}` has its unit (`40 hours`). A line break begins a paragraph. Null: the text of the layout.
+             * @description What the person did, below the name: plain text with the fields `{recipient_name}`, `{event_name}`, `{badge_name}`, `{dates}`, `{hours}`, `{place}`, `{issuer}`, `{role}`, `{values.<key>}`, each in the language of the certificate and empty where there is no value; `{hours}` has its unit (`40 hours`). A line break begins a paragraph. Null: the text of the layout.
              * @default null
              */
             text?: string | null;
@@ -4297,6 +4404,7 @@ export interface components {
              * @example 7Q2M4XKD0A
              */
             event_id?: string | null;
+            fields?: components["schemas"]["BadgeFieldInput"][];
             /**
              * Format: uri
              * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.

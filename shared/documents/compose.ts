@@ -2,6 +2,7 @@ import { correction, generate } from "lean-qr";
 import { textParts } from "#shared/domain/documents/design-text.ts";
 import type { DocumentFacts, ResolvedDesign } from "#shared/domain/documents/document-facts.ts";
 import { CERTIFY, HEADLINES } from "#shared/domain/documents/printed.ts";
+import { valueText } from "#shared/domain/outcomes/value-text.ts";
 import { dayRange } from "#shared/text/days.ts";
 import { ornamentsOf } from "./ornaments/ornaments.ts";
 import { type Palette, paletteOf } from "./palette.ts";
@@ -168,6 +169,10 @@ function custom(facts: DocumentFacts, words: Words, text: string): readonly Part
     event_name: facts.event.name,
     badge_name: facts.badge.name,
     issuer: facts.issuer.name,
+    role: facts.role,
+    ...Object.fromEntries(
+      (facts.values ?? []).map((shown) => [`values.${shown.key}`, valueText(shown, facts.locale)]),
+    ),
   };
   return textParts(text)
     .map((part) => ("text" in part ? part : { text: values[part.field] ?? "", strong: true }))

@@ -184,6 +184,16 @@ export const LIMITS = {
   /** Connections among which they are looked for. */
   nextStepsRead: 4,
   signaturesPerDesign: 3, // decision 15.1
+  fieldsPerBadge: 40, // decision 19.1
+  fieldOptions: 50,
+  /** The largest number, place and duration of a value (decision 19.2). */
+  fieldNumber: 1_000_000_000_000,
+  fieldPlace: 10_000_000,
+  fieldDurationMs: 9_999 * 3_600_000 + 3_599_999,
+  /** Of an organization's own templates (decision 20.1). */
+  templatesPerOrganization: 50,
+  elementsPerPage: 60,
+  variantsPerTemplate: 8,
   timesOfTextField: 2, // decision 15.2
   /** A photo in which a QR code is looked for (decision 15.27). */
   photo: { bytesMax: 4_000_000, pixelsMax: 20_000_000 },
@@ -325,4 +335,19 @@ export const LENGTHS = {
   signatureTitle: 120,
   designTitle: 80,
   designText: 600,
+  /** Of the back page of a document (decision 19.7). */
+  backTitle: 80,
+  backText: 6_000,
+  /** Of the fields of a badge and their values (decisions 19.1 and 19.2). */
+  fieldKey: 40,
+  fieldLabel: 60,
+  fieldUnit: 20,
+  fieldOption: 80,
+  fieldText: 200,
+  fieldGrade: 20,
+  role: 80,
+  /** Of an organization's own template (decision 20.1). */
+  templateName: 120,
+  elementText: 1_000,
+  elementAlt: 200,
 } as const;

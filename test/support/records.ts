@@ -20,6 +20,7 @@ import {
 } from "#shared/domain/events/event-choices.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
 import { LOCALES, type Organization } from "#shared/domain/organizations/organization.ts";
+import { SHOWN_IN } from "#shared/domain/outcomes/field.ts";
 import { CHOSEN_CHANNELS } from "#shared/domain/phone/notify.ts";
 import { PHONE_DECISIONS, PHONE_REASONS } from "#shared/domain/phone/phone-status.ts";
 import { PLANS } from "#shared/domain/rules.ts";
@@ -178,6 +179,18 @@ export const badges = recordsOf<Badge>({
   skills: fc.array(text, { maxLength: 3 }),
   validity_days: orNull(count),
   workload_hours: orNull(count),
+  fields: orAbsent(
+    fc.array(
+      fc.record({
+        key: fc.stringMatching(/^[a-z]{1,12}$/),
+        label: text,
+        type: fc.constantFrom("text" as const, "number" as const),
+        required: fc.boolean(),
+        show: fc.subarray([...SHOWN_IN]),
+      }),
+      { maxLength: 3 },
+    ),
+  ),
   design: orAbsent(fc.constant(DEFAULT_DESIGN)),
   event_category: orAbsent(orNull(oneOf(CATEGORIES))),
   status: oneOf(["ACTIVE", "ARCHIVED"] as const),

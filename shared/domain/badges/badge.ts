@@ -3,12 +3,20 @@ import { DEFAULT_DESIGN, Design } from "../documents/design.ts";
 import { type Copies, ImageStates, imageStates } from "../documents/image-state.ts";
 import type { Event } from "../events/event.ts";
 import { Identifier, shortCode } from "../ids.ts";
+import { type BadgeField, BadgeFields, badgeFields } from "../outcomes/field.ts";
 import { patchOf } from "../patch.ts";
 import { ISSUER_PAGE, LENGTHS, LIMITS } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
 import { viewOf } from "../view.ts";
 
 export const BADGE_STATUSES = ["ACTIVE", "ARCHIVED"] as const;
+
+/** Hours of work that a certificate stands for, of a badge or of one person. */
+export const WorkloadHours = z
+  .number()
+  .gt(0, { error: "Must be more than 0." })
+  .max(LIMITS.workloadHours)
+  .multipleOf(0.01, { error: "Must have at most two decimals." });
 
 const FIELDS = {
   name: text(LENGTHS.eventName),
@@ -19,12 +27,8 @@ const FIELDS = {
   event_id: Identifier.nullable(),
   /** At most a hundred years. */
   validity_days: z.int().min(1).max(36_500).nullable(),
-  workload_hours: z
-    .number()
-    .gt(0, { error: "Must be more than 0." })
-    .max(LIMITS.workloadHours)
-    .multipleOf(0.01, { error: "Must have at most two decimals." })
-    .nullable(),
+  workload_hours: WorkloadHours.nullable(),
+  fields: BadgeFields,
   design: Design,
   status: z.enum(BADGE_STATUSES),
 };
@@ -46,6 +50,10 @@ export const CreateBadge = z
     workload_hours: FIELDS.workload_hours
       .default(null)
       .meta({ description: "Hours of work that a certificate stands for.", examples: [40] }),
+    fields: FIELDS.fields.default([]).meta({
+      description:
+        "What certificates of this badge say of each person, such as a time, a grade or a registration number; recipients bring the values.",
+    }),
     design: FIELDS.design.default(DEFAULT_DESIGN),
     status: FIELDS.status.default("ACTIVE"),
   })
@@ -62,12 +70,14 @@ export const UpdateBadge = patchOf({
 export type UpdateBadge = z.infer<typeof UpdateBadge>;
 
 /** A badge as stored; `event_id` is the event's UUID. */
-export interface Badge extends Omit<CreateBadge, "event_id" | "design"> {
+export interface Badge extends Omit<CreateBadge, "event_id" | "design" | "fields"> {
   readonly id: string;
   readonly organization_id: string;
   readonly event_id: string | null;
-  /** Absent in a badge that was written before there were designs; the title is absent before designs had one. */
-  readonly design?: Omit<Design, "title"> & Partial<Pick<Design, "title">>;
+  /** Absent in a badge that was written before there were designs; the title is absent before designs had one, and so is the back. */
+  readonly design?: Omit<Design, "title" | "back"> & Partial<Pick<Design, "title" | "back">>;
+  /** Absent in a badge that was written before there were fields. */
+  readonly fields?: readonly BadgeField[];
   /** The category of its event when the badge was last given one; a drawn picture follows it (decision 15.15). */
   readonly event_category?: Event["category"] | null;
   /** Counts changes, as in an event. */
@@ -112,6 +122,7 @@ export const BadgeRecord = z
     event_id: z.uuid().nullable(),
     validity_days: z.int().nullable(),
     workload_hours: z.number().nullable(),
+    fields: BadgeFields,
     design: Design,
     images: ImageStates,
     status: z.enum(BADGE_STATUSES),
@@ -142,6 +153,7 @@ export const pictureUrl = (baseUrl: string, badgeId: string, revision?: number):
 export const toBadgeRecord = (badge: Badge, baseUrl: string, copies: Copies): BadgeRecord =>
   viewOf(BadgeRecord, badge, {
     workload_hours: badge.workload_hours ?? null,
+    fields: [...badgeFields(badge)],
     design: designOf(badge),
     images: imageStates(badge, copies),
     picture_url: pictureUrl(baseUrl, badge.id),

@@ -1,6 +1,7 @@
 import type { Badge } from "../badges/badge.ts";
 import type { Event, EventConnection } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
+import type { Outcome } from "../outcomes/outcome.ts";
 import type { MailStanding } from "../people/mail-standing.ts";
 import type { PhoneOptOut } from "../phone/opt-out.ts";
 import type { Certificate, DocumentAddresses, EmailStatus } from "./certificate.ts";
@@ -11,6 +12,8 @@ export interface InvitationSubject {
   readonly organization: Organization;
   readonly event: Event;
   readonly badge: Badge;
+  /** What the certificate says of the person. */
+  readonly outcome: Outcome;
   /** Whether the event is in the public directory now. */
   readonly listed: boolean;
   /** The connections that the event has now. */

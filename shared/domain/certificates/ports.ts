@@ -2,6 +2,7 @@ import type { Badge } from "../badges/badge.ts";
 import type { Event } from "../events/event.ts";
 import type { Reference } from "../ids.ts";
 import type { Organization } from "../organizations/organization.ts";
+import type { Outcome } from "../outcomes/outcome.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Notify } from "../phone/notify.ts";
 import type { Certificate, CertificateStatus, RecipientStatus, Visibility } from "./certificate.ts";
@@ -59,6 +60,8 @@ export interface IssuedText {
   readonly badge: Badge;
   /** Its name and picture at issuance; all else is the current one, and `verified` is lost with the name. */
   readonly organization: Organization;
+  /** What it says of the person. */
+  readonly outcome: Outcome;
 }
 
 export interface IssuedTexts {

@@ -10,13 +10,26 @@ export const TEXT_FIELDS = [
   "hours",
   "place",
   "issuer",
+  "role",
 ] as const;
-export type TextField = (typeof TEXT_FIELDS)[number];
+/** `values.` and the key of a field of the badge name the value of that field (decision 19.6). */
+export type TextField = (typeof TEXT_FIELDS)[number] | `values.${string}`;
 
 /** A part of a design's text: plain text, or a field that is filled in for each certificate. */
 export type TextPart = { readonly text: string } | { readonly field: TextField };
 
-const isField = (name: string): name is TextField => (TEXT_FIELDS as readonly string[]).includes(name);
+const VALUE_FIELD = /^values\.([a-z0-9_]{1,40})$/;
+
+const isField = (name: string): name is TextField =>
+  (TEXT_FIELDS as readonly string[]).includes(name) || VALUE_FIELD.test(name);
+
+/** The key of the badge's field that a field of a text names; undefined for one of the certificate. */
+export const valueKeyOf = (field: TextField): string | undefined => VALUE_FIELD.exec(field)?.[1];
+
+/** The keys of all fields of the badge that a text names, each once. */
+export const valueKeysIn = (text: string): string[] => [
+  ...new Set(textParts(text).flatMap((part) => ("field" in part ? (valueKeyOf(part.field) ?? []) : []))),
+];
 
 /** The parts of a text in order; a brace that belongs to no field is plain text. */
 export function textParts(value: string): TextPart[] {
@@ -34,18 +47,25 @@ export const DesignTitle = text(LENGTHS.designTitle).refine((value) => !/[{}]/.t
   error: "Must have no braces: a title is printed as it is.",
 });
 
-/** Schema of the text of a design: plain text in which braces are for fields only, each of which is named twice at most. */
-export const DesignText = text(LENGTHS.designText, { lines: true }).superRefine((value, context) => {
-  const named = textParts(value).flatMap((part) => ("field" in part ? part.field : []));
-  for (const field of TEXT_FIELDS)
-    if (named.filter((name) => name === field).length > LIMITS.timesOfTextField) {
-      const message = `Must name {${field}} at most ${LIMITS.timesOfTextField} times.`;
-      context.addIssue({ code: "custom", message });
-    }
-  for (const part of textParts(value))
-    if ("text" in part && /[{}]/.test(part.text)) {
-      const fields = TEXT_FIELDS.map((name) => `{${name}}`).join(", ");
-      const found = [...part.text].slice(0, 60).join("");
-      context.addIssue({ code: "custom", message: `"${found}" is no field; the fields are ${fields}.` });
-    }
-});
+/** Schema of plain text in which braces are for fields only, each of which is named twice at most. */
+export const filledText = (max: number) =>
+  text(max, { lines: true }).superRefine((value, context) => {
+    const parts = textParts(value);
+    const times = new Map<TextField, number>();
+    for (const part of parts) if ("field" in part) times.set(part.field, (times.get(part.field) ?? 0) + 1);
+    for (const [field, count] of times)
+      if (count > LIMITS.timesOfTextField) {
+        const message = `Must name {${field}} at most ${LIMITS.timesOfTextField} times.`;
+        context.addIssue({ code: "custom", message });
+      }
+    for (const part of parts)
+      if ("text" in part && /[{}]/.test(part.text)) {
+        const fields = [...TEXT_FIELDS, "values.<key>"].map((name) => `{${name}}`).join(", ");
+        const found = [...part.text].slice(0, 60).join("");
+        context.addIssue({ code: "custom", message: `"${found}" is no field; the fields are ${fields}.` });
+      }
+  });
+
+/** Schema of the text of a design, and of that of its back page (decision 19.7). */
+export const DesignText = filledText(LENGTHS.designText);
+export const BackText = filledText(LENGTHS.backText);

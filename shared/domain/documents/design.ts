@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
-import { DesignText, DesignTitle, TEXT_FIELDS } from "./design-text.ts";
+import { BackText, DesignText, DesignTitle, TEXT_FIELDS } from "./design-text.ts";
 
 /** How a certificate is laid out; shared/documents/layouts has a template for each. */
 export const LAYOUTS = ["classic", "modern", "sport", "academic"] as const;
@@ -19,6 +19,18 @@ const Signature = z.strictObject({
   title: text(LENGTHS.signatureTitle),
   image_url: imageUrl(LENGTHS.url).nullable().default(null),
 });
+
+/** What the second page of a document says, such as the syllabus of a course (decision 19.7). */
+const Back = z
+  .strictObject({
+    title: DesignTitle.nullable().default(null),
+    text: BackText.meta({
+      description: "Plain text with the fields of `text`. A line break begins a paragraph.",
+    }),
+  })
+  .meta({
+    description: "A second page: syllabus, legal name and tax number of the issuer, or the legal basis.",
+  });
 
 /** The design of a badge's certificates (decision 15.1). What is left out follows the category of the event. */
 export const Design = z
@@ -42,8 +54,9 @@ export const Design = z
     text: DesignText.nullable()
       .default(null)
       .meta({
-        description: `What the person did, below the name: plain text with the fields ${TEXT_FIELDS.map((name) => `\`{${name}}\``).join(", ")}, each in the language of the certificate and empty where there is no value; \`{hours}\` has its unit (\`40 hours\`). A line break begins a paragraph. Null: the text of the layout.`,
+        description: `What the person did, below the name: plain text with the fields ${[...TEXT_FIELDS, "values.<key>"].map((name) => `\`{${name}}\``).join(", ")}, each in the language of the certificate and empty where there is no value; \`{hours}\` has its unit (\`40 hours\`). A line break begins a paragraph. Null: the text of the layout.`,
       }),
+    back: Back.nullable().default(null),
   })
   .meta({
     id: "Design",
@@ -61,4 +74,5 @@ export const DEFAULT_DESIGN: Design = {
   signatures: [],
   title: null,
   text: null,
+  back: null,
 };

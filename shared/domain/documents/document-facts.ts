@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CATEGORIES, LOCATION_TYPES } from "../events/event-choices.ts";
 import { LOCALES } from "../organizations/organization.ts";
+import { FIELD_TYPES } from "../outcomes/field.ts";
 import { LAYOUTS } from "./design.ts";
 
 /** SHA-256 of a kept image, which is its name (decision 15.3). */
@@ -17,6 +18,8 @@ const ResolvedDesign = z.object({
   title: z.string().optional(),
   /** With fields in braces; null for the text of the layout. */
   text: z.string().nullable(),
+  /** The second page, with fields in braces; absent for none. */
+  back: z.object({ title: z.string().nullable(), text: z.string() }).optional(),
 });
 export type ResolvedDesign = z.infer<typeof ResolvedDesign>;
 
@@ -37,6 +40,23 @@ export const DocumentFacts = z.object({
     location_type: z.enum(LOCATION_TYPES).nullable(),
   }),
   workload_hours: z.number().nullable(),
+  /** The role of the person, and the values that the document shows, in their order; absent for none, as before there were any. */
+  role: z.string().optional(),
+  values: z
+    .array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        type: z.enum(FIELD_TYPES),
+        unit: z.string().nullable(),
+        value: z.union([
+          z.string(),
+          z.number(),
+          z.object({ position: z.number(), of: z.number().nullable() }),
+        ]),
+      }),
+    )
+    .optional(),
   issued_at: z.string(),
   expires_at: z.string().nullable(),
   /** Twelve characters, written in groups of four. */

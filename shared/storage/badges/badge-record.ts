@@ -13,6 +13,7 @@ export const toBadge = recordReader<Badge>()(
   "skills",
   "validity_days",
   "workload_hours",
+  "fields",
   "design",
   "event_category",
   "status",

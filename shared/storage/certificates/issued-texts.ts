@@ -3,6 +3,7 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { IssuedText } from "#shared/domain/certificates/ports.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toBadge } from "../badges/badge-record.ts";
 import { toEvent } from "../events/event-record.ts";
@@ -86,6 +87,7 @@ function textOf(certificate: Certificate, found: Found): IssuedText | undefined 
     event: toEvent(eventText),
     badge: toBadge(badgeText),
     organization: asIssued(issuer, text),
+    outcome: NO_OUTCOME,
   };
 }
 

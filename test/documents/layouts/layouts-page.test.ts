@@ -48,6 +48,7 @@ const SAMPLES: Readonly<Record<(typeof TEXT_FIELDS)[number], Readonly<Record<str
     "an event without place": event({ city: null, state: null }),
   },
   issuer: { "": {} },
+  role: { "": { role: "speaker" }, "a certificate without role": {} },
 };
 
 /** What a text prints, in each language. */

@@ -2,7 +2,7 @@ import { Answer, type ApiRoute, type BodyOf, type RequestOptions } from "../../s
 import type { Findings } from "./findings.ts";
 
 /** `done`: answered 2xx. `refused`: answered 4xx, or it never arrived. `unknown`: 5xx or no answer, so it may have happened. */
-export type Outcome = "done" | "refused" | "unknown";
+export type CallOutcome = "done" | "refused" | "unknown";
 
 /** A request that was made, and what came of it. */
 export interface MadeCall<Body = unknown> {
@@ -16,7 +16,7 @@ export interface MadeCall<Body = unknown> {
   /** When the answer came, or when it was given up. */
   readonly until: number;
   readonly status: number | undefined;
-  readonly outcome: Outcome;
+  readonly outcome: CallOutcome;
   /** `code` of a refusal. */
   readonly code: string | undefined;
   /** The body of a success. */

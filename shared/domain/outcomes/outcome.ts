@@ -1,0 +1,35 @@
+import type { FieldType } from "./field.ts";
+import { type BadgeField, badgeFields, type FieldLabel, type ShownIn } from "./field.ts";
+import type { FieldValue, FieldValues } from "./values.ts";
+
+/** What a certificate says of the person beside the badge: a role, and values of the badge's fields (decision 19.1). */
+export interface Outcome {
+  readonly role: string | null;
+  readonly values: FieldValues | null;
+}
+
+/** Of a certificate that says nothing more. */
+export const NO_OUTCOME: Outcome = { role: null, values: null };
+
+/** A value with all that is needed to show it. */
+export interface ShownValue {
+  readonly key: string;
+  readonly label: FieldLabel;
+  readonly type: FieldType;
+  readonly unit: string | null;
+  readonly value: FieldValue;
+}
+
+/** The values that one place shows, in the order of the badge's fields. */
+export function shownValues(
+  badge: { readonly fields?: readonly BadgeField[] | undefined },
+  { values }: Outcome,
+  place: ShownIn,
+): ShownValue[] {
+  if (values === null) return [];
+  return badgeFields(badge).flatMap(({ key, label, type, unit, show }) =>
+    show.includes(place) && Object.hasOwn(values, key)
+      ? [{ key, label, type, unit: unit ?? null, value: values[key]! }]
+      : [],
+  );
+}

@@ -1,0 +1,170 @@
+import * as z from "zod";
+import { Color } from "../documents/design.ts";
+import { filledText } from "../documents/design-text.ts";
+import { Role } from "../outcomes/field.ts";
+import { LENGTHS, LIMITS } from "../rules.ts";
+import { imageUrl, text } from "../text.ts";
+
+/*
+ * An organization's own template (decision 20.1): one or two pages, on which elements stand in millimetres from the upper
+ * left corner. The order of elements is the order in which they are drawn and read.
+ */
+
+/** Widths and heights of the pages in millimetres, upright. */
+export const PAGE_SIZES = {
+  a4: { width: 210, height: 297 },
+  a5: { width: 148, height: 210 },
+  letter: { width: 215.9, height: 279.4 },
+} as const;
+export const ORIENTATIONS = ["landscape", "portrait"] as const;
+
+/** Fonts of the house by what they look like; each shows every script that documents know. */
+export const TEMPLATE_FONTS = ["sans", "serif", "handwriting"] as const;
+export const TEMPLATE_WEIGHTS = [400, 600, 800] as const;
+
+/** Millimetres with at most two decimals; an element may not lie outside of its page, which is checked with the page. */
+const millimetres = (min: number, max: number) =>
+  z
+    .number({ error: "Must be a number of millimetres." })
+    .min(min, { error: `Must be at least ${min} mm.` })
+    .max(max, { error: `Must be at most ${max} mm.` })
+    .refine((value) => Number(value.toFixed(2)) === value, { error: "Must have at most two decimals." });
+
+const BOX = {
+  /** Names the element in complaints, and in the editor. */
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, {
+    error: "Must have 1 to 40 letters, digits, hyphens or underscores.",
+  }),
+  x: millimetres(0, 500),
+  y: millimetres(0, 500),
+  width: millimetres(0, 500),
+  height: millimetres(0, 500),
+  rotation: z
+    .number()
+    .min(-180)
+    .max(180)
+    .refine((value) => Number(value.toFixed(1)) === value, { error: "Must have at most one decimal." })
+    .default(0)
+    .meta({ description: "Degrees clockwise about the middle of the element." }),
+};
+const points = (min: number, max: number) =>
+  z
+    .number()
+    .min(min)
+    .max(max)
+    .refine((value) => Number(value.toFixed(2)) === value, { error: "Must have at most two decimals." });
+
+export const TextElement = z.strictObject({
+  kind: z.literal("text"),
+  ...BOX,
+  text: filledText(LENGTHS.elementText).meta({
+    description:
+      "Plain text with fields in braces. A line whose only field is empty is left out. The first text with {recipient_name} is the heading of the document.",
+    examples: ["{recipient_name}"],
+  }),
+  font: z.enum(TEMPLATE_FONTS).default("sans"),
+  size: points(4, 200).meta({ description: "Size of the letters in points." }),
+  weight: z.union(TEMPLATE_WEIGHTS.map((weight) => z.literal(weight))).default(400),
+  color: Color.default("#1a1a1a"),
+  align: z.enum(["left", "center", "right"]).default("left"),
+  vertical: z.enum(["top", "middle", "bottom"]).default("top"),
+  fit: z.enum(["shrink", "wrap"]).default("wrap").meta({
+    description:
+      "`wrap`: in several lines, smaller when these do not fit. `shrink`: each line stays one, smaller when it is too wide.",
+  }),
+  min_size: points(4, 200)
+    .default(6)
+    .meta({ description: "Letters never become smaller than this, in points." }),
+});
+export const ImageElement = z.strictObject({
+  kind: z.literal("image"),
+  ...BOX,
+  image_url: imageUrl(LENGTHS.url),
+  alt: text(LENGTHS.elementAlt, { min: 0 }).default("").meta({
+    description: "What it shows, for who cannot see it; empty for decoration.",
+  }),
+});
+export const SignatureElement = z.strictObject({
+  kind: z.literal("signature"),
+  ...BOX,
+  number: z.int().min(1).max(LIMITS.signaturesPerDesign).meta({
+    description: "Which signature of the badge's design; nothing is printed when it has fewer.",
+  }),
+  color: Color.default("#1a1a1a"),
+});
+export const QrElement = z.strictObject({
+  kind: z.literal("qr"),
+  ...BOX,
+  color: Color.default("#000000"),
+  background: Color.nullable()
+    .default("#ffffff")
+    .meta({ description: "Null: what is behind it shines through." }),
+});
+export const SealElement = z.strictObject({ kind: z.literal("seal"), ...BOX });
+export const LineElement = z.strictObject({
+  kind: z.literal("line"),
+  ...BOX,
+  color: Color.default("#1a1a1a"),
+  thickness: points(0.1, 20).default(0.5).meta({ description: "In points." }),
+});
+export const RectangleElement = z.strictObject({
+  kind: z.literal("rectangle"),
+  ...BOX,
+  fill: Color.nullable().default(null),
+  color: Color.nullable().default(null).meta({ description: "Colour of the border; null for none." }),
+  thickness: points(0.1, 20).default(0.5).meta({ description: "Of the border, in points." }),
+  radius: millimetres(0, 100).default(0),
+});
+
+/** One element of a page. A line goes along the middle of its box, from left to right. */
+export const TemplateElement = z.discriminatedUnion("kind", [
+  TextElement,
+  ImageElement,
+  SignatureElement,
+  QrElement,
+  SealElement,
+  LineElement,
+  RectangleElement,
+]);
+export type TemplateElement = z.output<typeof TemplateElement>;
+
+export const TemplatePage = z.strictObject({
+  background_url: imageUrl(LENGTHS.url).nullable().default(null).meta({
+    description: "A picture or one-page PDF behind the whole page; it fills the page.",
+  }),
+  elements: z.array(TemplateElement).max(LIMITS.elementsPerPage),
+});
+export type TemplatePage = z.output<typeof TemplatePage>;
+
+const Pages = z
+  .array(TemplatePage)
+  .min(1)
+  .max(2)
+  .meta({ description: "The front, and the back if there is one." });
+
+/** What a template draws; of the same content the same documents come. */
+export const TemplateContent = z.strictObject({
+  page: z.strictObject({
+    size: z.enum(Object.keys(PAGE_SIZES) as (keyof typeof PAGE_SIZES)[]).default("a4"),
+    orientation: z.enum(ORIENTATIONS).default("landscape"),
+  }),
+  pages: Pages,
+  variants: z
+    .array(z.strictObject({ role: Role, pages: Pages }))
+    .max(LIMITS.variantsPerTemplate)
+    .default([])
+    .meta({ description: "Other pages for the certificates of recipients with a role." }),
+});
+export type TemplateContent = z.output<typeof TemplateContent>;
+
+/** Width and height of a template's pages in millimetres. */
+export function pageSizeOf({ page: { size, orientation } }: Pick<TemplateContent, "page">) {
+  const { width, height } = PAGE_SIZES[size];
+  return orientation === "portrait" ? { width, height } : { width: height, height: width };
+}
+
+/** The pages for a certificate of a role. */
+export const pagesFor = (
+  { pages, variants }: Pick<TemplateContent, "pages" | "variants">,
+  role: string | null,
+) => variants.find((variant) => variant.role === role)?.pages ?? pages;

@@ -1,0 +1,38 @@
+/** Hours, minutes and seconds as people write them: `1:42:07.5`, or `42:07` without hours. */
+const CLOCK = /^(?:(\d{1,4}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?$/;
+/** The same in ISO 8601: `PT1H42M7.5S`. */
+const ISO = /^PT(?=\d)(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:(\d{1,7})(?:[.,](\d{1,3}))?S)?$/;
+
+/** The milliseconds of a duration in either form; undefined for what is none. */
+export function millisecondsOf(value: string): number | undefined {
+  const clock = CLOCK.exec(value);
+  if (clock && (Number(clock[2]) > 59 || Number(clock[3]) > 59)) return undefined;
+  const found = clock ?? ISO.exec(value);
+  if (!found) return undefined;
+  const [, hours = "0", minutes = "0", seconds = "0", fraction = ""] = found;
+  const whole = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
+  return whole * 1_000 + Number(fraction.padEnd(3, "0"));
+}
+
+/** The parts of a duration of milliseconds; `fraction` are the digits after the seconds, without zeros at their end. */
+export function partsOfDuration(milliseconds: number) {
+  const whole = Math.floor(milliseconds / 1_000);
+  const fraction = String(milliseconds % 1_000)
+    .padStart(3, "0")
+    .replace(/0+$/, "");
+  return {
+    hours: Math.floor(whole / 3_600),
+    minutes: Math.floor(whole / 60) % 60,
+    seconds: whole % 60,
+    fraction,
+  };
+}
+
+/** A number in two digits, as clocks write it. */
+export const twoDigits = (number: number): string => String(number).padStart(2, "0");
+
+/** A duration of milliseconds as `1:42:07`, with a fraction only if there is one. */
+export function clockOf(milliseconds: number): string {
+  const { hours, minutes, seconds, fraction } = partsOfDuration(milliseconds);
+  return `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}${fraction && `.${fraction}`}`;
+}
