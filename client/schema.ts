@@ -715,6 +715,30 @@ export interface paths {
         patch: operations["events.update.panel"];
         trace?: never;
     };
+    "/field-presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List fields and roles to start a badge from
+         * @description For a race, a course and a congress, and which headings of files mean which field. `key` of a heading is that of a field, or of a recipient in `POST /v1.0/invitations`; `first_name` and `last_name` are parts of `recipient_name`.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["field-presets.list.panel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/i/{token}": {
         parameters: {
             query?: never;
@@ -1791,6 +1815,30 @@ export interface paths {
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
         patch: operations["events.update"];
+        trace?: never;
+    };
+    "/v1.0/field-presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List fields and roles to start a badge from
+         * @description For a race, a course and a congress, and which headings of files mean which field. `key` of a heading is that of a field, or of a recipient in `POST /v1.0/invitations`; `first_name` and `last_name` are parts of `recipient_name`.
+         *
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["field-presets.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1.0/images": {
@@ -3439,6 +3487,48 @@ export interface components {
             limit: number;
             next_cursor: string | null;
             offset: number;
+        };
+        FieldPreset: {
+            /** @description As they can be given to a badge. */
+            fields: components["schemas"]["BadgeField"][];
+            /** @enum {string} */
+            id: "race" | "course" | "congress";
+            /**
+             * @example {
+             *       "pt": "Palestrante",
+             *       "en": "Speaker",
+             *       "es": "Ponente"
+             *     }
+             */
+            name: {
+                en: string;
+                es: string;
+                pt: string;
+            };
+            /** @description What people usually are there; a role may be any text. */
+            roles: {
+                key: string;
+                /**
+                 * @example {
+                 *       "pt": "Palestrante",
+                 *       "en": "Speaker",
+                 *       "es": "Ponente"
+                 *     }
+                 */
+                label: {
+                    en: string;
+                    es: string;
+                    pt: string;
+                };
+            }[];
+        };
+        FieldPresets: {
+            /** @description Headings of files, and the field or the part of a recipient that they mean. */
+            headings: {
+                headings: string[];
+                key: string;
+            }[];
+            presets: components["schemas"]["FieldPreset"][];
         };
         Funnel: {
             acceptance_rate: number;
@@ -9033,6 +9123,95 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "field-presets.list.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "presets": [
+                     *         {
+                     *           "id": "race",
+                     *           "name": {
+                     *             "pt": "Palestrante",
+                     *             "en": "Speaker",
+                     *             "es": "Ponente"
+                     *           },
+                     *           "fields": [
+                     *             {
+                     *               "key": "chip_time",
+                     *               "label": {
+                     *                 "pt": "Tempo líquido",
+                     *                 "en": "Chip time",
+                     *                 "es": "Tiempo neto"
+                     *               },
+                     *               "type": "text",
+                     *               "unit": "km",
+                     *               "required": false,
+                     *               "show": [
+                     *                 "document",
+                     *                 "page",
+                     *                 "email",
+                     *                 "credential",
+                     *                 "webhook"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "roles": [
+                     *             {
+                     *               "key": "text",
+                     *               "label": {
+                     *                 "pt": "Palestrante",
+                     *                 "en": "Speaker",
+                     *                 "es": "Ponente"
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "headings": [
+                     *         {
+                     *           "key": "text",
+                     *           "headings": [
+                     *             "text"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldPresets"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "pages.invitation": {
         parameters: {
             query?: {
@@ -13019,6 +13198,87 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "field-presets.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "presets": [
+                     *         {
+                     *           "id": "race",
+                     *           "name": {
+                     *             "pt": "Palestrante",
+                     *             "en": "Speaker",
+                     *             "es": "Ponente"
+                     *           },
+                     *           "fields": [
+                     *             {
+                     *               "key": "chip_time",
+                     *               "label": {
+                     *                 "pt": "Tempo líquido",
+                     *                 "en": "Chip time",
+                     *                 "es": "Tiempo neto"
+                     *               },
+                     *               "type": "text",
+                     *               "unit": "km",
+                     *               "required": false,
+                     *               "show": [
+                     *                 "document",
+                     *                 "page",
+                     *                 "email",
+                     *                 "credential",
+                     *                 "webhook"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "roles": [
+                     *             {
+                     *               "key": "text",
+                     *               "label": {
+                     *                 "pt": "Palestrante",
+                     *                 "en": "Speaker",
+                     *                 "es": "Ponente"
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "headings": [
+                     *         {
+                     *           "key": "text",
+                     *           "headings": [
+                     *             "text"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FieldPresets"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyReadForbidden"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -32,6 +32,7 @@ import { route as eventsGet } from "./events/get.ts";
 import { route as eventsList } from "./events/list.ts";
 import { route as eventsRemove } from "./events/remove.ts";
 import { route as eventsUpdate } from "./events/update.ts";
+import { route as fieldPresetsList } from "./field-presets/list.ts";
 import { route as imagesCompleteUpload } from "./images/complete-upload.ts";
 import { route as imagesEvent } from "./images/event.ts";
 import { route as imagesFind } from "./images/find.ts";
@@ -110,6 +111,7 @@ const TABLE = {
   "PATCH /v1.0/badges/{id}": badgesUpdate,
   "DELETE /v1.0/badges/{id}": badgesRemove,
   "POST /v1.0/badges/{id}/preview": badgesPreview,
+  "GET /v1.0/field-presets": fieldPresetsList,
   "POST /v1.0/images": imagesUpload,
   "GET /v1.0/images": imagesList,
   "POST /v1.0/images/uploads": imagesOpenUpload,

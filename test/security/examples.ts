@@ -155,6 +155,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     return {};
   },
   "balance.get": nothing,
+  "field-presets.list": nothing,
   "events.create": async () => ({ body: { name: "Cloud Day", category: "EDUCATION" } }),
   "events.list": async (tenant) => {
     await anEvent(tenant.key);
