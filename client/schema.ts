@@ -2949,10 +2949,15 @@ export interface components {
             rejected_at: string | null;
             revocation_reason: string | null;
             revoked_at: string | null;
+            role: string | null;
             short_code: string;
             /** @enum {string} */
             status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             updated_at: string;
+            /** @description What the recipient did, by the keys of the badge's `fields`: a duration as `1:42:07`. */
+            values: {
+                [key: string]: string | number | components["schemas"]["Place"];
+            };
             verification_url: string;
             workload_hours: number | null;
         };
@@ -3764,6 +3769,22 @@ export interface components {
              * @example +5511998765432
              */
             recipient_number?: string | null;
+            /**
+             * @description Role of the recipient.
+             * @example speaker
+             */
+            role?: string | null;
+            /**
+             * @description Values of the badge's `fields` by their keys.
+             * @example {
+             *       "chip_time": "1:42:07"
+             *     }
+             */
+            values?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Hours of this recipient, instead of the badge's. */
+            workload_hours?: number | null;
         } & (unknown | unknown);
         IssuerProfile: {
             /** @description Badges that it has issued as credentials, at most 50. */
@@ -4020,6 +4041,10 @@ export interface components {
         PictureRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
+        };
+        Place: {
+            of: number | null;
+            position: number;
         };
         PreviewRequest: {
             /** @description Design to try, which is not stored; when left out that of the badge. */
@@ -4321,6 +4346,22 @@ export interface components {
              * @example +5511998765432
              */
             recipient_number?: string | null;
+            /**
+             * @description Role of the recipient.
+             * @example speaker
+             */
+            role?: string | null;
+            /**
+             * @description Values of the badge's `fields` by their keys.
+             * @example {
+             *       "chip_time": "1:42:07"
+             *     }
+             */
+            values?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Hours of this recipient, instead of the badge's. */
+            workload_hours?: number | null;
         };
         RegisteredRecipient: {
             email: string;
@@ -4829,10 +4870,15 @@ export interface components {
             rejected_at: string | null;
             revocation_reason: string | null;
             revoked_at: string | null;
+            role: string | null;
             short_code: string;
             /** @enum {string} */
             status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
             updated_at: string;
+            /** @description Those of fields with `webhook` in `show`; null as `metadata` is. */
+            values: {
+                [key: string]: string | number | components["schemas"]["Place"];
+            } | null;
             verification_url: string;
             workload_hours: number | null;
         };
@@ -6465,6 +6511,26 @@ export interface operations {
                      *           ],
                      *           "validity_days": null,
                      *           "workload_hours": 8,
+                     *           "fields": [
+                     *             {
+                     *               "key": "talk_minutes",
+                     *               "label": {
+                     *                 "pt": "Duração da palestra",
+                     *                 "en": "Length of the talk",
+                     *                 "es": "Duración de la charla"
+                     *               },
+                     *               "type": "integer",
+                     *               "unit": "min",
+                     *               "required": false,
+                     *               "show": [
+                     *                 "document",
+                     *                 "page",
+                     *                 "email",
+                     *                 "credential",
+                     *                 "webhook"
+                     *               ]
+                     *             }
+                     *           ],
                      *           "design": {
                      *             "layout": "modern",
                      *             "primary_color": "#2a2f6e",
@@ -6478,7 +6544,8 @@ export interface operations {
                      *               }
                      *             ],
                      *             "title": "Certificate of Speaker",
-                     *             "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
+                     *             "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
+                     *             "back": null
                      *           },
                      *           "status": "ACTIVE",
                      *           "images": [
@@ -6543,6 +6610,26 @@ export interface operations {
                  *       ],
                  *       "validity_days": null,
                  *       "workload_hours": 8,
+                 *       "fields": [
+                 *         {
+                 *           "key": "talk_minutes",
+                 *           "label": {
+                 *             "pt": "Duração da palestra",
+                 *             "en": "Length of the talk",
+                 *             "es": "Duración de la charla"
+                 *           },
+                 *           "type": "integer",
+                 *           "unit": "min",
+                 *           "required": false,
+                 *           "show": [
+                 *             "document",
+                 *             "page",
+                 *             "email",
+                 *             "credential",
+                 *             "webhook"
+                 *           ]
+                 *         }
+                 *       ],
                  *       "design": {
                  *         "layout": "modern",
                  *         "primary_color": "#2a2f6e",
@@ -6556,7 +6643,8 @@ export interface operations {
                  *           }
                  *         ],
                  *         "title": "Certificate of Speaker",
-                 *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
+                 *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
+                 *         "back": null
                  *       },
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
@@ -6598,6 +6686,26 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "fields": [
+                     *         {
+                     *           "key": "talk_minutes",
+                     *           "label": {
+                     *             "pt": "Duração da palestra",
+                     *             "en": "Length of the talk",
+                     *             "es": "Duración de la charla"
+                     *           },
+                     *           "type": "integer",
+                     *           "unit": "min",
+                     *           "required": false,
+                     *           "show": [
+                     *             "document",
+                     *             "page",
+                     *             "email",
+                     *             "credential",
+                     *             "webhook"
+                     *           ]
+                     *         }
+                     *       ],
                      *       "design": {
                      *         "layout": "modern",
                      *         "primary_color": "#2a2f6e",
@@ -6611,7 +6719,8 @@ export interface operations {
                      *           }
                      *         ],
                      *         "title": "Certificate of Speaker",
-                     *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
+                     *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
+                     *         "back": null
                      *       },
                      *       "status": "ACTIVE",
                      *       "images": [
@@ -6692,6 +6801,26 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "fields": [
+                     *         {
+                     *           "key": "talk_minutes",
+                     *           "label": {
+                     *             "pt": "Duração da palestra",
+                     *             "en": "Length of the talk",
+                     *             "es": "Duración de la charla"
+                     *           },
+                     *           "type": "integer",
+                     *           "unit": "min",
+                     *           "required": false,
+                     *           "show": [
+                     *             "document",
+                     *             "page",
+                     *             "email",
+                     *             "credential",
+                     *             "webhook"
+                     *           ]
+                     *         }
+                     *       ],
                      *       "design": {
                      *         "layout": "modern",
                      *         "primary_color": "#2a2f6e",
@@ -6705,7 +6834,8 @@ export interface operations {
                      *           }
                      *         ],
                      *         "title": "Certificate of Speaker",
-                     *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
+                     *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
+                     *         "back": null
                      *       },
                      *       "status": "ACTIVE",
                      *       "images": [
@@ -6836,6 +6966,26 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "fields": [
+                     *         {
+                     *           "key": "talk_minutes",
+                     *           "label": {
+                     *             "pt": "Duração da palestra",
+                     *             "en": "Length of the talk",
+                     *             "es": "Duración de la charla"
+                     *           },
+                     *           "type": "integer",
+                     *           "unit": "min",
+                     *           "required": false,
+                     *           "show": [
+                     *             "document",
+                     *             "page",
+                     *             "email",
+                     *             "credential",
+                     *             "webhook"
+                     *           ]
+                     *         }
+                     *       ],
                      *       "design": {
                      *         "layout": "modern",
                      *         "primary_color": "#2a2f6e",
@@ -6849,7 +6999,8 @@ export interface operations {
                      *           }
                      *         ],
                      *         "title": "Certificate of Speaker",
-                     *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
+                     *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
+                     *         "back": null
                      *       },
                      *       "status": "ACTIVE",
                      *       "images": [
@@ -10292,6 +10443,10 @@ export interface operations {
                      *             "track": "Backend"
                      *           },
                      *           "workload_hours": 8,
+                     *           "role": "speaker",
+                     *           "values": {
+                     *             "talk_minutes": 45
+                     *           },
                      *           "status": "PENDING",
                      *           "recipient_status": "INVITED",
                      *           "issued_at": "2026-09-15T14:30:00.000Z",
@@ -10391,6 +10546,10 @@ export interface operations {
                      *             "track": "Backend"
                      *           },
                      *           "workload_hours": 8,
+                     *           "role": "speaker",
+                     *           "values": {
+                     *             "talk_minutes": 45
+                     *           },
                      *           "status": "PENDING",
                      *           "recipient_status": "INVITED",
                      *           "issued_at": "2026-09-15T14:30:00.000Z",
@@ -10483,6 +10642,10 @@ export interface operations {
                      *         "track": "Backend"
                      *       },
                      *       "workload_hours": 8,
+                     *       "role": "speaker",
+                     *       "values": {
+                     *         "talk_minutes": 45
+                     *       },
                      *       "status": "PENDING",
                      *       "recipient_status": "INVITED",
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
@@ -10644,6 +10807,10 @@ export interface operations {
                      *         "track": "Backend"
                      *       },
                      *       "workload_hours": 8,
+                     *       "role": "speaker",
+                     *       "values": {
+                     *         "talk_minutes": 45
+                     *       },
                      *       "status": "PENDING",
                      *       "recipient_status": "INVITED",
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
@@ -10741,6 +10908,10 @@ export interface operations {
                      *         "track": "Backend"
                      *       },
                      *       "workload_hours": 8,
+                     *       "role": "speaker",
+                     *       "values": {
+                     *         "talk_minutes": 45
+                     *       },
                      *       "status": "REVOKED",
                      *       "recipient_status": "INVITED",
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
@@ -12193,6 +12364,26 @@ export interface operations {
                      *           ],
                      *           "validity_days": null,
                      *           "workload_hours": 8,
+                     *           "fields": [
+                     *             {
+                     *               "key": "talk_minutes",
+                     *               "label": {
+                     *                 "pt": "Duração da palestra",
+                     *                 "en": "Length of the talk",
+                     *                 "es": "Duración de la charla"
+                     *               },
+                     *               "type": "integer",
+                     *               "unit": "min",
+                     *               "required": false,
+                     *               "show": [
+                     *                 "document",
+                     *                 "page",
+                     *                 "email",
+                     *                 "credential",
+                     *                 "webhook"
+                     *               ]
+                     *             }
+                     *           ],
                      *           "design": {
                      *             "layout": "modern",
                      *             "primary_color": "#2a2f6e",
@@ -12206,7 +12397,8 @@ export interface operations {
                      *               }
                      *             ],
                      *             "title": "Certificate of Speaker",
-                     *             "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
+                     *             "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
+                     *             "back": null
                      *           },
                      *           "status": "ACTIVE",
                      *           "images": [
@@ -12271,6 +12463,26 @@ export interface operations {
                  *       ],
                  *       "validity_days": null,
                  *       "workload_hours": 8,
+                 *       "fields": [
+                 *         {
+                 *           "key": "talk_minutes",
+                 *           "label": {
+                 *             "pt": "Duração da palestra",
+                 *             "en": "Length of the talk",
+                 *             "es": "Duración de la charla"
+                 *           },
+                 *           "type": "integer",
+                 *           "unit": "min",
+                 *           "required": false,
+                 *           "show": [
+                 *             "document",
+                 *             "page",
+                 *             "email",
+                 *             "credential",
+                 *             "webhook"
+                 *           ]
+                 *         }
+                 *       ],
                  *       "design": {
                  *         "layout": "modern",
                  *         "primary_color": "#2a2f6e",
@@ -12284,7 +12496,8 @@ export interface operations {
                  *           }
                  *         ],
                  *         "title": "Certificate of Speaker",
-                 *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
+                 *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
+                 *         "back": null
                  *       },
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
@@ -12318,6 +12531,26 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "fields": [
+                     *         {
+                     *           "key": "talk_minutes",
+                     *           "label": {
+                     *             "pt": "Duração da palestra",
+                     *             "en": "Length of the talk",
+                     *             "es": "Duración de la charla"
+                     *           },
+                     *           "type": "integer",
+                     *           "unit": "min",
+                     *           "required": false,
+                     *           "show": [
+                     *             "document",
+                     *             "page",
+                     *             "email",
+                     *             "credential",
+                     *             "webhook"
+                     *           ]
+                     *         }
+                     *       ],
                      *       "design": {
                      *         "layout": "modern",
                      *         "primary_color": "#2a2f6e",
@@ -12331,7 +12564,8 @@ export interface operations {
                      *           }
                      *         ],
                      *         "title": "Certificate of Speaker",
-                     *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
+                     *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
+                     *         "back": null
                      *       },
                      *       "status": "ACTIVE",
                      *       "images": [
@@ -12404,6 +12638,26 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "fields": [
+                     *         {
+                     *           "key": "talk_minutes",
+                     *           "label": {
+                     *             "pt": "Duração da palestra",
+                     *             "en": "Length of the talk",
+                     *             "es": "Duración de la charla"
+                     *           },
+                     *           "type": "integer",
+                     *           "unit": "min",
+                     *           "required": false,
+                     *           "show": [
+                     *             "document",
+                     *             "page",
+                     *             "email",
+                     *             "credential",
+                     *             "webhook"
+                     *           ]
+                     *         }
+                     *       ],
                      *       "design": {
                      *         "layout": "modern",
                      *         "primary_color": "#2a2f6e",
@@ -12417,7 +12671,8 @@ export interface operations {
                      *           }
                      *         ],
                      *         "title": "Certificate of Speaker",
-                     *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
+                     *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
+                     *         "back": null
                      *       },
                      *       "status": "ACTIVE",
                      *       "images": [
@@ -12532,6 +12787,26 @@ export interface operations {
                      *       ],
                      *       "validity_days": null,
                      *       "workload_hours": 8,
+                     *       "fields": [
+                     *         {
+                     *           "key": "talk_minutes",
+                     *           "label": {
+                     *             "pt": "Duração da palestra",
+                     *             "en": "Length of the talk",
+                     *             "es": "Duración de la charla"
+                     *           },
+                     *           "type": "integer",
+                     *           "unit": "min",
+                     *           "required": false,
+                     *           "show": [
+                     *             "document",
+                     *             "page",
+                     *             "email",
+                     *             "credential",
+                     *             "webhook"
+                     *           ]
+                     *         }
+                     *       ],
                      *       "design": {
                      *         "layout": "modern",
                      *         "primary_color": "#2a2f6e",
@@ -12545,7 +12820,8 @@ export interface operations {
                      *           }
                      *         ],
                      *         "title": "Certificate of Speaker",
-                     *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}."
+                     *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
+                     *         "back": null
                      *       },
                      *       "status": "ACTIVE",
                      *       "images": [
@@ -13560,6 +13836,10 @@ export interface operations {
                      *             "track": "Backend"
                      *           },
                      *           "workload_hours": 8,
+                     *           "role": "speaker",
+                     *           "values": {
+                     *             "talk_minutes": 45
+                     *           },
                      *           "status": "PENDING",
                      *           "recipient_status": "INVITED",
                      *           "issued_at": "2026-09-15T14:30:00.000Z",
@@ -13651,6 +13931,10 @@ export interface operations {
                      *             "track": "Backend"
                      *           },
                      *           "workload_hours": 8,
+                     *           "role": "speaker",
+                     *           "values": {
+                     *             "talk_minutes": 45
+                     *           },
                      *           "status": "PENDING",
                      *           "recipient_status": "INVITED",
                      *           "issued_at": "2026-09-15T14:30:00.000Z",
@@ -13735,6 +14019,10 @@ export interface operations {
                      *         "track": "Backend"
                      *       },
                      *       "workload_hours": 8,
+                     *       "role": "speaker",
+                     *       "values": {
+                     *         "talk_minutes": 45
+                     *       },
                      *       "status": "PENDING",
                      *       "recipient_status": "INVITED",
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
@@ -13880,6 +14168,10 @@ export interface operations {
                      *         "track": "Backend"
                      *       },
                      *       "workload_hours": 8,
+                     *       "role": "speaker",
+                     *       "values": {
+                     *         "talk_minutes": 45
+                     *       },
                      *       "status": "PENDING",
                      *       "recipient_status": "INVITED",
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
@@ -13969,6 +14261,10 @@ export interface operations {
                      *         "track": "Backend"
                      *       },
                      *       "workload_hours": 8,
+                     *       "role": "speaker",
+                     *       "values": {
+                     *         "talk_minutes": 45
+                     *       },
                      *       "status": "REVOKED",
                      *       "recipient_status": "INVITED",
                      *       "issued_at": "2026-09-15T14:30:00.000Z",
@@ -15733,6 +16029,10 @@ export interface operations {
                  *           "track": "Backend"
                  *         },
                  *         "workload_hours": 8,
+                 *         "role": "speaker",
+                 *         "values": {
+                 *           "talk_minutes": 45
+                 *         },
                  *         "status": "ACCEPTED",
                  *         "recipient_status": "ACCEPTED",
                  *         "issued_at": "2026-09-15T08:12:45.000Z",
@@ -15832,6 +16132,10 @@ export interface operations {
                  *           "track": "Backend"
                  *         },
                  *         "workload_hours": 8,
+                 *         "role": "speaker",
+                 *         "values": {
+                 *           "talk_minutes": 45
+                 *         },
                  *         "status": "EXPIRED",
                  *         "recipient_status": "INVITED",
                  *         "issued_at": "2026-09-15T08:12:45.000Z",
@@ -15931,6 +16235,10 @@ export interface operations {
                  *           "track": "Backend"
                  *         },
                  *         "workload_hours": 8,
+                 *         "role": "speaker",
+                 *         "values": {
+                 *           "talk_minutes": 45
+                 *         },
                  *         "status": "PENDING",
                  *         "recipient_status": "INVITED",
                  *         "issued_at": "2026-09-16T08:12:45.000Z",
@@ -16030,6 +16338,10 @@ export interface operations {
                  *           "track": "Backend"
                  *         },
                  *         "workload_hours": 8,
+                 *         "role": "speaker",
+                 *         "values": {
+                 *           "talk_minutes": 45
+                 *         },
                  *         "status": "REJECTED",
                  *         "recipient_status": "REJECTED",
                  *         "issued_at": "2026-09-15T08:12:45.000Z",
@@ -16129,6 +16441,10 @@ export interface operations {
                  *           "track": "Backend"
                  *         },
                  *         "workload_hours": 8,
+                 *         "role": "speaker",
+                 *         "values": {
+                 *           "talk_minutes": 45
+                 *         },
                  *         "status": "REVOKED",
                  *         "recipient_status": "INVITED",
                  *         "issued_at": "2026-09-15T08:12:45.000Z",
@@ -16230,6 +16546,10 @@ export interface operations {
                  *             "track": "Backend"
                  *           },
                  *           "workload_hours": 8,
+                 *           "role": "speaker",
+                 *           "values": {
+                 *             "talk_minutes": 45
+                 *           },
                  *           "status": "PENDING",
                  *           "recipient_status": "INVITED",
                  *           "issued_at": "2026-09-15T08:12:45.000Z",

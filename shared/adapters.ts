@@ -48,6 +48,7 @@ export * from "./storage/certificates/certificates.ts";
 export * from "./storage/certificates/expiries.ts";
 export * from "./storage/certificates/issuances.ts";
 export * from "./storage/certificates/issued-texts.ts";
+export * from "./storage/certificates/outcomes.ts";
 export * from "./storage/certificates/sharing.ts";
 export * from "./storage/certificates/unfinished.ts";
 export * from "./storage/certificates/usage.ts";

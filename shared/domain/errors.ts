@@ -105,12 +105,15 @@ export const notFound = (noun: string): DomainError =>
 export const invalidField = (path: string, message: string): DomainError =>
   invalidFields([{ path, message }]);
 
-/** A 400 that names invalid fields, at least one. */
+/** Enough for 500 recipients with every field wrong; bounds the response to a body with very many wrong ones. */
+export const FIELD_ERRORS_MAX = 2_500;
+
+/** A 400 that names invalid fields, at least one and at most {@link FIELD_ERRORS_MAX}. */
 export function invalidFields(errors: readonly FieldError[]): DomainError {
   const [first] = errors;
   const detail =
     errors.length === 1
       ? `${first!.path}: ${first!.message}`
       : `${errors.length} fields are not valid; see errors.`;
-  return new DomainError("invalid_request", detail, { errors });
+  return new DomainError("invalid_request", detail, { errors: errors.slice(0, FIELD_ERRORS_MAX) });
 }

@@ -1,9 +1,7 @@
 import type * as z from "zod";
-import type { FieldError } from "#shared/domain/errors.ts";
+import { FIELD_ERRORS_MAX, type FieldError } from "#shared/domain/errors.ts";
 import { alternatives } from "./alternatives.ts";
 
-/** Enough for 500 recipients with every field wrong; bounds the response to a body with very many unknown keys. */
-const MAX_ERRORS = 2_500;
 const MAX_PATH = 200;
 
 /**
@@ -17,9 +15,9 @@ export function fieldErrors(error: z.ZodError, kind: "field" | "parameter"): Fie
       for (const key of issue.keys)
         errors.push({ path: pathOf([...issue.path, key]), message: `Is not a known ${kind}.` });
     else errors.push({ path: pathOf(issue.path), message: sentence(issue) });
-    if (errors.length >= MAX_ERRORS) break;
+    if (errors.length >= FIELD_ERRORS_MAX) break;
   }
-  return errors.slice(0, MAX_ERRORS);
+  return errors.slice(0, FIELD_ERRORS_MAX);
 }
 
 function pathOf(path: readonly PropertyKey[]): string {

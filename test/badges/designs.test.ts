@@ -5,6 +5,7 @@ import { toCertificateRecord } from "#shared/domain/certificates/certificate.ts"
 import { documentFacts, documentHash } from "#shared/domain/documents/collect-facts.ts";
 import { DEFAULT_DESIGN } from "#shared/domain/documents/design.ts";
 import { DesignText, TEXT_FIELDS, textParts } from "#shared/domain/documents/design-text.ts";
+import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
 import { sharedStack, type Tenant } from "../support/stack.ts";
@@ -121,10 +122,15 @@ describe("the addresses of a certificate's document and credential", () => {
     await respondByLink(stack, token, "accept");
     expect(await addressOf(id)).toBe(`${stack.stack.baseUrl}/c/${short_code}.pdf`);
     const stored = (await ports.certificates.get(tenant.id, id))!;
-    const ended = toCertificateRecord({ ...stored, status: "EXPIRED" }, stack.stack.baseUrl, SENT);
+    const ended = toCertificateRecord(
+      { ...stored, status: "EXPIRED" },
+      stack.stack.baseUrl,
+      SENT,
+      NO_OUTCOME,
+    );
     expect(ended.document_url).toBe(`${stack.stack.baseUrl}/c/${short_code}.pdf`);
     const unanswered = { ...stored, status: "EXPIRED", recipient_status: "PENDING" } as const;
-    expect(toCertificateRecord(unanswered, stack.stack.baseUrl, SENT).document_url).toBe(null);
+    expect(toCertificateRecord(unanswered, stack.stack.baseUrl, SENT, NO_OUTCOME).document_url).toBe(null);
     const revoked = await key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
     expect([revoked.body.document_url, revoked.body.credential_url]).toEqual([null, null]);
     expect(await addressOf(id)).toBe(null);

@@ -14,6 +14,7 @@ import { finishIssuances } from "#shared/domain/certificates/finish-issuances.ts
 import { certificatesOf, type Issuance } from "#shared/domain/certificates/issuance.ts";
 import { issueCertificates } from "#shared/domain/certificates/issue-certificates.ts";
 import { toReference } from "#shared/domain/ids.ts";
+import type { RequestedValues } from "#shared/domain/outcomes/values.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
 import { issuanceItems } from "#shared/storage/certificates/issuance-item.ts";
@@ -21,7 +22,7 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
+import { anIssuance, anOutcome, aStoredRecipient, OUTCOME_FIELDS } from "../support/issuances.ts";
 import { some } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
@@ -65,12 +66,12 @@ const afterPuts = (count: number): Death => {
 /** An issuance that a request began ten seconds ago, so that the schedule may finish it. */
 async function scene(overrides: Partial<Issuance> = {}) {
   const tenant = await stack.tenant();
-  const { event, badge } = await eventAndBadge(tenant);
+  const { event, badge } = await eventAndBadge(tenant, {}, { fields: OUTCOME_FIELDS });
   const issuance = anIssuance({
     organization_id: tenant.id,
     event_id: event.id,
     badge_id: badge.id,
-    recipients: Array.from({ length: COUNT }, () => aStoredRecipient()),
+    recipients: Array.from({ length: COUNT }, () => aStoredRecipient(anOutcome())),
     created_at: new Date(Date.now() - 10_000).toISOString(),
     ...overrides,
   });
@@ -79,16 +80,25 @@ async function scene(overrides: Partial<Issuance> = {}) {
 
 const finish = () => stack.stack.runSchedule("certificates.finish");
 
-async function expectExactly(tenant: Tenant, eventId: string, emails: readonly string[]) {
+async function expectExactly(tenant: Tenant, eventId: string, recipients: Issuance["recipients"]) {
+  const emails = recipients.map(({ email }) => email);
   const list = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100 } });
-  const listed = list.body.data.map((one) => one.recipient.email);
-  expect(listed.sort()).toEqual([...emails].sort());
+  const listed = list.body.data.map(({ recipient, role, values }) => ({
+    email: recipient.email,
+    role,
+    values,
+  }));
+  const wanted = recipients.map(({ email, role, values }) => ({ email, role, values: values ?? {} }));
+  expect(listed.sort(byEmail)).toEqual(wanted.sort(byEmail));
   expect((await tenant.key.call("GET /v1.0/balance")).body.used).toBe(emails.length);
   const event = await tenant.key.call("GET /v1.0/events/{id}", { params: { id: eventId } });
   expect(event.body.certificate_count).toBe(emails.length);
   await eventually(async () => expect((await mailsTo(emails)).size).toBe(emails.length));
   expect([...(await mailsTo(emails)).values()].every((count) => count === 1)).toBe(true);
 }
+
+const byEmail = (a: { readonly email: string }, b: { readonly email: string }) =>
+  a.email < b.email ? -1 : 1;
 
 /** The number of mails to each of these addresses. */
 async function mailsTo(emails: readonly string[]): Promise<Map<string, number>> {
@@ -105,24 +115,21 @@ async function mailsTo(emails: readonly string[]): Promise<Map<string, number>> 
 
 describe("an issuance whose function is killed", () => {
   const deaths: readonly [string, Death][] = [
-    ["right after the reservation", afterPuts(0)],
+    ["right after the reservation", (command) => command instanceof BatchExecuteStatementCommand],
+    ["after their codes", afterPuts(0)],
     ["after half of them", afterPuts(COUNT / 2)],
     ["before the issuance is closed", (command) => command instanceof DeleteCommand],
     ["after one certificate", afterPuts(1)],
     ["before the last of them", afterPuts(COUNT - 1)],
   ];
-  test.each(some(deaths, 3, 0))("%s is finished by the schedule, once", async (_, dies) => {
+  test.each(some(deaths, 4, 0))("%s is finished by the schedule, once", async (_, dies) => {
     const { tenant, issuance, event } = await scene();
     const dying = await dyingIssuances(dies);
     expect((await dying.reserve(issuance, 5_000, "later")).kind).toBe("reserved");
     await expect(dying.finish(issuance)).rejects.toThrow("killed");
     await finish();
     await finish();
-    await expectExactly(
-      tenant,
-      event.id,
-      issuance.recipients.map(({ email }) => email),
-    );
+    await expectExactly(tenant, event.id, issuance.recipients);
   });
 
   test("is answered as promised; its Idempotency-Key waits for it, and then finishes it", async () => {
@@ -130,9 +137,11 @@ describe("an issuance whose function is killed", () => {
     const body = {
       event_id: toReference(event.id),
       badge_id: toReference(issuance.badge_id),
-      recipient: issuance.recipients.map(({ name, email }) => ({
+      recipient: issuance.recipients.map(({ name, email, role, values }) => ({
         recipient_name: name,
         recipient_email: email,
+        role,
+        values: values as RequestedValues,
       })),
     };
     const issuer = {
@@ -160,11 +169,7 @@ describe("an issuance whose function is killed", () => {
     expect(replayed).toBe(true);
     expect(answer).toEqual(first.record);
     expect(answer.certificates).toHaveLength(COUNT);
-    await expectExactly(
-      tenant,
-      event.id,
-      issuance.recipients.map(({ email }) => email),
-    );
+    await expectExactly(tenant, event.id, issuance.recipients);
     const list = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100, order: "asc" } });
     // What became of the mails is as it is now, and the answer is the first one.
     const facts = (certificates: readonly object[]) =>
@@ -181,11 +186,7 @@ describe("an issuance whose function is killed", () => {
     await finish();
     await expectExactly(tenant, event.id, []);
     await ports.issuances.reserve(issuance, 5_000, "included");
-    await expectExactly(
-      tenant,
-      event.id,
-      issuance.recipients.map(({ email }) => email),
-    );
+    await expectExactly(tenant, event.id, issuance.recipients);
   });
 });
 
@@ -217,11 +218,7 @@ test("a request and several runs of the schedule that finish one issuance write 
   await ports.issuances.reserve(issuance, 5_000, "later");
   const racers = Array.from({ length: 4 }, () => ports.issuances.finish(issuance));
   await Promise.all([...racers, finish(), finish()]);
-  await expectExactly(
-    tenant,
-    event.id,
-    issuance.recipients.map(({ email }) => email),
-  );
+  await expectExactly(tenant, event.id, issuance.recipients);
 });
 
 test("the schedule does not finish an issuance that its request may still be writing", async () => {

@@ -8,8 +8,9 @@ import {
 } from "#shared/domain/certificates/certificate.ts";
 import { certificatesOf } from "#shared/domain/certificates/issuance.ts";
 import { accept, expire, register, reject, revoke } from "#shared/domain/certificates/transition.ts";
+import type { Outcome } from "#shared/domain/outcomes/outcome.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
+import { anIssuance, anOutcome, aStoredRecipient } from "../support/issuances.ts";
 import { runs } from "../support/runs.ts";
 import { sharedStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
@@ -69,6 +70,7 @@ async function fill(): Promise<Certificate[]> {
           email: EMAILS[(n + r) % EMAILS.length]!,
           external_id: (n + r) % 2 === 0 ? externalId((n + r) % 5) : null,
           registered: (n + r) % 3 === 0,
+          ...(r % 2 === 0 && anOutcome()),
         }),
       ),
       created_at: new Date(START + Math.floor(n / 2) * DAY).toISOString(),
@@ -76,6 +78,7 @@ async function fill(): Promise<Certificate[]> {
     issuedIds.push(issuance.id);
     expect((await issuances.reserve(issuance, 1e6, "included")).kind).toBe("reserved");
     for (const [r, certificate] of certificatesOf(issuance).entries()) {
+      said.set(certificate.id, issuance.recipients[r]!);
       const at = new Date(Date.parse(certificate.created_at) + ((n + r) % 3) * DAY);
       const moved = LIVES[(n * 3 + r) % LIVES.length]!(certificate, at);
       if (moved !== certificate) expect(await transitions.apply(certificate, moved)).toBe("applied");
@@ -84,6 +87,7 @@ async function fill(): Promise<Certificate[]> {
   }
   return all;
 }
+const said = new Map<string, Outcome>();
 const everything = await fill();
 
 interface Question {
@@ -116,10 +120,12 @@ function expected({ status, event, badge, email, external, issuance, from, until
   rows.sort((a, b) => (key(a) < key(b) ? -1 : 1));
   if (order !== "asc") rows.reverse();
   return rows.map((one) =>
-    toCertificateRecord(one, stack.stack.baseUrl, {
-      email: UNMAILED[one.status],
-      phone: { status: "none", reason: null },
-    }),
+    toCertificateRecord(
+      one,
+      stack.stack.baseUrl,
+      { email: UNMAILED[one.status], phone: { status: "none", reason: null } },
+      said.get(one.id)!,
+    ),
   );
 }
 

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { certificatesOf, type Issuance } from "#shared/domain/certificates/issuance.ts";
 import { certificateCode, newSalt } from "#shared/domain/ids.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
+import { anIssuance, anOutcome, aStoredRecipient } from "../support/issuances.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 const { issuances, certificates, unfinished } = stack.functions.ports;
-const recipients = (count: number) => Array.from({ length: count }, () => aStoredRecipient());
+const recipients = (count: number) => Array.from({ length: count }, () => aStoredRecipient(anOutcome()));
 
 /** An issuance of a new organization with a known salt, as if its function had just drawn it. */
 async function scene(salt: string, count: number, fields: Partial<Issuance> = {}) {
@@ -29,13 +29,15 @@ async function issue(issuance: Issuance, way: "included" | "later"): Promise<Iss
 /** Asserts that the certificates of an issuance are stored with the codes it gives, and that each code leads to its own. */
 async function expectStored(issuance: Issuance): Promise<string[]> {
   const promised = certificatesOf(issuance);
-  for (const certificate of promised) {
+  for (const [index, certificate] of promised.entries()) {
+    const { role, values } = issuance.recipients[index]!;
     const { organization_id: organizationId, id: certificateId } = certificate;
     expect(await certificates.get(organizationId, certificateId)).toEqual(certificate);
     expect(await certificates.coded(certificate.short_code)).toEqual({
       organizationId,
       certificateId,
       issuedBy: issuance.issued_by,
+      outcome: { role, values },
     });
   }
   return promised.map(({ short_code }) => short_code);

@@ -8,15 +8,18 @@ import { certificatesOf, IssueRequest, recipientsOf } from "#shared/domain/certi
 import { toRecipient } from "#shared/domain/certificates/recipient.ts";
 import { EventRecord, toEventRecord } from "#shared/domain/events/event.ts";
 import { OrganizationRecord, toOrganizationRecord } from "#shared/domain/organizations/profile.ts";
+import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
 import { toWebhookRecord, WebhookRecord } from "#shared/domain/webhooks/webhook.ts";
 import { toBadge } from "#shared/storage/badges/badge-record.ts";
 import { badgeItem } from "#shared/storage/badges/badges.ts";
 import {
+  codeItem,
   decodeCertificate,
   issuedItem,
   toCertificate,
 } from "#shared/storage/certificates/certificate-item.ts";
 import { issuanceItems, toIssuance } from "#shared/storage/certificates/issuance-item.ts";
+import { outcomeIn } from "#shared/storage/certificates/outcome-item.ts";
 import { toEvent } from "#shared/storage/events/event-record.ts";
 import { eventItem } from "#shared/storage/events/events.ts";
 import { toOrganization } from "#shared/storage/organizations/organization-record.ts";
@@ -34,6 +37,7 @@ import {
   events,
   issuances,
   organizations,
+  outcomes,
   requested,
   webhooks,
 } from "../support/records.ts";
@@ -92,13 +96,24 @@ describe("a record comes back from its item as it was", () => {
     });
   });
 
+  test("what a certificate says of its person, which no other item has when all are written at once", () => {
+    always(fc.tuple(anyCertificate, outcomes), ([certificate, outcome]) => {
+      expect(outcomeIn(throughStore(codeItem({ issued_by: null }, certificate, outcome)))).toEqual(outcome);
+    });
+    always(issuances, (issuance) => {
+      const [first] = issuanceItems(issuance, { written: true }).map(throughStore);
+      const silent = issuance.recipients.map((recipient) => ({ ...recipient, ...NO_OUTCOME }));
+      expect(toIssuance(first!, []).recipients).toEqual(silent);
+    });
+  });
+
   test("an issuance of a former release, whose rows have neither external_id nor what followed it", () => {
     const [item] = issuanceItems(fc.sample(issuances, 1)[0]!);
     const rows = [["Ana Souza", "ana@example.com", null, "Spoke", 1]];
     const former = { ...throughStore(item), packed: deflateRawSync(JSON.stringify([rows, null])) };
     const ana = { recipient_name: "Ana Souza", recipient_email: "ana@example.com", reason: "Spoke" };
     expect(toIssuance(former, []).recipients).toEqual([
-      { ...toRecipient(ana), registered: true, phone: null, phone_reason: null },
+      { ...toRecipient(ana), registered: true, phone: null, phone_reason: null, role: null, values: null },
     ]);
   });
 
@@ -133,8 +148,8 @@ describe("a record comes back from its item as it was", () => {
 
 describe("a record comes back from its JSON as it was", () => {
   test("a certificate", () => {
-    always(anyCertificate, (certificate) => {
-      const record = toCertificateRecord(certificate, BASE_URL, SENT);
+    always(fc.tuple(anyCertificate, outcomes), ([certificate, outcome]) => {
+      const record = toCertificateRecord(certificate, BASE_URL, SENT, outcome);
       expect(CertificateRecord.parse(throughJson(record))).toEqual(record);
     });
   });
@@ -173,11 +188,14 @@ describe("what is requested of a recipient", () => {
   });
 
   test("is in the certificate that integrators get, after its issuance and certificate were stored", () => {
-    always(fc.tuple(requested, issuances), ([person, issuance]) => {
+    always(fc.tuple(requested, issuances, outcomes), ([person, issuance, { values }]) => {
+      const outcome = { role: person.role ?? null, values };
       const [first, ...others] = issuanceItems({
         ...issuance,
         skipped: null,
-        recipients: [{ ...toRecipient(person), registered: false, phone: "queued", phone_reason: null }],
+        recipients: [
+          { ...toRecipient(person), ...outcome, registered: false, phone: "queued", phone_reason: null },
+        ],
       }).map(throughStore);
       const stored = toIssuance(
         first!,
@@ -186,8 +204,12 @@ describe("what is requested of a recipient", () => {
       const [certificate] = certificatesOf(stored).map((issued) =>
         toCertificate(throughStore(issuedItem(issued, new Date(issued.created_at)))),
       );
-      const shown = within(throughJson(toCertificateRecord(certificate!, BASE_URL, SENT)));
-      for (const value of Object.values(person)) expect(shown).toContainEqual(value);
+      const shown = within(
+        throughJson(toCertificateRecord(certificate!, BASE_URL, SENT, stored.recipients[0]!)),
+      );
+      const { values: _asked, ...fields } = person;
+      for (const value of Object.values(fields)) expect(shown).toContainEqual(value);
+      expect(shown).toContainEqual(values ?? {});
     });
   });
 });

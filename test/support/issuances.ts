@@ -1,9 +1,23 @@
+import { randomInt } from "node:crypto";
 import type { Issuance } from "#shared/domain/certificates/issuance.ts";
 import { toRecipient } from "#shared/domain/certificates/recipient.ts";
 import { newIssuanceId, newSalt } from "#shared/domain/ids.ts";
+import { NO_OUTCOME, type Outcome } from "#shared/domain/outcomes/outcome.ts";
 import { anEmail } from "./fixtures.ts";
 
 type StoredRecipient = Issuance["recipients"][number];
+
+/** The fields of a badge whose certificates say {@link anOutcome}. */
+export const OUTCOME_FIELDS = [
+  { key: "chip_time", label: "Chip time", type: "duration" },
+  { key: "place", label: "Place", type: "place" },
+] as const;
+
+/** What a certificate may say of a person, another one each time. */
+export const anOutcome = (): Outcome => ({
+  role: "speaker",
+  values: { chip_time: "1:42:07", place: { position: randomInt(1, 800), of: 812 } },
+});
 
 /** A recipient as an issuance stores it, with a new address. */
 export const aStoredRecipient = (overrides: Partial<StoredRecipient> = {}): StoredRecipient => ({
@@ -11,6 +25,7 @@ export const aStoredRecipient = (overrides: Partial<StoredRecipient> = {}): Stor
   registered: false,
   phone: null,
   phone_reason: null,
+  ...NO_OUTCOME,
   ...overrides,
 });
 

@@ -21,6 +21,7 @@ import {
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
 import { LOCALES, type Organization } from "#shared/domain/organizations/organization.ts";
 import { SHOWN_IN } from "#shared/domain/outcomes/field.ts";
+import type { Outcome } from "#shared/domain/outcomes/outcome.ts";
 import { CHOSEN_CHANNELS } from "#shared/domain/phone/notify.ts";
 import { PHONE_DECISIONS, PHONE_REASONS } from "#shared/domain/phone/phone-status.ts";
 import { PLANS } from "#shared/domain/rules.ts";
@@ -62,6 +63,10 @@ const REQUESTED: ValuesOf<Required<RecipientRequest>> = {
   reason: fc.stringMatching(/^[A-Z][a-z ]{3,30}[a-z]$/),
   external_id: fc.stringMatching(/^[a-z]{2,8}-\d{1,6}$/),
   metadata,
+  role: text,
+  // What is asked for is checked by the badge, and stored apart.
+  values: fc.constant({}),
+  workload_hours: fc.integer({ min: 1, max: 99_999 }).map((n) => n / 100),
 };
 /** A recipient as somebody requests it, with or without what need not be given. */
 export const requested = fc
@@ -79,7 +84,7 @@ export const anyCertificate: fc.Arbitrary<Certificate> = fc
       event_id: uuid,
       badge_id: uuid,
       short_code: fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{12}$/),
-      workload_hours: orNull(fc.integer({ min: 1, max: 99_999 }).map((n) => n / 100)),
+      has_outcome: fc.boolean(),
       event_revision: count,
       badge_revision: count,
       issuer_revision: count,
@@ -106,6 +111,24 @@ export const anyCertificate: fc.Arbitrary<Certificate> = fc
   )
   .map(([person, others]) => ({ ...person, ...others }));
 
+const fieldKey = fc.stringMatching(/^[a-z][a-z0-9_]{0,39}$/);
+const place = fc.nat(812);
+/** What certificates say of people, in the form in which it is stored. */
+export const outcomes = recordsOf<Outcome>({
+  role: orNull(text),
+  values: orNull(
+    fc.dictionary(
+      fieldKey,
+      fc.oneof(
+        text,
+        fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n + 0),
+        fc.record({ position: place, of: orNull(place) }),
+      ),
+      { minKeys: 1, maxKeys: 40, noNullPrototype: true },
+    ),
+  ),
+});
+
 export const issuances = recordsOf<Issuance>({
   id: text,
   slot: text,
@@ -119,8 +142,14 @@ export const issuances = recordsOf<Issuance>({
   workload_hours: orNull(count),
   recipients: fc.array(
     fc
-      .tuple(recipient, fc.boolean(), orNull(oneOf(PHONE_DECISIONS)), orNull(oneOf(PHONE_REASONS)))
-      .map(([person, registered, phone, phone_reason]) => ({ ...person, registered, phone, phone_reason })),
+      .tuple(recipient, outcomes, fc.boolean(), orNull(oneOf(PHONE_DECISIONS)), orNull(oneOf(PHONE_REASONS)))
+      .map(([person, outcome, registered, phone, phone_reason]) => ({
+        ...person,
+        ...outcome,
+        registered,
+        phone,
+        phone_reason,
+      })),
     { maxLength: 5 },
   ),
   expires_at: orNull(instant),
@@ -180,15 +209,15 @@ export const badges = recordsOf<Badge>({
   validity_days: orNull(count),
   workload_hours: orNull(count),
   fields: orAbsent(
-    fc.array(
+    fc.uniqueArray(
       fc.record({
         key: fc.stringMatching(/^[a-z]{1,12}$/),
-        label: text,
+        label: fc.stringMatching(/^[A-Z][a-z]{1,20}$/),
         type: fc.constantFrom("text" as const, "number" as const),
         required: fc.boolean(),
         show: fc.subarray([...SHOWN_IN]),
       }),
-      { maxLength: 3 },
+      { maxLength: 3, selector: ({ key }) => key },
     ),
   ),
   design: orAbsent(fc.constant(DEFAULT_DESIGN)),

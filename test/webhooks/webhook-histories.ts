@@ -8,6 +8,7 @@ import type { Occurrence } from "#shared/domain/webhooks/delivery.ts";
 import { occurrencesIn } from "#shared/domain/webhooks/fan-out.ts";
 import type { MessageTexts } from "#shared/domain/webhooks/payload.ts";
 import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
+import { outcomes } from "../support/records.ts";
 
 export const HISTORY_START = "2026-01-10T10:00:00.000Z";
 const EXPIRES_AT = "2026-06-01T00:00:00.000Z";
@@ -17,12 +18,25 @@ export const webhook = {
 } as Webhook;
 
 const text = (maxLength: number) => fc.string({ unit: "grapheme", minLength: 1, maxLength });
-export const texts = fc.record({ event: text(LENGTHS.eventName), badge: text(LENGTHS.eventName) }).map(
-  ({ event, badge }): MessageTexts => ({
-    event: { id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c", name: event },
-    badge: { id: "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3", name: badge },
-  }),
-);
+export const texts = fc
+  .record({ event: text(LENGTHS.eventName), badge: text(LENGTHS.eventName), outcome: outcomes })
+  .map(
+    ({ event, badge, outcome }): MessageTexts => ({
+      event: { id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c", name: event },
+      badge: {
+        id: "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+        name: badge,
+        fields: Object.keys(outcome.values ?? {}).map((key) => ({
+          key,
+          label: key,
+          type: "text",
+          required: false,
+          show: ["webhook"],
+        })),
+      },
+      outcome,
+    }),
+  );
 
 export const certificates = fc
   .record({
@@ -64,6 +78,7 @@ export const certificates = fc
       event_revision: 1,
       badge_revision: 1,
       issuer_revision: 1,
+      has_outcome: true,
       event_id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
       badge_id: "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
       status: "PENDING",

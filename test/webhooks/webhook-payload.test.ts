@@ -86,7 +86,10 @@ test("a mail that came back shows the certificate in the state that it had then"
         const { data } = JSON.parse(payloadOf(deliveryOf(occurrence, webhook), now, named, BASE_URL));
         expect(data).toMatchObject({
           reason: "complained",
-          certificate: { ...toCertificateFacts(then[n]!, BASE_URL), metadata: data.certificate.metadata },
+          certificate: {
+            ...toCertificateFacts(then[n]!, BASE_URL, named.outcome),
+            metadata: data.certificate.metadata,
+          },
         });
       }
     }),

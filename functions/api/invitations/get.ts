@@ -9,7 +9,7 @@ export const route = endpoint({
   summary: "Read one certificate",
   tag: "Certificates",
   access: { key: "read" },
-  uses: ["certificates", "mailStates", "phoneMessages", "settings"],
+  uses: ["certificates", "mailStates", "phoneMessages", "outcomes", "settings"],
   params: CertificateParams,
   status: 200,
   response: CertificateRecord,

@@ -11,7 +11,7 @@ export const route = endpoint({
   summary: "List issued certificates",
   tag: "Certificates",
   access: { key: "read" },
-  uses: ["certificateLists", "mailStates", "phoneMessages", "settings", "cursors"],
+  uses: ["certificateLists", "mailStates", "phoneMessages", "outcomes", "settings", "cursors"],
   query: CertificateQuery,
   status: 200,
   response: CertificatePage,

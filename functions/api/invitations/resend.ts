@@ -17,6 +17,7 @@ export const route = endpoint({
     "resends",
     "mailStates",
     "phoneMessages",
+    "outcomes",
     "phonePolicy",
     "clock",
     "settings",

@@ -4,19 +4,13 @@ import { type Copies, ImageStates, imageStates } from "../documents/image-state.
 import type { Event } from "../events/event.ts";
 import { Identifier, shortCode } from "../ids.ts";
 import { type BadgeField, BadgeFields, badgeFields } from "../outcomes/field.ts";
+import { WorkloadHours } from "../outcomes/workload-hours.ts";
 import { patchOf } from "../patch.ts";
-import { ISSUER_PAGE, LENGTHS, LIMITS } from "../rules.ts";
+import { ISSUER_PAGE, LENGTHS } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
 import { viewOf } from "../view.ts";
 
 export const BADGE_STATUSES = ["ACTIVE", "ARCHIVED"] as const;
-
-/** Hours of work that a certificate stands for, of a badge or of one person. */
-export const WorkloadHours = z
-  .number()
-  .gt(0, { error: "Must be more than 0." })
-  .max(LIMITS.workloadHours)
-  .multipleOf(0.01, { error: "Must have at most two decimals." });
 
 const FIELDS = {
   name: text(LENGTHS.eventName),

@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { shortCode } from "../ids.ts";
 import { LOCALES } from "../organizations/organization.ts";
+import type { Outcome } from "../outcomes/outcome.ts";
+import { ToldValues } from "../outcomes/values.ts";
 import type { ChosenChannels } from "../phone/notify.ts";
 import {
   type DecidedPhone,
@@ -38,8 +40,10 @@ export interface Certificate extends Recipient {
   readonly badge_id: string;
   /** Twelve characters, unique in the service (decision 4.7). */
   readonly short_code: string;
-  /** The badge's at issuance. */
+  /** The person's, else the badge's at issuance. */
   readonly workload_hours: number | null;
+  /** Whether it says more of the person: that is kept with its short code (decision 19.4). */
+  readonly has_outcome: boolean;
   /** The revisions of event, badge and organization whose texts it shows (decision 6.15). */
   readonly event_revision: number;
   readonly badge_revision: number;
@@ -147,6 +151,10 @@ export const CertificateFacts = z
     reason: z.string().nullable(),
     metadata: z.record(z.string(), z.string()),
     workload_hours: z.number().nullable(),
+    role: z.string().nullable(),
+    values: ToldValues.meta({
+      description: "What the recipient did, by the keys of the badge's `fields`: a duration as `1:42:07`.",
+    }),
     status: z.enum(CERTIFICATE_STATUSES),
     recipient_status: z.enum(RECIPIENT_STATUSES),
     issued_at: z.string(),
@@ -216,8 +224,9 @@ export const toCertificateRecord = (
   certificate: Certificate,
   baseUrl: string,
   { email, phone }: ToldStates,
+  outcome: Outcome,
 ): CertificateRecord => ({
-  ...toCertificateFacts(certificate, baseUrl),
+  ...toCertificateFacts(certificate, baseUrl, outcome),
   recipient: toRecipientRecord(certificate),
   certificate_status: certificate.status,
   email_status: email,
@@ -229,14 +238,20 @@ export const toCertificateRecord = (
   hidden: isHidden(certificate),
 });
 
-/** The facts of a stored certificate. */
-export const toCertificateFacts = (certificate: Certificate, baseUrl: string): CertificateFacts =>
+/** The facts of a stored certificate, with what it says of the person. */
+export const toCertificateFacts = (
+  certificate: Certificate,
+  baseUrl: string,
+  { role, values }: Outcome,
+): CertificateFacts =>
   viewOf(CertificateFacts, certificate, {
     event_short_code: shortCode(certificate.event_id),
     badge_short_code: shortCode(certificate.badge_id),
     recipient: toToldRecipient(certificate),
     phone_status: certificate.phone ?? "none",
     metadata: certificate.metadata ?? {},
+    role,
+    values: { ...values },
     issued_at: certificate.created_at,
     verification_url: certificateUrl(baseUrl, certificate),
   });

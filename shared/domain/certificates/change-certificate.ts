@@ -10,13 +10,14 @@ import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS, PHONE, type Plan } from "../rules.ts";
 import { text } from "../text.ts";
 import { untilDecided } from "../until-decided.ts";
+import type { Certificate, CertificateRecord, ToldStates } from "./certificate.ts";
 import {
-  type Certificate,
-  type CertificateRecord,
-  type ToldStates,
-  toCertificateRecord,
-} from "./certificate.ts";
-import { certificateIdOf, namedCertificate, type ToldPorts, toldStatesOf } from "./read-certificate.ts";
+  certificateIdOf,
+  namedCertificate,
+  type RecordPorts,
+  recordOf,
+  type ToldPorts,
+} from "./read-certificate.ts";
 import type { Account } from "./recipient.ts";
 import { isOverdue, revoke } from "./transition.ts";
 
@@ -78,10 +79,7 @@ export const RevokeRequest = z
 
 /** Revokes a certificate for good. Throws `not_found`, `already_rejected`, `certificate_expired`. */
 export async function revokeCertificate(
-  ports: Pick<
-    Ports,
-    "certificates" | "transitions" | "mailStates" | "phoneMessages" | "revocationLog" | "clock" | "settings"
-  >,
+  ports: Pick<Ports, "certificates" | "transitions" | "revocationLog" | "clock"> & RecordPorts,
   revoker: Acting & { readonly organizationId: string },
   name: CertificateName,
   request: z.infer<typeof RevokeRequest>,
@@ -109,7 +107,7 @@ export async function revokeCertificate(
       first: () => ports.revocationLog.note(noted),
     };
   });
-  return toCertificateRecord(revoked, ports.settings.baseUrl, await toldStatesOf(ports, revoked));
+  return recordOf(ports, revoked);
 }
 
 /** By what an invitation can be sent again. */
@@ -131,17 +129,8 @@ export const ResendRequest = z
   })
   .meta({ id: "ResendRequest" });
 
-type ResendPorts = Pick<
-  Ports,
-  | "certificates"
-  | "organizations"
-  | "resends"
-  | "mailStates"
-  | "phoneMessages"
-  | "phonePolicy"
-  | "clock"
-  | "settings"
->;
+type ResendPorts = Pick<Ports, "certificates" | "organizations" | "resends" | "phonePolicy" | "clock"> &
+  RecordPorts;
 
 /**
  * Requests one more mail with the invitation of a pending certificate, one more phone message, or both: all that is asked for
@@ -164,11 +153,7 @@ export async function resendInvitation(
   if (phone !== null) await refuseUnlessPhoned(ports, certificate, plan, phone);
   switch (await ports.resends.request(certificate, { email, phone }, LIMITS.resendsPerDay, at)) {
     case "requested":
-      return toCertificateRecord(
-        certificate,
-        ports.settings.baseUrl,
-        await statesAfter(ports, certificate, { email, phone: phone !== null }),
-      );
+      return recordOf(ports, certificate, statesAfter(ports, certificate, { email, phone: phone !== null }));
     case "unsent":
       throw new DomainError(
         "conflict",

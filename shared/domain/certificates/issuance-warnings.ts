@@ -6,7 +6,7 @@ import { lookOf } from "../documents/look.ts";
 import { repetitions } from "../documents/printed.ts";
 import { type AddressHint, addressHints } from "../people/address-hints.ts";
 import type { Warning } from "../warnings.ts";
-import { type Issuance, type IssueRequest, positionsOf } from "./issuance.ts";
+import { type Issuance, type IssueRequest, positionsOf, recipientPath } from "./issuance.ts";
 import type { IssuanceContext } from "./ports.ts";
 
 /**
@@ -21,12 +21,12 @@ export function issuanceWarnings(
 ): Warning[] {
   const positions = positionsOf(issuance);
   const names = issuance.recipients.map(
-    ({ name }, index) => [pathOf(body, positions[index]!, "recipient_name"), name] as const,
+    ({ name }, index) => [recipientPath(body, positions[index]!, "recipient_name"), name] as const,
   );
   const addresses = issuance.recipients.flatMap(({ email }, index): Warning[] => {
     const recipient = positions[index]!;
     return addressHints(email).map((hint) => ({
-      path: pathOf(body, recipient, "recipient_email"),
+      path: recipientPath(body, recipient, "recipient_email"),
       code: hint.kind,
       message: ABOUT[hint.kind],
       recipient,
@@ -52,15 +52,6 @@ const ABOUT: Readonly<Record<AddressHint["kind"], string>> = {
   disposable_address:
     "Such an address ends after minutes or days; its owner may lose the link to the certificate.",
 };
-
-/** A field of a recipient in a request of any of the three forms. */
-function pathOf(
-  { recipient }: IssueRequest,
-  position: number,
-  field: "recipient_name" | "recipient_email",
-): string {
-  return recipient === undefined ? field : `recipient[${position}].${field}`;
-}
 
 /** The texts of issuer, event and badge that documents show. */
 function textsOf({

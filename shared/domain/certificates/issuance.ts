@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { certificateCode, certificateId, Identifier } from "../ids.ts";
+import type { Outcome } from "../outcomes/outcome.ts";
 import type { PhoneAtIssuance } from "../phone/decide-phone.ts";
 import { type ChosenChannels, NotifyChoice } from "../phone/notify.ts";
 import { LIMITS, MAIL_QUOTA } from "../rules.ts";
@@ -113,9 +114,16 @@ export const IssueRequest = z
   });
 export type IssueRequest = z.infer<typeof IssueRequest>;
 
-/** The recipients of a request in any of its three forms. */
-export const recipientsOf = (body: IssueRequest): Recipient[] =>
-  (body.recipient ?? [body as RecipientRequest]).map(toRecipient);
+/** The recipients of a request in any of its three forms, as they are asked for. */
+export const requestedIn = (body: IssueRequest): readonly RecipientRequest[] =>
+  body.recipient ?? [body as RecipientRequest];
+
+/** The recipients of a request as they are stored. */
+export const recipientsOf = (body: IssueRequest): Recipient[] => requestedIn(body).map(toRecipient);
+
+/** The path of a recipient's field in a request of any of the three forms. */
+export const recipientPath = ({ recipient }: IssueRequest, position: number, field: string): string =>
+  recipient === undefined ? field : `recipient[${position}].${field}`;
 
 /** A recipient who was left out, and the certificate that is the reason. */
 export interface Skipped {
@@ -145,7 +153,7 @@ export interface Issuance {
   readonly badge_revision: number;
   readonly issuer_revision: number;
   readonly workload_hours: number | null;
-  readonly recipients: readonly (Recipient & PhoneAtIssuance & { readonly registered: boolean })[];
+  readonly recipients: readonly (Recipient & PhoneAtIssuance & Outcome & { readonly registered: boolean })[];
   /** The channels of phone messages that the request chose; null follows the organization. */
   readonly phone_channels: ChosenChannels | null;
   readonly expires_at: string | null;
@@ -188,7 +196,7 @@ export function withoutRecipients(issuance: Issuance, having: ReadonlyMap<string
 export function certificatesOf(issuance: Issuance): Certificate[] {
   const issuedAt = new Date(issuance.created_at);
   const positions = positionsOf(issuance);
-  return issuance.recipients.map(({ registered, ...recipient }, index) => ({
+  return issuance.recipients.map(({ registered, role, values, ...recipient }, index) => ({
     ...recipient,
     id: certificateId(issuance.salt, positions[index]!, issuedAt),
     short_code: certificateCode(issuance.salt, positions[index]!, issuance.recoded[positions[index]!] ?? 0),
@@ -199,7 +207,8 @@ export function certificatesOf(issuance: Issuance): Certificate[] {
     event_revision: issuance.event_revision,
     badge_revision: issuance.badge_revision,
     issuer_revision: issuance.issuer_revision,
-    workload_hours: issuance.workload_hours,
+    workload_hours: recipient.workload_hours ?? issuance.workload_hours,
+    has_outcome: role !== null || values !== null,
     status: "PENDING",
     recipient_status: registered ? "PENDING" : "INVITED",
     created_at: issuance.created_at,

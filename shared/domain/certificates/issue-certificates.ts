@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
-import { validUntil } from "../badges/badge.ts";
+import { type Badge, validUntil } from "../badges/badge.ts";
 import type { Copies } from "../documents/image-state.ts";
 import { copiesOf } from "../documents/read-images.ts";
-import { Contended, DomainError, invalidField, notFound } from "../errors.ts";
+import { Contended, DomainError, type FieldError, invalidField, invalidFields, notFound } from "../errors.ts";
 import { requireFuture } from "../future.ts";
 import { refuseReusedKey } from "../idempotency.ts";
 import { nameOf, newIssuanceId, newSalt } from "../ids.ts";
 import { monthOf } from "../month.ts";
 import { type Acting, idOfActing } from "../organizations/acting.ts";
+import { badgeFields } from "../outcomes/field.ts";
+import type { Outcome } from "../outcomes/outcome.ts";
+import { checkedValues } from "../outcomes/values.ts";
 import { decidePhone, type PhonePolicy, phoneAtIssuance } from "../phone/decide-phone.ts";
 import { chosenChannels } from "../phone/notify.ts";
 import { phoneStateOf } from "../phone/phone-message.ts";
@@ -22,7 +25,9 @@ import {
   type IssuanceRecord,
   type IssueRequest,
   REQUEST_MS,
+  recipientPath,
   recipientsOf,
+  requestedIn,
 } from "./issuance.ts";
 import { issuanceWarnings } from "./issuance-warnings.ts";
 import type { EarlierIssuance, IssuanceContext } from "./ports.ts";
@@ -141,6 +146,7 @@ function planIssuance(
   const { notify, phoneOverride: override } = context;
   const chosen = chosenChannels(body.notify, notify);
   const { plan } = issuer;
+  const outcomes = checkedOutcomes(body, badge);
   return {
     organization_id: issuer.organizationId,
     issued_by: idOfActing(issuer),
@@ -150,8 +156,9 @@ function planIssuance(
     badge_revision: badge.revision,
     issuer_revision: context.issuerRevision,
     workload_hours: badge.workload_hours ?? null,
-    recipients: recipients.map((recipient) => ({
+    recipients: recipients.map((recipient, position) => ({
       ...recipient,
+      ...outcomes[position]!,
       registered: context.registered.has(recipient.email),
       ...phoneAtIssuance(decidePhone({ number: recipient.number, plan, override, notify, chosen }, policy)),
     })),
@@ -159,6 +166,20 @@ function planIssuance(
     expires_at: expiresAt ?? validUntil(badge, now),
     created_at: now.toISOString(),
   };
+}
+
+/** What the request says of each recipient, checked by the badge's fields. Throws all that is wrong at once. */
+function checkedOutcomes(body: IssueRequest, badge: Badge): Outcome[] {
+  const fields = badgeFields(badge);
+  const wrong: FieldError[] = [];
+  const outcomes = requestedIn(body).map(({ role = null, values }, position) => {
+    const checked = checkedValues(fields, role, values ?? {});
+    for (const { key, message } of checked.errors)
+      wrong.push({ path: recipientPath(body, position, `values.${key}`), message });
+    return { role, values: checked.values };
+  });
+  if (wrong.length > 0) throw invalidFields(wrong);
+  return outcomes;
 }
 
 /** Both records as they must be to be issued for; both are named when both are missing. */
@@ -202,8 +223,13 @@ type Answering = Pick<Ports, "issuances" | "settings"> & {
 const answer = ({ settings, body, context, copies }: Answering, issuance: Issuance): IssuanceRecord => ({
   issuance_id: issuance.id,
   issued: issuance.recipients.length,
-  certificates: certificatesOf(issuance).map((certificate) =>
-    toCertificateRecord(certificate, settings.baseUrl, issuedStates(certificate)),
+  certificates: certificatesOf(issuance).map((certificate, index) =>
+    toCertificateRecord(
+      certificate,
+      settings.baseUrl,
+      issuedStates(certificate),
+      issuance.recipients[index]!,
+    ),
   ),
   ...(issuance.skipped && {
     skipped: issuance.skipped.map(({ email, name, external_id, certificate_id, same_by }) => ({

@@ -6,7 +6,7 @@ import { LENGTHS } from "../rules.ts";
 import { RangeEnd, RangeStart, rangeInOrder, text } from "../text.ts";
 import { CERTIFICATE_STATUSES, CertificateRecord, toCertificateRecord } from "./certificate.ts";
 import type { CertificateFilter } from "./ports.ts";
-import { withToldStates } from "./read-certificate.ts";
+import { withOutcomes } from "./read-certificate.ts";
 import { Email } from "./recipient.ts";
 import { eitherName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
 
@@ -42,11 +42,10 @@ export const CertificatePage = pageOf(CertificateRecord).meta({ id: "Certificate
 export async function listCertificates(
   {
     certificateLists,
-    mailStates,
-    phoneMessages,
     settings,
     cursors,
-  }: Pick<Ports, "certificateLists" | "mailStates" | "phoneMessages" | "settings" | "cursors">,
+    ...telling
+  }: Pick<Ports, "certificateLists" | "mailStates" | "phoneMessages" | "outcomes" | "settings" | "cursors">,
   organizationId: string,
   query: CertificateQuery,
 ): Promise<z.input<typeof CertificatePage>> {
@@ -69,8 +68,8 @@ export async function listCertificates(
     scope,
     async (window) => {
       const slice = await certificateLists.list(organizationId, filter, order, window);
-      return { ...slice, rows: await withToldStates({ mailStates, phoneMessages }, slice.rows) };
+      return { ...slice, rows: await withOutcomes(telling, slice.rows) };
     },
-    ({ certificate, told }) => toCertificateRecord(certificate, settings.baseUrl, told),
+    ({ certificate, told, outcome }) => toCertificateRecord(certificate, settings.baseUrl, told, outcome),
   );
 }

@@ -21,6 +21,7 @@ export interface CertificatePorts {
   issuances: Issuances;
   unfinished: Unfinished;
   issuedTexts: IssuedTexts;
+  outcomes: Outcomes;
   recipientClaims: RecipientClaims;
 }
 
@@ -52,6 +53,7 @@ export interface CodedCertificate {
   readonly certificateId: string;
   /** The API key or the user of the panel; null for what a release issued that did not keep it. */
   readonly issuedBy: string | null;
+  readonly outcome: Outcome;
 }
 
 /** What a certificate says: event, badge and organization as they were when it was issued (decision 6.15). */
@@ -67,6 +69,11 @@ export interface IssuedText {
 export interface IssuedTexts {
   /** By certificate id. A certificate whose event, badge or organization does not exist has none. */
   of(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, IssuedText>>;
+}
+
+export interface Outcomes {
+  /** What each of the certificates says of its person, by certificate id. Only those that say something are read for. */
+  of(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, Outcome>>;
 }
 
 export interface CertificateLists {

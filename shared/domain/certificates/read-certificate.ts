@@ -1,5 +1,6 @@
 import { notFound } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
+import type { Outcome } from "../outcomes/outcome.ts";
 import { phoneStateOf } from "../phone/phone-message.ts";
 import type { Ports } from "../ports.ts";
 import {
@@ -37,19 +38,32 @@ export async function namedCertificate(
 
 /** One certificate. Throws `not_found`. */
 export async function getCertificate(
-  ports: Reading & ToldPorts & Pick<Ports, "settings">,
+  ports: Reading & RecordPorts,
   organizationId: string,
   name: CertificateName,
 ): Promise<CertificateRecord> {
   const certificate = await namedCertificate(ports, organizationId, name);
-  return toCertificateRecord(certificate, ports.settings.baseUrl, await toldStatesOf(ports, certificate));
+  return recordOf(ports, certificate);
+}
+
+/** The ports by which a certificate is told with all that is known of it. */
+export type RecordPorts = ToldPorts & Pick<Ports, "outcomes" | "settings">;
+
+/** The integrator's view of a certificate; what `told` says of its messages is not read. */
+export async function recordOf(
+  ports: RecordPorts,
+  certificate: Certificate,
+  told: Promise<ToldStates> = toldStatesOf(ports, certificate),
+): Promise<CertificateRecord> {
+  const [states, outcomes] = await Promise.all([told, ports.outcomes.of([certificate])]);
+  return toCertificateRecord(certificate, ports.settings.baseUrl, states, outcomes.get(certificate.id)!);
 }
 
 /** The ports by which it is known what became of mails and phone messages. */
 export type ToldPorts = Pick<Ports, "mailStates" | "phoneMessages">;
 
 /** What became of the latest mail and the phone message of one certificate. */
-export async function toldStatesOf(ports: ToldPorts, certificate: Certificate): Promise<ToldStates> {
+async function toldStatesOf(ports: ToldPorts, certificate: Certificate): Promise<ToldStates> {
   return (await withToldStates(ports, [certificate]))[0]!.told;
 }
 
@@ -72,4 +86,16 @@ export async function withToldStates(
       told: { email, phone: phoneStateOf(certificate, email, messages.get(certificate.id)) },
     };
   });
+}
+
+/** The same with what each says of its person, in the same trip. */
+export async function withOutcomes(
+  ports: ToldPorts & Pick<Ports, "outcomes">,
+  certificates: readonly Certificate[],
+): Promise<(ToldCertificate & { readonly outcome: Outcome })[]> {
+  const [told, outcomes] = await Promise.all([
+    withToldStates(ports, certificates),
+    ports.outcomes.of(certificates),
+  ]);
+  return told.map((one) => ({ ...one, outcome: outcomes.get(one.certificate.id)! }));
 }

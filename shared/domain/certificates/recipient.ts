@@ -2,6 +2,9 @@ import * as z from "zod";
 import { Metadata } from "../metadata.ts";
 import { personName } from "../names.ts";
 import { LOCALES } from "../organizations/organization.ts";
+import { Role } from "../outcomes/field.ts";
+import { RequestedValues } from "../outcomes/values.ts";
+import { WorkloadHours } from "../outcomes/workload-hours.ts";
 import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
 import { viewOf } from "../view.ts";
@@ -60,6 +63,14 @@ export const RECIPIENT_FIELDS = {
     .nullish()
     .meta({ description: "Your own identifier of the certificate.", examples: ["enrolment-4711"] }),
   metadata: Metadata.nullish(),
+  role: Role.nullish().meta({ description: "Role of the recipient.", examples: ["speaker"] }),
+  values: RequestedValues.nullish().meta({
+    description: "Values of the badge's `fields` by their keys.",
+    examples: [{ chip_time: "1:42:07" }],
+  }),
+  workload_hours: WorkloadHours.nullish().meta({
+    description: "Hours of this recipient, instead of the badge's.",
+  }),
 };
 
 /** One recipient in a request. */
@@ -75,6 +86,8 @@ export const toRecipient = (request: RecipientRequest) => ({
   reason: request.reason || null,
   external_id: request.external_id ?? null,
   metadata: request.metadata ?? null,
+  /** Of this person; null for the badge's. */
+  workload_hours: request.workload_hours ?? null,
 });
 /** A recipient as stored, with what a request says of this recipient's certificate. */
 export type Recipient = Readonly<ReturnType<typeof toRecipient>>;

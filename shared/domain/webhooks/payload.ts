@@ -3,14 +3,16 @@ import { type Certificate, toCertificateFacts } from "../certificates/certificat
 import { toToldRecipient } from "../certificates/recipient.ts";
 import type { Event } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
+import { type Outcome, shownValues } from "../outcomes/outcome.ts";
 import type { Ports } from "../ports.ts";
 import { WEBHOOKS } from "../rules.ts";
 import type { Delivery } from "./delivery.ts";
 
-/** Event and badge of a certificate, with their names as they were when it was issued. */
+/** Event and badge of a certificate as they were when it was issued, and what it says of the person. */
 export interface MessageTexts {
   readonly event: Pick<Event, "id" | "name">;
-  readonly badge: Pick<Badge, "id" | "name">;
+  readonly badge: Pick<Badge, "id" | "name" | "fields">;
+  readonly outcome: Outcome;
 }
 
 /** The body of a delivery, made from what is stored of its certificate. Throws when event or badge do not exist. */
@@ -25,8 +27,8 @@ export async function bodyOf(
 }
 
 /**
- * The body that is signed and sent: the same text on every attempt. Metadata is left out if it would be too long. Throws
- * when a message about a certificate has no texts.
+ * The body that is signed and sent: the same text on every attempt. Metadata is left out if it would be too long, and then
+ * the values too. Throws when a message about a certificate has no texts.
  */
 export function payloadOf(
   delivery: Delivery,
@@ -40,15 +42,23 @@ export function payloadOf(
     return bodyWith({ ...toToldRecipient(certificate), registered_at: at });
   if (!texts) throw new Error("a delivery is about a certificate whose event or badge does not exist");
   const record = {
-    ...toCertificateFacts(asOf(delivery, certificate), baseUrl),
+    ...toCertificateFacts(asOf(delivery, certificate), baseUrl, toldOf(texts)),
     event: named(texts.event),
     badge: named(texts.badge),
   };
   const dataOf = (shown: object) => (returned ? { reason: returned.reason, certificate: shown } : shown);
-  const body = bodyWith(dataOf(record));
-  if (Buffer.byteLength(body) < WEBHOOKS.bodyBytes) return body;
-  return bodyWith(dataOf({ ...record, metadata: null }));
+  for (const shown of [record, { ...record, metadata: null }]) {
+    const body = bodyWith(dataOf(shown));
+    if (Buffer.byteLength(body) < WEBHOOKS.bodyBytes) return body;
+  }
+  return bodyWith(dataOf({ ...record, metadata: null, values: null }));
 }
+
+/** What webhooks tell of the person: only values of fields that are shown there. */
+const toldOf = ({ badge, outcome }: MessageTexts): Outcome => ({
+  role: outcome.role,
+  values: Object.fromEntries(shownValues(badge, outcome, "webhook").map(({ key, value }) => [key, value])),
+});
 
 const named = ({ id, name }: { id: string; name: string }) => ({ id, short_code: shortCode(id), name });
 

@@ -1,6 +1,7 @@
 import type { Certificate } from "../certificates/certificate.ts";
 import { toRecipient } from "../certificates/recipient.ts";
 import { accept, expire, register, reject, revoke } from "../certificates/transition.ts";
+import { BadgeField } from "../outcomes/field.ts";
 import { deliveryOf, type Occurrence } from "./delivery.ts";
 import { payloadOf } from "./payload.ts";
 import type { Webhook } from "./webhook.ts";
@@ -9,7 +10,12 @@ import { TEST_EVENT_TYPE, type WebhookEventType } from "./webhook-event-names.ts
 export type MessageType = WebhookEventType | typeof TEST_EVENT_TYPE;
 
 const EVENT = { id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c", name: "Serverless Day 2026" };
-const BADGE = { id: "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3", name: "Speaker" };
+const BADGE = {
+  id: "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+  name: "Speaker",
+  fields: [BadgeField.parse({ key: "talk_minutes", label: "Minutes", type: "integer" })],
+};
+const OUTCOME = { role: "speaker", values: { talk_minutes: 45 } };
 const DAY_MS = 86_400_000;
 
 /**
@@ -29,7 +35,7 @@ export function sampleMessage(
   const issuedAt = type === "certificate.issued" ? at : new Date(at.getTime() - DAY_MS);
   const certificate = changed(type, issuedCertificate(webhook.organization_id, issuedAt), at);
   const delivery = deliveryOf(occurrenceOf(type, certificate, at), webhook);
-  return payloadOf(delivery, certificate, { event: EVENT, badge: BADGE }, baseUrl);
+  return payloadOf(delivery, certificate, { event: EVENT, badge: BADGE, outcome: OUTCOME }, baseUrl);
 }
 
 /** The certificate after the event of this kind. */
@@ -68,6 +74,7 @@ const issuedCertificate = (organization_id: string, issuedAt: Date): Certificate
   event_revision: 1,
   badge_revision: 1,
   issuer_revision: 1,
+  has_outcome: true,
   ...toRecipient({
     recipient_name: "Ana Souza",
     recipient_email: "ana.souza@example.com",

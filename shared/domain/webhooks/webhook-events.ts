@@ -16,6 +16,9 @@ const WebhookCertificate = z
     metadata: CertificateFacts.shape.metadata.nullable().meta({
       description: `Null if it would make the message longer than ${WEBHOOKS.bodyBytes.toLocaleString("en")} bytes; read the certificate then.`,
     }),
+    values: CertificateFacts.shape.values.nullable().meta({
+      description: "Those of fields with `webhook` in `show`; null as `metadata` is.",
+    }),
     event: NamedRecord.meta({ description: "The event, with its name when the certificate was issued." }),
     badge: NamedRecord.meta({ description: "The badge, with its name when the certificate was issued." }),
   })

@@ -55,6 +55,16 @@ const BADGE = {
   skills: ["Public speaking", "Serverless architecture"],
   validity_days: null,
   workload_hours: 8,
+  fields: [
+    {
+      key: "talk_minutes",
+      label: { pt: "Duração da palestra", en: "Length of the talk", es: "Duración de la charla" },
+      type: "integer",
+      unit: "min",
+      required: false,
+      show: ["document", "page", "email", "credential", "webhook"],
+    },
+  ],
   design: {
     layout: "modern",
     primary_color: "#2a2f6e",
@@ -63,6 +73,7 @@ const BADGE = {
     signatures: [{ name: "Marina Prado", title: "Programme chair", image_url: null }],
     title: "Certificate of Speaker",
     text: "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
+    back: null,
   },
   status: "ACTIVE",
 };
@@ -83,6 +94,8 @@ export const ANA = {
   reason: "Held the talk “Queues that never lose a message”",
   external_id: "talk-17",
   metadata: { track: "Backend" },
+  role: "speaker",
+  values: { talk_minutes: 45 },
 };
 const RAFAEL = { recipient_name: "Rafael Lima", recipient_email: "rafael.lima@example.com" };
 const NAMED = { event_id: shortCode(EVENT_ID), badge_id: shortCode(BADGE_ID) };
@@ -127,6 +140,8 @@ export const CERTIFICATE = {
   reason: ANA.reason,
   metadata: ANA.metadata,
   workload_hours: BADGE.workload_hours,
+  role: ANA.role,
+  values: ANA.values,
   status: "PENDING",
   recipient_status: "INVITED",
   issued_at: ISSUED_AT,

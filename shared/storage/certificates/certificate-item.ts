@@ -1,10 +1,12 @@
 import type { Certificate, Visibility } from "#shared/domain/certificates/certificate.ts";
 import type { Issuance } from "#shared/domain/certificates/issuance.ts";
 import { shortCode } from "#shared/domain/ids.ts";
+import type { Outcome } from "#shared/domain/outcomes/outcome.ts";
 import { entries } from "../table/entries.ts";
 import { type Attributes, attributesOf, fieldsOf, type Item, type StoredFields } from "../table/item.ts";
 import { idIn, itemKey } from "../table/schema.ts";
 import { bucketOf } from "./buckets.ts";
+import { outcomeAttribute } from "./outcome-item.ts";
 
 /** Longer than an index lags, and than the clocks of two functions differ. */
 const SEEN_AFTER_MS = 5_000;
@@ -32,6 +34,7 @@ export function issuedItem(certificate: Certificate, writtenAt: Date): Item {
     revisions: [event_revision, badge_revision, issuer_revision].join("."),
     ...(metadata === null ? {} : { metadata: JSON.stringify(metadata) }),
     ...(bulk ? { bulk: 1 } : {}),
+    ...(certificate.has_outcome ? { outcome: 1 } : {}),
     // The holder's choices are not stored until one is made (sharing.ts).
   };
 }
@@ -45,16 +48,21 @@ export function expiryEntry(organization: string, id: string, expiresAt: string,
   return entries.expiry(organization, id, expiresAt > seen ? expiresAt : seen);
 }
 
-/** The item that keeps a certificate's short code for it alone, and says who issued it: no index copies that here. */
+/**
+ * The item that keeps a certificate's short code for it alone, and says who issued it and what the person did: no index
+ * copies that here.
+ */
 export const codeItem = (
   { issued_by }: Pick<Issuance, "issued_by">,
   { organization_id, id, short_code }: Certificate,
+  outcome: Outcome,
 ): Item => ({
   ...itemKey.code(short_code),
   kind: "code",
   organization_id,
   certificate_id: id,
   ...(issued_by === null ? {} : { issued_by }),
+  ...outcomeAttribute(outcome),
 });
 
 /** The fields that are stored in a way of their own. */
@@ -68,6 +76,7 @@ type Own =
   | "visibility"
   | "name_in_credential"
   | "bulk"
+  | "has_outcome"
   | "phone_asked";
 
 /** All others, each an attribute of its own name, a string or a number. */
@@ -112,6 +121,7 @@ const NO_ATTRIBUTES: Item = {
   visibility: undefined,
   nameless: undefined,
   bulk: undefined,
+  outcome: undefined,
   phone_asked: undefined,
   ...Object.fromEntries(PLAIN_FIELDS.map((name) => [name, undefined])),
 };
@@ -150,6 +160,7 @@ export function toCertificate(item: Item): Certificate {
     visibility: (item.visibility as Visibility | undefined) ?? "link",
     name_in_credential: item.nameless !== 1,
     bulk: item.bulk === 1,
+    has_outcome: item.outcome === 1,
     phone_asked: item.phone_asked === 1,
   };
   return fieldsOf(FIELDS, item, own);

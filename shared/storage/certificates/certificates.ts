@@ -10,6 +10,7 @@ import { itemKey } from "../table/schema.ts";
 import { ATTRIBUTES, decodeCertificate, toCertificate } from "./certificate-item.ts";
 import { hasWord } from "./has-word.ts";
 import { filterOf, type ListRun, type Order, plan } from "./list-plan.ts";
+import { outcomeIn } from "./outcome-item.ts";
 
 /** Items of one read of an export, decoded during the next read. With 1 MB a read, both would wait longer. */
 const EXPORT_PAGE = 500;
@@ -28,6 +29,7 @@ export const connectCertificates: Connect<"certificates"> = (connection) => ({
         organizationId: String(item.organization_id),
         certificateId: String(item.certificate_id),
         issuedBy: (item.issued_by as string | undefined) ?? null,
+        outcome: outcomeIn(item),
       }
     );
   },

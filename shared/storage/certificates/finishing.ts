@@ -2,6 +2,7 @@ import { forEachParallel } from "#shared/domain/batches.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { certificatesOf, type Issuance, positionsOf } from "#shared/domain/certificates/issuance.ts";
 import { certificateCode } from "#shared/domain/ids.ts";
+import type { Outcome } from "#shared/domain/outcomes/outcome.ts";
 import { readAll } from "../table/batches.ts";
 import { EXISTS, MISSING } from "../table/expressions.ts";
 import { insertAll } from "../table/insertions.ts";
@@ -61,12 +62,12 @@ export async function finishIssuance(
   const [certificates, positions] = [certificatesOf(issuance), positionsOf(issuance)];
   const taken = await insertAll(
     main,
-    certificates.map((certificate) => codeItem(issuance, certificate)),
+    certificates.map((certificate, index) => codeItem(issuance, certificate, issuance.recipients[index]!)),
   );
   await forEachParallel([...taken], PARALLEL, async (index) => {
     const [certificate, position] = [certificates[index]!, positions[index]!];
     if (Date.now() > until) throw new Error(LATE);
-    const attempt = await writeCode(main, issuance, position, certificate);
+    const attempt = await writeCode(main, issuance, position, certificate, issuance.recipients[index]!);
     if (attempt === (recoded[position] ?? 0)) return;
     changed = true;
     recoded[position] = attempt;
@@ -97,12 +98,13 @@ async function writeCode(
   issuance: Issuance,
   position: number,
   certificate: Certificate,
+  outcome: Outcome,
 ): Promise<number> {
   for (let attempt = issuance.recoded[position] ?? 0; ; attempt++) {
     const short_code = certificateCode(issuance.salt, position, attempt);
     const { written, item } = await putItem(
       main,
-      codeItem(issuance, { ...certificate, short_code }),
+      codeItem(issuance, { ...certificate, short_code }, outcome),
       MISSING,
     );
     const mine =

@@ -1,9 +1,12 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { Issuance, Skipped } from "#shared/domain/certificates/issuance.ts";
+import { certificatesOf, type Issuance, type Skipped } from "#shared/domain/certificates/issuance.ts";
+import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import { readAll } from "../table/batches.ts";
 import { attributesOf, everyFieldOf, fieldsOf, type Item, type StoredFields } from "../table/item.ts";
 import { getItem, type Table } from "../table/items.ts";
 import { idIn, itemKey } from "../table/schema.ts";
+import { outcomeIn } from "./outcome-item.ts";
 
 /**
  * The fields of a recipient by their places in a row. A place never changes, as rows of former releases stay readable; a
@@ -20,6 +23,9 @@ const ROW = everyFieldOf<Issuance["recipients"][number]>()([
   "locale",
   "phone",
   "phone_reason",
+  "workload_hours",
+  "role",
+  "values",
 ]);
 /** The fields of somebody who was left out, in the same way. */
 const SKIPPED = everyFieldOf<Skipped>()([
@@ -74,20 +80,32 @@ const PART_BYTES = 380_000;
 
 /**
  * The items of an issuance: first the one under its own key, then those with what does not fit into it. Recipients are
- * compressed, since a transaction costs two write units per kilobyte.
+ * compressed, since a transaction costs two write units per kilobyte. `written`: the same transaction writes its codes, which
+ * have what is said of each person, so that it is not stored here too.
  */
-export function issuanceItems(issuance: Issuance): [Item, ...Item[]] {
+export function issuanceItems(
+  issuance: Issuance,
+  { written = false }: { readonly written?: boolean } = {},
+): [Item, ...Item[]] {
   const { organization_id, slot, recipients, recoded, skipped, created_at } = issuance;
-  const rows = recipients.map((recipient) => rowOf(ROW, recipient));
+  const kept = written ? recipients.map((recipient) => ({ ...recipient, ...NO_OUTCOME })) : recipients;
+  const rows = kept.map((recipient) => rowOf(ROW, recipient));
   const left = skipped?.map((recipient) => rowOf(SKIPPED, recipient)) ?? null;
   const packed = deflateRawSync(Buffer.from(JSON.stringify([rows, left] satisfies Packed)));
   const expires_on = Math.floor(Date.parse(created_at) / 1_000) + KEEP_SECONDS;
   const parts = Math.ceil(packed.length / PART_BYTES);
   const part = (n: number) => packed.subarray(n * PART_BYTES, (n + 1) * PART_BYTES);
   const first = { kind: "issuance", ...attributesOf(FIELDS, issuance), packed: part(0), expires_on };
+  const inCodes = written && recipients.some(({ role, values }) => role !== null || values !== null);
   const codes = Object.keys(recoded).length > 0 ? { recoded } : {};
   return [
-    { ...itemKey.issuance(organization_id, slot), ...first, ...codes, ...(parts > 1 ? { parts } : {}) },
+    {
+      ...itemKey.issuance(organization_id, slot),
+      ...first,
+      ...codes,
+      ...(parts > 1 ? { parts } : {}),
+      ...(inCodes ? { outcomes_in_codes: 1 } : {}),
+    },
     ...Array.from({ length: parts - 1 }, (_, n) => ({
       ...itemKey.issuancePart(organization_id, slot, n + 1),
       kind: "issuance_part",
@@ -97,7 +115,7 @@ export function issuanceItems(issuance: Issuance): [Item, ...Item[]] {
   ];
 }
 
-/** The issuance of a first item; reads the other items, if it has any. */
+/** The issuance of a first item; reads the other items, if it has any, and its codes, if they have a part of it. */
 export async function readIssuance(main: Table, item: Item): Promise<Issuance> {
   const [organizationId, slot] = [idIn(item.pk), String(item.sk)];
   const others = await Promise.all(
@@ -106,7 +124,20 @@ export async function readIssuance(main: Table, item: Item): Promise<Issuance> {
       return part?.packed as Uint8Array;
     }),
   );
-  return toIssuance(item, others);
+  const issuance = toIssuance(item, others);
+  return item.outcomes_in_codes === 1 ? withCodedOutcomes(main, issuance) : issuance;
+}
+
+/** An issuance whose certificates were written with it, with what their codes say of each person. */
+async function withCodedOutcomes(main: Table, issuance: Issuance): Promise<Issuance> {
+  const codes = certificatesOf(issuance).map(({ short_code }) => short_code);
+  const found = await readAll(main, codes.map(itemKey.code));
+  const outcomes = new Map(found.map((item) => [idIn(item.pk), outcomeIn(item)]));
+  const recipients = issuance.recipients.map((recipient, index) => ({
+    ...recipient,
+    ...outcomes.get(codes[index]!),
+  }));
+  return { ...issuance, recipients };
 }
 
 /** The issuance of a first item, and of what the others have. */

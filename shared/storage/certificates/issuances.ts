@@ -126,13 +126,17 @@ async function reserve(
     // An issuance whose recipients were all left out uses no quota and is only kept to be repeated.
     const payments = payment ? paymentActions(main, monthly, payment) : [];
     const counters = count > 0 ? [counting(main, issuance)] : [];
-    const codes = issued.map((certificate) => put(main, codeItem(promised, certificate), MISSING));
+    const codes = issued.map((certificate, index) =>
+      put(main, codeItem(promised, certificate, promised.recipients[index]!), MISSING),
+    );
     const actions = [
       ...payments,
       ...counters,
       ...codes,
       // What is written at once and has no Idempotency-Key is neither finished nor repeated later.
-      ...(certificates === "later" || issuance.fingerprint !== null ? storing(main, promised) : []),
+      ...(certificates === "later" || issuance.fingerprint !== null
+        ? storing(main, promised, { written: certificates === "included" })
+        : []),
       ...(certificates === "later"
         ? [put(main, { ...openKey(issuance), kind: "open" })]
         : issued.map((certificate) => put(main, issuedItem(certificate, new Date(certificate.created_at))))),
@@ -166,8 +170,8 @@ async function reserve(
 }
 
 /** The puts of an issuance; the first is refused if its slot is taken. */
-function storing(main: Table, issuance: Issuance): Action[] {
-  const [first, ...others] = issuanceItems(issuance);
+function storing(main: Table, issuance: Issuance, how: { readonly written: boolean }): Action[] {
+  const [first, ...others] = issuanceItems(issuance, how);
   // The slot of an Idempotency-Key is free after its time even before TTL deletes the item.
   const forgotten = forgottenBefore(new Date(issuance.created_at));
   return [

@@ -3,7 +3,6 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { IssuedText } from "#shared/domain/certificates/ports.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
-import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toBadge } from "../badges/badge-record.ts";
 import { toEvent } from "../events/event-record.ts";
@@ -13,6 +12,7 @@ import type { Item } from "../table/item.ts";
 import { type Key, mainTable, type Table } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
+import { outcomeIn } from "./outcome-item.ts";
 
 export const issuedTextsGrants: Grants<"issuedTexts"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
@@ -59,7 +59,10 @@ async function readKeys(main: Table, wanted: readonly Key[], consistent = true):
   return (key) => items.get(nameOf(key));
 }
 
-/** Keys of the current records of a certificate, and of their revisions at issuance, which may be the current ones. */
+/**
+ * Keys of the current records of a certificate, and of their revisions at issuance, which may be the current ones; then of
+ * its short code, if that says something of the person.
+ */
 function keysOf(certificate: Certificate): Key[] {
   const { organization_id, event_id, badge_id } = certificate;
   const { event_revision, badge_revision, issuer_revision } = certificate;
@@ -71,15 +74,17 @@ function keysOf(certificate: Certificate): Key[] {
     itemKey.badgeRevision(badge, badge_revision),
     itemKey.organization(organization_id),
     itemKey.organizationRevision(organization_id, issuer_revision),
+    ...(certificate.has_outcome ? [itemKey.code(certificate.short_code)] : []),
   ];
 }
 
 function textOf(certificate: Certificate, found: Found): IssuedText | undefined {
-  const [event, eventThen, badge, badgeThen, organization, issuerThen] = keysOf(certificate).map(found);
+  const [event, eventThen, badge, badgeThen, organization, issuerThen, code] = keysOf(certificate).map(found);
   const { event_revision, badge_revision, issuer_revision } = certificate;
   const eventText = event?.revision === event_revision ? event : eventThen;
   const badgeText = badge?.revision === badge_revision ? badge : badgeThen;
   if (!eventText || !badgeText || !organization) return undefined;
+  if (certificate.has_outcome && !code) return undefined;
   const issuer = toOrganization(organization);
   const text = profileRevision(issuer) === issuer_revision ? issuer : (issuerThen as IssuerText | undefined);
   if (!text) return undefined;
@@ -87,7 +92,7 @@ function textOf(certificate: Certificate, found: Found): IssuedText | undefined 
     event: toEvent(eventText),
     badge: toBadge(badgeText),
     organization: asIssued(issuer, text),
-    outcome: NO_OUTCOME,
+    outcome: outcomeIn(code ?? {}),
   };
 }
 
