@@ -4054,6 +4054,8 @@ export interface components {
              * @example 7Q2M4XKD0A
              */
             event_id?: string;
+            /** @description Fields to try, which are not stored; when left out those of the badge. */
+            fields?: components["schemas"]["BadgeFieldInput"][];
             /**
              * @default png
              * @enum {string}
@@ -4074,6 +4076,20 @@ export interface components {
              * @default false
              */
             retry_images?: boolean;
+            /**
+             * @description Role of the sample.
+             * @example speaker
+             */
+            role?: string;
+            /**
+             * @description Values of the sample; when left out usual ones of each field.
+             * @example {
+             *       "chip_time": "1:42:07"
+             *     }
+             */
+            values?: {
+                [key: string]: unknown;
+            };
         };
         /** @description An error, in the form of RFC 9457. */
         Problem: {
@@ -7057,6 +7073,10 @@ export interface operations {
                  *       "event_id": "7Q2M4XKD0A",
                  *       "format": "png",
                  *       "locale": "pt",
+                 *       "role": "speaker",
+                 *       "values": {
+                 *         "chip_time": "1:42:07"
+                 *       },
                  *       "retry_images": false
                  *     }
                  */
@@ -12878,6 +12898,10 @@ export interface operations {
                  *       "event_id": "7Q2M4XKD0A",
                  *       "format": "png",
                  *       "locale": "pt",
+                 *       "role": "speaker",
+                 *       "values": {
+                 *         "chip_time": "1:42:07"
+                 *       },
                  *       "retry_images": false
                  *     }
                  */

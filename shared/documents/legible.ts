@@ -48,10 +48,26 @@ function mapTexts(facts: DocumentFacts, change: (text: string, path: string) => 
       city: optional(event.city, "event.city"),
       state: optional(event.state, "event.state"),
     },
+    ...(facts.role !== undefined && { role: change(facts.role, "role") }),
+    ...(facts.values !== undefined && {
+      values: facts.values.map(({ key, label, unit, value, ...shown }) => ({
+        ...shown,
+        key,
+        label: change(label, `fields.${key}.label`),
+        unit: optional(unit, `fields.${key}.unit`),
+        value: typeof value === "string" ? change(value, `values.${key}`) : value,
+      })),
+    }),
     design: {
       ...design,
       ...(design.title !== undefined && { title: change(design.title, "design.title") }),
       text: optional(design.text, "design.text"),
+      ...(design.back !== undefined && {
+        back: {
+          title: optional(design.back.title, "design.back.title"),
+          text: change(design.back.text, "design.back.text"),
+        },
+      }),
       signatures: design.signatures.map((signature, n) => ({
         ...signature,
         name: change(signature.name, `design.signatures[${n}].name`),

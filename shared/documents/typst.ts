@@ -140,8 +140,11 @@ export class Typst {
     for (const [hash, bytes] of images)
       compiler.mapShadow(join(this.places.templates, "images", `${hash}.png`), Buffer.from(bytes));
     const layout = format === "card" ? "card" : facts.design.layout;
+    const isPaper = format === "pdf" || format === "archive";
     const sourceOf = (show: Show) => {
-      const data = compose(legibleFacts(facts, show, strict), new Set(images.keys()));
+      const composed = compose(legibleFacts(facts, show, strict), new Set(images.keys()));
+      // A picture is that of the first page.
+      const data = isPaper ? composed : { ...composed, back: null };
       return {
         mainFilePath: join(this.places.templates, "layouts", `${layout}.typ`),
         inputs: {
@@ -158,7 +161,7 @@ export class Typst {
         creationTimestamp: Math.floor(Date.parse(facts.issued_at) / 1_000),
       };
       const { source, pdf } = setWithout(compiler, sourceOf, options, latin ? 0 : TRIES);
-      if (format === "pdf" || format === "archive") return needsCopiedText(text) ? withCopiedText(pdf) : pdf;
+      if (isPaper) return needsCopiedText(text) ? withCopiedText(pdf) : pdf;
       const width = format === "card" ? DOCUMENTS.cardWidth : this.pngWidth;
       return this.draw(withInlinedImages(compiler.plainSvg(source)), width);
     } finally {

@@ -10,6 +10,8 @@ import { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import type { ImageCopy } from "#shared/domain/documents/image-state.ts";
 import { CATEGORY_LOOKS } from "#shared/domain/documents/look.ts";
 import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
+import { SHOWN_IN } from "#shared/domain/outcomes/field.ts";
+import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
 
 const BASE_URL = "https://certificates.example/api";
 const [LOGO, SIGNATURE, PICTURE] = ["logo", "signature", "picture"].map(
@@ -48,6 +50,7 @@ const SUBJECT: DocumentSubject = {
     },
   },
   organization: { name: "Clube", verified: true, locale: "pt" },
+  outcome: NO_OUTCOME,
 };
 const HASH = "ab".repeat(32);
 const kept = (hash: string): ImageCopy => ({ state: "kept", hash, width: 10, height: 10 });
@@ -67,6 +70,29 @@ describe("the facts of a document", () => {
       address: `${BASE_URL}/c/7Q2M4XKD0A5V`,
       design: { primary_color: "#102030", text: "{recipient_name} terminou." },
       sample: false,
+    });
+  });
+
+  test("have role, values in the language of the document and the back page only where there are some", () => {
+    expect(Object.keys(facts(SUBJECT)).filter((key) => key === "role" || key === "values")).toEqual([]);
+    expect(facts(SUBJECT).design).not.toHaveProperty("back");
+    const label = { pt: "Tempo", en: "Time", es: "Tiempo" };
+    const field = { key: "time", label, type: "duration", required: false } as const;
+    const badge = {
+      ...SUBJECT.badge,
+      design: { ...DEFAULT_DESIGN, back: { title: null, text: "Ementa" } },
+      fields: [
+        { ...field, show: [...SHOWN_IN] },
+        { ...field, key: "hidden", show: ["page" as const] },
+      ],
+    };
+    const outcome = { role: "Atleta", values: { time: "1:42:07", hidden: "0:01:00" } };
+    const made = facts({ ...SUBJECT, badge, outcome });
+    expect(DocumentFacts.parse(made)).toEqual(made);
+    expect(made).toMatchObject({
+      role: "Atleta",
+      values: [{ key: "time", label: "Tempo", type: "duration", unit: null, value: "1:42:07" }],
+      design: { back: { title: null, text: "Ementa" } },
     });
   });
 
@@ -116,6 +142,10 @@ describe("the facts of a document", () => {
 });
 
 describe("the name of a document", () => {
+  test("stays for what is issued without role, values and back page", () => {
+    expect(documentHash(facts(SUBJECT))).toBe("be3e7f97fb757171ec22541001c3802e");
+  });
+
   test("is the same for the same facts in any order, and another one for each fact that differs", () => {
     const made = facts(SUBJECT);
     const name = documentHash(made);
@@ -129,6 +159,9 @@ describe("the name of a document", () => {
       { design: { ...made.design, accent_color: "#000000" } },
       { design: { ...made.design, signatures: [...made.design.signatures].reverse() } },
       { badge: { ...made.badge, image: HASH } },
+      { role: "Atleta" },
+      { values: [{ key: "bib", label: "Peito", type: "text", unit: null, value: "7" }] },
+      { design: { ...made.design, back: { title: null, text: "Ementa" } } },
     ];
     const names = others.map((change) => documentHash({ ...made, ...change }));
     expect(new Set([name, ...names]).size).toBe(others.length + 1);

@@ -69,6 +69,73 @@ describe("a preview of a badge", () => {
     expect(refused.problem.errors).toMatchObject([{ path: "design.title" }]);
   });
 
+  test("has usual values of each field, in the language of the sample, or those of the request", async () => {
+    const own = await stack.tenant({ locale: "en" });
+    const show = ["document"];
+    const fields = [
+      {
+        key: "chip_time",
+        label: { pt: "Tempo", en: "Time", es: "Tiempo" },
+        type: "duration",
+        required: true,
+      },
+      { key: "overall", label: "Overall", type: "place" },
+      { key: "grade", label: "Grade", type: "grade" },
+      { key: "registration", label: "Registration", type: "text", show },
+      { key: "prize", label: "Prize", type: "choice", options: ["Bronze", "Gold"] },
+      { key: "talk", label: "Talk", type: "text", role: "Speaker" },
+      { key: "inner", label: "Inner", type: "text", show: [] },
+    ];
+    const { body: badge } = await own.key.call("POST /v1.0/badges", { body: { name: "Run" } });
+    const textWith = async (body: object) => {
+      const drawn = await preview(
+        badge.id,
+        { format: "pdf", design: { layout: "classic" }, ...body },
+        own.key,
+      );
+      expect(drawn.status, drawn.text).toBe(200);
+      return (await textOf(drawn.bytes)).replaceAll(/\s+/g, " ");
+    };
+    const usual = await textWith({ fields });
+    for (const said of ["1:42:07", "17th of 812", "9.2", "2026-4711", "Bronze"])
+      expect(usual).toContain(said);
+    expect(usual).not.toMatch(/Talk|Inner/i);
+    const spoken = await textWith({ fields, locale: "pt", role: "Speaker" });
+    for (const said of ["1h42min07s", "17º de 812", "9,2", "Texto de exemplo"])
+      expect(spoken).toContain(said);
+    expect(spoken).toMatch(/speaker/i);
+    const given = await textWith({ fields, values: { overall: { position: 2, of: 9 }, prize: "Gold" } });
+    expect(given).toContain("2nd of 9");
+    expect(given).not.toContain("1:42:07");
+    const values = { overall: 0, prize: "Silver", other: 1, talk: "Hello" };
+    const refused = await preview(badge.id, { fields, values }, own.key);
+    expect(refused.status).toBe(400);
+    expect(refused.problem.errors?.map(({ path }) => path).sort()).toEqual([
+      "values.other",
+      "values.overall",
+      "values.prize",
+      "values.talk",
+    ]);
+  });
+
+  test("names what no font has in labels, values, role and back page", async () => {
+    const odd = "x\u{1c00}";
+    const fields = [{ key: "city", label: "City", type: "text" }];
+    const back = { title: odd, text: odd };
+    const body = { fields, values: { city: odd }, role: odd, design: { back } };
+    const badge = await aBadge();
+    const refused = await preview(badge.id, body);
+    expect(refused.problem.code).toBe("unrenderable_text");
+    expect(refused.problem.errors?.map(({ path }) => path)).toEqual([
+      "role",
+      "values.city",
+      "design.back.title",
+      "design.back.text",
+    ]);
+    const labelled = await preview(badge.id, { fields: [{ ...fields[0], label: odd }] });
+    expect(labelled.problem.errors).toMatchObject([{ path: "fields.city.label" }]);
+  });
+
   test("tries a design that is not stored, and stores nothing", async () => {
     const badge = await aBadge({ design: { layout: "classic", primary_color: "#102030" } });
     const stored = await preview(badge.id);

@@ -10,12 +10,16 @@ import { imageWarnings } from "../documents/image-warnings.ts";
 import { refuseLocalImages } from "../documents/local-images.ts";
 import { repetitions } from "../documents/printed.ts";
 import { copiesOf } from "../documents/read-images.ts";
-import { DomainError, invalidField, notFound } from "../errors.ts";
+import { DomainError, invalidField, invalidFields, notFound } from "../errors.ts";
 import { Identifier, nameOf, type Reference, referenceTo } from "../ids.ts";
 import { LOCALES, type Locale } from "../organizations/organization.ts";
+import { type BadgeField, BadgeFields, badgeFields, Role } from "../outcomes/field.ts";
+import type { Outcome } from "../outcomes/outcome.ts";
+import { checkedValues, RequestedValues } from "../outcomes/values.ts";
 import type { Ports } from "../ports.ts";
 import { warningsHeader } from "../warnings.ts";
 import { designOf, validUntil } from "./badge.ts";
+import { sampleValues } from "./sample-outcome.ts";
 
 /** Body of POST /badges/{id}/preview. */
 export const PreviewRequest = z
@@ -34,6 +38,14 @@ export const PreviewRequest = z
       .meta({ description: "Language of the sample; when left out that of the organization." }),
     design: Design.optional().meta({
       description: "Design to try, which is not stored; when left out that of the badge.",
+    }),
+    fields: BadgeFields.optional().meta({
+      description: "Fields to try, which are not stored; when left out those of the badge.",
+    }),
+    role: Role.optional().meta({ description: "Role of the sample.", examples: ["speaker"] }),
+    values: RequestedValues.optional().meta({
+      description: "Values of the sample; when left out usual ones of each field.",
+      examples: [{ chip_time: "1:42:07" }],
     }),
     retry_images: z.boolean().default(false).meta({
       description: "Fetch images again that could not be fetched before.",
@@ -63,7 +75,7 @@ type PreviewPorts = Pick<
 
 /**
  * Draws the document of a badge for a sample, and stores nothing but copies of its images; warnings are a header. Throws `not_found` for the
- * badge, `invalid_request` for an unknown event, `image_not_ready` while one is fetched, and
+ * badge, `invalid_request` for an unknown event or a wrong value, `image_not_ready` while one is fetched, and
  * `unrenderable_text` for characters that no font has.
  */
 export async function previewBadge(
@@ -125,14 +137,14 @@ async function sampleOf(
   { badges, events, organizations, clock }: PreviewPorts,
   organizationId: string,
   reference: Reference,
-  { recipient_name, event_id, locale, design }: PreviewRequest,
+  { recipient_name, event_id, locale, design, fields, role, values }: PreviewRequest,
 ): Promise<DocumentSubject> {
   const [stored, issuer] = await Promise.all([
     badges.get(organizationId, reference),
     organizations.get(organizationId),
   ]);
   if (!stored || !issuer) throw notFound("badge");
-  const badge = design ? { ...stored, design } : stored;
+  const badge = { ...stored, ...(design && { design }), ...(fields && { fields }) };
   const organization = { ...issuer, locale: locale ?? issuer.locale };
   const now = clock.now();
   return {
@@ -146,7 +158,26 @@ async function sampleOf(
       created_at: now.toISOString(),
       expires_at: validUntil(badge, now),
     },
+    outcome: outcomeOf(badgeFields(badge), role ?? null, values, organization.locale, now),
   };
+}
+
+/** What a sample says of a person: the values of the request, of which none need be there, or usual ones. */
+function outcomeOf(
+  fields: readonly BadgeField[],
+  role: string | null,
+  given: RequestedValues | undefined,
+  locale: Locale,
+  now: Date,
+): Outcome {
+  if (!given) return { role, values: sampleValues(fields, role, locale, now.toISOString().slice(0, 10)) };
+  const { values, errors } = checkedValues(
+    fields.map((field) => ({ ...field, required: false })),
+    role,
+    given,
+  );
+  if (errors.length === 0) return { role, values };
+  throw invalidFields(errors.map(({ key, message }) => ({ path: `values.${key}`, message })));
 }
 
 async function eventOf(

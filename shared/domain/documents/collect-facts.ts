@@ -4,6 +4,8 @@ import { type Badge, designOf } from "../badges/badge.ts";
 import { type Certificate, certificateUrl } from "../certificates/certificate.ts";
 import type { Event } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
+import { labelIn } from "../outcomes/field.ts";
+import { type Outcome, shownValues } from "../outcomes/outcome.ts";
 import type { DocumentFacts } from "./document-facts.ts";
 import { picturedAddresses } from "./image.ts";
 import type { Copies } from "./image-state.ts";
@@ -19,8 +21,9 @@ export interface DocumentSubject {
     Event,
     "name" | "category" | "initial_date" | "finish_date" | "city" | "state" | "location_type"
   >;
-  readonly badge: Pick<Badge, "name" | "image_url" | "design">;
+  readonly badge: Pick<Badge, "name" | "image_url" | "design" | "fields">;
   readonly organization: Pick<Organization, "name" | "verified" | "locale">;
+  readonly outcome: Outcome;
 }
 
 /** The addresses of the images that a document shows, each once; `documentFacts` needs the copies of these. */
@@ -29,11 +32,12 @@ export function imageAddresses({ badge }: Pick<DocumentSubject, "badge">): reado
 }
 
 /**
- * What the document of a certificate shows. An image without a kept copy is left out. `sample` marks the document as
- * one that proves nothing: a preview, or not accepted yet.
+ * What the document of a certificate shows. An image without a kept copy is left out, and so are role, values and back
+ * page where there are none, so that documents of before keep their names. `sample` marks the document as one that proves
+ * nothing: a preview, or not accepted yet.
  */
 export function documentFacts(
-  { certificate, event, badge, organization }: DocumentSubject,
+  { certificate, event, badge, organization, outcome }: DocumentSubject,
   copies: Copies,
   baseUrl: string,
   { sample }: { readonly sample: DocumentFacts["sample"] },
@@ -43,6 +47,10 @@ export function documentFacts(
     const copy = address === null ? undefined : copies.get(address);
     return copy?.state === "kept" ? copy.hash : null;
   };
+  const values = shownValues(badge, outcome, "document").map((shown) => ({
+    ...shown,
+    label: labelIn(shown.label, organization.locale),
+  }));
   return {
     locale: organization.locale,
     design: {
@@ -55,6 +63,7 @@ export function documentFacts(
       })),
       ...(design.title !== null && { title: design.title }),
       text: design.text,
+      ...(design.back !== null && { back: design.back }),
     },
     issuer: { name: organization.name, verified: organization.verified },
     recipient_name: certificate.name,
@@ -69,6 +78,8 @@ export function documentFacts(
       location_type: event.location_type,
     },
     workload_hours: certificate.workload_hours,
+    ...(outcome.role !== null && { role: outcome.role }),
+    ...(values.length > 0 && { values }),
     issued_at: certificate.created_at,
     expires_at: certificate.expires_at,
     short_code: certificate.short_code,

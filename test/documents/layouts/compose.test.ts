@@ -2,13 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compose } from "#shared/documents/compose.ts";
 import { paletteOf } from "#shared/documents/palette.ts";
-import { LAYOUTS } from "#shared/domain/documents/design.ts";
+import { LAYOUTS, type Layout } from "#shared/domain/documents/design.ts";
 import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
 import { contrast } from "#shared/formats/colors.ts";
 import { factsOf } from "../facts.ts";
 
 const base = factsOf();
+type Value = NonNullable<DocumentFacts["values"]>[number];
 const withEvent = (event: Partial<DocumentFacts["event"]>): Partial<DocumentFacts> => ({
   event: { ...base.event, ...event },
 });
@@ -78,6 +79,120 @@ test("the organization's own text has its fields filled, and those without a val
     "João Ferreira spoke at Cloud Summit (Cloud Practitioner) of Test Club: May 10 – 11, 2026, Curitiba, PR, 16 hours",
   );
   expect(sentenceOf({ design: { ...base.design, text: "{hours}!" }, workload_hours: null })).toBe("!");
+});
+
+describe("a line of a text", () => {
+  const linesOf = (text: string, differences: Partial<DocumentFacts> = {}) =>
+    composed({ workload_hours: null, ...differences, design: { ...base.design, text } }).statement.map(
+      ({ parts }) => parts.map((part) => part.text).join(""),
+    );
+
+  test("is left out when none of its fields has a value, and so is the empty line after it", () => {
+    const text = "spoke at {event_name}\n\nfor {hours}\n\nas {role}, {values.work}\nGrade: {values.grade}";
+    expect(linesOf(text)).toEqual(["spoke at Cloud Summit", "\u00a0"]);
+    expect(linesOf(text, { workload_hours: 2, role: "guest" })).toEqual([
+      "spoke at Cloud Summit",
+      "\u00a0",
+      "for 2\u00a0hours",
+      "\u00a0",
+      "as guest, ",
+    ]);
+    const values = [aValue("grade", "grade", 9.25)];
+    expect(linesOf("Grade: {values.grade}\nOf {issuer}", { locale: "pt", values })).toEqual([
+      "Grade: 9,25",
+      "Of Test Club",
+    ]);
+  });
+
+  test("stays when it is the whole text, as before there were values", () => {
+    expect(linesOf("took part for {hours}.")).toEqual(["took part for ."]);
+  });
+});
+
+const aValue = (
+  key: string,
+  type: Value["type"],
+  value: Value["value"],
+  unit: string | null = null,
+): Value => ({ key, label: `Label ${key}`, type, unit, value });
+
+describe("what a person did", () => {
+  const eleven = [
+    aValue("bib", "text", "2107"),
+    aValue("chip", "duration", "1:42:07"),
+    aValue("gun", "duration", "1:43:31"),
+    aValue("overall", "place", { position: 17, of: 812 }),
+    aValue("group", "place", { position: 3, of: null }),
+    aValue("grade", "grade", 9.2),
+    ...Array.from({ length: 5 }, (_, n) => aValue(`more_${n}`, "text", `${n}`)),
+  ];
+  const shownIn = (layout: Layout, differences: Partial<DocumentFacts> = {}, text: string | null = null) =>
+    composed({
+      values: eleven,
+      role: "Speaker",
+      ...differences,
+      design: { ...base.design, ...differences.design, layout, text },
+    }).shown;
+  const said = (items: readonly { label: { text: string }; value: { text: string } }[]) =>
+    items.map(({ label, value }) => [label.text, value.text]);
+
+  test("is shown up to eight values, in the order of the fields, without those that a text or the back page names", () => {
+    const keys = (shown: ReturnType<typeof shownIn>) => shown.values.map(({ label }) => label.text.slice(6));
+    expect(keys(shownIn("classic"))).toEqual(eleven.slice(0, 8).map(({ key }) => key));
+    const named = { design: { ...base.design, back: { title: null, text: "{values.gun}\n{role}" } } };
+    const back = shownIn("modern", named, "in {values.chip} {values.bib}");
+    expect(keys(back)).toEqual(eleven.slice(3).map(({ key }) => key));
+    expect([back.role, shownIn("modern").role?.text]).toEqual([null, "Speaker"]);
+  });
+
+  test("is led by the time and the places in sport", () => {
+    const { time, lead, values, role } = shownIn("sport");
+    expect(said([time!])).toEqual([["Label chip", "1:42:07"]]);
+    expect(lead.map((item) => [item.value.text, item.rest?.text])).toEqual([
+      ["17th", "of\u00a0812"],
+      ["3rd", undefined],
+    ]);
+    expect([values.length, role?.text]).toEqual([5, "Speaker"]);
+  });
+
+  test("is led by role, grade and hours in academic, whose sentence then has no hours", () => {
+    const { lead, values, role } = shownIn("academic", { locale: "pt" });
+    expect(said(lead)).toEqual([
+      ["Função", "Speaker"],
+      ["Label grade", "9,2"],
+      ["Carga horária", "16\u00a0horas"],
+    ]);
+    expect([values.length, role]).toEqual([7, null]);
+    const design = { ...base.design, layout: "academic" as const };
+    expect(sentenceOf({ design, role: "Speaker" })).toBe(
+      "took part in Cloud Summit, held from May 10 to 11, 2026, in Curitiba, PR.",
+    );
+    expect(sentenceOf({ design })).toContain("16 hours");
+    expect(shownIn("academic", {}, "spoke for {hours} as {role}").lead).toHaveLength(1);
+  });
+
+  test("is nothing without role and values", () => {
+    for (const layout of LAYOUTS)
+      expect(composed({ design: { ...base.design, layout } }).shown).toEqual({
+        role: null,
+        time: null,
+        lead: [],
+        values: [],
+        hours: false,
+      });
+  });
+});
+
+test("a back page has its title and the lines that are left of its text, or is none", () => {
+  const backOf = (text: string) =>
+    composed({ design: { ...base.design, back: { title: "Syllabus", text } } }).back;
+  const back = backOf("1. Light\n{values.book}\nof {issuer}");
+  expect(back?.title?.text).toBe("Syllabus");
+  expect(back?.paragraphs.map(({ parts }) => parts.map(({ text }) => text).join(""))).toEqual([
+    "1. Light",
+    "of Test Club",
+  ]);
+  expect([backOf("Book: {values.book}"), composed({}).back]).toEqual([null, null]);
 });
 
 test("an own title is the headline, and in the document's properties", () => {

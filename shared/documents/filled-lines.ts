@@ -1,0 +1,80 @@
+import { textParts } from "#shared/domain/documents/design-text.ts";
+import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
+import { valueText } from "#shared/domain/outcomes/value-text.ts";
+import { detailsOf } from "./event-details.ts";
+import { type Line, line, NBSP } from "./lines.ts";
+import { WORDS } from "./words.ts";
+
+/** A paragraph with its own direction, in parts; the strong ones have each its own too. */
+export interface Paragraph {
+  readonly rtl: boolean;
+  readonly parts: readonly (Line & { readonly strong: boolean })[];
+}
+
+/** A part of what is said; a strong one was filled in. */
+export interface SaidPart {
+  readonly text: string;
+  readonly strong?: boolean;
+}
+
+/** What each field of a text says of a certificate; one that says nothing is absent. */
+function fieldsOf(facts: DocumentFacts): ReadonlyMap<string, string> {
+  const details = detailsOf(facts, WORDS[facts.locale]).map(({ field, value }) => [field, value] as const);
+  const values = (facts.values ?? []).map(
+    (shown) => [`values.${shown.key}`, valueText(shown, facts.locale)] as const,
+  );
+  return new Map([
+    ...details,
+    ["recipient_name", facts.recipient_name],
+    ["event_name", facts.event.name],
+    ["badge_name", facts.badge.name],
+    ["issuer", facts.issuer.name],
+    ["role", facts.role ?? ""],
+    ...values,
+  ]);
+}
+
+/**
+ * A text of the organization with its fields filled, in lines. A line that has fields, none of which has a value, is left
+ * out (decision 19.6), and so is the empty line after it where one stands before it. With `whole` a text of one line stays.
+ */
+export function filledLines(
+  facts: DocumentFacts,
+  text: string,
+  { whole = false }: { readonly whole?: boolean } = {},
+): readonly (readonly SaidPart[])[] {
+  const values = fieldsOf(facts);
+  const written = text.split("\n");
+  const lines: SaidPart[][] = [];
+  let left = false;
+  for (const one of written) {
+    const said = textParts(one).map((part) =>
+      "text" in part ? { ...part, strong: false } : { text: values.get(part.field) ?? "", strong: true },
+    );
+    const parts = said.filter((part) => part.text !== "");
+    if (left && parts.length === 0 && (lines.at(-1)?.length ?? 0) === 0) continue;
+    left = said.some((part) => part.strong) && !parts.some((part) => part.strong);
+    if (!left || (whole && written.length === 1)) lines.push(parts);
+  }
+  return lines;
+}
+
+/** The paragraphs of what is said, one a line; each is read in the direction of its first letter. */
+export const paragraphs = (lines: readonly (readonly SaidPart[])[]): Paragraph[] =>
+  lines.map((parts) => ({
+    rtl: line(parts.map(({ text }) => text).join("")).rtl,
+    // An empty line has a height.
+    parts: joined(parts.length > 0 ? parts : [{ text: NBSP }]),
+  }));
+
+/** Parts that look alike and follow each other are one, as each costs; a part from right to left stays apart. */
+function joined(parts: readonly SaidPart[]): Paragraph["parts"] {
+  const result: Paragraph["parts"][number][] = [];
+  for (const { text, strong = false } of parts) {
+    const last = result.at(-1);
+    const apart = last === undefined || last.strong !== strong || last.rtl || line(text).rtl;
+    if (apart) result.push({ ...line(text), strong });
+    else result.splice(-1, 1, { ...line(last.text + text), strong });
+  }
+  return result;
+}

@@ -1,0 +1,67 @@
+import { clockOf } from "#shared/formats/durations.ts";
+import type { Locale } from "../organizations/organization.ts";
+import type { BadgeField } from "../outcomes/field.ts";
+import type { FieldValue, FieldValues } from "../outcomes/values.ts";
+
+const TEXTS: Readonly<Record<Locale, string>> = {
+  pt: "Texto de exemplo",
+  en: "Sample text",
+  es: "Texto de ejemplo",
+};
+/** Keys of fields that hold a number of something, in three languages. */
+const NUMBERED = /(?:^|_)(?:bib|cpf|code|codigo|document\w*|dorsal|id|matricula|n[ou]m\w*|reg\w*)(?:_|$)/;
+/** 1:42:07, as one time; each further one is a little shorter. */
+const TIME_MS = 6_127_000;
+const SHORTER_MS = 171_000;
+const PLACES = [
+  { position: 17, of: 812 },
+  { position: 11, of: 467 },
+  { position: 3, of: 64 },
+] as const;
+
+/** What a badge's certificates may say of a person with a role: a plausible value of each field that is for it. */
+export function sampleValues(
+  fields: readonly BadgeField[],
+  role: string | null,
+  locale: Locale,
+  today: string,
+): FieldValues | null {
+  const times = new Map<BadgeField["type"], number>();
+  const values = fields
+    .filter((field) => field.role === undefined || field.role === role)
+    .map((field) => {
+      const before = times.get(field.type) ?? 0;
+      times.set(field.type, before + 1);
+      return [field.key, sampleValue(field, before, locale, today)] as const;
+    });
+  return values.length > 0 ? Object.fromEntries(values) : null;
+}
+
+/** A value of a field, before which so many others of its type stand. */
+function sampleValue(
+  { key, type, options }: BadgeField,
+  before: number,
+  locale: Locale,
+  today: string,
+): FieldValue {
+  switch (type) {
+    case "duration":
+      return clockOf(TIME_MS - (before % 30) * SHORTER_MS);
+    case "place":
+      return PLACES[before % PLACES.length]!;
+    case "date":
+      return today;
+    case "percent":
+      return 92;
+    case "grade":
+      return 9.2;
+    case "integer":
+      return 40;
+    case "number":
+      return 21.1;
+    case "choice":
+      return options?.[0] ?? TEXTS[locale];
+    default:
+      return NUMBERED.test(key) ? "2026-4711" : TEXTS[locale];
+  }
+}
