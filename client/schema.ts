@@ -1619,6 +1619,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organization's templates
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["templates.list.panel"];
+        put?: never;
+        /**
+         * Create a template
+         * @description A document of your own for badges with the layout `own`: one or two pages, elements in millimetres from the upper left corner. It is checked element by element: each lies inside of the page, a QR code of 18 mm or more can be scanned, the longest name fits, text can be read. `warnings` say what could not be told.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["templates.create.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one template
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["templates.get.panel"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a template that no badge has named
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        delete: operations["templates.remove.panel"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a template
+         * @description Fields that are left out stay as they are; `page`, `pages` and `variants` are each replaced whole. Certificates already issued keep the template as it was.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        patch: operations["templates.update.panel"];
+        trace?: never;
+    };
     "/v1.0/badges": {
         parameters: {
             query?: never;
@@ -2087,6 +2153,72 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1.0/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the organization's templates
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["templates.list"];
+        put?: never;
+        /**
+         * Create a template
+         * @description A document of your own for badges with the layout `own`: one or two pages, elements in millimetres from the upper left corner. It is checked element by element: each lies inside of the page, a QR code of 18 mm or more can be scanned, the longest name fits, text can be read. `warnings` say what could not be told.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["templates.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one template
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["templates.get"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a template that no badge has named
+         * @description **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        delete: operations["templates.remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a template
+         * @description Fields that are left out stay as they are; `page`, `pages` and `variants` are each replaced whole. Certificates already issued keep the template as it was.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        patch: operations["templates.update"];
         trace?: never;
     };
     "/v1.0/webhooks": {
@@ -3189,6 +3321,44 @@ export interface components {
             /** @default null */
             subcategory?: string | null;
         };
+        CreateTemplate: {
+            /** @example Finisher 2026 */
+            name: string;
+            /**
+             * @default {
+             *       "size": "a4",
+             *       "orientation": "landscape"
+             *     }
+             */
+            page?: {
+                /**
+                 * @default landscape
+                 * @enum {string}
+                 */
+                orientation?: "landscape" | "portrait";
+                /**
+                 * @default a4
+                 * @enum {string}
+                 */
+                size?: "a4" | "a5" | "letter";
+            };
+            /** @description The front, and the back if there is one. */
+            pages: components["schemas"]["TemplatePageInput"][];
+            /**
+             * @default ACTIVE
+             * @enum {string}
+             */
+            status?: "ACTIVE" | "ARCHIVED";
+            /**
+             * @description Other pages for the certificates of recipients with a role.
+             * @default []
+             */
+            variants?: {
+                /** @description The front, and the back if there is one. */
+                pages: components["schemas"]["TemplatePageInput"][];
+                role: string;
+            }[];
+        };
         CreateWebhook: {
             /**
              * @description A note for yourself.
@@ -4097,7 +4267,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "event_not_active" | "image_not_ready" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "event_not_active" | "image_not_ready" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -4529,6 +4699,472 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Template: {
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Every image of the record. `ready`: we have our copy, and documents show it. `pending`: it is being fetched; with a `problem` it is tried again, for half an hour. `failed`: documents are without it, until the record is changed or a preview fetches it again. */
+            images: components["schemas"]["ImageState"][];
+            name: string;
+            page: {
+                /**
+                 * @default landscape
+                 * @enum {string}
+                 */
+                orientation: "landscape" | "portrait";
+                /**
+                 * @default a4
+                 * @enum {string}
+                 */
+                size: "a4" | "a5" | "letter";
+            };
+            /** @description The front, and the back if there is one. */
+            pages: components["schemas"]["TemplatePage"][];
+            /** @description Counts changes; name it in a change to lose none of another. */
+            revision: number;
+            short_code: string;
+            /** @enum {string} */
+            status: "ACTIVE" | "ARCHIVED";
+            updated_at: string;
+            /** @description Other pages for the certificates of recipients with a role. */
+            variants: {
+                /** @description The front, and the back if there is one. */
+                pages: components["schemas"]["TemplatePage"][];
+                role: string;
+            }[];
+            warnings: components["schemas"]["Warning"][];
+        };
+        TemplateLimitReachedProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "template_limit_reached";
+        };
+        TemplateList: {
+            data: components["schemas"]["TemplateOutline"][];
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+            offset: number;
+        };
+        TemplateOutline: {
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description Counts changes; name it in a change to lose none of another. */
+            revision: number;
+            short_code: string;
+            /** @enum {string} */
+            status: "ACTIVE" | "ARCHIVED";
+            updated_at: string;
+        };
+        TemplatePage: {
+            /**
+             * Format: uri
+             * @description A picture or one-page PDF behind the whole page; it fills the page.
+             * @default null
+             */
+            background_url: string | null;
+            elements: ({
+                /**
+                 * @default left
+                 * @enum {string}
+                 */
+                align: "left" | "center" | "right";
+                /**
+                 * @default #1a1a1a
+                 * @example #0b3d5c
+                 */
+                color: string;
+                /**
+                 * @description `wrap`: in several lines, smaller when these do not fit. `shrink`: each line stays one, smaller when it is too wide.
+                 * @default wrap
+                 * @enum {string}
+                 */
+                fit: "shrink" | "wrap";
+                /**
+                 * @default sans
+                 * @enum {string}
+                 */
+                font: "sans" | "serif" | "handwriting";
+                height: number;
+                id: string;
+                /** @constant */
+                kind: "text";
+                /**
+                 * @description Letters never become smaller than this, in points.
+                 * @default 6
+                 */
+                min_size: number;
+                /**
+                 * @description Degrees clockwise about the middle of the element.
+                 * @default 0
+                 */
+                rotation: number;
+                /** @description Size of the letters in points. */
+                size: number;
+                /**
+                 * @description Plain text with fields in braces. A line whose only field is empty is left out. The first text with {recipient_name} is the heading of the document.
+                 * @example {recipient_name}
+                 */
+                text: string;
+                /**
+                 * @default top
+                 * @enum {string}
+                 */
+                vertical: "top" | "middle" | "bottom";
+                /** @default 400 */
+                weight: 400 | 600 | 800;
+                width: number;
+                x: number;
+                y: number;
+            } | {
+                /**
+                 * @description What it shows, for who cannot see it; empty for decoration.
+                 * @default
+                 */
+                alt: string;
+                height: number;
+                id: string;
+                /**
+                 * Format: uri
+                 * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+                 */
+                image_url: string;
+                /** @constant */
+                kind: "image";
+                /**
+                 * @description Degrees clockwise about the middle of the element.
+                 * @default 0
+                 */
+                rotation: number;
+                width: number;
+                x: number;
+                y: number;
+            } | {
+                /**
+                 * @default #1a1a1a
+                 * @example #0b3d5c
+                 */
+                color: string;
+                height: number;
+                id: string;
+                /** @constant */
+                kind: "signature";
+                /** @description Which signature of the badge's design; nothing is printed when it has fewer. */
+                number: number;
+                /**
+                 * @description Degrees clockwise about the middle of the element.
+                 * @default 0
+                 */
+                rotation: number;
+                width: number;
+                x: number;
+                y: number;
+            } | {
+                /**
+                 * @description Null: what is behind it shines through.
+                 * @default #ffffff
+                 * @example #0b3d5c
+                 */
+                background: string | null;
+                /**
+                 * @default #000000
+                 * @example #0b3d5c
+                 */
+                color: string;
+                height: number;
+                id: string;
+                /** @constant */
+                kind: "qr";
+                /**
+                 * @description Degrees clockwise about the middle of the element.
+                 * @default 0
+                 */
+                rotation: number;
+                width: number;
+                x: number;
+                y: number;
+            } | {
+                height: number;
+                id: string;
+                /** @constant */
+                kind: "seal";
+                /**
+                 * @description Degrees clockwise about the middle of the element.
+                 * @default 0
+                 */
+                rotation: number;
+                width: number;
+                x: number;
+                y: number;
+            } | {
+                /**
+                 * @default #1a1a1a
+                 * @example #0b3d5c
+                 */
+                color: string;
+                height: number;
+                id: string;
+                /** @constant */
+                kind: "line";
+                /**
+                 * @description Degrees clockwise about the middle of the element.
+                 * @default 0
+                 */
+                rotation: number;
+                /**
+                 * @description In points.
+                 * @default 0.5
+                 */
+                thickness: number;
+                width: number;
+                x: number;
+                y: number;
+            } | {
+                /**
+                 * @description Colour of the border; null for none.
+                 * @default null
+                 * @example #0b3d5c
+                 */
+                color: string | null;
+                /**
+                 * @default null
+                 * @example #0b3d5c
+                 */
+                fill: string | null;
+                height: number;
+                id: string;
+                /** @constant */
+                kind: "rectangle";
+                /** @default 0 */
+                radius: number;
+                /**
+                 * @description Degrees clockwise about the middle of the element.
+                 * @default 0
+                 */
+                rotation: number;
+                /**
+                 * @description Of the border, in points.
+                 * @default 0.5
+                 */
+                thickness: number;
+                width: number;
+                x: number;
+                y: number;
+            })[];
+        };
+        TemplatePageInput: {
+            /**
+             * Format: uri
+             * @description A picture or one-page PDF behind the whole page; it fills the page.
+             * @default null
+             */
+            background_url?: string | null;
+            elements: ({
+                /**
+                 * @default left
+                 * @enum {string}
+                 */
+                align?: "left" | "center" | "right";
+                /**
+                 * @default #1a1a1a
+                 * @example #0b3d5c
+                 */
+                color?: string;
+                /**
+                 * @description `wrap`: in several lines, smaller when these do not fit. `shrink`: each line stays one, smaller when it is too wide.
+                 * @default wrap
+                 * @enum {string}
+                 */
+                fit?: "shrink" | "wrap";
+                /**
+                 * @default sans
+                 * @enum {string}
+                 */
+                font?: "sans" | "serif" | "handwriting";
+                height: number;
+                id: string;
+                /** @constant */
+                kind: "text";
+                /**
+                 * @description Letters never become smaller than this, in points.
+                 * @default 6
+                 */
+                min_size?: number;
+                /**
+                 * @description Degrees clockwise about the middle of the element.
+                 * @default 0
+                 */
+                rotation?: number;
+                /** @description Size of the letters in points. */
+                size: number;
+                /**
+                 * @description Plain text with fields in braces. A line whose only field is empty is left out. The first text with {recipient_name} is the heading of the document.
+                 * @example {recipient_name}
+                 */
+                text: string;
+                /**
+                 * @default top
+                 * @enum {string}
+                 */
+                vertical?: "top" | "middle" | "bottom";
+                /** @default 400 */
+                weight?: 400 | 600 | 800;
+                width: number;
+                x: number;
+                y: number;
+            } | {
+                /**
+                 * @description What it shows, for who cannot see it; empty for decoration.
+                 * @default
+                 */
+                alt?: string;
+                height: number;
+                id: string;
+                /**
+                 * Format: uri
+                 * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
+                 */
+                image_url: string;
+                /** @constant */
+                kind: "image";
+                /**
+                 * @description Degrees clockwise about the middle of the element.
+                 * @default 0
+                 */
+                rotation?: number;
+                width: number;
+                x: number;
+                y: number;
+            } | {
+                /**
+                 * @default #1a1a1a
+                 * @example #0b3d5c
+                 */
+                color?: string;
+                height: number;
+                id: string;
+                /** @constant */
+                kind: "signature";
+                /** @description Which signature of the badge's design; nothing is printed when it has fewer. */
+                number: number;
+                /**
+                 * @description Degrees clockwise about the middle of the element.
+                 * @default 0
+                 */
+                rotation?: number;
+                width: number;
+                x: number;
+                y: number;
+            } | {
+                /**
+                 * @description Null: what is behind it shines through.
+                 * @default #ffffff
+                 * @example #0b3d5c
+                 */
+                background?: string | null;
+                /**
+                 * @default #000000
+                 * @example #0b3d5c
+                 */
+                color?: string;
+                height: number;
+                id: string;
+                /** @constant */
+                kind: "qr";
+                /**
+                 * @description Degrees clockwise about the middle of the element.
+                 * @default 0
+                 */
+                rotation?: number;
+                width: number;
+                x: number;
+                y: number;
+            } | {
+                height: number;
+                id: string;
+                /** @constant */
+                kind: "seal";
+                /**
+                 * @description Degrees clockwise about the middle of the element.
+                 * @default 0
+                 */
+                rotation?: number;
+                width: number;
+                x: number;
+                y: number;
+            } | {
+                /**
+                 * @default #1a1a1a
+                 * @example #0b3d5c
+                 */
+                color?: string;
+                height: number;
+                id: string;
+                /** @constant */
+                kind: "line";
+                /**
+                 * @description Degrees clockwise about the middle of the element.
+                 * @default 0
+                 */
+                rotation?: number;
+                /**
+                 * @description In points.
+                 * @default 0.5
+                 */
+                thickness?: number;
+                width: number;
+                x: number;
+                y: number;
+            } | {
+                /**
+                 * @description Colour of the border; null for none.
+                 * @default null
+                 * @example #0b3d5c
+                 */
+                color?: string | null;
+                /**
+                 * @default null
+                 * @example #0b3d5c
+                 */
+                fill?: string | null;
+                height: number;
+                id: string;
+                /** @constant */
+                kind: "rectangle";
+                /** @default 0 */
+                radius?: number;
+                /**
+                 * @description Degrees clockwise about the middle of the element.
+                 * @default 0
+                 */
+                rotation?: number;
+                /**
+                 * @description Of the border, in points.
+                 * @default 0.5
+                 */
+                thickness?: number;
+                width: number;
+                x: number;
+                y: number;
+            })[];
+        };
+        TemplatesRemoveConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "template_in_use" | "conflict";
+        };
+        TemplatesRemovePanelConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "template_in_use" | "conflict";
+        };
+        TemplatesUpdateConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "conflict" | "template_limit_reached";
+        };
+        TemplatesUpdatePanelConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "conflict" | "template_limit_reached";
+        };
         TestRequest: {
             /**
              * @description Kind of message, with invented data; the webhook need not subscribe to it.
@@ -4627,6 +5263,34 @@ export interface components {
              * @example secretaria@horizonte.example
              */
             reply_to?: string | null;
+        };
+        UpdateTemplate: {
+            /** @example Finisher 2026 */
+            name?: string;
+            page?: {
+                /**
+                 * @default landscape
+                 * @enum {string}
+                 */
+                orientation?: "landscape" | "portrait";
+                /**
+                 * @default a4
+                 * @enum {string}
+                 */
+                size?: "a4" | "a5" | "letter";
+            };
+            /** @description The front, and the back if there is one. */
+            pages?: components["schemas"]["TemplatePageInput"][];
+            /** @description The revision that is changed; 409 `conflict` when the template has another one by now. */
+            revision?: number;
+            /** @enum {string} */
+            status?: "ACTIVE" | "ARCHIVED";
+            /** @description Other pages for the certificates of recipients with a role. */
+            variants?: {
+                /** @description The front, and the back if there is one. */
+                pages: components["schemas"]["TemplatePageInput"][];
+                role: string;
+            }[];
         };
         UpdateWebhook: {
             /**
@@ -6094,6 +6758,87 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["SessionWriteForbiddenProblem"];
+            };
+        };
+        /** @description `template_limit_reached`: Too many templates. */
+        TemplateLimitReached: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["TemplateLimitReachedProblem"];
+            };
+        };
+        /**
+         * @description `template_in_use`: The template is in use.
+         *
+         *     `conflict`: The record changed meanwhile.
+         */
+        TemplatesRemoveConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["TemplatesRemoveConflictProblem"];
+            };
+        };
+        /**
+         * @description `template_in_use`: The template is in use.
+         *
+         *     `conflict`: The record changed meanwhile.
+         */
+        TemplatesRemovePanelConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["TemplatesRemovePanelConflictProblem"];
+            };
+        };
+        /**
+         * @description `conflict`: The record changed meanwhile.
+         *
+         *     `template_limit_reached`: Too many templates.
+         */
+        TemplatesUpdateConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["TemplatesUpdateConflictProblem"];
+            };
+        };
+        /**
+         * @description `conflict`: The record changed meanwhile.
+         *
+         *     `template_limit_reached`: Too many templates.
+         */
+        TemplatesUpdatePanelConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["TemplatesUpdatePanelConflictProblem"];
             };
         };
         /** @description `unsupported_media_type`: The content type is not supported. */
@@ -12341,6 +13086,558 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "templates.list.panel": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Only records in this status. */
+                status?: "ACTIVE" | "ARCHIVED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "short_code": "AVDWQ8383W",
+                     *           "name": "Ana Souza",
+                     *           "status": "ACTIVE",
+                     *           "revision": 1,
+                     *           "created_at": "2026-07-01T09:00:00.000Z",
+                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplateList"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "templates.create.panel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Finisher 2026",
+                 *       "page": {
+                 *         "size": "a4",
+                 *         "orientation": "landscape"
+                 *       },
+                 *       "pages": [
+                 *         {
+                 *           "background_url": null,
+                 *           "elements": [
+                 *             {
+                 *               "kind": "text",
+                 *               "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *               "x": 0,
+                 *               "y": 0,
+                 *               "width": 0,
+                 *               "height": 0,
+                 *               "rotation": 0,
+                 *               "text": "{recipient_name}",
+                 *               "font": "sans",
+                 *               "size": 4,
+                 *               "weight": 400,
+                 *               "color": "#0b3d5c",
+                 *               "align": "left",
+                 *               "vertical": "top",
+                 *               "fit": "wrap",
+                 *               "min_size": 6
+                 *             }
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "variants": [],
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateTemplate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "name": "Ana Souza",
+                     *       "status": "ACTIVE",
+                     *       "revision": 1,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "page": {
+                     *         "size": "a4",
+                     *         "orientation": "landscape"
+                     *       },
+                     *       "pages": [
+                     *         {
+                     *           "background_url": null,
+                     *           "elements": [
+                     *             {
+                     *               "kind": "text",
+                     *               "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *               "x": 0,
+                     *               "y": 0,
+                     *               "width": 0,
+                     *               "height": 0,
+                     *               "rotation": 0,
+                     *               "text": "{recipient_name}",
+                     *               "font": "sans",
+                     *               "size": 4,
+                     *               "weight": 400,
+                     *               "color": "#0b3d5c",
+                     *               "align": "left",
+                     *               "vertical": "top",
+                     *               "fit": "wrap",
+                     *               "min_size": 6
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "variants": [
+                     *         {
+                     *           "role": "text",
+                     *           "pages": [
+                     *             {
+                     *               "background_url": null,
+                     *               "elements": [
+                     *                 {
+                     *                   "kind": "text",
+                     *                   "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *                   "x": 0,
+                     *                   "y": 0,
+                     *                   "width": 0,
+                     *                   "height": 0,
+                     *                   "rotation": 0,
+                     *                   "text": "{recipient_name}",
+                     *                   "font": "sans",
+                     *                   "size": 4,
+                     *                   "weight": 400,
+                     *                   "color": "#0b3d5c",
+                     *                   "align": "left",
+                     *                   "vertical": "top",
+                     *                   "fit": "wrap",
+                     *                   "min_size": 6
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "images": [
+                     *         {
+                     *           "field": "design.logo_url",
+                     *           "status": "pending",
+                     *           "problem": "not_found"
+                     *         }
+                     *       ],
+                     *       "warnings": [
+                     *         {
+                     *           "path": "recipient[3].recipient_name",
+                     *           "code": "unrenderable_text",
+                     *           "message": "text",
+                     *           "did_you_mean": "ana.souza@gmail.com"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWriteForbidden"];
+            409: components["responses"]["TemplateLimitReached"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "templates.get.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "name": "Ana Souza",
+                     *       "status": "ACTIVE",
+                     *       "revision": 1,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "page": {
+                     *         "size": "a4",
+                     *         "orientation": "landscape"
+                     *       },
+                     *       "pages": [
+                     *         {
+                     *           "background_url": null,
+                     *           "elements": [
+                     *             {
+                     *               "kind": "text",
+                     *               "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *               "x": 0,
+                     *               "y": 0,
+                     *               "width": 0,
+                     *               "height": 0,
+                     *               "rotation": 0,
+                     *               "text": "{recipient_name}",
+                     *               "font": "sans",
+                     *               "size": 4,
+                     *               "weight": 400,
+                     *               "color": "#0b3d5c",
+                     *               "align": "left",
+                     *               "vertical": "top",
+                     *               "fit": "wrap",
+                     *               "min_size": 6
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "variants": [
+                     *         {
+                     *           "role": "text",
+                     *           "pages": [
+                     *             {
+                     *               "background_url": null,
+                     *               "elements": [
+                     *                 {
+                     *                   "kind": "text",
+                     *                   "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *                   "x": 0,
+                     *                   "y": 0,
+                     *                   "width": 0,
+                     *                   "height": 0,
+                     *                   "rotation": 0,
+                     *                   "text": "{recipient_name}",
+                     *                   "font": "sans",
+                     *                   "size": 4,
+                     *                   "weight": 400,
+                     *                   "color": "#0b3d5c",
+                     *                   "align": "left",
+                     *                   "vertical": "top",
+                     *                   "fit": "wrap",
+                     *                   "min_size": 6
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "images": [
+                     *         {
+                     *           "field": "design.logo_url",
+                     *           "status": "pending",
+                     *           "problem": "not_found"
+                     *         }
+                     *       ],
+                     *       "warnings": [
+                     *         {
+                     *           "path": "recipient[3].recipient_name",
+                     *           "code": "unrenderable_text",
+                     *           "message": "text",
+                     *           "did_you_mean": "ana.souza@gmail.com"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "templates.remove.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["TemplatesRemovePanelConflict"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "templates.update.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Finisher 2026",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateTemplate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "name": "Ana Souza",
+                     *       "status": "ACTIVE",
+                     *       "revision": 1,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "page": {
+                     *         "size": "a4",
+                     *         "orientation": "landscape"
+                     *       },
+                     *       "pages": [
+                     *         {
+                     *           "background_url": null,
+                     *           "elements": [
+                     *             {
+                     *               "kind": "text",
+                     *               "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *               "x": 0,
+                     *               "y": 0,
+                     *               "width": 0,
+                     *               "height": 0,
+                     *               "rotation": 0,
+                     *               "text": "{recipient_name}",
+                     *               "font": "sans",
+                     *               "size": 4,
+                     *               "weight": 400,
+                     *               "color": "#0b3d5c",
+                     *               "align": "left",
+                     *               "vertical": "top",
+                     *               "fit": "wrap",
+                     *               "min_size": 6
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "variants": [
+                     *         {
+                     *           "role": "text",
+                     *           "pages": [
+                     *             {
+                     *               "background_url": null,
+                     *               "elements": [
+                     *                 {
+                     *                   "kind": "text",
+                     *                   "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *                   "x": 0,
+                     *                   "y": 0,
+                     *                   "width": 0,
+                     *                   "height": 0,
+                     *                   "rotation": 0,
+                     *                   "text": "{recipient_name}",
+                     *                   "font": "sans",
+                     *                   "size": 4,
+                     *                   "weight": 400,
+                     *                   "color": "#0b3d5c",
+                     *                   "align": "left",
+                     *                   "vertical": "top",
+                     *                   "fit": "wrap",
+                     *                   "min_size": 6
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "images": [
+                     *         {
+                     *           "field": "design.logo_url",
+                     *           "status": "pending",
+                     *           "problem": "not_found"
+                     *         }
+                     *       ],
+                     *       "warnings": [
+                     *         {
+                     *           "path": "recipient[3].recipient_name",
+                     *           "code": "unrenderable_text",
+                     *           "message": "text",
+                     *           "did_you_mean": "ana.souza@gmail.com"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["TemplatesUpdatePanelConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "badges.list": {
         parameters: {
             query?: {
@@ -14453,6 +15750,518 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "templates.list": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description Only records in this status. */
+                status?: "ACTIVE" | "ARCHIVED";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "short_code": "AVDWQ8383W",
+                     *           "name": "Ana Souza",
+                     *           "status": "ACTIVE",
+                     *           "revision": 1,
+                     *           "created_at": "2026-07-01T09:00:00.000Z",
+                     *           "updated_at": "2026-09-15T14:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplateList"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "templates.create": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Finisher 2026",
+                 *       "page": {
+                 *         "size": "a4",
+                 *         "orientation": "landscape"
+                 *       },
+                 *       "pages": [
+                 *         {
+                 *           "background_url": null,
+                 *           "elements": [
+                 *             {
+                 *               "kind": "text",
+                 *               "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *               "x": 0,
+                 *               "y": 0,
+                 *               "width": 0,
+                 *               "height": 0,
+                 *               "rotation": 0,
+                 *               "text": "{recipient_name}",
+                 *               "font": "sans",
+                 *               "size": 4,
+                 *               "weight": 400,
+                 *               "color": "#0b3d5c",
+                 *               "align": "left",
+                 *               "vertical": "top",
+                 *               "fit": "wrap",
+                 *               "min_size": 6
+                 *             }
+                 *           ]
+                 *         }
+                 *       ],
+                 *       "variants": [],
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateTemplate"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "name": "Ana Souza",
+                     *       "status": "ACTIVE",
+                     *       "revision": 1,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "page": {
+                     *         "size": "a4",
+                     *         "orientation": "landscape"
+                     *       },
+                     *       "pages": [
+                     *         {
+                     *           "background_url": null,
+                     *           "elements": [
+                     *             {
+                     *               "kind": "text",
+                     *               "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *               "x": 0,
+                     *               "y": 0,
+                     *               "width": 0,
+                     *               "height": 0,
+                     *               "rotation": 0,
+                     *               "text": "{recipient_name}",
+                     *               "font": "sans",
+                     *               "size": 4,
+                     *               "weight": 400,
+                     *               "color": "#0b3d5c",
+                     *               "align": "left",
+                     *               "vertical": "top",
+                     *               "fit": "wrap",
+                     *               "min_size": 6
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "variants": [
+                     *         {
+                     *           "role": "text",
+                     *           "pages": [
+                     *             {
+                     *               "background_url": null,
+                     *               "elements": [
+                     *                 {
+                     *                   "kind": "text",
+                     *                   "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *                   "x": 0,
+                     *                   "y": 0,
+                     *                   "width": 0,
+                     *                   "height": 0,
+                     *                   "rotation": 0,
+                     *                   "text": "{recipient_name}",
+                     *                   "font": "sans",
+                     *                   "size": 4,
+                     *                   "weight": 400,
+                     *                   "color": "#0b3d5c",
+                     *                   "align": "left",
+                     *                   "vertical": "top",
+                     *                   "fit": "wrap",
+                     *                   "min_size": 6
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "images": [
+                     *         {
+                     *           "field": "design.logo_url",
+                     *           "status": "pending",
+                     *           "problem": "not_found"
+                     *         }
+                     *       ],
+                     *       "warnings": [
+                     *         {
+                     *           "path": "recipient[3].recipient_name",
+                     *           "code": "unrenderable_text",
+                     *           "message": "text",
+                     *           "did_you_mean": "ana.souza@gmail.com"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWriteForbidden"];
+            409: components["responses"]["TemplateLimitReached"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "templates.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "name": "Ana Souza",
+                     *       "status": "ACTIVE",
+                     *       "revision": 1,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "page": {
+                     *         "size": "a4",
+                     *         "orientation": "landscape"
+                     *       },
+                     *       "pages": [
+                     *         {
+                     *           "background_url": null,
+                     *           "elements": [
+                     *             {
+                     *               "kind": "text",
+                     *               "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *               "x": 0,
+                     *               "y": 0,
+                     *               "width": 0,
+                     *               "height": 0,
+                     *               "rotation": 0,
+                     *               "text": "{recipient_name}",
+                     *               "font": "sans",
+                     *               "size": 4,
+                     *               "weight": 400,
+                     *               "color": "#0b3d5c",
+                     *               "align": "left",
+                     *               "vertical": "top",
+                     *               "fit": "wrap",
+                     *               "min_size": 6
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "variants": [
+                     *         {
+                     *           "role": "text",
+                     *           "pages": [
+                     *             {
+                     *               "background_url": null,
+                     *               "elements": [
+                     *                 {
+                     *                   "kind": "text",
+                     *                   "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *                   "x": 0,
+                     *                   "y": 0,
+                     *                   "width": 0,
+                     *                   "height": 0,
+                     *                   "rotation": 0,
+                     *                   "text": "{recipient_name}",
+                     *                   "font": "sans",
+                     *                   "size": 4,
+                     *                   "weight": 400,
+                     *                   "color": "#0b3d5c",
+                     *                   "align": "left",
+                     *                   "vertical": "top",
+                     *                   "fit": "wrap",
+                     *                   "min_size": 6
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "images": [
+                     *         {
+                     *           "field": "design.logo_url",
+                     *           "status": "pending",
+                     *           "problem": "not_found"
+                     *         }
+                     *       ],
+                     *       "warnings": [
+                     *         {
+                     *           "path": "recipient[3].recipient_name",
+                     *           "code": "unrenderable_text",
+                     *           "message": "text",
+                     *           "did_you_mean": "ana.souza@gmail.com"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyReadForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "templates.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the answer has no body. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["TemplatesRemoveConflict"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "templates.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Finisher 2026",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateTemplate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "name": "Ana Souza",
+                     *       "status": "ACTIVE",
+                     *       "revision": 1,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "page": {
+                     *         "size": "a4",
+                     *         "orientation": "landscape"
+                     *       },
+                     *       "pages": [
+                     *         {
+                     *           "background_url": null,
+                     *           "elements": [
+                     *             {
+                     *               "kind": "text",
+                     *               "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *               "x": 0,
+                     *               "y": 0,
+                     *               "width": 0,
+                     *               "height": 0,
+                     *               "rotation": 0,
+                     *               "text": "{recipient_name}",
+                     *               "font": "sans",
+                     *               "size": 4,
+                     *               "weight": 400,
+                     *               "color": "#0b3d5c",
+                     *               "align": "left",
+                     *               "vertical": "top",
+                     *               "fit": "wrap",
+                     *               "min_size": 6
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "variants": [
+                     *         {
+                     *           "role": "text",
+                     *           "pages": [
+                     *             {
+                     *               "background_url": null,
+                     *               "elements": [
+                     *                 {
+                     *                   "kind": "text",
+                     *                   "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *                   "x": 0,
+                     *                   "y": 0,
+                     *                   "width": 0,
+                     *                   "height": 0,
+                     *                   "rotation": 0,
+                     *                   "text": "{recipient_name}",
+                     *                   "font": "sans",
+                     *                   "size": 4,
+                     *                   "weight": 400,
+                     *                   "color": "#0b3d5c",
+                     *                   "align": "left",
+                     *                   "vertical": "top",
+                     *                   "fit": "wrap",
+                     *                   "min_size": 6
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "images": [
+                     *         {
+                     *           "field": "design.logo_url",
+                     *           "status": "pending",
+                     *           "problem": "not_found"
+                     *         }
+                     *       ],
+                     *       "warnings": [
+                     *         {
+                     *           "path": "recipient[3].recipient_name",
+                     *           "code": "unrenderable_text",
+                     *           "message": "text",
+                     *           "did_you_mean": "ana.souza@gmail.com"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["TemplatesUpdateConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -82,6 +82,11 @@ import { route as recipientShare } from "./recipient/share.ts";
 import { route as recipientView } from "./recipient/view.ts";
 import { route as recipientInvitationsList } from "./recipient-invitations/list.ts";
 import { route as recipientsList } from "./recipients/list.ts";
+import { route as templatesCreate } from "./templates/create.ts";
+import { route as templatesGet } from "./templates/get.ts";
+import { route as templatesList } from "./templates/list.ts";
+import { route as templatesRemove } from "./templates/remove.ts";
+import { route as templatesUpdate } from "./templates/update.ts";
 import { route as webhooksCreate } from "./webhooks/create.ts";
 import { route as webhooksGet } from "./webhooks/get.ts";
 import { route as webhooksGetDelivery } from "./webhooks/get-delivery.ts";
@@ -112,6 +117,11 @@ const TABLE = {
   "DELETE /v1.0/badges/{id}": badgesRemove,
   "POST /v1.0/badges/{id}/preview": badgesPreview,
   "GET /v1.0/field-presets": fieldPresetsList,
+  "POST /v1.0/templates": templatesCreate,
+  "GET /v1.0/templates": templatesList,
+  "GET /v1.0/templates/{id}": templatesGet,
+  "PATCH /v1.0/templates/{id}": templatesUpdate,
+  "DELETE /v1.0/templates/{id}": templatesRemove,
   "POST /v1.0/images": imagesUpload,
   "GET /v1.0/images": imagesList,
   "POST /v1.0/images/uploads": imagesOpenUpload,

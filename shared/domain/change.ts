@@ -14,7 +14,7 @@ export type Change =
       readonly textChanged: boolean;
       readonly images: readonly string[];
     }
-  /** A badge or organization with images was created or changed. */
+  /** A badge, template or organization with images was created or changed. */
   | { readonly kind: "images"; readonly organizationId: string; readonly images: readonly string[] }
   | { readonly kind: "webhook_status"; readonly webhook: Webhook }
   | { readonly kind: "account"; readonly email: string }

@@ -12,6 +12,8 @@ export const ERRORS = {
   method_not_allowed: [405, "Method not allowed"],
   api_key_limit_reached: [409, "Too many active API keys"],
   webhook_limit_reached: [409, "Too many webhooks"],
+  template_limit_reached: [409, "Too many templates"],
+  template_in_use: [409, "The template is in use"],
   webhook_disabled: [409, "The webhook is disabled"],
   mail_domain_taken: [409, "The domain is in use"],
   mail_domain_exists: [409, "The organization has another domain"],

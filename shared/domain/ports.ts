@@ -13,6 +13,7 @@ import type { PeoplePorts } from "./people/ports.ts";
 import type { PhonePorts } from "./phone/ports.ts";
 import type { QueuePorts } from "./queues.ts";
 import type { Capability, Switches } from "./rules.ts";
+import type { TemplatePorts } from "./templates/ports.ts";
 import type { WebhookPorts } from "./webhooks/ports.ts";
 
 export interface Clock {
@@ -56,6 +57,7 @@ export interface Ports
   extends OrganizationPorts,
     EventPorts,
     BadgePorts,
+    TemplatePorts,
     DocumentPorts,
     CertificatePorts,
     CredentialPorts,

@@ -194,6 +194,10 @@ export const LIMITS = {
   templatesPerOrganization: 50,
   elementsPerPage: 60,
   variantsPerTemplate: 8,
+  /** Different pictures and backgrounds of one template, so that its ZIP has few files. */
+  imagesPerTemplate: 30,
+  /** Of a template's content as JSON: compressed it fits an item of DynamoDB, whatever it says. */
+  templateBytes: 256_000,
   timesOfTextField: 2, // decision 15.2
   /** A photo in which a QR code is looked for (decision 15.27). */
   photo: { bytesMax: 4_000_000, pixelsMax: 20_000_000 },

@@ -4,6 +4,7 @@ export const TAGS = [
   "Open Badges",
   "Events",
   "Badges",
+  "Templates",
   "Images",
   "Balance",
   "API keys",

@@ -28,6 +28,8 @@ export function changeOf({ eventName, dynamodb }: DynamoDBRecord): Change | unde
       return after && imagesOf(String(after.organization_id), after);
     case "organization":
       return after && imagesOf(String(after.id), after);
+    case "template":
+      return after && imagesChange(String(after.organization_id), after.image_addresses as string[]);
     case "webhook":
       return before && after && before.status !== after.status
         ? { kind: "webhook_status", webhook: toWebhook(after) }
@@ -63,8 +65,10 @@ function eventChange(before: Item | undefined, after: Item): Change | undefined 
 }
 
 /** All images of a record, also those that it had before: a change tries refused ones again (decision 15.22). */
-function imagesOf(organizationId: string, record: Item): Change | undefined {
-  const images = picturedAddresses(record);
+const imagesOf = (organizationId: string, record: Item): Change | undefined =>
+  imagesChange(organizationId, picturedAddresses(record));
+
+function imagesChange(organizationId: string, images: readonly string[]): Change | undefined {
   return images.length === 0 ? undefined : { kind: "images", organizationId, images };
 }
 
@@ -88,7 +92,9 @@ export const CHANGE_FILTERS = [
   { eventName: ["INSERT"], dynamodb: { NewImage: { kind: { S: ["account"] } } } },
   {
     eventName: ["INSERT", "MODIFY"],
-    dynamodb: { NewImage: { kind: { S: ["certificate", "event", "webhook", "badge", "organization"] } } },
+    dynamodb: {
+      NewImage: { kind: { S: ["certificate", "event", "webhook", "badge", "organization", "template"] } },
+    },
   },
   {
     eventName: ["MODIFY"],

@@ -15,6 +15,7 @@ import { AS_PROBLEM, aCertificate, CERTIFICATE_PAGE_EXAMPLES } from "./examples-
 import { CREDENTIAL_EXAMPLES } from "./examples-credentials.ts";
 import { DOCUMENT_EXAMPLES } from "./examples-documents.ts";
 import { IMAGE_EXAMPLES } from "./examples-images.ts";
+import { TEMPLATE_EXAMPLES } from "./examples-templates.ts";
 
 /** Creates what one call of an operation needs, in an organization on PRO, and gives the call, which succeeds once. */
 export type ExampleCall = (tenant: Tenant, stack: TestStack) => Promise<RequestOptions>;
@@ -237,6 +238,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "docs.part": async () => ({ params: { part: "quick-start.md" } }),
   ...IMAGE_EXAMPLES,
   ...BADGE_EXAMPLES,
+  ...TEMPLATE_EXAMPLES,
   ...DOCUMENT_EXAMPLES,
   ...CREDENTIAL_EXAMPLES,
   "docs.asset": async () => ({ params: { file: "docs.css" } }),

@@ -1,7 +1,16 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
 
-/** What has pictures: the fields of a badge, an event or an organization that hold addresses of images. */
+/** A page of a template, as far as it has pictures. */
+interface PicturedPage {
+  readonly background_url?: string | null | undefined;
+  readonly elements?: readonly {
+    readonly kind?: string | undefined;
+    readonly image_url?: string | null | undefined;
+  }[];
+}
+
+/** What has pictures: the fields of a badge, an event, an organization or a template that hold addresses of images. */
 export interface WithImages {
   readonly image_url?: string | null | undefined;
   readonly pic_url?: string | null | undefined;
@@ -12,10 +21,12 @@ export interface WithImages {
       }
     | null
     | undefined;
+  readonly pages?: readonly PicturedPage[];
+  readonly variants?: readonly { readonly pages?: readonly PicturedPage[] }[];
 }
 
 /** The fields of a record that name an image, with its address, as errors name fields. */
-export function picturedFields({ image_url, pic_url, design }: WithImages) {
+export function picturedFields({ image_url, pic_url, design, pages, variants }: WithImages) {
   const signatures = (design?.signatures ?? []).map(
     (signature, n) => [`design.signatures[${n}].image_url`, signature.image_url] as const,
   );
@@ -24,9 +35,19 @@ export function picturedFields({ image_url, pic_url, design }: WithImages) {
     ["pic_url", pic_url] as const,
     ["design.logo_url", design?.logo_url] as const,
     ...signatures,
+    ...picturesOf(pages, "pages"),
+    ...(variants ?? []).flatMap((variant, n) => picturesOf(variant.pages, `variants[${n}].pages`)),
   ];
   return fields.flatMap(([field, address]) => (typeof address === "string" ? [{ field, address }] : []));
 }
+
+const picturesOf = (pages: readonly PicturedPage[] | undefined, path: string) =>
+  (pages ?? []).flatMap(({ background_url, elements }, n) => [
+    [`${path}[${n}].background_url`, background_url] as const,
+    ...(elements ?? []).map(
+      ({ image_url }, at) => [`${path}[${n}].elements[${at}].image_url`, image_url] as const,
+    ),
+  ]);
 
 /** Every address of an image in a record, each once. */
 export const picturedAddresses = (record: WithImages): string[] => [

@@ -21,6 +21,18 @@ export function refuseLocalImages(settings: LocalImages, record: WithImages): vo
 }
 
 const Address = z.string().optional().catch(undefined);
+const Pages = z
+  .array(
+    z
+      .object({
+        background_url: Address,
+        elements: z.array(z.object({ image_url: Address }).catch({})).catch([]),
+      })
+      .catch({ elements: [] }),
+  )
+  .optional()
+  .catch(undefined);
+
 /** The images of a body, whatever else it is. */
 const PicturedBody = z
   .object({
@@ -31,6 +43,11 @@ const PicturedBody = z
         logo_url: Address,
         signatures: z.array(z.object({ image_url: Address }).catch({})).catch([]),
       })
+      .optional()
+      .catch(undefined),
+    pages: Pages,
+    variants: z
+      .array(z.object({ pages: Pages }).catch({}))
       .optional()
       .catch(undefined),
   })

@@ -128,12 +128,14 @@ export const TemplateElement = z.discriminatedUnion("kind", [
 ]);
 export type TemplateElement = z.output<typeof TemplateElement>;
 
-export const TemplatePage = z.strictObject({
-  background_url: imageUrl(LENGTHS.url).nullable().default(null).meta({
-    description: "A picture or one-page PDF behind the whole page; it fills the page.",
-  }),
-  elements: z.array(TemplateElement).max(LIMITS.elementsPerPage),
-});
+export const TemplatePage = z
+  .strictObject({
+    background_url: imageUrl(LENGTHS.url).nullable().default(null).meta({
+      description: "A picture or one-page PDF behind the whole page; it fills the page.",
+    }),
+    elements: z.array(TemplateElement).max(LIMITS.elementsPerPage),
+  })
+  .meta({ id: "TemplatePage" });
 export type TemplatePage = z.output<typeof TemplatePage>;
 
 const Pages = z
@@ -142,8 +144,8 @@ const Pages = z
   .max(2)
   .meta({ description: "The front, and the back if there is one." });
 
-/** What a template draws; of the same content the same documents come. */
-export const TemplateContent = z.strictObject({
+/** The fields of a template's content, each as a change of the template replaces it. */
+export const CONTENT_FIELDS = {
   page: z.strictObject({
     size: z.enum(Object.keys(PAGE_SIZES) as (keyof typeof PAGE_SIZES)[]).default("a4"),
     orientation: z.enum(ORIENTATIONS).default("landscape"),
@@ -152,8 +154,13 @@ export const TemplateContent = z.strictObject({
   variants: z
     .array(z.strictObject({ role: Role, pages: Pages }))
     .max(LIMITS.variantsPerTemplate)
-    .default([])
     .meta({ description: "Other pages for the certificates of recipients with a role." }),
+};
+
+/** What a template draws; of the same content the same documents come. */
+export const TemplateContent = z.strictObject({
+  ...CONTENT_FIELDS,
+  variants: CONTENT_FIELDS.variants.default([]),
 });
 export type TemplateContent = z.output<typeof TemplateContent>;
 

@@ -28,6 +28,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Recipients: "The people an organization has issued certificates to.",
   Events: "What certificates are given for.",
   Badges: "What a certificate says, and what it looks like.",
+  Templates: "Your own documents: pages with elements in millimetres, for the layout `own` of badges.",
   Images: "Upload images for badges, events and the profile.",
   Balance: "The certificates of the month: how many are used, how many are left.",
   "API keys": "Create, list and revoke the keys that integrations use.",

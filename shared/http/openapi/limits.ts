@@ -101,9 +101,11 @@ const ROWS: Rows<typeof RULES> = {
     fieldNumber: "Largest number of a value | {n}",
     fieldPlace: "Last place of a value | {n}",
     fieldDurationMs: "Longest duration of a value | {n} ms",
-    templatesPerOrganization: "Templates of an organization | {n}",
+    templatesPerOrganization: "Active templates of an organization | {n}",
     elementsPerPage: "Elements on a page of a template | {n}",
     variantsPerTemplate: "Roles of a template with pages of their own | {n}",
+    imagesPerTemplate: "Different pictures and backgrounds of a template | {n}",
+    templateBytes: "Pages and variants of a template, as JSON | {n} bytes",
     timesOfTextField: "Times that the text of a design may name a field | {n}",
     photo: {
       bytesMax: "Photo of a QR code to check | {n} bytes",

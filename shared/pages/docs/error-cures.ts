@@ -26,6 +26,10 @@ export const ERROR_CURES: Readonly<Record<ErrorCode, string>> = {
     "The organization has as many active keys as it may have. Revoke one that is no longer used, then create the new one.",
   webhook_limit_reached:
     "The organization has as many webhooks as it may have. Delete one, or let one address take several kinds of message.",
+  template_limit_reached:
+    "The organization has as many active templates as it may have. Delete one, or set the `status` of one that is no longer used to `ARCHIVED`.",
+  template_in_use:
+    "A badge has named the template, and certificates may need it. Set its `status` to `ARCHIVED` instead of deleting it.",
   webhook_disabled:
     "The webhook is disabled, so nothing is sent to it. Enable it by PATCH with `enabled: true`, then repeat the request.",
   rotation_limit_reached:

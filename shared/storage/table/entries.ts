@@ -12,6 +12,8 @@ export const entries = {
     listEntry(partitions.events(organization_id), `${created_at}#${id}#${part}`),
   badge: ({ id, organization_id, created_at }: Owned) =>
     listEntry(partitions.badges(organization_id), `${created_at}#${id}`),
+  template: ({ id, organization_id, created_at }: Owned) =>
+    listEntry(partitions.templates(organization_id), `${created_at}#${id}`),
   image: ({ id, organization_id, created_at }: Owned) =>
     listEntry(partitions.images(organization_id), `${created_at}#${id}`),
   status: (organizationId: string, bucket: string) => ({

@@ -23,6 +23,8 @@ export const patterns = {
   events: partitions.event(""),
   summaries: partitions.eventSummaries("*"),
   badges: partitions.badge(""),
+  templates: partitions.template(""),
+  templateCounts: partitions.templates("*"),
   certificates: partitions.certificates("*"),
   codes: "CODE#",
   issuances: "ORG#*#ISSUANCE",

@@ -25,6 +25,10 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | badge                     | BADGE#<code>         | BADGE              | by_list ORG#<id>#BADGES / created#code                  |
  * | … whether it was issued   | BADGE#<code>         | ISSUED             |                                                         |
  * | … a former revision       | BADGE#<code>#REV     | <revision>         |                                                         |
+ * | template of documents     | TEMPLATE#<code>      | TEMPLATE           | by_list ORG#<id>#TEMPLATES / created#uuid               |
+ * | … its content, a revision | TEMPLATE#<code>#REV  | <revision>         |                                                         |
+ * | … whether a badge named it| TEMPLATE#<code>      | USED               |                                                         |
+ * | … how many are active     | ORG#<id>#TEMPLATES   | ACTIVE             |                                                         |
  * | certificate               | ORG#<id>#CERT        | <uuid v7>          | by_status, by_event, by_badge, by_address / uuid        |
  * | … while it can expire     |                      |                    | + by_due EXPIRY#<shard> / expires#org#uuid              |
  * | … once its state changed  |                      |                    | + by_list ORG#<id>#MOVED / updated#uuid                 |
@@ -164,6 +168,10 @@ export const itemKey = {
   }),
   badge: (code: string) => ({ pk: partitions.badge(code), sk: "BADGE" }),
   badgeIssued: (code: string) => ({ pk: partitions.badge(code), sk: SK.issued }),
+  template: (code: string) => ({ pk: partitions.template(code), sk: "TEMPLATE" }),
+  templateContent: (code: string, revision: number) => revisionKey(partitions.template(code), revision),
+  templateUsed: (code: string) => ({ pk: partitions.template(code), sk: "USED" }),
+  templateCount: (organizationId: string) => ({ pk: partitions.templates(organizationId), sk: "ACTIVE" }),
   certificate: (organizationId: string, id: string) => ({
     pk: partitions.certificates(organizationId),
     sk: id,
@@ -267,6 +275,8 @@ export const partitions = {
   events: (organizationId: string) => `ORG#${organizationId}#EVENTS`,
   eventSummaries: (organizationId: string) => `ORG#${organizationId}#SUMMARIES`,
   badges: (organizationId: string) => `ORG#${organizationId}#BADGES`,
+  template: (code: string) => `TEMPLATE#${code}`,
+  templates: (organizationId: string) => `ORG#${organizationId}#TEMPLATES`,
   images: (organizationId: string) => `ORG#${organizationId}#IMAGES`,
   certificates: (organizationId: string) => `ORG#${organizationId}#CERT`,
   /** Certificates by event or badge: another organization's name is an empty partition, so nobody can read there. */

@@ -1,0 +1,170 @@
+import * as z from "zod";
+import { picturedAddresses } from "../documents/image.ts";
+import { refuseLocalImages } from "../documents/local-images.ts";
+import { copiesOf } from "../documents/read-images.ts";
+import { DomainError, notFound } from "../errors.ts";
+import { type Idempotency, receiptFor } from "../idempotency.ts";
+import type { Reference } from "../ids.ts";
+import { answerPage, pageOf, pageQuery } from "../page.ts";
+import type { Ports } from "../ports.ts";
+import { LIMITS } from "../rules.ts";
+import { withNewUuid } from "../until-decided.ts";
+import { refuseBadTemplate } from "./check-template.ts";
+import {
+  type CreateTemplate,
+  TEMPLATE_STATUSES,
+  TemplateOutline,
+  type TemplateRecord,
+  toTemplateOutline,
+  toTemplateRecord,
+  type UpdateTemplate,
+  type WholeTemplate,
+} from "./own-template.ts";
+
+/** Creates a template. Throws `invalid_request` for what may not be printed so, and `template_limit_reached`. */
+export async function createTemplate(
+  {
+    templateChanges,
+    imageCopies,
+    clock,
+    settings,
+  }: Pick<Ports, "templateChanges" | "imageCopies" | "clock" | "settings">,
+  organizationId: string,
+  { name, status, ...content }: CreateTemplate,
+  idempotency: Idempotency | null = null,
+): Promise<TemplateRecord> {
+  refuseLocalImages(settings, content);
+  refuseBadTemplate(content);
+  const copies = await copiesOf({ imageCopies }, organizationId, content);
+  const now = clock.now().toISOString();
+  const template = await withNewUuid(
+    (id): WholeTemplate => ({
+      id,
+      organization_id: organizationId,
+      name,
+      status,
+      revision: 1,
+      content_revision: 1,
+      image_addresses: picturedAddresses(content),
+      created_at: now,
+      updated_at: now,
+      content,
+    }),
+    async (template) => {
+      const receipt = receiptFor(idempotency, template, toTemplateRecord(template, copies));
+      const outcome = await templateChanges.create(template, LIMITS.templatesPerOrganization, receipt);
+      if (outcome === "limit") throw limitReached();
+      return outcome === "created";
+    },
+  );
+  return toTemplateRecord(template, copies);
+}
+
+/** One template. Throws `not_found`, also for a template of another organization. */
+export async function getTemplate(
+  { templates, imageCopies }: Pick<Ports, "templates" | "imageCopies">,
+  organizationId: string,
+  reference: Reference,
+): Promise<TemplateRecord> {
+  const template = await wholeTemplate({ templates }, organizationId, reference);
+  return toTemplateRecord(template, await copiesOf({ imageCopies }, organizationId, template.content));
+}
+
+/** A template of an organization as stored. Throws `not_found`. */
+export async function wholeTemplate(
+  { templates }: Pick<Ports, "templates">,
+  organizationId: string,
+  reference: Reference,
+): Promise<WholeTemplate> {
+  const template = await templates.get(organizationId, reference);
+  if (!template) throw notFound("template");
+  return template;
+}
+
+/**
+ * Changes the named fields; issued certificates keep the content that they were issued with. Throws `not_found`,
+ * `invalid_request`, `template_limit_reached` for one that becomes active again, and `conflict` when the template has
+ * another revision than the caller names, or another request changed it first.
+ */
+export async function updateTemplate(
+  {
+    templates,
+    templateChanges,
+    imageCopies,
+    clock,
+    settings,
+  }: Pick<Ports, "templates" | "templateChanges" | "imageCopies" | "clock" | "settings">,
+  organizationId: string,
+  reference: Reference,
+  { revision, name, status, ...changes }: UpdateTemplate,
+): Promise<TemplateRecord> {
+  refuseLocalImages(settings, changes);
+  const previous = await wholeTemplate({ templates }, organizationId, reference);
+  if (revision !== undefined && revision !== previous.revision) throw changedMeanwhile();
+  const content = { ...previous.content, ...changes };
+  const redrawn = Object.keys(changes).length > 0;
+  if (redrawn) refuseBadTemplate(content);
+  const template: WholeTemplate = {
+    ...previous,
+    name: name ?? previous.name,
+    status: status ?? previous.status,
+    revision: previous.revision + 1,
+    content_revision: redrawn ? previous.revision + 1 : previous.content_revision,
+    image_addresses: picturedAddresses(content),
+    updated_at: clock.now().toISOString(),
+    content,
+  };
+  const [outcome, copies] = await Promise.all([
+    templateChanges.replace(template, previous, LIMITS.templatesPerOrganization),
+    copiesOf({ imageCopies }, organizationId, content),
+  ]);
+  if (outcome === "limit") throw limitReached();
+  if (outcome === "changed") throw changedMeanwhile();
+  return toTemplateRecord(template, copies);
+}
+
+/** Deletes a template. Throws `not_found`, `template_in_use` if a badge has ever named it, and `conflict`. */
+export async function removeTemplate(
+  { templateRemoval }: Pick<Ports, "templateRemoval">,
+  organizationId: string,
+  reference: Reference,
+): Promise<undefined> {
+  switch (await templateRemoval.remove(organizationId, reference)) {
+    case "missing":
+      throw notFound("template");
+    case "changed":
+      throw changedMeanwhile();
+    case "used":
+      throw new DomainError(
+        "template_in_use",
+        "A badge has named this template; set its status to ARCHIVED instead.",
+      );
+    case "removed":
+      return undefined;
+  }
+}
+
+const limitReached = () =>
+  new DomainError(
+    "template_limit_reached",
+    `An organization may have ${LIMITS.templatesPerOrganization} active templates; delete or archive one first.`,
+  );
+const changedMeanwhile = () =>
+  new DomainError("conflict", "The template was changed by another request; read it and try again.");
+
+export const TemplateQuery = pageQuery({ status: z.enum(TEMPLATE_STATUSES).optional() });
+export const TemplateList = pageOf(TemplateOutline).meta({ id: "TemplateList" });
+
+/** A page of an organization's templates without their content, newest first. */
+export const listTemplates = (
+  { templateLists, cursors }: Pick<Ports, "templateLists" | "cursors">,
+  organizationId: string,
+  query: z.infer<typeof TemplateQuery>,
+): Promise<z.input<typeof TemplateList>> =>
+  answerPage(
+    cursors,
+    query,
+    { organization: organizationId, list: "templates", status: query.status },
+    (window) => templateLists.list(organizationId, { status: query.status }, window),
+    toTemplateOutline,
+  );

@@ -1,0 +1,100 @@
+import * as z from "zod";
+import { type Copies, ImageStates, imageStates } from "../documents/image-state.ts";
+import { shortCode } from "../ids.ts";
+import { LENGTHS } from "../rules.ts";
+import { text } from "../text.ts";
+import { viewOf } from "../view.ts";
+import { Warning } from "../warnings.ts";
+import { CONTENT_FIELDS, TemplateContent } from "./template.ts";
+import { templateWarnings } from "./template-warnings.ts";
+
+export const TEMPLATE_STATUSES = ["ACTIVE", "ARCHIVED"] as const;
+
+const Name = text(LENGTHS.templateName).meta({ examples: ["Finisher 2026"] });
+const Status = z.enum(TEMPLATE_STATUSES);
+
+/** Body of POST /templates. */
+export const CreateTemplate = z
+  .strictObject({
+    name: Name,
+    ...TemplateContent.shape,
+    page: CONTENT_FIELDS.page.default({ size: "a4", orientation: "landscape" }),
+    status: Status.default("ACTIVE"),
+  })
+  .meta({ id: "CreateTemplate" });
+export type CreateTemplate = z.output<typeof CreateTemplate>;
+
+/** Body of PATCH /templates/{id}. */
+export const UpdateTemplate = z
+  .strictObject({
+    name: Name,
+    ...CONTENT_FIELDS,
+    status: Status,
+    revision: z.int().min(1).meta({
+      description: "The revision that is changed; 409 `conflict` when the template has another one by now.",
+    }),
+  })
+  .partial()
+  .refine((body) => Object.keys(body).some((name) => name !== "revision"), {
+    error: "Name at least one field to change.",
+  })
+  .meta({ id: "UpdateTemplate" });
+export type UpdateTemplate = z.output<typeof UpdateTemplate>;
+
+/** A template as stored, without its content, which changes more rarely and is far larger. */
+export interface OwnTemplate {
+  readonly id: string;
+  readonly organization_id: string;
+  readonly name: string;
+  readonly status: (typeof TEMPLATE_STATUSES)[number];
+  /** Counts changes, as in an event. */
+  readonly revision: number;
+  /** The revision in which the content was changed last, under which it is stored and certificates keep it. */
+  readonly content_revision: number;
+  /** The addresses of all pictures of the content, each once, of which copies are kept. */
+  readonly image_addresses: readonly string[];
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+/** A template with its present content. */
+export interface WholeTemplate extends OwnTemplate {
+  readonly content: TemplateContent;
+}
+
+const OUTLINE = {
+  id: z.uuid(),
+  short_code: z.string(),
+  name: z.string(),
+  status: Status,
+  revision: z.int().meta({ description: "Counts changes; name it in a change to lose none of another." }),
+  created_at: z.string(),
+  updated_at: z.string(),
+};
+
+/** What a list says of a template. */
+export const TemplateOutline = z.strictObject(OUTLINE).meta({ id: "TemplateOutline" });
+export type TemplateOutline = z.output<typeof TemplateOutline>;
+
+/** A template as integrators see it. */
+export const TemplateRecord = z
+  .strictObject({
+    ...OUTLINE,
+    ...CONTENT_FIELDS,
+    images: ImageStates,
+    warnings: z.array(Warning),
+  })
+  .meta({ id: "Template" });
+export type TemplateRecord = z.output<typeof TemplateRecord>;
+
+/** The outline of a stored template. */
+export const toTemplateOutline = (template: OwnTemplate): TemplateOutline =>
+  viewOf(TemplateOutline, template, { short_code: shortCode(template.id) });
+
+/** The integrator's view of a stored template; `copies` are those of its images. */
+export const toTemplateRecord = (template: WholeTemplate, copies: Copies): TemplateRecord => ({
+  ...toTemplateOutline(template),
+  ...template.content,
+  images: imageStates(template.content, copies),
+  warnings: templateWarnings(template.content),
+});
