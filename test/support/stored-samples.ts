@@ -1,4 +1,3 @@
-import { deflateRawSync } from "node:zlib";
 import { toAuditEntry } from "#infra/operator/audit.ts";
 import { toIssuerEntry } from "#shared/storage/credentials/issuer-log.ts";
 import { toIssuer, toIssuerKey, toSealed } from "#shared/storage/credentials/issuers.ts";
@@ -12,7 +11,7 @@ import { toMailSweep } from "#shared/storage/people/mail-sweeps.ts";
 import { toPhoneMessage } from "#shared/storage/phone/number-days.ts";
 import { toKeptOptOut } from "#shared/storage/phone/opt-out-item.ts";
 import type { Item } from "#shared/storage/table/item.ts";
-import { toOwnTemplate, toTemplateContent } from "#shared/storage/templates/template-record.ts";
+import { toOwnTemplate } from "#shared/storage/templates/template-record.ts";
 import { toAttempt } from "#shared/storage/webhooks/deliveries.ts";
 
 export interface StoredSample {
@@ -80,10 +79,6 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
       created_at: at,
       updated_at: at,
     },
-  },
-  "content of a template": {
-    read: toTemplateContent,
-    record: { packed: deflateRawSync(JSON.stringify({ page: {}, pages: [], variants: [] })) },
   },
   issuer: {
     read: toIssuer,
