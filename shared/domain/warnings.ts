@@ -5,6 +5,7 @@ const WARNING_CODES = [
   "unrenderable_text",
   "text_repeats_layout",
   "image_failed",
+  "contrast_unknown",
   "address_typo",
   "role_address",
   "disposable_address",

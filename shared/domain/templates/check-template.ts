@@ -1,13 +1,38 @@
+import { contrast } from "#shared/formats/colors.ts";
+import { textParts } from "../documents/design-text.ts";
 import { picturedAddresses } from "../documents/image.ts";
 import { type FieldError, invalidFields } from "../errors.ts";
 import { LIMITS } from "../rules.ts";
-import type { TemplateContent } from "./template.ts";
+import { type Box, contains, isInside, overlap } from "./geometry.ts";
+import { surfaceUnder } from "./surfaces.ts";
+import {
+  pageSizeOf,
+  TEMPLATE_RULES,
+  type TemplateContent,
+  type TemplateElement,
+  type TemplatePage,
+} from "./template.ts";
 
 /** Throws `invalid_request` that names everything for which a template is refused (decision 20.3). */
 export function refuseBadTemplate(content: TemplateContent): void {
-  const errors = [...sizeErrors(content), ...roleErrors(content)];
+  const errors = [...sizeErrors(content), ...roleErrors(content), ...pagesOf(content).flatMap(pagesErrors)];
   if (errors.length > 0) throw invalidFields(errors);
 }
+
+/** The pages of a certificate: those of the template, or of one of its roles. */
+interface CertificatePages {
+  readonly path: string;
+  readonly pages: readonly TemplatePage[];
+  readonly size: { readonly width: number; readonly height: number };
+}
+
+const pagesOf = (content: TemplateContent): CertificatePages[] => {
+  const size = pageSizeOf(content);
+  return [
+    { path: "pages", pages: content.pages, size },
+    ...content.variants.map(({ pages }, n) => ({ path: `variants[${n}].pages`, pages, size })),
+  ];
+};
 
 function sizeErrors(content: TemplateContent): FieldError[] {
   const errors: FieldError[] = [];
@@ -31,3 +56,100 @@ const roleErrors = ({ variants }: TemplateContent): FieldError[] =>
       ? [{ path: `variants[${n}].role`, message: `There are other pages for the role "${role}" already.` }]
       : [],
   );
+
+function pagesErrors({ path, pages, size }: CertificatePages): FieldError[] {
+  const elements = pages.flatMap((page) => page.elements);
+  const errors = pages.flatMap((page, n) =>
+    page.elements.flatMap((element, at) =>
+      elementErrors(page, at, size).map(named(`${path}[${n}].elements[${at}]`, element)),
+    ),
+  );
+  if (!elements.some(namesRecipient))
+    errors.push({ path, message: "Must have a text with {recipient_name}." });
+  if (!elements.some(({ kind }) => kind === "qr"))
+    errors.push({ path, message: "Must have a QR code, by which the certificate is checked." });
+  return errors;
+}
+
+/** Whether a text names the recipient. */
+export const namesRecipient = (element: TemplateElement): boolean =>
+  element.kind === "text" &&
+  textParts(element.text).some((part) => "field" in part && part.field === "recipient_name");
+
+/** An error of an element, by its field, before it is told which element that is. */
+type ElementError = readonly [field: string, message: string];
+
+/** Says of which element an error is; the path has its place, which people do not see. */
+const named =
+  (path: string, { id }: TemplateElement) =>
+  ([field, message]: ElementError): FieldError => ({
+    path: `${path}.${field}`,
+    message: `Element "${id}": ${message}`,
+  });
+
+function elementErrors(page: TemplatePage, at: number, size: CertificatePages["size"]): ElementError[] {
+  const element = page.elements[at]!;
+  const errors: ElementError[] = [];
+  if (page.elements.findIndex(({ id }) => id === element.id) < at)
+    errors.push(["id", "Another element of the page has this id."]);
+  if (!isInside(element, size))
+    errors.push([
+      "x",
+      `Must lie inside of the page of ${size.width} × ${size.height} mm${element.rotation === 0 ? "" : ", as it is turned"}.`,
+    ]);
+  if (element.kind !== "line" && Math.min(element.width, element.height) < TEMPLATE_RULES.sideMin)
+    errors.push(["width", `Must be at least ${TEMPLATE_RULES.sideMin} mm wide and high.`]);
+  if (element.kind === "qr") errors.push(...codeErrors(page, at, element));
+  if (element.kind === "text") {
+    const surface = surfaceUnder(page, at);
+    if (surface !== "unknown" && contrast(element.color, surface.color) < TEMPLATE_RULES.contrast)
+      errors.push(["color", tooFaint(element.color, surface.color)]);
+  }
+  return errors;
+}
+
+const tooFaint = (color: string, surface: string): string =>
+  `Must have a contrast of at least ${TEMPLATE_RULES.contrast} to 1 with what is behind it; ${color} on ${surface} has ${contrast(color, surface).toFixed(1)}.`;
+
+/** What would keep a camera from reading a QR code. Its quiet zone lies inside of its box. */
+function codeErrors(
+  page: TemplatePage,
+  at: number,
+  code: Extract<TemplateElement, { kind: "qr" }>,
+): ElementError[] {
+  const errors: ElementError[] = [];
+  if (Math.min(code.width, code.height) < TEMPLATE_RULES.codeMin)
+    errors.push(["width", `A QR code must be at least ${TEMPLATE_RULES.codeMin} mm wide and high.`]);
+  const over = page.elements.slice(at + 1).find((element) => marks(element, code));
+  if (over) errors.push(["x", `Must be free of other elements; "${over.id}" lies over it.`]);
+  const surface = code.background === null ? surfaceUnder(page, at) : { color: code.background };
+  const under =
+    code.background === null &&
+    page.elements.slice(0, at).find((element) => !isFilled(element) && marks(element, code));
+  if (under) errors.push(["background", `Must be a colour, as "${under.id}" lies behind it.`]);
+  else if (surface === "unknown")
+    errors.push(["background", "Must be a colour, as it cannot be told what lies behind it."]);
+  else if (contrast(code.color, surface.color) < TEMPLATE_RULES.contrast)
+    errors.push(["color", tooFaint(code.color, surface.color)]);
+  else if (contrast(code.color, "#ffffff") < contrast(surface.color, "#ffffff"))
+    errors.push(["color", "Must be darker than what is behind it: many cameras do not read a light code."]);
+  return errors;
+}
+
+/** Whether an element prints something in the box of a code. The border of a rectangle may go around it. */
+function marks(element: TemplateElement, code: Box): boolean {
+  const box = element.kind === "line" ? strokeOf(element) : element;
+  if (!overlap(box, code)) return false;
+  if (element.kind !== "rectangle" || isFilled(element)) return true;
+  return element.color !== null && !contains(element, code);
+}
+
+const isFilled = (element: TemplateElement): boolean => element.kind === "rectangle" && element.fill !== null;
+
+const MM_PER_POINT = 25.4 / 72;
+
+/** What a line covers: it goes along the middle of its box. */
+function strokeOf(line: Extract<TemplateElement, { kind: "line" }>): Box {
+  const height = line.thickness * MM_PER_POINT;
+  return { ...line, y: line.y + (line.height - height) / 2, height };
+}

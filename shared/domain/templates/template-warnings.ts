@@ -1,5 +1,24 @@
 import type { Warning } from "../warnings.ts";
-import type { TemplateContent } from "./template.ts";
+import { surfaceUnder } from "./surfaces.ts";
+import { TEMPLATE_RULES, type TemplateContent, type TemplatePage } from "./template.ts";
 
 /** What of a template may not look as it was meant, and cannot be told without its pictures. */
-export const templateWarnings = (_content: TemplateContent): Warning[] => [];
+export const templateWarnings = ({ pages, variants }: TemplateContent): Warning[] => [
+  ...ofPages(pages, "pages"),
+  ...variants.flatMap((variant, n) => ofPages(variant.pages, `variants[${n}].pages`)),
+];
+
+const ofPages = (pages: readonly TemplatePage[], path: string): Warning[] =>
+  pages.flatMap((page, n) =>
+    page.elements.flatMap((element, at) =>
+      element.kind === "text" && surfaceUnder(page, at) === "unknown"
+        ? [
+            {
+              path: `${path}[${n}].elements[${at}].color`,
+              code: "contrast_unknown",
+              message: `Element "${element.id}": what is behind it is no single colour; see in a preview that it has a contrast of ${TEMPLATE_RULES.contrast} to 1.`,
+            } as const,
+          ]
+        : [],
+    ),
+  );

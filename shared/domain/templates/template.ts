@@ -18,6 +18,16 @@ export const PAGE_SIZES = {
 } as const;
 export const ORIENTATIONS = ["landscape", "portrait"] as const;
 
+/** What a template must keep to be printed and read (decision 20.3). */
+export const TEMPLATE_RULES = {
+  /** Millimetres of the smallest QR code that phones read from paper, its quiet zone included. */
+  codeMin: 18,
+  /** Of text and code with what is behind them (WCAG 2.2, 1.4.3). */
+  contrast: 4.5,
+  /** Millimetres of the smallest side of anything but a line. */
+  sideMin: 1,
+} as const;
+
 /** Fonts of the house by what they look like; each shows every script that documents know. */
 export const TEMPLATE_FONTS = ["sans", "serif", "handwriting"] as const;
 export const TEMPLATE_WEIGHTS = [400, 600, 800] as const;
