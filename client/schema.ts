@@ -5468,7 +5468,7 @@ export interface components {
         /** @description Was done as asked, but may not be what was meant. */
         Warning: {
             /** @enum {string} */
-            code: "unrenderable_text" | "text_repeats_layout" | "image_failed" | "address_typo" | "role_address" | "disposable_address";
+            code: "unrenderable_text" | "text_repeats_layout" | "image_failed" | "contrast_unknown" | "address_typo" | "role_address" | "disposable_address";
             /**
              * @description With `address_typo`: the address that was probably meant.
              * @example ana.souza@gmail.com
