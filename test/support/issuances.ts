@@ -42,6 +42,7 @@ export function anIssuance(
     event_revision: 1,
     badge_revision: 1,
     issuer_revision: 1,
+    template_revision: null,
     workload_hours: null,
     recipients: [aStoredRecipient()],
     expires_at: null,

@@ -88,6 +88,7 @@ export const anyCertificate: fc.Arbitrary<Certificate> = fc
       event_revision: count,
       badge_revision: count,
       issuer_revision: count,
+      template_revision: orNull(count),
       status: oneOf(CERTIFICATE_STATUSES),
       recipient_status: oneOf(RECIPIENT_STATUSES),
       created_at: instant,
@@ -139,6 +140,7 @@ export const issuances = recordsOf<Issuance>({
   event_revision: count,
   badge_revision: count,
   issuer_revision: count,
+  template_revision: orNull(count),
   workload_hours: orNull(count),
   recipients: fc.array(
     fc

@@ -78,6 +78,7 @@ export const certificates = fc
       event_revision: 1,
       badge_revision: 1,
       issuer_revision: 1,
+      template_revision: null,
       has_outcome: true,
       event_id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
       badge_id: "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",

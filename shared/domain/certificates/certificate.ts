@@ -48,6 +48,8 @@ export interface Certificate extends Recipient {
   readonly event_revision: number;
   readonly badge_revision: number;
   readonly issuer_revision: number;
+  /** The revision of the content of the own template that its document shows; null when the badge had a layout of the house. */
+  readonly template_revision: number | null;
   readonly status: CertificateStatus;
   readonly recipient_status: RecipientStatus;
   readonly created_at: string;

@@ -152,6 +152,7 @@ export interface Issuance {
   readonly event_revision: number;
   readonly badge_revision: number;
   readonly issuer_revision: number;
+  readonly template_revision: number | null;
   readonly workload_hours: number | null;
   readonly recipients: readonly (Recipient & PhoneAtIssuance & Outcome & { readonly registered: boolean })[];
   /** The channels of phone messages that the request chose; null follows the organization. */
@@ -207,6 +208,7 @@ export function certificatesOf(issuance: Issuance): Certificate[] {
     event_revision: issuance.event_revision,
     badge_revision: issuance.badge_revision,
     issuer_revision: issuance.issuer_revision,
+    template_revision: issuance.template_revision,
     workload_hours: recipient.workload_hours ?? issuance.workload_hours,
     has_outcome: role !== null || values !== null,
     status: "PENDING",

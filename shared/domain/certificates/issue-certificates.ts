@@ -155,6 +155,7 @@ function planIssuance(
     event_revision: event.revision,
     badge_revision: badge.revision,
     issuer_revision: context.issuerRevision,
+    template_revision: context.templateRevision,
     workload_hours: badge.workload_hours ?? null,
     recipients: recipients.map((recipient, position) => ({
       ...recipient,

@@ -5,6 +5,7 @@ import type { Organization } from "../organizations/organization.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Notify } from "../phone/notify.ts";
+import type { TemplateContent } from "../templates/template.ts";
 import type { Certificate, CertificateStatus, RecipientStatus, Visibility } from "./certificate.ts";
 import type { Having, Issuance } from "./issuance.ts";
 import type { Account } from "./recipient.ts";
@@ -64,6 +65,8 @@ export interface IssuedText {
   readonly organization: Organization;
   /** What it says of the person. */
   readonly outcome: Outcome;
+  /** The own template of the badge as it was at issuance; null for a layout of the house. */
+  readonly template: TemplateContent | null;
 }
 
 export interface IssuedTexts {
@@ -159,6 +162,8 @@ export interface IssuanceContext {
   readonly badge: Badge | undefined;
   /** The revision of the organization. */
   readonly issuerRevision: number;
+  /** The revision of the content of the badge's own template; null for a layout of the house. */
+  readonly templateRevision: number | null;
   readonly issuerName: string | null;
   /** Which phone messages the organization wants, and how many a month instead of its plan's. */
   readonly notify: Notify;

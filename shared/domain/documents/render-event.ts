@@ -93,8 +93,8 @@ async function subjectsOf(
   });
 }
 
-const textsOf = ({ event_revision, badge_id, badge_revision, issuer_revision }: Certificate): string =>
-  `${event_revision} ${badge_id} ${badge_revision} ${issuer_revision}`;
+const textsOf = ({ event_revision, badge_id, badge_revision, ...certificate }: Certificate): string =>
+  `${event_revision} ${badge_id} ${badge_revision} ${certificate.issuer_revision} ${certificate.template_revision}`;
 
 const NO_TEXTS = { problem: "What the certificate says could not be read." };
 const NOT_RENDERED = { problem: "The document could not be drawn; please tell us its short code." };

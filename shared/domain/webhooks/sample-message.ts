@@ -74,6 +74,7 @@ const issuedCertificate = (organization_id: string, issuedAt: Date): Certificate
   event_revision: 1,
   badge_revision: 1,
   issuer_revision: 1,
+  template_revision: null,
   has_outcome: true,
   ...toRecipient({
     recipient_name: "Ana Souza",

@@ -16,8 +16,16 @@ const SEEN_AFTER_MS = 5_000;
  * the future also when the sweeper writes it after its end: the run that queues what is due has passed earlier times.
  */
 export function issuedItem(certificate: Certificate, writtenAt: Date): Item {
-  const { organization_id, id, event_revision, badge_revision, issuer_revision, metadata, bulk } =
-    certificate;
+  const {
+    organization_id,
+    id,
+    event_revision,
+    badge_revision,
+    issuer_revision,
+    template_revision,
+    metadata,
+    bulk,
+  } = certificate;
   const { status, recipient_status, event_id, badge_id, email, expires_at, external_id } = certificate;
   return {
     ...itemKey.certificate(organization_id, id),
@@ -31,7 +39,9 @@ export function issuedItem(certificate: Certificate, writtenAt: Date): Item {
     ...(external_id === null ? {} : entries.external(organization_id, external_id)),
     ...attributesOf(FIELDS, certificate),
     // As short texts: all that is stored of a certificate is copied into each index.
-    revisions: [event_revision, badge_revision, issuer_revision].join("."),
+    revisions: [event_revision, badge_revision, issuer_revision, template_revision]
+      .filter((revision) => revision !== null)
+      .join("."),
     ...(metadata === null ? {} : { metadata: JSON.stringify(metadata) }),
     ...(bulk ? { bulk: 1 } : {}),
     ...(certificate.has_outcome ? { outcome: 1 } : {}),
@@ -71,6 +81,7 @@ type Own =
   | "organization_id"
   | "event_revision"
   | "badge_revision"
+  | "template_revision"
   | "issuer_revision"
   | "metadata"
   | "visibility"
@@ -145,17 +156,16 @@ export function decodeCertificate(attributes: Attributes): Certificate {
 
 /** The certificate of an item. */
 export function toCertificate(item: Item): Certificate {
-  const [event_revision, badge_revision, issuer_revision] = String(item.revisions).split(".").map(Number) as [
-    number,
-    number,
-    number,
-  ];
+  const [event_revision, badge_revision, issuer_revision, template_revision = null] = String(item.revisions)
+    .split(".")
+    .map(Number) as [number, number, number, number?];
   const own: Pick<Certificate, Own> = {
     id: String(item.sk),
     organization_id: idIn(item.pk),
     event_revision,
     badge_revision,
     issuer_revision,
+    template_revision,
     metadata: item.metadata === undefined ? null : JSON.parse(String(item.metadata)),
     visibility: (item.visibility as Visibility | undefined) ?? "link",
     name_in_credential: item.nameless !== 1,

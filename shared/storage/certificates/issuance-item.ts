@@ -48,6 +48,7 @@ const FIELDS: StoredFields<
   event_revision: "always",
   badge_revision: "always",
   issuer_revision: "always",
+  template_revision: "nullable",
   workload_hours: "nullable",
   expires_at: "nullable",
   created_at: "always",

@@ -5,6 +5,7 @@ import { type Reference, shortCode } from "#shared/domain/ids.ts";
 import { monthOf } from "#shared/domain/month.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
 import { notifyOf } from "#shared/domain/phone/notify.ts";
+import { templateNamed } from "#shared/domain/templates/template-name.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toBadge } from "../badges/badge-record.ts";
 import { IssuedBadges, markIssued } from "../badges/issued-mark.ts";
@@ -18,6 +19,7 @@ import { getItem, mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
 import { type Action, put, transact } from "../table/transactions.ts";
+import { toOwnTemplate } from "../templates/template-record.ts";
 import { codeItem, issuedItem } from "./certificate-item.ts";
 import { complete, finishIssuance, freeAttempts, openKey } from "./finishing.ts";
 import { issuanceItems, readIssuance } from "./issuance-item.ts";
@@ -32,6 +34,7 @@ export const issuancesGrants: Grants<"issuances"> = () => [
       patterns.usage,
       patterns.events,
       patterns.badges,
+      patterns.templates,
       patterns.certificates,
       patterns.codes,
       patterns.issuances,
@@ -86,15 +89,27 @@ async function readContext(
     return item && isMeant(item, organizationId, reference) ? read(item) : undefined;
   };
   const issuer = found.find((each) => each.kind === "organization") as Organization | undefined;
+  const meant = mine("badge", badge, toBadge);
   return {
     event: mine("event", event, toEvent),
-    badge: mine("badge", badge, toBadge),
+    badge: meant,
+    templateRevision: await templateRevision(main, organizationId, meant && templateNamed(meant)),
     issuerRevision: profileRevision(issuer ?? {}),
     issuerName: issuer?.name ?? null,
     notify: notifyOf(issuer ?? {}),
     phoneOverride: issuer?.phone_override ?? null,
     registered: new Set(found.flatMap((item) => accounts.get(String(item.pk)) ?? [])),
   };
+}
+
+/** The revision of the present content of an organization's template; null without one. */
+async function templateRevision(
+  main: Table,
+  organizationId: string,
+  reference: Reference | undefined,
+): Promise<number | null> {
+  const item = reference && (await getItem(main, itemKey.template(reference.code)));
+  return item && isMeant(item, organizationId, reference) ? toOwnTemplate(item).content_revision : null;
 }
 
 async function reserve(

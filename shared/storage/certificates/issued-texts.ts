@@ -1,8 +1,10 @@
 import type { Connect } from "#shared/connect.ts";
+import type { Badge } from "#shared/domain/badges/badge.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { IssuedText } from "#shared/domain/certificates/ports.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
+import { templateNamed } from "#shared/domain/templates/template-name.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toBadge } from "../badges/badge-record.ts";
 import { toEvent } from "../events/event-record.ts";
@@ -12,6 +14,7 @@ import type { Item } from "../table/item.ts";
 import { type Key, mainTable, type Table } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
+import { toTemplateContent } from "../templates/template-record.ts";
 import { outcomeIn } from "./outcome-item.ts";
 
 export const issuedTextsGrants: Grants<"issuedTexts"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
@@ -32,20 +35,50 @@ export async function readIssuedTexts(
 ): Promise<{ texts: ReadonlyMap<string, IssuedText>; found: Found }> {
   const found = await readKeys(main, [...certificates.flatMap(keysOf), ...others], consistent);
   const texts = new Map<string, IssuedText>();
-  const incomplete = certificates.filter((certificate) => {
-    const text = textOf(certificate, found);
-    if (text) texts.set(certificate.id, text);
-    return !text;
-  });
-  // A record that changed between the reads of its items is in neither place; its former revision is there now.
-  if (incomplete.length > 0) {
-    const again = await readKeys(main, incomplete.flatMap(keysOf));
-    for (const certificate of incomplete) {
-      const text = textOf(certificate, again);
+  const read = async (some: readonly Certificate[], from: Found) => {
+    const templates = await readTemplates(main, some, from, consistent);
+    for (const certificate of some) {
+      const text = textOf(certificate, from, templates);
       if (text) texts.set(certificate.id, text);
     }
-  }
+  };
+  await read(certificates, found);
+  const incomplete = certificates.filter(({ id }) => !texts.has(id));
+  // A record that changed between the reads of its items is in neither place; its former revision is there now.
+  if (incomplete.length > 0) await read(incomplete, await readKeys(main, incomplete.flatMap(keysOf)));
   return { texts, found };
+}
+
+const NONE: Found = () => undefined;
+
+/** The items of the own templates of certificates, which their badges name; no call for layouts of the house. */
+async function readTemplates(
+  main: Table,
+  certificates: readonly Certificate[],
+  found: Found,
+  consistent: boolean,
+): Promise<Found> {
+  const wanted = certificates.flatMap((certificate) => {
+    const badge = certificate.template_revision === null ? undefined : badgeOf(certificate, found);
+    const key = badge && templateKey(certificate, badge);
+    return key ? [key] : [];
+  });
+  return wanted.length === 0 ? NONE : readKeys(main, wanted, consistent);
+}
+
+/** The key of the content that a certificate keeps of its badge's own template. */
+function templateKey({ template_revision }: Certificate, badge: Badge): Key | undefined {
+  const name = templateNamed(badge);
+  return name && template_revision !== null
+    ? itemKey.templateContent(name.code, template_revision)
+    : undefined;
+}
+
+/** The badge of a certificate as it was at issuance. */
+function badgeOf(certificate: Certificate, found: Found): Badge | undefined {
+  const [, , badge, badgeThen] = keysOf(certificate).map(found);
+  const item = badge?.revision === certificate.badge_revision ? badge : badgeThen;
+  return item && toBadge(item);
 }
 
 const nameOf = ({ pk, sk }: Item): string => `${pk} ${sk}`;
@@ -78,21 +111,25 @@ function keysOf(certificate: Certificate): Key[] {
   ];
 }
 
-function textOf(certificate: Certificate, found: Found): IssuedText | undefined {
-  const [event, eventThen, badge, badgeThen, organization, issuerThen, code] = keysOf(certificate).map(found);
-  const { event_revision, badge_revision, issuer_revision } = certificate;
+function textOf(certificate: Certificate, found: Found, templates: Found): IssuedText | undefined {
+  const [event, eventThen, , , organization, issuerThen, code] = keysOf(certificate).map(found);
+  const { event_revision, issuer_revision } = certificate;
   const eventText = event?.revision === event_revision ? event : eventThen;
-  const badgeText = badge?.revision === badge_revision ? badge : badgeThen;
-  if (!eventText || !badgeText || !organization) return undefined;
+  const badge = badgeOf(certificate, found);
+  if (!eventText || !badge || !organization) return undefined;
+  const key = templateKey(certificate, badge);
+  const template = key && templates(key);
+  if (key && !template) return undefined;
   if (certificate.has_outcome && !code) return undefined;
   const issuer = toOrganization(organization);
   const text = profileRevision(issuer) === issuer_revision ? issuer : (issuerThen as IssuerText | undefined);
   if (!text) return undefined;
   return {
     event: toEvent(eventText),
-    badge: toBadge(badgeText),
+    badge,
     organization: asIssued(issuer, text),
     outcome: outcomeIn(code ?? {}),
+    template: template ? toTemplateContent(template) : null,
   };
 }
 
