@@ -125,6 +125,7 @@ export const PUBLIC_LIMITS = {
   document: 1_200,
   picture: 1_200,
   credentials: 60,
+  editor: 600,
 } as const;
 export type PublicWindow = keyof typeof PUBLIC_LIMITS;
 
@@ -248,6 +249,13 @@ export const PAUSE = {
   /** How long a message is held when it is received for the first time; twice as long each time, up to the maximum. */
   heldSeconds: 120,
   heldSecondsMax: 4 * 3_600,
+} as const;
+
+/** The editor of templates (decision 20.6). */
+export const EDITOR = {
+  /** How long its address can be opened, once. */
+  linkMinutes: 15,
+  sessionSeconds: 3_600,
 } as const;
 
 /** Outbound webhooks. */

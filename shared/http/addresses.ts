@@ -42,10 +42,12 @@ const JSON_TYPES = /\bapplication\/([\w.+-]+\+)?json\b/;
 
 /**
  * Whether web pages of any origin may call it: a public operation that answers with JSON of any kind, or that only leads to
- * another address, whose own answer says who may read it (decision 3.8).
+ * another address, whose own answer says who may read it (decision 3.8); never the editor, which knows people by a cookie.
  */
 export const isOpenToWebPages = ({ access, response, produces = "", status }: Endpoint): boolean =>
-  "public" in access && (response !== undefined || JSON_TYPES.test(produces) || status === 308);
+  "public" in access &&
+  access.public !== "editor" &&
+  (response !== undefined || JSON_TYPES.test(produces) || status === 308);
 
 /** Whether web pages of the panel may call it: it takes session tokens. */
 export const isOfPanel = ({ access }: Endpoint): boolean =>

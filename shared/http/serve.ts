@@ -80,6 +80,7 @@ export function serve(
         markReplayed,
         requestId: event.requestContext.requestId,
         measure,
+        browser: { cookie: header(event, "cookie"), origin: header(event, "origin") },
         log,
       };
       const result = await runOnce(endpoint, ports, exchange, () => run(call));

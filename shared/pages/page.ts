@@ -28,6 +28,8 @@ export interface PageParts {
   readonly styles?: string;
   /** A script that makes the page more comfortable; everything works without it. */
   readonly script?: string;
+  /** Whether the script may call this service, and show pictures that it got from there. @default false */
+  readonly connects?: boolean;
   /** Whether search engines may list the page. @default false */
   readonly indexed?: boolean;
 }
@@ -37,13 +39,14 @@ export interface PageParts {
  * their digests. The address of an invitation is a credential, so there is no referrer, no caching and no listing by
  * search engines. Forms post to this service only, and no site can frame the page, which prevents clickjacking.
  */
-const headersFor = (styles: string, script: string): Readonly<Record<string, string>> => ({
+const headersFor = (styles: string, script: string, connects = false): Readonly<Record<string, string>> => ({
   "cache-control": "no-store",
   "content-security-policy": [
     "default-src 'none'",
     `style-src '${digest(styles)}'`,
     ...(script === "" ? [] : [`script-src '${digest(script)}'`]),
-    "img-src 'self' data:",
+    ...(connects ? ["connect-src 'self'"] : []),
+    `img-src 'self' data:${connects ? " blob:" : ""}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -70,12 +73,13 @@ export function page({
   head = null,
   styles = "",
   script = "",
+  connects = false,
   indexed = false,
 }: PageParts): ShownPage {
   // A page's own rules come last, as those for print have colours of their own.
   const sheet = STYLES + accentStyles(color) + styles;
   const { "x-robots-tag": robots, ...headers } =
-    sheet + script === STYLES ? HEADERS : headersFor(sheet, script);
+    sheet + script === STYLES ? HEADERS : headersFor(sheet, script, connects);
   const { markup } = html`<!doctype html>
 <html lang="${LANGUAGES[locale].tag}">
 <head>

@@ -99,6 +99,7 @@ const KINDS = {
   document: "documents",
   picture: "images",
   credentials: "checking credentials",
+  editor: "the editor",
 } as const;
 
 function publicLimitInWords(kind: PublicWindow): string {

@@ -13,10 +13,12 @@ export type ResponseCheck = "throw" | "log";
 
 /**
  * Which answers no cache keeps unless one says otherwise itself: all that a credential opens, and a recipient's link is
- * one (decision 8.36).
+ * one (decision 8.36), as is that of an editor.
  */
 const keeping = (access: Access): Record<string, string> =>
-  "public" in access && access.public !== "link" ? {} : { "cache-control": "no-store" };
+  "public" in access && access.public !== "link" && access.public !== "editor"
+    ? {}
+    : { "cache-control": "no-store" };
 
 /** Where a mismatch is logged, and for which request. */
 interface Told {

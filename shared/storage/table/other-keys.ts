@@ -6,6 +6,7 @@ export const GATE_KEYS = {
   address: "IP#",
   endpoint: "WEBHOOK#",
   pause: "PAUSE",
+  editor: "EDITOR#",
   phoneSwitch: "SWITCH#PHONE",
 } as const;
 
@@ -53,6 +54,7 @@ export const otherKeys = {
   gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
   pause: { pk: GATE_KEYS.pause },
   phoneSwitch: { pk: GATE_KEYS.phoneSwitch },
+  editor: (id: string) => ({ pk: `${GATE_KEYS.editor}${id}` }),
   endpointHealth: (webhookId: string) => ({ pk: `${GATE_KEYS.endpoint}${webhookId}` }),
   minuteWindow: (window: string, minute: number) => ({ pk: `${GATE_KEYS.address}${window}#${minute}` }),
   place: (who: string, place: number) => ({ pk: `${GATE_KEYS.address}${who}#${place}` }),

@@ -54,6 +54,7 @@ export const TABLES = {
    * | calls in a minute         | IP#<kind>#<who>#<min>|
    * | place for dear work       | IP#<kind>#<who>#<n>  |
    * | health of an endpoint     | WEBHOOK#<uuid>       |
+   * | link to an editor, its session | EDITOR#<digest>  |
    * | pause of all changes      | PAUSE                |
    * | stop of phone messages    | SWITCH#PHONE         |
    */

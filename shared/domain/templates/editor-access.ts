@@ -1,0 +1,169 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import * as z from "zod";
+import { DomainError, notFound } from "../errors.ts";
+import { type Reference, toReference } from "../ids.ts";
+import type { Ports } from "../ports.ts";
+import { EDITOR } from "../rules.ts";
+import type { EditorPass } from "./editor-ports.ts";
+import { wholeTemplate } from "./manage-templates.ts";
+import type { WholeTemplate } from "./own-template.ts";
+
+/*
+ * The editor is reached by an address that works once (decision 20.6). Its token has 32 random bytes, of which only the digest
+ * is stored; so has the secret of the session, which the browser keeps in a cookie for the paths of this template.
+ */
+
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+/** Path parameters of the address that works once. */
+export const EditorLinkParams = z.strictObject({
+  token: z.string().regex(TOKEN).meta({ description: "From the address that `editor` gave." }),
+});
+/** Path parameters of the editor of one template. */
+export const EditorParams = z.strictObject({
+  id: z.uuid().toLowerCase().meta({ description: "UUID of the template." }),
+});
+
+/** Answer of POST /templates/{id}/editor. */
+export const EditorLink = z
+  .strictObject({
+    url: z.string().meta({
+      description: "Open it in a browser; it works once. Whoever has it can change this template.",
+      examples: ["https://certificates.example/editor/mYyQ2c…"],
+    }),
+    expires_at: z.string(),
+  })
+  .meta({ id: "EditorLink" });
+export type EditorLink = z.output<typeof EditorLink>;
+
+/** What a browser says of itself when it calls the editor. */
+export interface EditorBrowser {
+  /** The Cookie header. */
+  readonly cookie: string | undefined;
+  /** The Origin header. */
+  readonly origin: string | undefined;
+}
+
+const COOKIE = "template_editor";
+const newToken = (): string => randomBytes(32).toString("base64url");
+const digestOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** Gives the address of the editor of a template, which can be opened once within minutes. Throws `not_found`. */
+export async function makeEditorLink(
+  {
+    templates,
+    editorLinks,
+    clock,
+    settings,
+  }: Pick<Ports, "templates" | "editorLinks" | "clock" | "settings">,
+  organizationId: string,
+  reference: Reference,
+): Promise<EditorLink> {
+  const template = await wholeTemplate({ templates }, organizationId, reference);
+  const token = newToken();
+  const opensUntil = clock.now().getTime() + EDITOR.linkMinutes * 60_000;
+  await editorLinks.store({
+    id: digestOf(token),
+    organizationId,
+    templateId: template.id,
+    opensUntil,
+    sessionDigest: null,
+    sessionUntil: 0,
+  });
+  return {
+    url: `${settings.baseUrl}/editor/${token}`,
+    expires_at: new Date(opensUntil).toISOString(),
+  };
+}
+
+/** Throws `not_found` unless a link can still be opened. Changes nothing, as programs open the links of a mail too. */
+export async function checkEditorLink(
+  { editorSessions, clock }: Pick<Ports, "editorSessions" | "clock">,
+  token: string,
+): Promise<void> {
+  const pass = await editorSessions.get(digestOf(token));
+  if (!pass || pass.sessionDigest !== null || pass.opensUntil <= clock.now().getTime())
+    throw notFound("link");
+}
+
+/** Opens a link: gives the way from it to the editor, and the cookie of the session. Throws `not_found`, from the second time on too. */
+export async function openEditor(
+  { editorOpenings, clock, settings }: Pick<Ports, "editorOpenings" | "clock" | "settings">,
+  token: string,
+): Promise<{ readonly path: string; readonly cookie: string }> {
+  const [id, secret, now] = [digestOf(token), newToken(), clock.now()];
+  const until = new Date(now.getTime() + EDITOR.sessionSeconds * 1_000);
+  const pass = await editorOpenings.open(id, digestOf(secret), now, until);
+  if (!pass) throw notFound("link");
+  const base = new URL(settings.baseUrl);
+  const path = `${base.pathname === "/" ? "" : base.pathname}/editor/templates/${pass.templateId}`;
+  const cookie = [
+    `${COOKIE}=${id}.${secret}`,
+    `Path=${path}`,
+    `Max-Age=${EDITOR.sessionSeconds}`,
+    "HttpOnly",
+    "SameSite=Strict",
+    // A browser refuses such a cookie without TLS, which only this machine does not have.
+    ...(base.protocol === "https:" ? ["Secure"] : []),
+  ].join("; ");
+  return { path: `templates/${pass.templateId}`, cookie };
+}
+
+/** What a session of the editor may work with. */
+export interface OpenEditor {
+  readonly organizationId: string;
+  readonly reference: Reference;
+  readonly template: WholeTemplate;
+  readonly pass: EditorPass;
+}
+
+type EditorPorts = Pick<Ports, "editorSessions" | "templates" | "clock" | "settings">;
+
+/**
+ * The template that a browser has opened. Throws `invalid_credential` without a session of this template, after its end, and
+ * once the template is deleted.
+ */
+export async function templateInEditor(
+  { editorSessions, templates, clock }: Omit<EditorPorts, "settings">,
+  templateId: string,
+  { cookie }: Pick<EditorBrowser, "cookie">,
+): Promise<OpenEditor> {
+  const [id, secret] = credentialIn(cookie);
+  if (id === undefined || secret === undefined) throw closed();
+  const pass = await editorSessions.get(id);
+  if (!pass || pass.templateId !== templateId || pass.sessionDigest === null) throw closed();
+  const isGenuine = timingSafeEqual(Buffer.from(pass.sessionDigest), Buffer.from(digestOf(secret)));
+  if (!isGenuine || pass.sessionUntil <= clock.now().getTime()) throw closed();
+  const { organizationId } = pass;
+  const reference = toReference(templateId);
+  const template = await templates.get(organizationId, reference);
+  if (!template) throw closed();
+  return { organizationId, reference, template, pass };
+}
+
+/**
+ * Does what the page of the editor asks for. Throws `invalid_credential` as {@link templateInEditor} does, and when a page of
+ * another site asks.
+ */
+export async function inEditor<T>(
+  ports: EditorPorts,
+  templateId: string,
+  browser: EditorBrowser,
+  work: (open: OpenEditor) => Promise<T>,
+): Promise<T> {
+  if (browser.origin !== new URL(ports.settings.baseUrl).origin) throw closed();
+  return work(await templateInEditor(ports, templateId, browser));
+}
+
+/** The name and the secret of the session in a Cookie header. */
+function credentialIn(cookie: string | undefined): readonly [id?: string, secret?: string] {
+  for (const part of (cookie ?? "").slice(0, 8_192).split(";")) {
+    const [name, value] = part.trim().split("=", 2);
+    if (name !== COOKIE || value === undefined) continue;
+    const [id = "", secret = ""] = value.split(".", 2);
+    return TOKEN.test(id) && TOKEN.test(secret) ? [id, secret] : [];
+  }
+  return [];
+}
+
+const closed = () =>
+  new DomainError("invalid_credential", "This editor is not open in this browser; ask for a new link to it.");

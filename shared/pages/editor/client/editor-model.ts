@@ -1,0 +1,124 @@
+import type { TemplateContent, TemplateElement, TemplatePage } from "#shared/domain/templates/template.ts";
+import type { EditorStart } from "../editor-start.ts";
+import { EditHistory } from "./edit-history.ts";
+import { changedElement, type EditedPlace, type ElementChange, pageAt, pagesAt } from "./editing.ts";
+import type { PageSize } from "./geometry.ts";
+
+/** The sample people that previews are drawn for, the shown one first of all. */
+export const PEOPLE = ["short", "longest", "other_script"] as const;
+export type SamplePerson = (typeof PEOPLE)[number];
+
+/** What is stored of a template. */
+export interface TemplateDraft {
+  readonly name: string;
+  readonly content: TemplateContent;
+}
+/** What the service says against a template or one of its elements. */
+export interface EditorComplaint {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Fills in the `{x}` of a text of the editor. */
+export const filledWords = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
+
+/** All that the editor knows, and who is told when it changes. */
+export class EditorModel {
+  readonly start: EditorStart;
+  readonly history: EditHistory<TemplateDraft>;
+  revision: number;
+  place: EditedPlace = { variant: null, page: 0 };
+  selected: string | null = null;
+  person: SamplePerson = "short";
+  complaints: readonly EditorComplaint[] = [];
+  warnings: readonly EditorComplaint[] = [];
+  private stored: TemplateDraft;
+  private readonly listeners: (() => void)[] = [];
+
+  constructor(start: EditorStart) {
+    this.start = start;
+    this.revision = start.revision;
+    this.stored = { name: start.name, content: start.content };
+    this.history = new EditHistory(this.stored);
+  }
+
+  get draft(): TemplateDraft {
+    return this.history.present;
+  }
+  get content(): TemplateContent {
+    return this.draft.content;
+  }
+  get page(): TemplatePage {
+    return pageAt(this.content, this.place);
+  }
+  get element(): TemplateElement | undefined {
+    return this.page.elements.find(({ id }) => id === this.selected);
+  }
+  get isSaved(): boolean {
+    return this.draft === this.stored;
+  }
+  get size(): PageSize {
+    const { size, orientation } = this.content.page;
+    const { width, height } = this.start.sizes[size]!;
+    return orientation === "portrait" ? { width, height } : { width: height, height: width };
+  }
+
+  /** Calls `listener` now and after each change. */
+  watch(listener: () => void): void {
+    this.listeners.push(listener);
+    listener();
+  }
+
+  /** Tells everybody of a change that is none of the template, such as what is selected. */
+  tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  /** A new state of the content; those of the same `kind` shortly after each other are undone together. */
+  edit(content: TemplateContent, kind = ""): void {
+    this.history.push({ ...this.draft, content }, kind);
+    this.tell();
+  }
+
+  /** Changes fields of an element. */
+  change(id: string, change: ElementChange, kind = ""): void {
+    this.edit(changedElement(this.content, this.place, id, change), kind && `${kind} ${id}`);
+  }
+
+  rename(name: string): void {
+    this.history.push({ ...this.draft, name }, "name");
+    this.tell();
+  }
+
+  select(id: string | null): void {
+    if (this.selected === id) return;
+    this.selected = id;
+    this.tell();
+  }
+
+  /** Shows another page. */
+  go(place: EditedPlace, selected: string | null = null): void {
+    this.place = place;
+    this.selected = selected;
+    this.tell();
+  }
+
+  step(back: boolean): void {
+    if (!(back ? this.history.undo() : this.history.redo())) return;
+    const { variant, page } = this.place;
+    if (variant !== null && !this.content.variants[variant]) this.place = { variant: null, page: 0 };
+    else if (!pagesAt(this.content, variant)[page]) this.place = { variant, page: 0 };
+    if (!this.element) this.selected = null;
+    this.tell();
+  }
+
+  /** After the service has stored `draft`: what was changed since is still unsaved. */
+  markSaved(draft: TemplateDraft, revision: number, warnings: readonly EditorComplaint[]): void {
+    this.stored = draft;
+    this.revision = revision;
+    this.complaints = [];
+    this.warnings = warnings;
+    this.tell();
+  }
+}

@@ -1,0 +1,197 @@
+/*
+ * Boxes on a page, in millimetres from its upper left corner; an angle goes clockwise. Everything here is arithmetic, so that
+ * tests need no browser.
+ */
+
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+export interface PlainBox extends PageSize {
+  readonly x: number;
+  readonly y: number;
+}
+export interface TurnedBox extends PlainBox {
+  readonly rotation: number;
+}
+/** A line that a box snapped to: upright at `at` for "x", level for "y". */
+export interface GuideLine {
+  readonly axis: "x" | "y";
+  readonly at: number;
+}
+/** A side or corner by which a box is resized. */
+export const HANDLES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
+export type BoxHandle = (typeof HANDLES)[number];
+
+/** The smallest side that a handle leaves. */
+const SIDE_MIN = 1;
+/** The raster that boxes keep to when nothing else is near, in millimetres. */
+const GRID = 1;
+
+/** Millimetres as templates store them, with two decimals. */
+export const roundMm = (value: number): number => Math.round(value * 100) / 100;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** The upright box around a turned one. */
+export function outerBox({ x, y, width, height, rotation }: TurnedBox): PlainBox {
+  const [cos, sin] = [Math.abs(Math.cos(radians(rotation))), Math.abs(Math.sin(radians(rotation)))];
+  const [outerWidth, outerHeight] = [width * cos + height * sin, width * sin + height * cos];
+  return {
+    x: x + (width - outerWidth) / 2,
+    y: y + (height - outerHeight) / 2,
+    width: outerWidth,
+    height: outerHeight,
+  };
+}
+
+/** Where a box goes that is moved by so much: it stays on the page, or in its middle when it is too large for it. */
+export function movedInside(
+  box: TurnedBox,
+  dx: number,
+  dy: number,
+  page: PageSize,
+): { x: number; y: number } {
+  const outer = outerBox(box);
+  const along = (from: number, size: number, by: number, room: number): number =>
+    size >= room ? (room - size) / 2 - from : Math.min(Math.max(by, -from), room - size - from);
+  return {
+    x: roundMm(box.x + along(outer.x, outer.width, dx, page.width)),
+    y: roundMm(box.y + along(outer.y, outer.height, dy, page.height)),
+  };
+}
+
+/** Whether all of a box is on the page; a hundredth of a millimetre does not matter. */
+export function isInside(box: TurnedBox, page: PageSize): boolean {
+  const { x, y, width, height } = outerBox(box);
+  return x >= -0.01 && y >= -0.01 && x + width <= page.width + 0.01 && y + height <= page.height + 0.01;
+}
+
+const linesOf = (from: number, size: number): number[] => [from, from + size / 2, from + size];
+
+/** The nearest of the lines to one of the edges, if it is within `reach`. */
+function nearest(edges: readonly number[], lines: readonly number[], reach: number) {
+  let best: { by: number; at: number } | undefined;
+  for (const edge of edges)
+    for (const at of lines) {
+      const by = at - edge;
+      if (Math.abs(by) <= reach && (!best || Math.abs(by) < Math.abs(best.by))) best = { by, at };
+    }
+  return best;
+}
+
+/** The lines of a page that boxes snap to: its edges and middle, and those of the other boxes. */
+export function snapLines(others: readonly TurnedBox[], page: PageSize) {
+  const outer = others.map(outerBox);
+  return {
+    x: [...linesOf(0, page.width), ...outer.flatMap(({ x, width }) => linesOf(x, width))],
+    y: [...linesOf(0, page.height), ...outer.flatMap(({ y, height }) => linesOf(y, height))],
+  };
+}
+export type SnapLines = ReturnType<typeof snapLines>;
+
+/**
+ * Where a box goes that the pointer has moved by so much: its edges or middle to a line within `reach`, else its corner to
+ * the millimetre. With `reach` 0 it goes exactly there.
+ */
+export function snappedMove(
+  box: TurnedBox,
+  by: { readonly dx: number; readonly dy: number },
+  lines: SnapLines,
+  page: PageSize,
+  reach: number,
+): { x: number; y: number; guides: GuideLine[] } {
+  const outer = outerBox(box);
+  const guides: GuideLine[] = [];
+  const along = (axis: "x" | "y", start: number, from: number, size: number, delta: number): number => {
+    if (reach === 0) return delta;
+    const near = nearest(linesOf(from + delta, size), lines[axis], reach);
+    if (!near) return Math.round((start + delta) / GRID) * GRID - start;
+    guides.push({ axis, at: near.at });
+    return delta + near.by;
+  };
+  const dx = along("x", box.x, outer.x, outer.width, by.dx);
+  const dy = along("y", box.y, outer.y, outer.height, by.dy);
+  return { ...movedInside(box, dx, dy, page), guides };
+}
+
+const hasSide = (handle: BoxHandle, side: string): boolean => handle.includes(side);
+
+/**
+ * The box after one of its handles was moved by so much on the page: the opposite side stays where it is. `square` keeps
+ * the ratio of the sides. What would leave the page, or be smaller than a millimetre, stops there.
+ */
+export function resizedBox(
+  box: TurnedBox,
+  handle: BoxHandle,
+  by: { readonly dx: number; readonly dy: number },
+  { square, lines, page, reach }: { square: boolean; lines: SnapLines; page: PageSize; reach: number },
+): PlainBox & { guides: GuideLine[] } {
+  const guides: GuideLine[] = [];
+  const angle = radians(box.rotation);
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  // The way of the pointer as the turned box sees it.
+  let [dx, dy] = [by.dx * cos + by.dy * sin, by.dy * cos - by.dx * sin];
+  const [sideX, sideY] = [
+    hasSide(handle, "e") ? 1 : hasSide(handle, "w") ? -1 : 0,
+    hasSide(handle, "s") ? 1 : hasSide(handle, "n") ? -1 : 0,
+  ];
+  if (box.rotation === 0 && reach > 0) {
+    const along = (axis: "x" | "y", edge: number, delta: number): number => {
+      const near = nearest([edge + delta], lines[axis], reach);
+      if (!near) return Math.round((edge + delta) / GRID) * GRID - edge;
+      guides.push({ axis, at: near.at });
+      return delta + near.by;
+    };
+    if (sideX !== 0) dx = along("x", sideX > 0 ? box.x + box.width : box.x, dx);
+    if (sideY !== 0) dy = along("y", sideY > 0 ? box.y + box.height : box.y, dy);
+  }
+  let width = Math.max(SIDE_MIN, box.width + sideX * dx);
+  let height = Math.max(box.height === 0 ? 0 : SIDE_MIN, box.height + sideY * dy);
+  if (square && box.width > 0 && box.height > 0) {
+    const ratio = box.width / box.height;
+    const wide = sideX === 0 || (sideY !== 0 && height * ratio > width);
+    if (wide) width = height * ratio;
+    else height = width / ratio;
+  }
+  const sized = (w: number, h: number): TurnedBox => {
+    // The middle moves so that the opposite side stays, also of a turned box.
+    const [mx, my] = [((w - box.width) * sideX) / 2, ((h - box.height) * sideY) / 2];
+    const middleX = box.x + box.width / 2 + mx * cos - my * sin;
+    const middleY = box.y + box.height / 2 + mx * sin + my * cos;
+    return { x: middleX - w / 2, y: middleY - h / 2, width: w, height: h, rotation: box.rotation };
+  };
+  let result = sized(width, height);
+  if (!isInside(result, page) && isInside(box, page)) {
+    // Half the way again and again, as far as the page goes; exact enough after 12 steps, and the same for any angle.
+    let [least, most] = [0, 1];
+    for (let step = 0; step < 12; step += 1) {
+      const part = (least + most) / 2;
+      const tried = sized(box.width + (width - box.width) * part, box.height + (height - box.height) * part);
+      if (isInside(tried, page)) least = part;
+      else most = part;
+    }
+    result = sized(box.width + (width - box.width) * least, box.height + (height - box.height) * least);
+    guides.length = 0;
+  }
+  return {
+    x: Math.max(0, roundMm(result.x)),
+    y: Math.max(0, roundMm(result.y)),
+    width: roundMm(result.width),
+    height: roundMm(result.height),
+    guides,
+  };
+}
+
+/** The angle from the middle of a box to a point, in whole degrees from straight up; near a multiple of 15 it snaps to it. */
+export function angleTo(
+  box: PlainBox,
+  point: { readonly x: number; readonly y: number },
+  exact: boolean,
+): number {
+  const degrees =
+    (Math.atan2(point.x - (box.x + box.width / 2), -(point.y - (box.y + box.height / 2))) * 180) / Math.PI;
+  const near = Math.round(degrees / 15) * 15;
+  const angle = !exact && Math.abs(degrees - near) <= 4 ? near : Math.round(degrees);
+  return angle > 180 ? angle - 360 : angle === -180 ? 180 : angle;
+}

@@ -1,0 +1,168 @@
+import { pagesAt, withBack, withoutVariant, withPageAt, withVariant } from "./editing.ts";
+import type { EditorModel } from "./editor-model.ts";
+import { el } from "./elements.ts";
+import { fileButton } from "./files.ts";
+
+/** The tabs of the pages, and the choice of the version for a role. */
+export function makePageTabs(model: EditorModel) {
+  const { words, limits } = model.start;
+  const tab = (page: number, label: string) =>
+    el(
+      "button",
+      { type: "button", className: "tab", onclick: () => model.go({ ...model.place, page }) },
+      label,
+    );
+  const tabs = [tab(0, words.front), tab(1, words.back)];
+  const addBack = el(
+    "button",
+    {
+      type: "button",
+      className: "tab quiet",
+      onclick: () => {
+        const { variant } = model.place;
+        model.place = { variant, page: 1 };
+        model.selected = null;
+        model.edit(withBack(model.content, variant, true));
+      },
+    },
+    words.addBack,
+  );
+  const removeBack = el(
+    "button",
+    {
+      type: "button",
+      className: "tab quiet",
+      onclick: () => {
+        const { variant } = model.place;
+        model.place = { variant, page: 0 };
+        model.selected = null;
+        model.edit(withBack(model.content, variant, false));
+      },
+    },
+    words.removeBack,
+  );
+  const select = el("select", { id: "variant" });
+  const NEW = "new";
+  select.addEventListener("change", () => {
+    if (select.value !== NEW) {
+      model.go({ variant: select.value === "" ? null : Number(select.value), page: 0 });
+      return;
+    }
+    const role = (prompt(words.role) ?? "").trim();
+    const known = model.content.variants.findIndex((variant) => variant.role === role);
+    if (role === "") model.tell();
+    else if (known >= 0) model.go({ variant: known, page: 0 });
+    else {
+      model.place = { variant: model.content.variants.length, page: 0 };
+      model.selected = null;
+      model.edit(withVariant(model.content, role));
+    }
+  });
+  const removeVariant = el(
+    "button",
+    {
+      type: "button",
+      className: "tab quiet",
+      onclick: () => {
+        const { variant } = model.place;
+        if (variant === null) return;
+        model.place = { variant: null, page: 0 };
+        model.selected = null;
+        model.edit(withoutVariant(model.content, variant));
+      },
+    },
+    words.removeVariant,
+  );
+
+  model.watch(() => {
+    const { place, content } = model;
+    const hasBack = pagesAt(content, place.variant).length > 1;
+    for (const [n, one] of tabs.entries()) {
+      one.setAttribute("aria-pressed", String(n === place.page));
+      one.hidden = n === 1 && !hasBack;
+    }
+    addBack.hidden = hasBack;
+    removeBack.hidden = !hasBack || place.page === 0;
+    removeVariant.hidden = place.variant === null;
+    select.replaceChildren(
+      el("option", { value: "" }, words.everybody),
+      ...content.variants.map(({ role }, n) => el("option", { value: String(n) }, role)),
+      ...(content.variants.length < limits.variants ? [el("option", { value: NEW }, words.addVariant)] : []),
+    );
+    select.value = place.variant === null ? "" : String(place.variant);
+  });
+  return el(
+    "div",
+    { className: "tabs" },
+    ...tabs,
+    addBack,
+    removeBack,
+    el("span", { className: "gap" }),
+    el("label", { for: "variant" }, words.variant),
+    select,
+    removeVariant,
+  );
+}
+
+/** The panel of the page itself: its size, its orientation and what is behind everything. */
+export function makePageSetup(model: EditorModel, tell: (text: string) => void): HTMLElement {
+  const { words, sizes } = model.start;
+  const setPage = (change: Partial<EditorModel["content"]["page"]>) =>
+    model.edit({ ...model.content, page: { ...model.content.page, ...change } });
+  const size = el(
+    "select",
+    {
+      id: "page-size",
+      onchange: () => setPage({ size: size.value as EditorModel["content"]["page"]["size"] }),
+    },
+    ...Object.keys(sizes).map((name) =>
+      el("option", { value: name }, name.length === 2 ? name.toUpperCase() : "Letter"),
+    ),
+  );
+  const orientation = el(
+    "select",
+    {
+      id: "page-orientation",
+      onchange: () =>
+        setPage({ orientation: orientation.value as EditorModel["content"]["page"]["orientation"] }),
+    },
+    el("option", { value: "landscape" }, words.landscape),
+    el("option", { value: "portrait" }, words.portrait),
+  );
+  const setBackground = (background_url: string | null) =>
+    model.edit(withPageAt(model.content, model.place, (page) => ({ ...page, background_url })));
+  const remove = el(
+    "button",
+    { type: "button", className: "quiet", onclick: () => setBackground(null) },
+    words.remove,
+  );
+  const file = fileButton(model, words.upload, ({ image_url }) => setBackground(image_url), tell);
+  model.watch(() => {
+    size.value = model.content.page.size;
+    orientation.value = model.content.page.orientation;
+    remove.hidden = model.page.background_url === null;
+  });
+  return el(
+    "section",
+    { className: "panel setup", "aria-label": words.page },
+    el("h2", {}, words.page),
+    el(
+      "div",
+      { className: "grid" },
+      el("div", { className: "field short" }, el("label", { for: "page-size" }, words.size), size),
+      el(
+        "div",
+        { className: "field short" },
+        el("label", { for: "page-orientation" }, words.orientation),
+        orientation,
+      ),
+    ),
+    el(
+      "div",
+      { className: "field" },
+      el("span", { className: "label" }, words.background),
+      el("div", { className: "row" }, file, remove),
+      el("p", { className: "hint" }, words.uploadHint),
+    ),
+  );
+}

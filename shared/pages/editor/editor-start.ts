@@ -1,0 +1,36 @@
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+import type { TemplateContent } from "#shared/domain/templates/template.ts";
+import type { EditorWords } from "./editor-words.ts";
+
+/** A field that a text can name, as the list of the editor shows it. */
+export interface EditorTag {
+  /** With its braces: `{recipient_name}`. */
+  readonly field: string;
+  readonly label: string;
+}
+/** Fields that belong together: those of every certificate, of a badge, or of a preset. */
+export interface EditorTagGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly tags: readonly EditorTag[];
+}
+
+/** What the page of the editor begins with. */
+export interface EditorStart {
+  readonly locale: Locale;
+  readonly words: EditorWords;
+  readonly id: string;
+  readonly name: string;
+  readonly revision: number;
+  readonly content: TemplateContent;
+  /** Sides of the upright pages by name, in millimetres. */
+  readonly sizes: Readonly<Record<string, { readonly width: number; readonly height: number }>>;
+  readonly limits: { readonly elements: number; readonly variants: number; readonly fileBytes: number };
+  /** Fields of every certificate, then those of badges and presets to choose from. */
+  readonly tags: readonly EditorTag[];
+  readonly groups: readonly EditorTagGroup[];
+  /** Media types of files that can be uploaded. */
+  readonly fileTypes: readonly string[];
+  /** The Unix time in milliseconds at which the session ends. */
+  readonly endsAt: number;
+}

@@ -1,0 +1,69 @@
+import type { Connect } from "#shared/connect.ts";
+import type { EditorPass } from "#shared/domain/templates/editor-ports.ts";
+import type { Grants } from "#shared/grant.ts";
+import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
+import { expression } from "../table/expressions.ts";
+import type { Item } from "../table/item.ts";
+import { gateTable, getItem, updateItem } from "../table/items.ts";
+import { itemKey } from "../table/schema.ts";
+
+/** Items are kept longer than they are good for, since clocks differ. */
+const KEEP_SECONDS = 60;
+
+const keptUntil = (until: number): number => Math.ceil(until / 1_000) + KEEP_SECONDS;
+
+const toPass = (item: Item): EditorPass => ({
+  id: String(item.pk).slice(GATE_KEYS.editor.length),
+  organizationId: String(item.organization_id),
+  templateId: String(item.template_id),
+  opensUntil: Number(item.opens_until),
+  sessionDigest: item.session === undefined ? null : String(item.session),
+  sessionUntil: Number(item.session_until ?? 0),
+});
+
+export const editorLinksGrants: Grants<"editorLinks"> = () => [
+  { table: "gate", actions: ["UpdateItem"], prefix: GATE_KEYS.editor },
+];
+export const connectEditorLinks: Connect<"editorLinks"> = (connection) => ({
+  async store({ id, organizationId, templateId, opensUntil }) {
+    await updateItem(gateTable(connection), itemKey.editor(id), {
+      set: {
+        organization_id: organizationId,
+        template_id: templateId,
+        opens_until: opensUntil,
+        expires_on: keptUntil(opensUntil),
+      },
+    });
+  },
+});
+
+export const editorOpeningsGrants: Grants<"editorOpenings"> = () => [
+  { table: "gate", actions: ["UpdateItem"], prefix: GATE_KEYS.editor },
+];
+export const connectEditorOpenings: Connect<"editorOpenings"> = (connection) => ({
+  async open(id, sessionDigest, at, until) {
+    const { written, item } = await updateItem(
+      gateTable(connection),
+      itemKey.editor(id),
+      {
+        set: {
+          session: sessionDigest,
+          session_until: until.getTime(),
+          expires_on: keptUntil(until.getTime()),
+        },
+      },
+      expression`attribute_exists(template_id) AND attribute_not_exists(session) AND opens_until > ${at.getTime()}`,
+    );
+    return written && item ? toPass(item) : undefined;
+  },
+});
+
+export const editorSessionsGrants: Grants<"editorSessions"> = () => [
+  { table: "gate", actions: ["GetItem"], prefix: GATE_KEYS.editor },
+];
+export const connectEditorSessions: Connect<"editorSessions"> = (connection) => ({
+  async get(id) {
+    const item = await getItem(gateTable(connection), itemKey.editor(id));
+    return item && toPass(item);
+  },
+});
