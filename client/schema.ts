@@ -603,6 +603,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/editor/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the address of a template's editor
+         * @description For people: a page with a button. Changes nothing.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 600 requests a minute from one source address, all operations of the editor together.
+         */
+        get: operations["editor.ask"];
+        put?: never;
+        /**
+         * Open the editor, from the page
+         * @description Works once: it gives the browser a cookie for this template, and leads to its editor.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 600 requests a minute from one source address, all operations of the editor together.
+         */
+        post: operations["editor.open"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/editor/templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Edit a template
+         * @description For people whose browser has opened the template's editor.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 600 requests a minute from one source address, all operations of the editor together.
+         */
+        get: operations["editor.page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/editor/templates/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Save the template, from its editor
+         * @description **Access:** public, no credential.
+         *
+         *     **Rate limit:** 600 requests a minute from one source address, all operations of the editor together.
+         */
+        patch: operations["editor.save"];
+        trace?: never;
+    };
+    "/editor/templates/{id}/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a picture, from a template's editor
+         * @description **Access:** public, no credential.
+         *
+         *     **Rate limit:** 600 requests a minute from one source address, all operations of the editor together.
+         */
+        post: operations["editor.upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/event/{id}/next-steps": {
         parameters: {
             query?: never;
@@ -1685,6 +1785,30 @@ export interface paths {
         patch: operations["templates.update.panel"];
         trace?: never;
     };
+    "/templates/{id}/editor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get an address at which a person can edit the template
+         * @description The address works once and for 15 minutes; then the browser that opened it can change this template, and nothing else, for an hour.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["editor.link.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1.0/badges": {
         parameters: {
             query?: never;
@@ -2219,6 +2343,30 @@ export interface paths {
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
         patch: operations["templates.update"];
+        trace?: never;
+    };
+    "/v1.0/templates/{id}/editor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get an address at which a person can edit the template
+         * @description The address works once and for 15 minutes; then the browser that opened it can change this template, and nothing else, for an hour.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["editor.link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1.0/webhooks": {
@@ -3605,6 +3753,26 @@ export interface components {
         DocumentRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
+        };
+        EditorLink: {
+            expires_at: string;
+            /**
+             * @description Open it in a browser; it works once. Whoever has it can change this template.
+             * @example https://certificates.example/editor/mYyQ2c…
+             */
+            url: string;
+        };
+        EditorRateLimitProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded";
+        };
+        EditorSaveConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "conflict" | "template_limit_reached";
+        };
+        EditorUploadTooManyRequestsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded" | "image_limit_reached";
         };
         EmailBouncedMessage: {
             data: components["schemas"]["BouncedEmail"];
@@ -5876,6 +6044,69 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["DocumentRateLimitProblem"];
+            };
+        };
+        /** @description `rate_limit_exceeded`: Too many requests. */
+        EditorRateLimit: {
+            headers: {
+                /**
+                 * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                 * @example "editor";r=598;t=41
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                 * @example "editor";q=600;w=60
+                 */
+                "RateLimit-Policy"?: string;
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["EditorRateLimitProblem"];
+            };
+        };
+        /**
+         * @description `conflict`: The record changed meanwhile.
+         *
+         *     `template_limit_reached`: Too many templates.
+         */
+        EditorSaveConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["EditorSaveConflictProblem"];
+            };
+        };
+        /**
+         * @description `rate_limit_exceeded`: Too many requests.
+         *
+         *     `image_limit_reached`: Too many images were uploaded today.
+         */
+        EditorUploadTooManyRequests: {
+            headers: {
+                /**
+                 * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                 * @example "editor";r=598;t=41
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                 * @example "editor";q=600;w=60
+                 */
+                "RateLimit-Policy"?: string;
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["EditorUploadTooManyRequestsProblem"];
             };
         };
         /** @description `event_has_certificates`: The event has certificates. */
@@ -9095,6 +9326,350 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["DirectoryRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "editor.ask": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description From the address that `editor` gave. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "editor";r=598;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "editor";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["EditorRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "editor.open": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /** @description From the address that `editor` gave. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the result is at another address. */
+            303: {
+                headers: {
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
+                    Location?: string;
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "editor";r=598;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "editor";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["EditorRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "editor.page": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the template.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "editor";r=598;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "editor";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["EditorRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "editor.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the template.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Finisher 2026",
+                 *       "status": "ACTIVE"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateTemplate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "editor";r=598;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "editor";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "name": "Ana Souza",
+                     *       "status": "ACTIVE",
+                     *       "revision": 1,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "page": {
+                     *         "size": "a4",
+                     *         "orientation": "landscape"
+                     *       },
+                     *       "pages": [
+                     *         {
+                     *           "background_url": null,
+                     *           "elements": [
+                     *             {
+                     *               "kind": "text",
+                     *               "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *               "x": 0,
+                     *               "y": 0,
+                     *               "width": 0,
+                     *               "height": 0,
+                     *               "rotation": 0,
+                     *               "text": "{recipient_name}",
+                     *               "font": "sans",
+                     *               "size": 4,
+                     *               "weight": 400,
+                     *               "color": "#0b3d5c",
+                     *               "align": "left",
+                     *               "vertical": "top",
+                     *               "fit": "wrap",
+                     *               "min_size": 6
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "variants": [
+                     *         {
+                     *           "role": "text",
+                     *           "pages": [
+                     *             {
+                     *               "background_url": null,
+                     *               "elements": [
+                     *                 {
+                     *                   "kind": "text",
+                     *                   "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *                   "x": 0,
+                     *                   "y": 0,
+                     *                   "width": 0,
+                     *                   "height": 0,
+                     *                   "rotation": 0,
+                     *                   "text": "{recipient_name}",
+                     *                   "font": "sans",
+                     *                   "size": 4,
+                     *                   "weight": 400,
+                     *                   "color": "#0b3d5c",
+                     *                   "align": "left",
+                     *                   "vertical": "top",
+                     *                   "fit": "wrap",
+                     *                   "min_size": 6
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "images": [
+                     *         {
+                     *           "field": "design.logo_url",
+                     *           "status": "pending",
+                     *           "problem": "not_found"
+                     *         }
+                     *       ],
+                     *       "warnings": [
+                     *         {
+                     *           "path": "recipient[3].recipient_name",
+                     *           "code": "unrenderable_text",
+                     *           "message": "text",
+                     *           "did_you_mean": "ana.souza@gmail.com"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["EditorSaveConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["EditorRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "editor.upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the template.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The picture. */
+        requestBody: {
+            content: {
+                "image/jpeg": unknown;
+                "image/png": unknown;
+                "image/svg+xml": unknown;
+                "image/webp": unknown;
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "editor";r=598;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "editor";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "image_url": "https://images.example.com/serverless-day-2026.png",
+                     *       "width": 1,
+                     *       "height": 1,
+                     *       "created_at": "2026-07-01T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadedImage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["EditorUploadTooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -13638,6 +14213,56 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "editor.link.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://certificates.example/editor/mYyQ2c…",
+                     *       "expires_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EditorLink"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "badges.list": {
         parameters: {
             query?: {
@@ -16262,6 +16887,48 @@ export interface operations {
             409: components["responses"]["TemplatesUpdateConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "editor.link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://certificates.example/editor/mYyQ2c…",
+                     *       "expires_at": "2026-09-15T14:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EditorLink"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWriteForbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -27,6 +27,12 @@ import { route as docsAsset } from "./docs/asset.ts";
 import { route as docsOpenapi } from "./docs/openapi.ts";
 import { route as docsPage } from "./docs/page.ts";
 import { route as docsPart } from "./docs/part.ts";
+import { route as editorAsk } from "./editor/ask.ts";
+import { route as editorLink } from "./editor/link.ts";
+import { route as editorOpen } from "./editor/open.ts";
+import { route as editorPage } from "./editor/page.ts";
+import { route as editorSave } from "./editor/save.ts";
+import { route as editorUpload } from "./editor/upload.ts";
 import { route as eventsCreate } from "./events/create.ts";
 import { route as eventsGet } from "./events/get.ts";
 import { route as eventsList } from "./events/list.ts";
@@ -122,6 +128,7 @@ const TABLE = {
   "GET /v1.0/templates/{id}": templatesGet,
   "PATCH /v1.0/templates/{id}": templatesUpdate,
   "DELETE /v1.0/templates/{id}": templatesRemove,
+  "POST /v1.0/templates/{id}/editor": editorLink,
   "POST /v1.0/images": imagesUpload,
   "GET /v1.0/images": imagesList,
   "POST /v1.0/images/uploads": imagesOpenUpload,
@@ -172,6 +179,11 @@ const TABLE = {
   "GET /c/{short_code}/card.png": pagesCard,
   "GET /c/{short_code}/packet.zip": pagesPacket,
   "GET /c/{short_code}/{file}": pagesDocument,
+  "GET /editor/{token}": editorAsk,
+  "POST /editor/{token}": editorOpen,
+  "GET /editor/templates/{id}": editorPage,
+  "PATCH /editor/templates/{id}/content": editorSave,
+  "POST /editor/templates/{id}/images": editorUpload,
   "POST /credentials/verify": credentialsVerify,
   "GET /issuers/{organization_id}": issuersGet,
   "GET /issuers/{organization_id}/did.json": issuersDid,

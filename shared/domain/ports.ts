@@ -13,6 +13,7 @@ import type { PeoplePorts } from "./people/ports.ts";
 import type { PhonePorts } from "./phone/ports.ts";
 import type { QueuePorts } from "./queues.ts";
 import type { Capability, Switches } from "./rules.ts";
+import type { EditorPorts } from "./templates/editor-ports.ts";
 import type { TemplatePorts } from "./templates/ports.ts";
 import type { WebhookPorts } from "./webhooks/ports.ts";
 
@@ -58,6 +59,7 @@ export interface Ports
     EventPorts,
     BadgePorts,
     TemplatePorts,
+    EditorPorts,
     DocumentPorts,
     CertificatePorts,
     CredentialPorts,

@@ -14,6 +14,7 @@ import { BADGE_EXAMPLES } from "./examples-badges.ts";
 import { AS_PROBLEM, aCertificate, CERTIFICATE_PAGE_EXAMPLES } from "./examples-certificates.ts";
 import { CREDENTIAL_EXAMPLES } from "./examples-credentials.ts";
 import { DOCUMENT_EXAMPLES } from "./examples-documents.ts";
+import { EDITOR_EXAMPLES } from "./examples-editor.ts";
 import { IMAGE_EXAMPLES } from "./examples-images.ts";
 import { TEMPLATE_EXAMPLES } from "./examples-templates.ts";
 
@@ -239,6 +240,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   ...IMAGE_EXAMPLES,
   ...BADGE_EXAMPLES,
   ...TEMPLATE_EXAMPLES,
+  ...EDITOR_EXAMPLES,
   ...DOCUMENT_EXAMPLES,
   ...CREDENTIAL_EXAMPLES,
   "docs.asset": async () => ({ params: { file: "docs.css" } }),

@@ -14,7 +14,7 @@ export async function taggedBadges(
   { badgeLists }: Pick<Ports, "badgeLists">,
   organizationId: string,
 ): Promise<TaggedBadge[]> {
-  const window = { limit: LIMITS.page.limitMax, offset: 0 };
+  const window = { limit: LIMITS.page.limitMax, offset: 0, after: null };
   const { rows } = await badgeLists.list(organizationId, { status: "ACTIVE" }, window);
   return rows
     .map((badge) => ({ id: badge.id, name: badge.name, fields: badgeFields(badge) }))

@@ -46,6 +46,7 @@ const ROWS: Rows<typeof RULES> = {
     document: "Documents under their own address, fetched by one source address | {n} a minute",
     picture: "Our copies of images, fetched by one source address | {n} a minute",
     credentials: "Checks of credentials from one source address | {n} a minute",
+    editor: "Requests of template editors from one source address | {n} a minute",
   },
   runs: {
     atOnce: "Checks of files and drawings of documents at once for one source address | {n}",
