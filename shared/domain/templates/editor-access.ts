@@ -16,7 +16,13 @@ import type { WholeTemplate } from "./own-template.ts";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** Path parameters of the address that works once. */
 export const EditorLinkParams = z.strictObject({
-  token: z.string().regex(TOKEN).meta({ description: "From the address that `editor` gave." }),
+  token: z
+    .string()
+    .regex(TOKEN)
+    .meta({
+      description: "From the address that `editor` gave.",
+      examples: ["mYyQ2cT1Wb0r9uHk3sVx7zLpNqAeJdGf5iOoUwK8E4M"],
+    }),
 });
 /** Path parameters of the editor of one template. */
 export const EditorParams = z.strictObject({

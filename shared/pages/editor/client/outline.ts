@@ -10,7 +10,7 @@ import {
 import { type EditorModel, filledWords } from "./editor-model.ts";
 import { el, icon, iconButton } from "./elements.ts";
 import { fileButton, type TakenFile } from "./files.ts";
-import { nameOf } from "./sheet.ts";
+import { elementName } from "./sheet.ts";
 
 /** Kinds of elements that need no file. */
 const PLAIN_KINDS: readonly Exclude<ElementKind, "image">[] = [
@@ -59,7 +59,7 @@ export function makeActions(model: EditorModel, say: (text: string) => void, tel
       if (!element) return;
       model.selected = null;
       model.edit(removedElement(model.content, model.place, element.id));
-      say(filledWords(words.removed, { name: nameOf(element, words) }));
+      say(filledWords(words.removed, { name: elementName(element, words) }));
     },
     layer(by: number): void {
       if (model.selected !== null) model.edit(layeredElement(model.content, model.place, model.selected, by));
@@ -121,7 +121,7 @@ export function makeOutline(
           ),
         );
       items.set(element.id, item);
-      item.querySelector("span")!.textContent = nameOf(element, words);
+      item.querySelector("span")!.textContent = elementName(element, words);
       item.firstElementChild!.setAttribute("aria-current", String(element.id === model.selected));
       return item;
     });

@@ -1,7 +1,7 @@
 import { placeOfPath } from "./editing.ts";
 import { type EditorComplaint, type EditorModel, filledWords } from "./editor-model.ts";
 import { el } from "./elements.ts";
-import { nameOf } from "./sheet.ts";
+import { elementName } from "./sheet.ts";
 
 interface SavedAnswer {
   readonly revision: number;
@@ -51,7 +51,7 @@ export function makeSaving(model: EditorModel, focusOn: (id: string) => void) {
     };
     const pages = place.variant === null ? model.content.pages : model.content.variants[place.variant]?.pages;
     const element = pages?.[place.page]?.elements.find(({ id }) => id === place.id);
-    const label = element ? nameOf(element, words) : place.page === 0 ? words.front : words.back;
+    const label = element ? elementName(element, words) : place.page === 0 ? words.front : words.back;
     return el(
       "li",
       {},

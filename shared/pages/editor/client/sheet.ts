@@ -14,7 +14,7 @@ export interface DrawnPage {
 const POINT_MM = 25.4 / 72;
 
 /** What an element is called where only a word or two fit. */
-export const nameOf = (element: TemplateElement, words: EditorModel["start"]["words"]): string => {
+export const elementName = (element: TemplateElement, words: EditorModel["start"]["words"]): string => {
   const own = element.kind === "text" ? element.text : element.kind === "image" ? element.alt : "";
   const short = [...own.replaceAll(/\s+/g, " ").trim()].slice(0, 40).join("");
   return short === "" ? words.kinds[element.kind] : `${words.kinds[element.kind]}: ${short}`;
@@ -150,7 +150,7 @@ export function makeSheet(model: EditorModel) {
         [...bad].some((path) => isAbout(path, n)),
       );
       button.setAttribute("aria-pressed", String(isSelected));
-      button.setAttribute("aria-label", `${nameOf(element, words)} (${box.x}, ${box.y} mm)`);
+      button.setAttribute("aria-label", `${elementName(element, words)} (${box.x}, ${box.y} mm)`);
       const was = drawn?.boxes.get(element.id);
       showDraft(button, element, was !== undefined);
       showMoved(button, box, was);
