@@ -9338,7 +9338,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description From the address that `editor` gave. */
+                /**
+                 * @description From the address that `editor` gave.
+                 * @example mYyQ2cT1Wb0r9uHk3sVx7zLpNqAeJdGf5iOoUwK8E4M
+                 */
                 token: string;
             };
             cookie?: never;
@@ -9384,7 +9387,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description From the address that `editor` gave. */
+                /**
+                 * @description From the address that `editor` gave.
+                 * @example mYyQ2cT1Wb0r9uHk3sVx7zLpNqAeJdGf5iOoUwK8E4M
+                 */
                 token: string;
             };
             cookie?: never;
