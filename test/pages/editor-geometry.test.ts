@@ -86,9 +86,9 @@ describe("an element that is resized", () => {
         const next = resizedBox(one, handle, moved, { square, lines: NOTHING, page: PAGE, reach: 0 });
         expect(Math.min(next.width, next.height)).toBeGreaterThan(0);
         const { x, y, width, height } = outerBox({ ...next, rotation: one.rotation });
-        expect(Math.min(x, y)).toBeGreaterThan(-0.05);
-        expect(x + width).toBeLessThan(PAGE.width + 0.05);
-        expect(y + height).toBeLessThan(PAGE.height + 0.05);
+        expect(Math.min(x, y)).toBeGreaterThan(-0.03);
+        expect(x + width).toBeLessThan(PAGE.width + 0.03);
+        expect(y + height).toBeLessThan(PAGE.height + 0.03);
       }),
     );
   });

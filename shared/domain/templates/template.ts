@@ -45,8 +45,9 @@ const BOX = {
   id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/, {
     error: "Must have 1 to 40 letters, digits, hyphens or underscores.",
   }),
-  x: millimetres(0, 500),
-  y: millimetres(0, 500),
+  // Of a box before it is turned, which may begin outside of the page that it lies on.
+  x: millimetres(-500, 500),
+  y: millimetres(-500, 500),
   width: millimetres(0, 500),
   height: millimetres(0, 500),
   rotation: z

@@ -175,8 +175,8 @@ export function resizedBox(
     guides.length = 0;
   }
   return {
-    x: Math.max(0, roundMm(result.x)),
-    y: Math.max(0, roundMm(result.y)),
+    x: roundMm(result.x),
+    y: roundMm(result.y),
     width: roundMm(result.width),
     height: roundMm(result.height),
     guides,

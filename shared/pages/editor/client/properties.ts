@@ -16,6 +16,8 @@ interface NumberRange {
   readonly step: number;
 }
 
+/** A turned element may begin outside of the page that it lies on. */
+const PLACE: NumberRange = { min: -500, max: 500, step: 0.1 };
 const MM: NumberRange = { min: 0, max: 500, step: 0.1 };
 const POINTS: NumberRange = { min: 4, max: 200, step: 0.5 };
 const THICKNESS: NumberRange = { min: 0.1, max: 20, step: 0.1 };
@@ -196,8 +198,8 @@ export function makeProperties(model: EditorModel, tell: (text: string) => void)
     textField = undefined;
     const own = kindControls(element);
     const place = [
-      numberField("x", `${words.x} (mm)`, MM),
-      numberField("y", `${words.y} (mm)`, MM),
+      numberField("x", `${words.x} (mm)`, PLACE),
+      numberField("y", `${words.y} (mm)`, PLACE),
       numberField("width", `${words.width} (mm)`, MM),
       numberField("height", `${words.height} (mm)`, MM),
       numberField("rotation", `${words.rotation} (°)`, { min: -180, max: 180, step: 1 }),
