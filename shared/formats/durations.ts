@@ -36,3 +36,13 @@ export function clockOf(milliseconds: number): string {
   const { hours, minutes, seconds, fraction } = partsOfDuration(milliseconds);
   return `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}${fraction && `.${fraction}`}`;
 }
+
+/** A duration of milliseconds in ISO 8601, as `PT1H42M7.5S`; the parts that are 0 are left out. */
+export function isoOf(milliseconds: number): string {
+  const { hours, minutes, seconds, fraction } = partsOfDuration(milliseconds);
+  const exact = `${seconds}${fraction && `.${fraction}`}`;
+  const parts = [hours && `${hours}H`, minutes && `${minutes}M`, exact !== "0" && `${exact}S`].filter(
+    Boolean,
+  );
+  return `PT${parts.join("") || "0S"}`;
+}

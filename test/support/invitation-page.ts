@@ -50,7 +50,7 @@ export const HARD_NAMES = {
 /**
  * A certificate with every field set, of a new verified organization, as its recipient gets it. `name` replaces the
  * names of badge, event, person and organization; `logo` is the organization's picture; `full` makes all texts as long
- * as they may be.
+ * as they may be; `badge` and `recipient` add to what is sent of both.
  */
 export async function aPageOf(
   stack: TestStack,
@@ -60,7 +60,17 @@ export async function aPageOf(
     logo,
     full = false,
     verified = true,
-  }: { locale?: Locale; name?: string; logo?: string; full?: boolean; verified?: boolean } = {},
+    badge: more = {},
+    recipient: ofPerson = {},
+  }: {
+    locale?: Locale;
+    name?: string;
+    logo?: string;
+    full?: boolean;
+    verified?: boolean;
+    badge?: Record<string, unknown>;
+    recipient?: Record<string, unknown>;
+  } = {},
 ): Promise<Invited & { tenant: Tenant }> {
   const tenant = await stack.tenant({ locale, name: name ?? "Instituto Horizonte" });
   const { organizationChanges } = await stack.operatorPorts();
@@ -71,7 +81,7 @@ export async function aPageOf(
   const { event, badge } = await eventAndBadge(
     tenant,
     { ...EVENT, ...named },
-    { ...BADGE, ...texts, ...named },
+    { ...BADGE, ...texts, ...named, ...more },
   );
   const recipient = {
     recipient_name: name ?? "Ana Souza",
@@ -80,6 +90,7 @@ export async function aPageOf(
       : name
         ? `${name}\n`.repeat(4)
         : "Terminou os 10 km em 58 minutos.\nTerceiro lugar na categoria.",
+    ...ofPerson,
   };
   return { tenant, ...(await invite(stack, tenant, { event, badge }, recipient)) };
 }

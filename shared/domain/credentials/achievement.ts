@@ -2,10 +2,14 @@ import { type Badge, pictureUrl } from "../badges/badge.ts";
 import type { Event } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
 import type { Locale } from "../organizations/organization.ts";
+import { resultDescriptions } from "./results.ts";
 
 /** A badge, with what stands around it when it is shown as an achievement of Open Badges 3.0. */
 export interface AchievementSubject {
-  readonly badge: Pick<Badge, "id" | "name" | "description" | "criteria" | "skills" | "workload_hours">;
+  readonly badge: Pick<
+    Badge,
+    "id" | "name" | "description" | "criteria" | "skills" | "workload_hours" | "fields"
+  >;
   /** Of the badge whose picture is shown. */
   readonly revision: number;
   readonly category: Event["category"] | null;
@@ -14,6 +18,8 @@ export interface AchievementSubject {
   readonly locale: Locale;
   /** Skills that were found in the text of the event. */
   readonly found: readonly string[];
+  /** Those of a credential, which describes only the results that it has; else all that the badge's can have. */
+  readonly results?: ReturnType<typeof resultDescriptions>;
 }
 
 /** The address of a badge as an achievement, which credentials name as its `id`. */
@@ -22,13 +28,16 @@ export const achievementUrl = (baseUrl: string, badgeId: string): string =>
 
 /** A badge as an Achievement of Open Badges 3.0. Skills are tags, as no skill has an address to align with. */
 export function achievementOf(
-  { badge, revision, category, issuer, locale, found }: AchievementSubject,
+  { badge, revision, category, issuer, locale, found, results }: AchievementSubject,
   baseUrl: string,
 ) {
+  const id = achievementUrl(baseUrl, badge.id);
+  const described =
+    results ?? resultDescriptions({ achievement: id, fields: badge.fields, locale }, !!badge.workload_hours);
   const fallback = FALLBACKS[locale];
   const tags = distinct([...badge.skills, ...found]);
   return {
-    id: achievementUrl(baseUrl, badge.id),
+    id,
     type: ["Achievement"],
     achievementType: typeOf(category, badge.workload_hours),
     name: badge.name,
@@ -36,7 +45,7 @@ export function achievementOf(
     criteria: { narrative: badge.criteria || fallback.criteria(issuer) },
     image: { id: pictureUrl(baseUrl, badge.id, revision), type: "Image" },
     inLanguage: locale,
-    ...(badge.workload_hours ? { creditsAvailable: badge.workload_hours } : {}),
+    ...(described.length > 0 ? { resultDescription: described } : {}),
     ...(tags.length > 0 ? { tag: tags } : {}),
   };
 }

@@ -4,8 +4,9 @@ import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { shownImage } from "../documents/image.ts";
 import { platformUrl } from "../events/event.ts";
 import { derivedUuid } from "../ids.ts";
-import { achievementOf } from "./achievement.ts";
+import { achievementOf, achievementUrl } from "./achievement.ts";
 import { type CredentialIssuer, issuerUrl } from "./issuer.ts";
+import { resultsOf } from "./results.ts";
 
 /** Addresses of the contexts of Verifiable Credentials 2.0, of Open Badges 3.0, and of its type of schemas. */
 export const OPEN_BADGES_CONTEXTS = [
@@ -34,7 +35,7 @@ interface StatusUrls {
 
 /** Everything that a credential says. */
 export interface CredentialSubject
-  extends Pick<InvitationSubject, "certificate" | "organization" | "event" | "badge" | "listed"> {
+  extends Pick<InvitationSubject, "certificate" | "organization" | "event" | "badge" | "outcome" | "listed"> {
   readonly issuer: Pick<CredentialIssuer, "did">;
   /** Whether there is a kept copy of the issuer's picture. */
   readonly pictured: boolean;
@@ -76,11 +77,20 @@ export type CredentialContent = ReturnType<typeof credentialContent>;
 
 /**
  * The credential of an accepted certificate, unsigned: Open Badges 3.0, what it says as of issuance (decision 16.5). It has no
- * e-mail address, number, reason or anything else that the certificate's page does not show, and no null and no empty list.
+ * e-mail address, number, reason or anything else that nobody chose to show in it, and no null and no empty list.
  */
 export function credentialContent(subject: CredentialSubject, baseUrl: string) {
-  const { certificate, organization, event, badge, issuer, lasting, validFrom } = subject;
+  const { certificate, organization, event, badge, outcome, issuer, lasting, validFrom } = subject;
   const { workload_hours, expires_at, badge_revision } = certificate;
+  const { results, descriptions } = resultsOf(
+    {
+      achievement: achievementUrl(baseUrl, badge.id),
+      fields: badge.fields,
+      locale: organization.locale,
+    },
+    outcome,
+    workload_hours,
+  );
   return {
     "@context": OPEN_BADGES_CONTEXTS,
     id: lasting.id,
@@ -105,7 +115,8 @@ export function credentialContent(subject: CredentialSubject, baseUrl: string) {
       identifier: identifiersOf(certificate, lasting.salt),
       ...(event.initial_date === null ? {} : { activityStartDate: inSeconds(event.initial_date) }),
       ...(event.finish_date === null ? {} : { activityEndDate: inSeconds(event.finish_date) }),
-      ...(workload_hours === null ? {} : { creditsEarned: workload_hours }),
+      ...(outcome.role === null ? {} : { role: outcome.role }),
+      ...(results.length > 0 ? { result: results } : {}),
       achievement: achievementOf(
         {
           badge,
@@ -114,6 +125,7 @@ export function credentialContent(subject: CredentialSubject, baseUrl: string) {
           found: lasting.found,
           issuer: organization.name,
           locale: organization.locale,
+          results: descriptions,
         },
         baseUrl,
       ),
