@@ -32,8 +32,7 @@ export function achievementOf(
   baseUrl: string,
 ) {
   const id = achievementUrl(baseUrl, badge.id);
-  const described =
-    results ?? resultDescriptions({ achievement: id, fields: badge.fields, locale }, !!badge.workload_hours);
+  const described = results ?? resultDescriptions({ achievement: id, fields: badge.fields, locale });
   const fallback = FALLBACKS[locale];
   const tags = distinct([...badge.skills, ...found]);
   return {

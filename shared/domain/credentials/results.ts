@@ -54,11 +54,8 @@ interface Described {
 const letterOf = (key: string) => `${key}-letter`;
 const HOURS_KEY = "workload-hours";
 
-/** What a badge says of the results that its credentials can have; a grade has two, as one is a number or a text. */
-export function resultDescriptions(
-  { achievement, fields, locale }: Described,
-  hours: boolean,
-): readonly ResultDescription[] {
+/** All results that credentials of a badge can have; a grade has two descriptions, as one is a number or a text. */
+export function resultDescriptions({ achievement, fields, locale }: Described): readonly ResultDescription[] {
   let left = OPTIONS_MAX;
   const described = (
     key: string,
@@ -84,7 +81,7 @@ export function resultDescriptions(
       const one = described(key, name, RESULT_TYPES[type], options);
       return type === "grade" ? [one, described(letterOf(key), name, LETTER)] : [one];
     });
-  return hours ? [...all, described(HOURS_KEY, HOURS_NAME[locale], HOURS)] : all;
+  return [...all, described(HOURS_KEY, HOURS_NAME[locale], HOURS)];
 }
 
 /** The results of a person: each value that credentials show, and the hours. */
@@ -103,7 +100,7 @@ export function resultsOf(
     value,
   }));
   const named = new Set(results.map(({ resultDescription }) => resultDescription));
-  const descriptions = resultDescriptions(badge, hours !== null).filter(({ id }) => named.has(id));
+  const descriptions = resultDescriptions(badge).filter(({ id }) => named.has(id));
   return { results, descriptions };
 }
 

@@ -79,7 +79,7 @@ describe("the results of a credential (decision 19.8)", () => {
   });
 
   test("are described as the badge's own document describes them, which has all that there can be", () => {
-    const all = resultDescriptions(badge, true);
+    const all = resultDescriptions(badge);
     const { descriptions } = resultsOf(badge, outcome(VALUES), 40);
     for (const one of descriptions) expect(all).toContainEqual(one);
     expect(JSON.stringify(all)).not.toContain("cpf");
