@@ -3359,6 +3359,7 @@ export interface components {
             /**
              * @default {
              *       "layout": null,
+             *       "template": null,
              *       "primary_color": null,
              *       "accent_color": null,
              *       "logo_url": null,
@@ -3615,10 +3616,10 @@ export interface components {
                 title: string | null;
             } | null;
             /**
-             * @description Null: sport, academic, modern or classic, by the category of the event.
+             * @description Null: sport, academic, modern or classic, by the category of the event. `own`: the pages of `template`, which alone says what they print.
              * @default null
              */
-            layout: ("classic" | "modern" | "sport" | "academic") | null;
+            layout: ("classic" | "modern" | "sport" | "academic" | "own") | null;
             /**
              * Format: uri
              * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
@@ -3645,6 +3646,11 @@ export interface components {
                 name: string;
                 title: string;
             }[];
+            /**
+             * @description With the layout `own`: the id of one of your templates.
+             * @default null
+             */
+            template: string | null;
             /**
              * @description What the person did, below the name: plain text with the fields `{recipient_name}`, `{event_name}`, `{badge_name}`, `{dates}`, `{hours}`, `{place}`, `{issuer}`, `{role}`, `{values.<key>}`, each in the language of the certificate and empty where there is no value; `{hours}` has its unit (`40 hours`). A line break begins a paragraph. Null: the text of the layout.
              * @default null
@@ -3676,10 +3682,10 @@ export interface components {
                 title?: string | null;
             } | null;
             /**
-             * @description Null: sport, academic, modern or classic, by the category of the event.
+             * @description Null: sport, academic, modern or classic, by the category of the event. `own`: the pages of `template`, which alone says what they print.
              * @default null
              */
-            layout?: ("classic" | "modern" | "sport" | "academic") | null;
+            layout?: ("classic" | "modern" | "sport" | "academic" | "own") | null;
             /**
              * Format: uri
              * @description `image_url` of an image that was uploaded, or an https address of a PNG, JPEG, WebP or GIF. That is fetched once, within seconds, and pages and documents show our copy; so another picture needs another address.
@@ -3706,6 +3712,11 @@ export interface components {
                 name: string;
                 title: string;
             }[];
+            /**
+             * @description With the layout `own`: the id of one of your templates.
+             * @default null
+             */
+            template?: string | null;
             /**
              * @description What the person did, below the name: plain text with the fields `{recipient_name}`, `{event_name}`, `{badge_name}`, `{dates}`, `{hours}`, `{place}`, `{issuer}`, `{role}`, `{values.<key>}`, each in the language of the certificate and empty where there is no value; `{hours}` has its unit (`40 hours`). A line break begins a paragraph. Null: the text of the layout.
              * @default null

@@ -14,6 +14,8 @@ export type DrawingTask =
       readonly latin?: boolean;
     }
   | { readonly kind: "drawing"; readonly svg: string; readonly width: number }
+  /** Answered with one file, JSON. */
+  | { readonly kind: "overflows"; readonly facts: DocumentFacts }
   /** Answered with no file, once the process is ready. */
   | { readonly kind: "nothing" };
 export type DrawingOutcome =

@@ -1,16 +1,17 @@
-import { correction, generate } from "lean-qr";
 import type { DocumentFacts, ResolvedDesign } from "#shared/domain/documents/document-facts.ts";
 import { CERTIFY, HEADLINES } from "#shared/domain/documents/printed.ts";
 import { dayRange } from "#shared/text/days.ts";
+import { type OwnPages, ownPages } from "./compose-own.ts";
 import { detailsOf, hoursOf, period, placeNameOf } from "./event-details.ts";
 import { filledLines, type Paragraph, paragraphs, type SaidPart } from "./filled-lines.ts";
 import { type Line, line, NBSP } from "./lines.ts";
-import { ornamentsOf } from "./ornaments/ornaments.ts";
+import { ornamentsOf, sealOrnaments } from "./ornaments/ornaments.ts";
 import { type Palette, paletteOf } from "./palette.ts";
+import { qrDrawing } from "./qr-drawing.ts";
 import { type Shown, shownBesides } from "./shown-values.ts";
 import { headlineOf, WORDS, type Words } from "./words.ts";
 
-/** What a template prints: every text in its final words; images by hash, read from `/images/<hash>.png`. */
+/** What a template prints: every text in its final words; images by hash, read from `/images/<hash>`. */
 export interface TemplateData {
   readonly layout: ResolvedDesign["layout"];
   readonly lang: string;
@@ -41,6 +42,8 @@ export interface TemplateData {
   readonly verify: { readonly before: string; readonly address: string; readonly shown: string };
   readonly code: { readonly label: string; readonly value: string };
   readonly qr: { readonly svg: string; readonly alt: string };
+  /** The organization's own template, if the document has one. */
+  readonly own: OwnPages | null;
   /** What marks a document that is not accepted, and whether it stands behind the text too. */
   readonly mark: { readonly text: string; readonly behind: boolean } | null;
 }
@@ -75,6 +78,14 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
     hash !== null && images.has(hash) ? { hash, alt } : null;
   const shown = shownBesides(facts, words);
   const marked = facts.sample === "pending" ? words.pending : words.sample;
+  const qr = qrDrawing(facts.address);
+  const badge = image(facts.badge.image, words.alt.badge + facts.badge.name);
+  const signatures = design.signatures.map((signature) => ({
+    name: line(signature.name),
+    title: line(signature.title),
+    image: image(signature.image, words.alt.signature + signature.name),
+    handwritten: HANDWRITTEN.test(signature.name),
+  }));
   const mark = facts.sample ? { text: marked, behind: facts.sample === true } : null;
   return {
     layout: design.layout,
@@ -83,19 +94,14 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
     author: facts.issuer.name,
     date: facts.issued_at.slice(0, 10).split("-").map(Number),
     colors,
-    ornaments: ornamentsOf(design.layout, colors),
+    ornaments: design.template ? sealOrnaments(colors) : ornamentsOf(design.layout, colors),
     logo: image(design.logo, words.alt.logo + facts.issuer.name),
     badge: {
       ...line(facts.badge.name),
-      image: image(facts.badge.image, words.alt.badge + facts.badge.name),
+      image: badge,
       label: words.labels.badge,
     },
-    signatures: design.signatures.map((signature) => ({
-      name: line(signature.name),
-      title: line(signature.title),
-      image: image(signature.image, words.alt.signature + signature.name),
-      handwritten: HANDWRITTEN.test(signature.name),
-    })),
+    signatures,
     issuer: {
       ...line(facts.issuer.name),
       by: words.by,
@@ -121,7 +127,8 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
       shown: facts.address.replace(/^https?:\/\//, ""),
     },
     code: { label: words.code, value: code },
-    qr: { svg: qrSvg(facts.address, colors.code), alt: words.alt.qr + facts.address },
+    qr: { svg: qr.svg(colors.code), alt: words.alt.qr + facts.address },
+    own: design.template ? ownPages(facts, design.template, { signatures, badge, qr, images }) : null,
     mark,
   };
 }
@@ -161,16 +168,3 @@ function sentence(facts: DocumentFacts, words: Words, hoursApart: boolean): read
 
 /** Letters of the handwriting font. */
 const HANDWRITTEN = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;
-
-/** The QR code of an address as SVG, each run of modules as one rectangle of a single path. */
-function qrSvg(address: string, color: string): string {
-  const code = generate(address, { minCorrectionLevel: correction.M });
-  let path = "";
-  for (let y = 0; y < code.size; y++)
-    for (let x = 0; x < code.size; x++) {
-      const start = x;
-      while (code.get(x, y)) x++;
-      if (x > start) path += `M${start} ${y}h${x - start}v1h${start - x}z`;
-    }
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${code.size} ${code.size}"><path fill="${color}" d="${path}"/></svg>`;
-}

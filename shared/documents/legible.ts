@@ -73,6 +73,19 @@ function mapTexts(facts: DocumentFacts, change: (text: string, path: string) => 
         name: change(signature.name, `design.signatures[${n}].name`),
         title: change(signature.title, `design.signatures[${n}].title`),
       })),
+      ...(design.template !== undefined && {
+        template: {
+          ...design.template,
+          pages: design.template.pages.map((page, n) => ({
+            ...page,
+            elements: page.elements.map((element, m) =>
+              element.kind === "text"
+                ? { ...element, text: change(element.text, `pages[${n}].elements[${m}].text`) }
+                : element,
+            ),
+          })),
+        },
+      }),
     },
   };
 }

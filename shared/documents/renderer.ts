@@ -4,7 +4,7 @@ import { batchesOf } from "#shared/domain/batches.ts";
 import { DOCUMENTS } from "#shared/domain/document-rules.ts";
 import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { RenderAnswer, type RenderJob } from "#shared/domain/documents/jobs.ts";
-import type { Renderer } from "#shared/domain/documents/ports.ts";
+import type { Overflow, Renderer } from "#shared/domain/documents/ports.ts";
 import { DrawingTookTooLong } from "#shared/domain/documents/took-too-long.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import type { Grants } from "#shared/grant.ts";
@@ -17,17 +17,25 @@ const CAN_SUCCEED = new Set(["DrawingTimedOut", "FunctionTimedOut", "Sandbox.Tim
 const SIDE_BY_SIDE = 4;
 
 interface Answered {
+  readonly overflows: readonly Overflow[];
   readonly files: readonly Uint8Array[];
   readonly next?: number | undefined;
 }
+
+const NOTHING: Answered = { files: [], overflows: [] };
 
 /** What a run of the render function gave. Throws for a failed one, and `unrenderable_text`. */
 function answered(run: FunctionRun): Answered {
   if (run.failed) throw CAN_SUCCEED.has(run.type) ? new DrawingTookTooLong(run.error) : run.error;
   const answer = RenderAnswer.parse(run.answer);
-  if ("undrawable" in answer) return { files: [] };
+  if ("undrawable" in answer) return NOTHING;
+  if ("overflows" in answer) return { ...NOTHING, overflows: answer.overflows };
   if ("files" in answer)
-    return { files: answer.files.map((file) => Buffer.from(file, "base64")), next: answer.next };
+    return {
+      ...NOTHING,
+      files: answer.files.map((file) => Buffer.from(file, "base64")),
+      next: answer.next,
+    };
   throw new DomainError("unrenderable_text", answer.unrenderable.detail, {
     errors: answer.unrenderable.errors,
   });
@@ -73,6 +81,10 @@ export function lambdaRenderer(config: Config, waitMs: number = DOCUMENTS.waitSe
       for (const some of batchesOf(lists, SIDE_BY_SIDE))
         files.push(...(await Promise.all(some.map(renderList))));
       return files.flat();
+    },
+    async overflows(facts) {
+      const { overflows } = await call({ kind: "overflows", facts: [facts] });
+      return overflows;
     },
     drawForeign: async (svg, width) => (await run({ kind: "drawing", svg, width, foreign: true }))[0],
     draw: remembered(async (svg, width) => (await run({ kind: "drawing", svg, width }))[0]!),

@@ -29,6 +29,10 @@ export function typesetter(
     children,
     documents: (facts, format, { strict, images, attachment }) =>
       children.run({ kind: "documents", facts, format, strict, images, attachment }),
+    async overflows(facts) {
+      const [found] = await children.run({ kind: "overflows", facts });
+      return JSON.parse(Buffer.from(found!).toString());
+    },
     draw: async (svg, width) => (await children.run({ kind: "drawing", svg, width }))[0]!,
     start: () =>
       children.run({ kind: "nothing" }).then(

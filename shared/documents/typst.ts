@@ -7,10 +7,11 @@ import type {
 } from "@myriaddreamin/typst-ts-node-compiler";
 import { DOCUMENTS } from "#shared/domain/document-rules.ts";
 import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/document-facts.ts";
-import { type Family, furtherFamilies } from "#shared/domain/documents/drawable.ts";
+import { type Family, furtherFamilies, shownAs } from "#shared/domain/documents/drawable.ts";
+import type { Overflow } from "#shared/domain/documents/ports.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { needsCopiedText, withCopiedText } from "#shared/formats/pdf-text/copied-text.ts";
-import { compose } from "./compose.ts";
+import { compose, type TemplateData } from "./compose.ts";
 import {
   EMOJI_FAMILY,
   HAN,
@@ -66,6 +67,14 @@ function lackingIn(error: unknown): number[] {
     const lacking = marks.length > 0 && marks.length < [...text].length ? marks : [...text];
     return lacking.map((character) => character.codePointAt(0)!).filter((code) => code > ASCII_LAST);
   });
+}
+
+/** What a format shows: a picture the first page, and a link preview nothing of an own template. */
+function shownIn(format: DocumentFormat, facts: DocumentFacts): DocumentFacts {
+  if (format === "pdf" || format === "archive") return facts;
+  const { template, back: _, ...design } = facts.design;
+  if (!template || format === "card") return { ...facts, design };
+  return { ...facts, design: { ...design, template: { ...template, pages: template.pages.slice(0, 1) } } };
 }
 
 /** How often characters that Typst tells of are replaced: it may tell of one only after another. */
@@ -138,21 +147,20 @@ export class Typst {
     const text = textsOf(facts);
     const { compiler, families } = this.fontsFor(text);
     for (const [hash, bytes] of images)
-      compiler.mapShadow(join(this.places.templates, "images", `${hash}.png`), Buffer.from(bytes));
-    const layout = format === "card" ? "card" : facts.design.layout;
+      compiler.mapShadow(join(this.places.templates, "images", hash), Buffer.from(bytes));
+    const isOwn = facts.design.template !== undefined && format !== "card";
+    const layout = format === "card" ? "card" : isOwn ? "own" : facts.design.layout;
     const isPaper = format === "pdf" || format === "archive";
+    const there = new Set(images.keys());
     const sourceOf = (show: Show) => {
-      const composed = compose(legibleFacts(facts, show, strict), new Set(images.keys()));
-      // A picture is that of the first page.
-      const data = isPaper ? composed : { ...composed, back: null };
-      return {
-        mainFilePath: join(this.places.templates, "layouts", `${layout}.typ`),
-        inputs: {
-          data: JSON.stringify(data),
-          fallback: JSON.stringify(families),
-          ...(attachment === undefined ? {} : { credential: attachment }),
-        },
-      };
+      const source = this.source(
+        layout,
+        compose(shownIn(format, legibleFacts(facts, show, strict)), there),
+        families,
+      );
+      return attachment === undefined
+        ? source
+        : { ...source, inputs: { ...source.inputs, credential: attachment } };
     };
     try {
       const options = {
@@ -166,6 +174,25 @@ export class Typst {
       return this.draw(withInlinedImages(compiler.plainSvg(source)), width);
     } finally {
       compiler.resetShadow();
+      // What the next document of an own template shows again is kept for it: its pictures are large.
+      compiler.evictCache(isOwn ? 1 : 0);
+    }
+  }
+
+  /** The texts of an own template that do not fit their boxes in letters of the least size that they may have. */
+  overflows(facts: DocumentFacts): readonly Overflow[] {
+    if (!facts.design.template) return [];
+    const { compiler, families } = this.fontsFor(textsOf(facts));
+    try {
+      const found: unknown = compiler.query(
+        this.source("own", compose(legibleFacts(facts, shownAs, false), new Set()), families),
+        {
+          selector: "<overflow>",
+          field: "value",
+        },
+      );
+      return found as Overflow[];
+    } finally {
       compiler.evictCache(0);
     }
   }
@@ -178,6 +205,13 @@ export class Typst {
       font: { loadSystemFonts: false },
     });
     return drawing.render().asPng();
+  }
+
+  private source(layout: string, data: TemplateData, families: readonly string[]) {
+    return {
+      mainFilePath: join(this.places.templates, "layouts", `${layout}.typ`),
+      inputs: { data: JSON.stringify(data), fallback: JSON.stringify(families) },
+    };
   }
 
   /** A compiler with the fonts that a text needs, and their families in the order in which they are asked. */

@@ -13,6 +13,7 @@ import { sharedStack, type Tenant } from "../support/stack.ts";
 const stack = await sharedStack();
 const { ports } = stack.functions;
 const FULL = {
+  ...DEFAULT_DESIGN,
   layout: "academic",
   primary_color: "#0b3d5c",
   accent_color: "#c8a24a",

@@ -232,6 +232,7 @@ const CARDS = {
   sport: card("sport"),
 };
 
+const SEAL = { ring: sealRing, star: sealStar };
 const EXTRA: Partial<Record<Layout, Readonly<Record<string, () => Ornament>>>> = {
   academic: { crest, rule },
   sport: { ribbon },
@@ -239,7 +240,12 @@ const EXTRA: Partial<Record<Layout, Readonly<Record<string, () => Ornament>>>> =
 
 /** The ornaments of a layout in the colours of a document. */
 export function ornamentsOf(layout: Layout, colors: Palette): Record<string, string> {
-  const extra = EXTRA[layout] ?? {};
-  const all = { page: FULL[layout], card: CARDS[layout], ring: sealRing, star: sealStar, ...extra };
-  return Object.fromEntries(Object.entries(all).map(([name, make]) => [name, make()(colors)]));
+  const all = { page: FULL[layout], card: CARDS[layout], ...SEAL, ...EXTRA[layout] };
+  return drawnIn(colors, all);
 }
+
+/** Those of a seal alone. */
+export const sealOrnaments = (colors: Palette): Record<string, string> => drawnIn(colors, SEAL);
+
+const drawnIn = (colors: Palette, ornaments: Readonly<Record<string, () => Ornament>>) =>
+  Object.fromEntries(Object.entries(ornaments).map(([name, make]) => [name, make()(colors)]));

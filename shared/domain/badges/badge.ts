@@ -63,13 +63,15 @@ export const UpdateBadge = patchOf({
 }).meta({ id: "UpdateBadge" });
 export type UpdateBadge = z.infer<typeof UpdateBadge>;
 
+type LaterInDesign = "title" | "back" | "template";
+
 /** A badge as stored; `event_id` is the event's UUID. */
 export interface Badge extends Omit<CreateBadge, "event_id" | "design" | "fields"> {
   readonly id: string;
   readonly organization_id: string;
   readonly event_id: string | null;
-  /** Absent in a badge that was written before there were designs; the title is absent before designs had one, and so is the back. */
-  readonly design?: Omit<Design, "title" | "back"> & Partial<Pick<Design, "title" | "back">>;
+  /** Absent in a badge that was written before there were designs; so are title, back and template before designs had these. */
+  readonly design?: Omit<Design, LaterInDesign> & Partial<Pick<Design, LaterInDesign>>;
   /** Absent in a badge that was written before there were fields. */
   readonly fields?: readonly BadgeField[];
   /** The category of its event when the badge was last given one; a drawn picture follows it (decision 15.15). */

@@ -94,7 +94,8 @@ export async function previewBadge(
   const copies = await decidedCopies(ports, organizationId, pictured, request.retry_images);
   const facts = documentFacts(subject, copies, ports.settings.baseUrl, { sample: true });
   const body = await ports.renderer.render(facts, request.format, { strict: true });
-  const warnings = [...imageWarnings(pictured, copies), ...repetitions(facts.design, facts.design.layout)];
+  const repeated = facts.design.template ? [] : repetitions(facts.design, facts.design.layout);
+  const warnings = [...imageWarnings(pictured, copies), ...repeated];
   return { contentType: MEDIA_TYPES[request.format], body, headers: warningsHeader(warnings) };
 }
 

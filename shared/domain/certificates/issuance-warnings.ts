@@ -1,4 +1,5 @@
 import { designOf } from "../badges/badge.ts";
+import { OWN_LAYOUT } from "../documents/design.ts";
 import { codeOf, notDrawable, undrawable } from "../documents/drawable.ts";
 import type { Copies } from "../documents/image-state.ts";
 import { imageWarnings } from "../documents/image-warnings.ts";
@@ -77,4 +78,6 @@ function textsOf({
 }
 
 const repeated = ({ event, badge }: IssuanceContext): Warning[] =>
-  event && badge ? repetitions(designOf(badge), lookOf(badge, event.category).layout) : [];
+  event && badge && designOf(badge).layout !== OWN_LAYOUT
+    ? repetitions(designOf(badge), lookOf(badge, event.category).layout)
+    : [];

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Identifier, nameOf, toReference } from "../ids.ts";
 import { LENGTHS, LIMITS } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
 import { BackText, DesignText, DesignTitle, TEXT_FIELDS } from "./design-text.ts";
@@ -6,6 +7,8 @@ import { BackText, DesignText, DesignTitle, TEXT_FIELDS } from "./design-text.ts
 /** How a certificate is laid out; shared/documents/layouts has a template for each. */
 export const LAYOUTS = ["classic", "modern", "sport", "academic"] as const;
 export type Layout = (typeof LAYOUTS)[number];
+/** In place of a layout: a template of the organization's own (decision 20.1). */
+export const OWN_LAYOUT = "own";
 
 /** Schema of a colour. Gives it in lower case. */
 export const Color = z
@@ -32,11 +35,29 @@ const Back = z
     description: "A second page: syllabus, legal name and tax number of the issuer, or the legal basis.",
   });
 
+/** A template by its id or short code. */
+const TemplateName = z
+  .string()
+  .max(36)
+  .refine((text) => Identifier.safeParse(text).success, {
+    error: "Must be a short code of 10 characters or a UUID.",
+    abort: true,
+  })
+  .overwrite((text) => nameOf(toReference(text)));
+
 /** The design of a badge's certificates (decision 15.1). What is left out follows the category of the event. */
 export const Design = z
   .strictObject({
-    layout: z.enum(LAYOUTS).nullable().default(null).meta({
-      description: "Null: sport, academic, modern or classic, by the category of the event.",
+    layout: z
+      .enum([...LAYOUTS, OWN_LAYOUT])
+      .nullable()
+      .default(null)
+      .meta({
+        description:
+          "Null: sport, academic, modern or classic, by the category of the event. `own`: the pages of `template`, which alone says what they print.",
+      }),
+    template: TemplateName.nullable().default(null).meta({
+      description: "With the layout `own`: the id of one of your templates.",
     }),
     primary_color: Color.nullable().default(null).meta({ description: "Null: that of the category." }),
     accent_color: Color.nullable().default(null).meta({ description: "Null: that of the category." }),
@@ -58,6 +79,13 @@ export const Design = z
       }),
     back: Back.nullable().default(null),
   })
+  .superRefine(({ layout, template }, context) => {
+    if ((layout === OWN_LAYOUT) === (template !== null)) return;
+    const message = template
+      ? "Is for the layout `own` only."
+      : "Must name the template that the layout `own` prints.";
+    context.addIssue({ code: "custom", path: ["template"], message });
+  })
   .meta({
     id: "Design",
     description:
@@ -68,6 +96,7 @@ export type Design = z.infer<typeof Design>;
 /** The design of a badge that names none: everything follows the category of the event. */
 export const DEFAULT_DESIGN: Design = {
   layout: null,
+  template: null,
   primary_color: null,
   accent_color: null,
   logo_url: null,

@@ -2,13 +2,47 @@ import * as z from "zod";
 import { CATEGORIES, LOCATION_TYPES } from "../events/event-choices.ts";
 import { LOCALES } from "../organizations/organization.ts";
 import { FIELD_TYPES } from "../outcomes/field.ts";
+import {
+  ImageElement,
+  LineElement,
+  QrElement,
+  RectangleElement,
+  SealElement,
+  SignatureElement,
+  TextElement,
+} from "../templates/template.ts";
 import { LAYOUTS } from "./design.ts";
 
 /** SHA-256 of a kept image, which is its name (decision 15.3). */
 export const ImageHash = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** The pages of an organization's own template as they are drawn: those for the role, with our copies of images. */
+const ResolvedTemplate = z.object({
+  /** In millimetres. */
+  width: z.number(),
+  height: z.number(),
+  pages: z.array(
+    z.object({
+      background: ImageHash.nullable(),
+      elements: z.array(
+        z.discriminatedUnion("kind", [
+          TextElement,
+          ImageElement.omit({ image_url: true }).extend({ image: ImageHash.nullable() }),
+          SignatureElement,
+          QrElement,
+          SealElement,
+          LineElement,
+          RectangleElement,
+        ]),
+      ),
+    }),
+  ),
+});
+export type ResolvedTemplate = z.infer<typeof ResolvedTemplate>;
+
 /** A design as it is drawn: nothing is left to the category, and images are our copies. `Design` is what is asked for. */
 const ResolvedDesign = z.object({
+  /** That of link previews too, which an own template has none for. */
   layout: z.enum(LAYOUTS),
   primary_color: z.string(),
   accent_color: z.string(),
@@ -20,6 +54,8 @@ const ResolvedDesign = z.object({
   text: z.string().nullable(),
   /** The second page, with fields in braces; absent for none. */
   back: z.object({ title: z.string().nullable(), text: z.string() }).optional(),
+  /** The organization's own template, in place of the layout; absent for none. */
+  template: ResolvedTemplate.optional(),
 });
 export type ResolvedDesign = z.infer<typeof ResolvedDesign>;
 

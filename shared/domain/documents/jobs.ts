@@ -15,6 +15,7 @@ export const RenderJob = z.discriminatedUnion("kind", [
     /** How many bytes of the first document the caller has: what did not fit an answer is asked for again. */
     from: z.int().min(0).default(0),
   }),
+  z.object({ kind: z.literal("overflows"), facts: z.array(DocumentFacts).length(1) }),
   z.object({
     kind: z.literal("drawing"),
     svg: z.string().max(DOCUMENTS.drawingCharacters),
@@ -23,7 +24,9 @@ export const RenderJob = z.discriminatedUnion("kind", [
     foreign: z.boolean().default(false),
   }),
 ]);
-export type RenderJob = z.input<typeof RenderJob>;
+/** As it is sent: facts leave nothing out that a schema would fill in. */
+type Sent<Job> = Job extends { facts: unknown } ? Omit<Job, "facts"> & { facts: DocumentFacts[] } : Job;
+export type RenderJob = Sent<z.input<typeof RenderJob>>;
 
 /**
  * What the render function answers: base64 of the first of the files, as many as an answer holds, or the refusal. A file that
@@ -34,6 +37,7 @@ export const RenderAnswer = z.union([
   z.object({
     undrawable: z.literal(true),
   }),
+  z.object({ overflows: z.array(z.object({ page: z.int(), element: z.string() })) }),
   z.object({
     unrenderable: z.object({
       detail: z.string(),

@@ -1,8 +1,9 @@
 import { type Badge, designOf } from "../badges/badge.ts";
 import type { Event } from "../events/event.ts";
+import { OWN_LAYOUT } from "./design.ts";
 import type { ResolvedDesign } from "./document-facts.ts";
 
-/** Layout and colours, of which a design can leave out each. */
+/** Layout and colours, of which a design can leave out each; an own template goes with the layout of the category. */
 export type Look = Readonly<Pick<ResolvedDesign, "layout" | "primary_color" | "accent_color">>;
 
 /** What a design leaves out, by the category of the event (decision 15.13). */
@@ -18,7 +19,7 @@ export function lookOf(badge: Pick<Badge, "design">, category: Event["category"]
   const design = designOf(badge);
   const look = CATEGORY_LOOKS[category];
   return {
-    layout: design.layout ?? look.layout,
+    layout: design.layout === null || design.layout === OWN_LAYOUT ? look.layout : design.layout,
     primary_color: design.primary_color ?? look.primary_color,
     accent_color: design.accent_color ?? look.accent_color,
   };

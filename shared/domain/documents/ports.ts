@@ -40,10 +40,18 @@ export interface Renderer {
   ): Promise<Uint8Array>;
   /** Several documents, as PDF, in the order of `facts`; for a ZIP. */
   renderAll(facts: readonly DocumentFacts[]): Promise<readonly Uint8Array[]>;
+  /** The texts of an own template that do not fit their boxes for these facts (decision 20.3); none without a template. */
+  overflows(facts: DocumentFacts): Promise<readonly Overflow[]>;
   /** An SVG of ours without text, as PNG of the given width in pixels. */
   draw(svg: string, width: number): Promise<Uint8Array>;
   /** The same for a cleaned SVG of somebody else; undefined when it cannot be drawn, or takes too long. */
   drawForeign(svg: string, width: number): Promise<Uint8Array | undefined>;
+}
+
+/** A text of an own template that needs smaller letters than it may have: its page from 0, and its id. */
+export interface Overflow {
+  readonly page: number;
+  readonly element: string;
 }
 
 /** What the render function itself draws with; all others use {@link Renderer}. */
@@ -61,6 +69,7 @@ export interface Typesetter {
       readonly attachment?: string | undefined;
     },
   ): Promise<readonly Uint8Array[]>;
+  overflows(facts: DocumentFacts): Promise<readonly Overflow[]>;
   draw(svg: string, width: number): Promise<Uint8Array>;
   /** Makes ready what the first document would wait for. What fails here is tried again with that document. */
   start(): Promise<void>;

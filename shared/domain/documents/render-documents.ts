@@ -11,6 +11,10 @@ export const ANSWER_BYTES = 4_300_000;
 /** The hashes of the images that documents show, each once. */
 export function imagesOf(facts: readonly DocumentFacts[]): ReadonlySet<string> {
   const hashes = facts.flatMap(({ design, badge }) => [
+    ...(design.template?.pages ?? []).flatMap(({ background, elements }) => [
+      background,
+      ...elements.map((element) => (element.kind === "image" ? element.image : null)),
+    ]),
     design.logo,
     badge.image,
     ...design.signatures.map(({ image }) => image),
@@ -57,7 +61,7 @@ async function imagesFor(
 
 async function filesOf(
   ports: RenderPorts,
-  job: RenderJob,
+  job: Exclude<RenderJob, { kind: "overflows" }>,
   report: MissingImageReport,
 ): Promise<readonly Uint8Array[]> {
   if (job.kind === "drawing") return [await ports.typesetter.draw(job.svg, job.width)];
@@ -75,6 +79,7 @@ export async function renderDocuments(
   job: RenderJob,
   report: MissingImageReport = () => {},
 ): Promise<RenderAnswer> {
+  if (job.kind === "overflows") return { overflows: [...(await ports.typesetter.overflows(job.facts[0]!))] };
   if (job.kind === "drawing" && job.foreign)
     return filesOf(ports, job, report).then(
       (files) => answerOf(files, 0),
