@@ -20,6 +20,7 @@ export const ERRORS = {
   rotation_limit_reached: [409, "The secret was rotated too often"],
   event_has_certificates: [409, "The event has certificates"],
   badge_has_certificates: [409, "The badge has certificates"],
+  fields_in_use: [409, "Certificates have values of the fields"],
   event_not_active: [409, "The event is not active"],
   image_not_ready: [409, "An image is still being fetched"],
   badge_not_active: [409, "The badge is not active"],

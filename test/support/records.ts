@@ -63,7 +63,7 @@ const REQUESTED: ValuesOf<Required<RecipientRequest>> = {
   reason: fc.stringMatching(/^[A-Z][a-z ]{3,30}[a-z]$/),
   external_id: fc.stringMatching(/^[a-z]{2,8}-\d{1,6}$/),
   metadata,
-  role: text,
+  role: fc.stringMatching(/^[a-z]{3,12}$/),
   // What is asked for is checked by the badge, and stored apart.
   values: fc.constant({}),
   workload_hours: fc.integer({ min: 1, max: 99_999 }).map((n) => n / 100),

@@ -9,7 +9,7 @@ export const route = endpoint({
   id: "badges.update",
   summary: "Change a badge",
   description:
-    "Fields that are left out stay as they are; `null` clears a field; `design` is replaced whole. Certificates already issued keep their expiry, texts and design.",
+    "Fields that are left out stay as they are; `null` clears a field; `design` is replaced whole. Certificates already issued keep their expiry, texts and design; with them, `fields` can be hidden, relabelled and added only.",
   tag: "Badges",
   access: { key: "write" },
   uses: ["badges", "badgeChanges", "events", "imageCopies", "clock", "settings"],
@@ -18,6 +18,6 @@ export const route = endpoint({
   inspect: inspectImages,
   status: 200,
   response: BadgeRecord,
-  errors: ["conflict"],
+  errors: ["conflict", "fields_in_use"],
   run: ({ ports, caller, params, body }) => updateBadge(ports, caller.organizationId, params.id, body),
 });

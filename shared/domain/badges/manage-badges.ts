@@ -4,6 +4,7 @@ import { copiesOf } from "../documents/read-images.ts";
 import { DomainError, invalidField, notFound } from "../errors.ts";
 import { type Idempotency, receiptFor } from "../idempotency.ts";
 import { nameOf, type Reference } from "../ids.ts";
+import { badgeFields } from "../outcomes/field.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
 import { withNewUuid } from "../until-decided.ts";
@@ -12,11 +13,13 @@ import {
   type Badge,
   BadgeRecord,
   type CreateBadge,
+  designOf,
   toBadgeRecord,
   type UpdateBadge,
 } from "./badge.ts";
+import { fieldsInUse, lostFields, refuseUndeclared } from "./badge-fields.ts";
 
-/** Creates a badge, for one event if it names one. Throws `invalid_request` for an unknown event. */
+/** Creates a badge, for one event if it names one. Throws `invalid_request` for an unknown event, and for a text that names an unknown value. */
 export async function createBadge(
   {
     badgeChanges,
@@ -30,6 +33,7 @@ export async function createBadge(
   idempotency: Idempotency | null = null,
 ): Promise<BadgeRecord> {
   refuseLocalImages(settings, body);
+  refuseUndeclared(body.design, body.fields);
   const [event, copies] = await Promise.all([
     eventOf({ events }, organizationId, body.event_id),
     copiesOf({ imageCopies }, organizationId, body),
@@ -64,7 +68,7 @@ export async function getBadge(
 
 /**
  * Changes the named fields; issued certificates keep their expiry, texts and design. Throws `not_found`, `invalid_request` for an unknown
- * event, and `conflict` when another request changed the badge first.
+ * event or a text that names an unknown value, `fields_in_use`, and `conflict` when another request changed the badge first.
  */
 export async function updateBadge(
   {
@@ -89,11 +93,14 @@ export async function updateBadge(
     revision: previous.revision + 1,
     updated_at: clock.now().toISOString(),
   };
-  const [replaced, copies] = await Promise.all([
-    badgeChanges.replace(badge, previous),
+  refuseUndeclared(designOf(badge), badgeFields(badge));
+  const lost = lostFields(badgeFields(previous), badgeFields(badge));
+  const [outcome, copies] = await Promise.all([
+    badgeChanges.replace(badge, previous, { unissued: lost.length > 0 }),
     copiesOf({ imageCopies }, organizationId, badge),
   ]);
-  if (!replaced)
+  if (outcome === "issued") throw fieldsInUse(lost);
+  if (outcome === "changed")
     throw new DomainError(
       "conflict",
       "The badge was changed by another request at the same moment; read it and try again.",

@@ -33,8 +33,15 @@ export interface ShownBadges {
 export interface BadgeChanges {
   /** False when the short code is taken: draw another UUID. */
   create(badge: Badge, receipt?: AnswerReceipt): Promise<boolean>;
-  /** Writes `badge` if the stored one has the revision of `previous`; false when another request changed it first. */
-  replace(badge: Badge, previous: Badge): Promise<boolean>;
+  /**
+   * Writes `badge` if the stored one has the revision of `previous`; "changed" when another request changed it first. With
+   * `unissued` only a badge without certificates; of the first issuance and such a change at once one happens.
+   */
+  replace(
+    badge: Badge,
+    previous: Badge,
+    only: { readonly unissued: boolean },
+  ): Promise<"replaced" | "changed" | "issued">;
 }
 
 export interface BadgeRemoval {

@@ -19,6 +19,7 @@ import { checkedValues, RequestedValues } from "../outcomes/values.ts";
 import type { Ports } from "../ports.ts";
 import { warningsHeader } from "../warnings.ts";
 import { designOf, validUntil } from "./badge.ts";
+import { refuseUndeclared } from "./badge-fields.ts";
 import { sampleValues } from "./sample-outcome.ts";
 
 /** Body of POST /badges/{id}/preview. */
@@ -146,6 +147,7 @@ async function sampleOf(
   ]);
   if (!stored || !issuer) throw notFound("badge");
   const badge = { ...stored, ...(design && { design }), ...(fields && { fields }) };
+  if (design || fields) refuseUndeclared(designOf(badge), badgeFields(badge));
   const organization = { ...issuer, locale: locale ?? issuer.locale };
   const now = clock.now();
   return {

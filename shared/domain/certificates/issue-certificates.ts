@@ -58,8 +58,8 @@ export interface Issued {
 /**
  * Issues one certificate to each recipient, all or none, but those whom `on_duplicate` leaves out. The same request
  * with the same Idempotency-Key gives the first response again. Throws `invalid_request`, `not_found` (event or badge),
- * `event_not_active`, `badge_not_active`, `quota_exhausted`, `idempotency_key_reused`, `idempotency_in_progress`, and
- * what {@link withoutDuplicates} does.
+ * `event_not_active`, `badge_not_active`, `quota_exhausted`, `idempotency_key_reused`, `idempotency_in_progress`, `conflict`
+ * when the badge lost fields meanwhile, and what {@link withoutDuplicates} does.
  */
 export async function issueCertificates(
   { issuances, recipientClaims, imageCopies, phonePolicy, clock, settings }: IssuePorts,
@@ -128,6 +128,12 @@ export async function issueCertificates(
       throw notFound("event");
     case "badge_gone":
       throw notFound("badge");
+    case "badge_changed":
+      throw new DomainError(
+        "conflict",
+        "The fields of the badge were changed at the same moment; please try again.",
+        { retryAfterSeconds: 1 },
+      );
   }
 }
 

@@ -179,6 +179,8 @@ export type Reservation =
   | { readonly kind: "quota"; readonly used: number }
   | { readonly kind: "event_gone" }
   | { readonly kind: "badge_gone" }
+  /** Its fields are others since it was read, and this is its first issuance. */
+  | { readonly kind: "badge_changed" }
   | ({ readonly kind: "repeated" } & EarlierIssuance);
 
 /** The issuance of an earlier request with the same Idempotency-Key. */

@@ -15,7 +15,7 @@ import { replaceAndKeep } from "../table/revisions.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { put, remove, transact } from "../table/transactions.ts";
 import { toBadge } from "./badge-record.ts";
-import { markGone } from "./issued-mark.ts";
+import { markFields, markGone } from "./issued-mark.ts";
 
 export const badgesGrants: Grants<"badges"> = () => [
   { table: "main", actions: ["GetItem"], prefix: patterns.badges },
@@ -59,13 +59,16 @@ export const connectBadgeChanges: Connect<"badgeChanges"> = (connection) => ({
     if (!receipt) return (await putItem(main, item, MISSING)).written;
     return (await transactOnce(main, [put(main, item, MISSING)], receipt)) === undefined;
   },
-  async replace(badge, previous) {
+  async replace(badge, previous, { unissued }) {
     const main = mainTable(connection);
-    const formerKey = itemKey.badgeRevision(shortCode(badge.id), previous.revision);
-    const replaced = await replaceAndKeep(main, badgeItem(badge), previous, formerKey);
+    const code = shortCode(badge.id);
+    const formerKey = itemKey.badgeRevision(code, previous.revision);
+    const others = unissued ? [markFields(main, code, badge.revision)] : [];
+    const refusals = await replaceAndKeep(main, badgeItem(badge), previous, formerKey, others);
+    if (refusals) return refusals.has(0) ? "changed" : "issued";
     // A run that ends here leaves the former text on the issuer's page until a credential names the badge again.
-    if (replaced && !isDeepStrictEqual(outlineOf(badge), outlineOf(previous))) await renoteBadge(main, badge);
-    return replaced;
+    if (!isDeepStrictEqual(outlineOf(badge), outlineOf(previous))) await renoteBadge(main, badge);
+    return "replaced";
   },
 });
 

@@ -66,13 +66,14 @@ export const codeItem = (
   { issued_by }: Pick<Issuance, "issued_by">,
   { organization_id, id, short_code }: Certificate,
   outcome: Outcome,
+  how: { readonly dear?: boolean } = {},
 ): Item => ({
   ...itemKey.code(short_code),
   kind: "code",
   organization_id,
   certificate_id: id,
   ...(issued_by === null ? {} : { issued_by }),
-  ...outcomeAttribute(outcome),
+  ...outcomeAttribute(outcome, how),
 });
 
 /** The fields that are stored in a way of their own. */

@@ -83,7 +83,10 @@ async function readContext(
     itemKey.organization(organizationId),
     ...emails.map(itemKey.account),
   ]);
-  if (found.some((item) => item.kind === "badge_issued" && item.issued)) issued.add(badge.code);
+  issued.note(
+    badge.code,
+    found.find((item) => item.kind === "badge_issued"),
+  );
   const mine = <T>(kind: string, reference: Reference, read: (item: Item) => T): T | undefined => {
     const item = found.find((each) => each.kind === kind);
     return item && isMeant(item, organizationId, reference) ? read(item) : undefined;
@@ -119,7 +122,7 @@ async function reserve(
   quota: number,
   certificates: "included" | "later",
 ): Promise<Reservation> {
-  const { organization_id: organizationId, id, created_at } = issuance;
+  const { organization_id: organizationId, id, created_at, badge_revision } = issuance;
   const monthly = { organizationId, month: monthOf(new Date(created_at)).name, quota };
   const count = issuance.recipients.length;
   const badge = shortCode(issuance.badge_id);
@@ -142,7 +145,7 @@ async function reserve(
     const payments = payment ? paymentActions(main, monthly, payment) : [];
     const counters = count > 0 ? [counting(main, issuance)] : [];
     const codes = issued.map((certificate, index) =>
-      put(main, codeItem(promised, certificate, promised.recipients[index]!), MISSING),
+      put(main, codeItem(promised, certificate, promised.recipients[index]!, { dear: true }), MISSING),
     );
     const actions = [
       ...payments,
@@ -158,13 +161,13 @@ async function reserve(
     ];
     // The first issuances of a badge meet on its mark, until one of them has written it.
     const marked = (known: boolean) =>
-      count === 0 || known ? actions : [...actions, markIssued(main, badge)];
-    const refusals = await transact(main, marked(issuedBadges.has(badge)), async () =>
-      marked(await issuedBadges.learn(main, badge)),
+      count === 0 || known ? actions : [...actions, markIssued(main, badge, badge_revision)];
+    const refusals = await transact(main, marked(issuedBadges.has(badge, badge_revision)), async () =>
+      marked(await issuedBadges.learn(main, badge, badge_revision)),
     );
     if (!refusals) {
       shared.add(monthly);
-      if (count > 0) issuedBadges.add(badge);
+      if (count > 0) issuedBadges.add(badge, badge_revision);
       return { kind: "reserved", issuance: promised };
     }
     const counted = payments.length + counters.length;
@@ -172,7 +175,8 @@ async function reserve(
     const former = refusals.get(counted + codes.length);
     if (former) return { kind: "repeated", ...(await earlierIssuance(main, former)) };
     if (refused(payments.length, counted)) return { kind: "event_gone" };
-    if (refusals.has(actions.length)) return { kind: "badge_gone" };
+    if (refusals.has(actions.length))
+      return { kind: refusals.get(actions.length)?.gone ? "badge_gone" : "badge_changed" };
     if (refused(0, payments.length)) {
       shared.delete(monthly);
       payment = undefined;

@@ -1,19 +1,67 @@
-import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
 import { NO_OUTCOME, type Outcome } from "#shared/domain/outcomes/outcome.ts";
+import type { FieldValue } from "#shared/domain/outcomes/values.ts";
 import type { Item } from "../table/item.ts";
+
+/** How hard brotli tries: 5 takes 0.2 ms for forty lines of prose, and 11 takes 10 ms for 15 % less. */
+const QUALITY = { quick: 5, hard: 11 } as const;
+/** What the rest of the item of a short code leaves of its first kilobyte. */
+const ROOM_BYTES = 800;
+
+/** Most outcomes are shorter; to make room for the usual 16 kB takes as long as the rest of reading one. */
+const CHUNK_BYTES = 2_048;
+
+/** Begins a line that is JSON; none that a request brings begins so. */
+const MARK = "\u0001";
+const lineOf = (value: FieldValue | null): string =>
+  typeof value === "string" && !value.includes("\n") && !value.startsWith(MARK)
+    ? value
+    : MARK + JSON.stringify(value);
+const valueIn = (line: string): unknown => (line.startsWith(MARK) ? JSON.parse(line.slice(1)) : line);
+
+function compressed(text: string, effort: keyof typeof QUALITY): Uint8Array {
+  const bytes = Buffer.from(text);
+  return brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_QUALITY]: QUALITY[effort],
+      // Who reads it makes room for a window of 2 to the power of this.
+      [constants.BROTLI_PARAM_LGWIN]: 14,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+}
 
 /**
  * What a certificate says of its person, as an attribute of the item of its short code (decision 19.4); none when it says
- * nothing. Compressed, so that forty values of a line of prose each are two kilobytes and not five.
+ * nothing. Lines of role, keys and values, compressed, so that forty values of a hundred characters of prose are less than
+ * two kilobytes. `dear`: in a transaction, where a kilobyte costs two write units.
  */
-export const outcomeAttribute = ({ role, values }: Outcome): { readonly outcome?: Uint8Array } =>
-  role === null && values === null
-    ? {}
-    : { outcome: deflateRawSync(Buffer.from(JSON.stringify([role, values]))) };
+export function outcomeAttribute(
+  { role, values }: Outcome,
+  { dear = false }: { readonly dear?: boolean } = {},
+): { readonly outcome?: Uint8Array } {
+  if (role === null && values === null) return {};
+  const own = values ?? {};
+  const text = [lineOf(role), ...Object.keys(own), ...Object.values(own).map(lineOf)].join("\n");
+  const outcome = compressed(text, "quick");
+  return { outcome: dear && outcome.length > ROOM_BYTES ? compressed(text, "hard") : outcome };
+}
 
 /** The same from the item. */
 export function outcomeIn({ outcome }: Item): Outcome {
   if (outcome === undefined) return NO_OUTCOME;
-  const [role, values] = JSON.parse(inflateRawSync(outcome as Uint8Array).toString());
-  return { role, values };
+  const [role, ...lines] = brotliDecompressSync(outcome as Uint8Array, { chunkSize: CHUNK_BYTES })
+    .toString()
+    .split("\n");
+  const count = lines.length / 2;
+  return {
+    role: valueIn(role!) as string | null,
+    values:
+      count === 0
+        ? null
+        : Object.fromEntries(
+            lines.slice(0, count).map((key, n) => [key, valueIn(lines[count + n]!) as FieldValue]),
+          ),
+  };
 }

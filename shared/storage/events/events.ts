@@ -129,10 +129,11 @@ export const connectEventChanges: Connect<"eventChanges"> = (connection) => ({
     const puts = [put(main, eventItem(event), MISSING), summaryPut(main, event)];
     return (await transactOnce(main, puts, receipt)) === undefined;
   },
-  replace(event, previous) {
+  async replace(event, previous) {
     const main = mainTable(connection);
     const formerKey = itemKey.eventRevision(shortCode(event.id), previous.revision);
-    return replaceAndKeep(main, eventItem(event), previous, formerKey, [summaryPut(main, event)]);
+    const others = [summaryPut(main, event)];
+    return (await replaceAndKeep(main, eventItem(event), previous, formerKey, others)) === undefined;
   },
 });
 

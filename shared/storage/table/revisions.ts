@@ -1,7 +1,7 @@
 import { type Expression, expression } from "./expressions.ts";
 import type { Item } from "./item.ts";
 import type { Key, Table } from "./items.ts";
-import { type Action, put, transact, update } from "./transactions.ts";
+import { type Action, put, type Refusals, transact, update } from "./transactions.ts";
 
 interface Revised {
   readonly revision: number;
@@ -24,8 +24,8 @@ export async function replaceRevision(main: Table, item: Item, revision: number)
 }
 
 /**
- * Replaces an item and keeps the former record under the key of its revision, in one transaction with `others`; false
- * when another request changed the item first.
+ * Replaces an item and keeps the former record under the key of its revision, in one transaction with `others`. Gives what
+ * was refused: the first when another request changed the item, and from the third on those of `others`.
  */
 export async function replaceAndKeep(
   main: Table,
@@ -33,11 +33,10 @@ export async function replaceAndKeep(
   previous: Revised,
   key: Key,
   others: readonly Action[] = [],
-): Promise<boolean> {
-  const refusals = await transact(main, [
+): Promise<Refusals | undefined> {
+  return transact(main, [
     overwrite(main, item, expression`revision = ${previous.revision}`),
     put(main, { ...key, kind: "revision", ...previous }),
     ...others,
   ]);
-  return refusals === undefined;
 }
