@@ -18,6 +18,7 @@ const [LOGO, SIGNATURE, PICTURE] = ["logo", "signature", "picture"].map(
   (name) => `https://a.example/${name}`,
 );
 const SUBJECT: DocumentSubject = {
+  template: null,
   certificate: {
     short_code: "7Q2M4XKD0A5V",
     name: "Ana Souza",

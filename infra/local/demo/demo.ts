@@ -30,6 +30,7 @@ const PORTS = [
   "apiKeyRevocation",
   "apiKeyMint",
   "events",
+  "templates",
   "eventLists",
   "imageCopies",
   "eventChanges",

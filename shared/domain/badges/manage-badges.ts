@@ -7,6 +7,7 @@ import { nameOf, type Reference } from "../ids.ts";
 import { badgeFields } from "../outcomes/field.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
+import { usableTemplateOf } from "../templates/badge-template.ts";
 import { withNewUuid } from "../until-decided.ts";
 import {
   BADGE_STATUSES,
@@ -19,23 +20,25 @@ import {
 } from "./badge.ts";
 import { fieldsInUse, lostFields, refuseUndeclared } from "./badge-fields.ts";
 
-/** Creates a badge, for one event if it names one. Throws `invalid_request` for an unknown event, and for a text that names an unknown value. */
+/** Creates a badge, for one event if it names one. Throws `invalid_request` for an unknown event, template or value in a text. */
 export async function createBadge(
   {
     badgeChanges,
     events,
+    templates,
     imageCopies,
     clock,
     settings,
-  }: Pick<Ports, "badgeChanges" | "events" | "imageCopies" | "clock" | "settings">,
+  }: Pick<Ports, "badgeChanges" | "events" | "templates" | "imageCopies" | "clock" | "settings">,
   organizationId: string,
   body: CreateBadge,
   idempotency: Idempotency | null = null,
 ): Promise<BadgeRecord> {
   refuseLocalImages(settings, body);
   refuseUndeclared(body.design, body.fields);
-  const [event, copies] = await Promise.all([
+  const [event, template, copies] = await Promise.all([
     eventOf({ events }, organizationId, body.event_id),
+    usableTemplateOf({ templates }, organizationId, body),
     copiesOf({ imageCopies }, organizationId, body),
   ]);
   const answer = (badge: Badge) => toBadgeRecord(badge, settings.baseUrl, copies);
@@ -45,6 +48,7 @@ export async function createBadge(
       ...body,
       id,
       organization_id: organizationId,
+      design: { ...body.design, template: template?.id ?? null },
       ...event,
       revision: 1,
       created_at: now,
@@ -68,17 +72,18 @@ export async function getBadge(
 
 /**
  * Changes the named fields; issued certificates keep their expiry, texts and design. Throws `not_found`, `invalid_request` for an unknown
- * event or a text that names an unknown value, `fields_in_use`, and `conflict` when another request changed the badge first.
+ * event, template or value in a text, `fields_in_use`, and `conflict` when another request changed the badge first.
  */
 export async function updateBadge(
   {
     badges,
     badgeChanges,
     events,
+    templates,
     imageCopies,
     clock,
     settings,
-  }: Pick<Ports, "badges" | "badgeChanges" | "events" | "imageCopies" | "clock" | "settings">,
+  }: Pick<Ports, "badges" | "badgeChanges" | "events" | "templates" | "imageCopies" | "clock" | "settings">,
   organizationId: string,
   reference: Reference,
   { event_id, ...changes }: UpdateBadge,
@@ -86,9 +91,15 @@ export async function updateBadge(
   refuseLocalImages(settings, changes);
   const previous = await badges.get(organizationId, reference);
   if (!previous) throw notFound("badge");
+  const changed = { ...previous, ...changes };
+  const { design, fields } = changes;
+  const template =
+    design || fields
+      ? await usableTemplateOf({ templates }, organizationId, changed, designOf(previous).template)
+      : null;
   const badge: Badge = {
-    ...previous,
-    ...changes,
+    ...changed,
+    ...(design && { design: { ...design, template: template?.id ?? null } }),
     ...(event_id === undefined ? {} : await eventOf({ events }, organizationId, event_id)),
     revision: previous.revision + 1,
     updated_at: clock.now().toISOString(),

@@ -17,6 +17,8 @@ import { type BadgeField, BadgeFields, badgeFields, Role } from "../outcomes/fie
 import type { Outcome } from "../outcomes/outcome.ts";
 import { checkedValues, RequestedValues } from "../outcomes/values.ts";
 import type { Ports } from "../ports.ts";
+import { usableTemplateOf } from "../templates/badge-template.ts";
+import { pagesFor } from "../templates/template.ts";
 import { warningsHeader } from "../warnings.ts";
 import { designOf, validUntil } from "./badge.ts";
 import { refuseUndeclared } from "./badge-fields.ts";
@@ -70,13 +72,13 @@ const IMAGE_SECONDS = 5;
 
 type PreviewPorts = Pick<
   Ports,
-  | ("badges" | "events" | "organizations" | "imageCopies" | "imagesQueue")
+  | ("badges" | "events" | "templates" | "organizations" | "imageCopies" | "imagesQueue")
   | ("renderer" | "clock" | "settings")
 >;
 
 /**
  * Draws the document of a badge for a sample, and stores nothing but copies of its images; warnings are a header. Throws `not_found` for the
- * badge, `invalid_request` for an unknown event or a wrong value, `image_not_ready` while one is fetched, and
+ * badge, `invalid_request` for an unknown event or template or a wrong value, `image_not_ready` while one is fetched, and
  * `unrenderable_text` for characters that no font has.
  */
 export async function previewBadge(
@@ -91,7 +93,11 @@ export async function previewBadge(
 }> {
   refuseLocalImages(ports.settings, { design: request.design });
   const subject = await sampleOf(ports, organizationId, reference, request);
-  const pictured = { image_url: subject.badge.image_url, design: designOf(subject.badge) };
+  const pictured = {
+    image_url: subject.badge.image_url,
+    design: designOf(subject.badge),
+    ...(subject.template && { pages: pagesFor(subject.template, subject.outcome.role) }),
+  };
   const copies = await decidedCopies(ports, organizationId, pictured, request.retry_images);
   const facts = documentFacts(subject, copies, ports.settings.baseUrl, { sample: true });
   const body = await ports.renderer.render(facts, request.format, { strict: true });
@@ -136,7 +142,7 @@ async function decidedCopies(
 }
 
 async function sampleOf(
-  { badges, events, organizations, clock }: PreviewPorts,
+  { badges, events, templates, organizations, clock }: PreviewPorts,
   organizationId: string,
   reference: Reference,
   { recipient_name, event_id, locale, design, fields, role, values }: PreviewRequest,
@@ -149,9 +155,11 @@ async function sampleOf(
   const badge = { ...stored, ...(design && { design }), ...(fields && { fields }) };
   if (design || fields) refuseUndeclared(designOf(badge), badgeFields(badge));
   const organization = { ...issuer, locale: locale ?? issuer.locale };
+  const template = await usableTemplateOf({ templates }, organizationId, badge, designOf(stored).template);
   const now = clock.now();
   return {
     badge,
+    template: template?.content ?? null,
     organization,
     event: await eventOf({ events }, organizationId, event_id, badge.event_id, organization.locale, now),
     certificate: {

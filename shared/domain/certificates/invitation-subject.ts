@@ -4,6 +4,7 @@ import type { Organization } from "../organizations/organization.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import type { MailStanding } from "../people/mail-standing.ts";
 import type { PhoneOptOut } from "../phone/opt-out.ts";
+import type { TemplateContent } from "../templates/template.ts";
 import type { Certificate, DocumentAddresses, EmailStatus } from "./certificate.ts";
 
 /** What a mail or a page about a certificate shows. */
@@ -14,6 +15,8 @@ export interface InvitationSubject {
   readonly badge: Badge;
   /** What the certificate says of the person. */
   readonly outcome: Outcome;
+  /** The own template of the badge as it was at issuance; null for a layout of the house. */
+  readonly template: TemplateContent | null;
   /** Whether the event is in the public directory now. */
   readonly listed: boolean;
   /** The connections that the event has now. */

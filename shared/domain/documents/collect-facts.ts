@@ -6,6 +6,8 @@ import type { Event } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { labelIn } from "../outcomes/field.ts";
 import { type Outcome, shownValues } from "../outcomes/outcome.ts";
+import { drawnTemplate } from "../templates/drawn-template.ts";
+import { pagesFor, type TemplateContent } from "../templates/template.ts";
 import type { DocumentFacts } from "./document-facts.ts";
 import { picturedAddresses } from "./image.ts";
 import type { Copies } from "./image-state.ts";
@@ -24,11 +26,21 @@ export interface DocumentSubject {
   readonly badge: Pick<Badge, "name" | "image_url" | "design" | "fields">;
   readonly organization: Pick<Organization, "name" | "verified" | "locale">;
   readonly outcome: Outcome;
+  /** The organization's own template, in place of a layout; null for none. */
+  readonly template: TemplateContent | null;
 }
 
 /** The addresses of the images that a document shows, each once; `documentFacts` needs the copies of these. */
-export function imageAddresses({ badge }: Pick<DocumentSubject, "badge">): readonly string[] {
-  return picturedAddresses({ image_url: badge.image_url, design: designOf(badge) });
+export function imageAddresses({
+  badge,
+  outcome,
+  template,
+}: Pick<DocumentSubject, "badge" | "outcome" | "template">): readonly string[] {
+  return picturedAddresses({
+    image_url: badge.image_url,
+    design: designOf(badge),
+    ...(template && { pages: pagesFor(template, outcome.role) }),
+  });
 }
 
 /**
@@ -37,7 +49,7 @@ export function imageAddresses({ badge }: Pick<DocumentSubject, "badge">): reado
  * nothing: a preview, or not accepted yet.
  */
 export function documentFacts(
-  { certificate, event, badge, organization, outcome }: DocumentSubject,
+  { certificate, event, badge, organization, outcome, template }: DocumentSubject,
   copies: Copies,
   baseUrl: string,
   { sample }: { readonly sample: DocumentFacts["sample"] },
@@ -64,6 +76,7 @@ export function documentFacts(
       ...(design.title !== null && { title: design.title }),
       text: design.text,
       ...(design.back !== null && { back: design.back }),
+      ...(template !== null && { template: drawnTemplate(template, outcome.role, hashOf) }),
     },
     issuer: { name: organization.name, verified: organization.verified },
     recipient_name: certificate.name,

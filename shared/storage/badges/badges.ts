@@ -1,19 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Connect } from "#shared/connect.ts";
-import { type Badge, outlineOf } from "#shared/domain/badges/badge.ts";
+import { type Badge, designOf, outlineOf } from "#shared/domain/badges/badge.ts";
 import { shortCode } from "#shared/domain/ids.ts";
+import { noTemplate } from "#shared/domain/templates/badge-template.ts";
+import { templateNamed } from "#shared/domain/templates/template-name.ts";
 import type { Grants } from "#shared/grant.ts";
 import { renoteBadge } from "../credentials/issuer-profiles.ts";
 import { transactOnce } from "../receipts.ts";
 import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant } from "../table/item.ts";
-import { getItem, mainTable, putItem } from "../table/items.ts";
+import { getItem, mainTable, putItem, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { listNewestFirst } from "../table/list.ts";
 import { replaceAndKeep } from "../table/revisions.ts";
 import { itemKey, partitions } from "../table/schema.ts";
-import { put, remove, transact } from "../table/transactions.ts";
+import { type Action, put, remove, transact } from "../table/transactions.ts";
+import { markUsed } from "../templates/used-mark.ts";
 import { toBadge } from "./badge-record.ts";
 import { markFields, markGone } from "./issued-mark.ts";
 
@@ -47,7 +50,7 @@ export const badgeChangesGrants: Grants<"badgeChanges"> = () => [
   {
     table: "main",
     actions: ["PutItem", "UpdateItem"],
-    prefix: [patterns.badges, patterns.receipts, patterns.issuers],
+    prefix: [patterns.badges, patterns.receipts, patterns.issuers, patterns.templates],
   },
 ];
 
@@ -55,22 +58,34 @@ export const connectBadgeChanges: Connect<"badgeChanges"> = (connection) => ({
   async create(badge, receipt) {
     const main = mainTable(connection);
     const item = badgeItem(badge);
-    // A transaction costs twice as much, so that it is used only for a receipt.
-    if (!receipt) return (await putItem(main, item, MISSING)).written;
-    return (await transactOnce(main, [put(main, item, MISSING)], receipt)) === undefined;
+    const marks = marksOf(main, badge);
+    // A transaction costs twice as much, so that it is used only for a receipt or a template.
+    if (!receipt && marks.length === 0) return (await putItem(main, item, MISSING)).written;
+    const refusals = await transactOnce(main, [put(main, item, MISSING), ...marks], receipt);
+    if (refusals?.has(1)) throw noTemplate(designOf(badge).template);
+    return refusals === undefined;
   },
   async replace(badge, previous, { unissued }) {
     const main = mainTable(connection);
     const code = shortCode(badge.id);
     const formerKey = itemKey.badgeRevision(code, previous.revision);
-    const others = unissued ? [markFields(main, code, badge.revision)] : [];
+    const marks = designOf(badge).template === designOf(previous).template ? [] : marksOf(main, badge);
+    const others = unissued ? [...marks, markFields(main, code, badge.revision)] : marks;
     const refusals = await replaceAndKeep(main, badgeItem(badge), previous, formerKey, others);
-    if (refusals) return refusals.has(0) ? "changed" : "issued";
+    if (refusals?.has(0)) return "changed";
+    if (marks.length > 0 && refusals?.has(2)) throw noTemplate(designOf(badge).template);
+    if (refusals) return "issued";
     // A run that ends here leaves the former text on the issuer's page until a credential names the badge again.
     if (!isDeepStrictEqual(outlineOf(badge), outlineOf(previous))) await renoteBadge(main, badge);
     return "replaced";
   },
 });
+
+/** Says in the same transaction that the badge names its template, which is then not deleted. */
+function marksOf(main: Table, badge: Badge): Action[] {
+  const template = templateNamed(badge);
+  return template ? [markUsed(main, template.code)] : [];
+}
 
 export const badgeRemovalGrants: Grants<"badgeRemoval"> = () => [
   { table: "main", actions: ["DeleteItem", "GetItem", "PutItem"], prefix: patterns.badges },
