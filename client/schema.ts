@@ -703,6 +703,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/editor/templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw a page of the template as it is in its editor
+         * @description **Access:** public, no credential.
+         *
+         *     **Rate limit:** 600 requests a minute from one source address, all operations of the editor together.
+         */
+        post: operations["editor.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/event/{id}/next-steps": {
         parameters: {
             query?: never;
@@ -3781,6 +3803,10 @@ export interface components {
              */
             url: string;
         };
+        EditorPreviewInvalidProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request" | "unrenderable_text";
+        };
         EditorRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
@@ -5336,6 +5362,48 @@ export interface components {
                 y: number;
             })[];
         };
+        TemplateSample: {
+            content: {
+                page: {
+                    /**
+                     * @default landscape
+                     * @enum {string}
+                     */
+                    orientation?: "landscape" | "portrait";
+                    /**
+                     * @default a4
+                     * @enum {string}
+                     */
+                    size?: "a4" | "a5" | "letter";
+                };
+                /** @description The front, and the back if there is one. */
+                pages: components["schemas"]["TemplatePageInput"][];
+                /**
+                 * @description Other pages for the certificates of recipients with a role.
+                 * @default []
+                 */
+                variants?: {
+                    /** @description The front, and the back if there is one. */
+                    pages: components["schemas"]["TemplatePageInput"][];
+                    role: string;
+                }[];
+            };
+            /**
+             * @description Fields that its texts name.
+             * @default []
+             */
+            fields?: components["schemas"]["BadgeFieldInput"][];
+            /** @enum {string} */
+            locale?: "pt" | "en" | "es";
+            /** @default 1 */
+            page?: 1 | 2;
+            /**
+             * @default short
+             * @enum {string}
+             */
+            person?: "short" | "longest" | "other_script";
+            role?: string;
+        };
         TemplatesRemoveConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "template_in_use" | "conflict";
@@ -6097,6 +6165,22 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["DocumentRateLimitProblem"];
+            };
+        };
+        /**
+         * @description `invalid_request`: The request is not valid.
+         *
+         *     `unrenderable_text`: No font has a character of the text.
+         */
+        EditorPreviewInvalid: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["EditorPreviewInvalidProblem"];
             };
         };
         /** @description `rate_limit_exceeded`: Too many requests. */
@@ -9729,6 +9813,96 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["EditorUploadTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "editor.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the template.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": {
+                 *         "page": {
+                 *           "size": "a4",
+                 *           "orientation": "landscape"
+                 *         },
+                 *         "pages": [
+                 *           {
+                 *             "background_url": null,
+                 *             "elements": [
+                 *               {
+                 *                 "kind": "text",
+                 *                 "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *                 "x": -500,
+                 *                 "y": -500,
+                 *                 "width": 0,
+                 *                 "height": 0,
+                 *                 "rotation": 0,
+                 *                 "text": "{recipient_name}",
+                 *                 "font": "sans",
+                 *                 "size": 4,
+                 *                 "weight": 400,
+                 *                 "color": "#0b3d5c",
+                 *                 "align": "left",
+                 *                 "vertical": "top",
+                 *                 "fit": "wrap",
+                 *                 "min_size": 6
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "variants": []
+                 *       },
+                 *       "page": 1,
+                 *       "person": "short",
+                 *       "locale": "pt",
+                 *       "fields": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplateSample"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "editor";r=598;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "editor";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["EditorPreviewInvalid"];
+            401: components["responses"]["InvalidCredential"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["EditorRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

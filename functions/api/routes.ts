@@ -31,6 +31,7 @@ import { route as editorAsk } from "./editor/ask.ts";
 import { route as editorLink } from "./editor/link.ts";
 import { route as editorOpen } from "./editor/open.ts";
 import { route as editorPage } from "./editor/page.ts";
+import { route as editorPreview } from "./editor/preview.ts";
 import { route as editorSave } from "./editor/save.ts";
 import { route as editorUpload } from "./editor/upload.ts";
 import { route as eventsCreate } from "./events/create.ts";
@@ -183,6 +184,7 @@ const TABLE = {
   "POST /editor/{token}": editorOpen,
   "GET /editor/templates/{id}": editorPage,
   "PATCH /editor/templates/{id}/content": editorSave,
+  "POST /editor/templates/{id}/preview": editorPreview,
   "POST /editor/templates/{id}/images": editorUpload,
   "POST /credentials/verify": credentialsVerify,
   "GET /issuers/{organization_id}": issuersGet,

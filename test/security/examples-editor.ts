@@ -23,6 +23,10 @@ export const EDITOR_EXAMPLES = {
     ...(await inEditor(tenant, stack)),
     body: { name: "Volunteer", pages: templatePages(), revision: 1 },
   }),
+  "editor.preview": async (tenant: Tenant, stack: TestStack) => ({
+    ...(await inEditor(tenant, stack)),
+    body: { content: { page: {}, pages: templatePages() }, person: "longest" },
+  }),
   "editor.upload": async (tenant: Tenant, stack: TestStack) => {
     const { headers, ...call } = await inEditor(tenant, stack);
     return { ...call, raw: await anImage(), headers: { ...headers, "content-type": "image/png" } };

@@ -1,4 +1,5 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
+import type { BadgeField } from "#shared/domain/outcomes/field.ts";
 import type { TemplateContent } from "#shared/domain/templates/template.ts";
 import type { EditorWords } from "./editor-words.ts";
 
@@ -7,6 +8,8 @@ export interface EditorTag {
   /** With its braces: `{recipient_name}`. */
   readonly field: string;
   readonly label: string;
+  /** Of a field of a badge or preset, by which previews get a value. */
+  readonly declared?: BadgeField;
 }
 /** Fields that belong together: those of every certificate, of a badge, or of a preset. */
 export interface EditorTagGroup {

@@ -3,6 +3,7 @@ import { TEXT_FIELDS } from "#shared/domain/documents/design-text.ts";
 import { UPLOAD_TYPES } from "#shared/domain/documents/uploaded-image.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { type BadgeField, labelIn } from "#shared/domain/outcomes/field.ts";
+import { PRESETS } from "#shared/domain/outcomes/presets.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { EditorPass } from "#shared/domain/templates/editor-ports.ts";
 import type { WholeTemplate } from "#shared/domain/templates/own-template.ts";
@@ -54,9 +55,10 @@ export function editorStart(
   }: { readonly template: WholeTemplate; readonly pass: EditorPass; readonly badges: readonly TaggedBadge[] },
   locale: Locale,
 ): EditorStart {
-  const tag = ({ key, label }: BadgeField): EditorTag => ({
-    field: `{values.${key}}`,
-    label: labelIn(label, locale),
+  const tag = (declared: BadgeField): EditorTag => ({
+    field: `{values.${declared.key}}`,
+    label: labelIn(declared.label, locale),
+    declared,
   });
   return {
     locale,
@@ -72,7 +74,10 @@ export function editorStart(
       fileBytes: IMAGES.directBytesMax,
     },
     tags: TEXT_FIELDS.map((field) => ({ field: `{${field}}`, label: FIELD_WORDS[locale][field] })),
-    groups: badges.map(({ id, name, fields }) => ({ id, label: name, tags: fields.map(tag) })),
+    groups: [
+      ...badges.map(({ id, name, fields }) => ({ id, label: name, tags: fields.map(tag) })),
+      ...PRESETS.map(({ id, name, fields }) => ({ id, label: name[locale], tags: fields.map(tag) })),
+    ],
     fileTypes: UPLOAD_TYPES,
     endsAt: pass.sessionUntil,
   };

@@ -1,4 +1,5 @@
 import type { TemplateContent } from "#shared/domain/templates/template.ts";
+import type { EditorStart } from "../editor-start.ts";
 import { type EditedPlace, pageAt } from "./editing.ts";
 import type { EditorModel, SamplePerson } from "./editor-model.ts";
 import { PEOPLE } from "./editor-model.ts";
@@ -8,6 +9,8 @@ import type { DrawnPage } from "./sheet.ts";
 /** A picture is asked for when nothing has changed for so long; those of the other people later, as nobody looks at them yet. */
 const PAUSE_MS = 120;
 const OTHERS_PAUSE_MS = 900;
+/** As many as a badge may have. */
+const FIELDS_MAX = 40;
 
 interface Wanted {
   readonly content: TemplateContent;
@@ -16,6 +19,15 @@ interface Wanted {
 }
 const isSame = (a: Wanted | undefined, b: Wanted): boolean =>
   a !== undefined && a.content === b.content && a.place === b.place && a.person === b.person;
+
+/** The fields of badges and presets that a template names; one that none of them has is a text. */
+function fieldsIn({ groups }: EditorStart, content: TemplateContent): readonly unknown[] {
+  const known = new Map(groups.flatMap(({ tags }) => tags).map((tag) => [tag.field, tag.declared]));
+  const named = new Set(JSON.stringify(content).match(/\{values\.[a-z0-9_]{1,40}\}/g));
+  return [...named]
+    .slice(0, FIELDS_MAX)
+    .map((field) => known.get(field) ?? { key: field.slice(8, -1), label: field, type: "text" });
+}
 
 /**
  * Keeps the picture of the page up to date: asks the service for one when something has changed, and forgets an answer that
@@ -71,6 +83,7 @@ export function makePreview(
         page: place.page + 1,
         person,
         locale: model.start.locale,
+        fields: fieldsIn(model.start, content),
         ...(role !== null && { role }),
       }),
       ...(signal && { signal }),
