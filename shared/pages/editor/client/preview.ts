@@ -1,6 +1,6 @@
 import type { TemplateContent } from "#shared/domain/templates/template.ts";
 import type { EditorStart } from "../editor-start.ts";
-import { type EditedPlace, pageAt } from "./editing.ts";
+import { type EditedPlace, pageAt, withPageAt } from "./editing.ts";
 import type { EditorModel, SamplePerson } from "./editor-model.ts";
 import { PEOPLE } from "./editor-model.ts";
 import { el } from "./elements.ts";
@@ -28,6 +28,13 @@ function fieldsIn({ groups }: EditorStart, content: TemplateContent): readonly u
     .slice(0, FIELDS_MAX)
     .map((field) => known.get(field) ?? { key: field.slice(8, -1), label: field, type: "text" });
 }
+
+/** A text that somebody has emptied to write another one may not be stored, and draws nothing. */
+const withoutBlanks = (content: TemplateContent, place: EditedPlace): TemplateContent =>
+  withPageAt(content, place, (page) => ({
+    ...page,
+    elements: page.elements.filter((element) => element.kind !== "text" || element.text.trim() !== ""),
+  }));
 
 /**
  * Keeps the picture of the page up to date: asks the service for one when something has changed, and forgets an answer that
@@ -79,7 +86,7 @@ export function makePreview(
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
-        content,
+        content: withoutBlanks(content, place),
         page: place.page + 1,
         person,
         locale: model.start.locale,
