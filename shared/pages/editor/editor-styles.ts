@@ -79,6 +79,7 @@ body>*{max-width:none}
 .handle.nw{left:0;top:0;cursor:nwse-resize}.handle.n{left:50%;top:0;cursor:ns-resize}.handle.ne{left:100%;top:0;cursor:nesw-resize}.handle.e{left:100%;top:50%;cursor:ew-resize}
 .handle.se{left:100%;top:100%;cursor:nwse-resize}.handle.s{left:50%;top:100%;cursor:ns-resize}.handle.sw{left:0;top:100%;cursor:nesw-resize}.handle.w{left:0;top:50%;cursor:ew-resize}
 .handle.turn{left:50%;top:-24px;border-radius:50%;cursor:grab}
+.thin .handle:not(.e,.w,.turn),.narrow:not(.thin) .handle:not(.n,.s,.turn){display:none}
 .guides span{position:absolute;background:#d6287f;pointer-events:none;z-index:3}
 .guides .x{top:0;bottom:0;width:1px}.guides .y{left:0;right:0;height:1px}
 .people{display:flex;gap:10px;padding:10px 16px 14px;justify-content:center;overflow-x:auto}

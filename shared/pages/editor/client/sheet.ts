@@ -13,6 +13,9 @@ export interface DrawnPage {
 /** Millimetres of a point of 1/72 inch. */
 const POINT_MM = 25.4 / 72;
 
+/** On a shorter side the handles would lie on top of each other. */
+const THIN_PX = 24;
+
 /** What an element is called where only a word or two fit. */
 export const elementName = (element: TemplateElement, words: EditorModel["start"]["words"]): string => {
   const own = element.kind === "text" ? element.text : element.kind === "image" ? element.alt : "";
@@ -183,6 +186,8 @@ export function makeSheet(model: EditorModel) {
     const box = gesture?.box ?? element;
     frame.hidden = !box;
     if (box) put(frame, box, box.rotation);
+    frame.classList.toggle("thin", box !== undefined && box.height * scale < THIN_PX);
+    frame.classList.toggle("narrow", box !== undefined && box.width * scale < THIN_PX);
     guides.replaceChildren(
       ...(gesture?.guides ?? []).map(({ axis, at }) => {
         const line = el("span", { className: axis });
