@@ -4544,6 +4544,35 @@ export interface components {
             /** @enum {string} */
             code?: "quota_exhausted";
         };
+        ReadableValue: {
+            /** @example chip_time */
+            key: string;
+            /**
+             * @example {
+             *       "pt": "Tempo líquido",
+             *       "en": "Chip time",
+             *       "es": "Tiempo neto"
+             *     }
+             */
+            label: {
+                en: string;
+                es: string;
+                pt: string;
+            };
+            /**
+             * @example {
+             *       "pt": "1h42min07s",
+             *       "en": "1:42:07",
+             *       "es": "1h42min07s"
+             *     }
+             */
+            text: {
+                en: string;
+                es: string;
+                pt: string;
+            };
+            value: string | number | components["schemas"]["Place"];
+        };
         Recipient: {
             email: string;
             last_issued_at: string;
@@ -4588,10 +4617,13 @@ export interface components {
                 reconsider_until: string | null;
                 rejected_at: string | null;
                 revoked_at: string | null;
+                /** @example Speaker */
+                role: string | null;
                 /** @example 7Q2M4XKD0A5V */
                 short_code: string;
                 /** @enum {string} */
                 status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
+                values: components["schemas"]["ReadableValue"][];
                 verification_url: string;
                 /**
                  * @description The recipient's choice: who may see the certificate's page and documents.
@@ -5613,8 +5645,12 @@ export interface components {
                 /** @description Null unless the recipient has accepted. */
                 recipient_name: string | null;
                 revoked_at: string | null;
+                /** @example Speaker */
+                role: string | null;
                 /** @example 7Q2M4XKD0A5V */
                 short_code: string;
+                /** @description What the badge's fields show on pages; empty, and `role` null, unless the recipient has accepted. */
+                values: components["schemas"]["ReadableValue"][];
                 verification_url: string;
                 /**
                  * @description Chosen by the recipient: whether search engines may list the page (`public`), or not (`link`).
@@ -8384,6 +8420,23 @@ export interface operations {
                      *         "expires_at": null,
                      *         "revoked_at": null,
                      *         "workload_hours": 8,
+                     *         "role": "Speaker",
+                     *         "values": [
+                     *           {
+                     *             "key": "chip_time",
+                     *             "label": {
+                     *               "pt": "Tempo líquido",
+                     *               "en": "Chip time",
+                     *               "es": "Tiempo neto"
+                     *             },
+                     *             "text": {
+                     *               "pt": "1h42min07s",
+                     *               "en": "1:42:07",
+                     *               "es": "1h42min07s"
+                     *             },
+                     *             "value": "text"
+                     *           }
+                     *         ],
                      *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                      *         "visibility": "public"
                      *       },
@@ -13492,6 +13545,23 @@ export interface operations {
                      *         "recipient_name": "Ana Souza",
                      *         "recipient_locale": "pt",
                      *         "reason": "Held the talk “Queues that never lose a message”",
+                     *         "role": "Speaker",
+                     *         "values": [
+                     *           {
+                     *             "key": "chip_time",
+                     *             "label": {
+                     *               "pt": "Tempo líquido",
+                     *               "en": "Chip time",
+                     *               "es": "Tiempo neto"
+                     *             },
+                     *             "text": {
+                     *               "pt": "1h42min07s",
+                     *               "en": "1:42:07",
+                     *               "es": "1h42min07s"
+                     *             },
+                     *             "value": "text"
+                     *           }
+                     *         ],
                      *         "issued_at": "2026-09-15T14:30:00.000Z",
                      *         "accepted_at": null,
                      *         "rejected_at": null,

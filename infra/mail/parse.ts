@@ -3,13 +3,21 @@ import type { Part } from "#shared/mail/template.ts";
 /** Attributes whose value is plain text, so that an escaped text is safe in them. */
 const TEXT_ATTRIBUTE = /\s(?:alt|lang|title|aria-label)="[^"]*$/;
 const URL_ATTRIBUTE = /\s(?:href|src)="$/;
-/** `{{name}}` text, `{{url:name}}` address, `{{color:name}}` colour, `{{#name}}` … `{{/name}}` shown with a value, `{{^name}}` without. */
-const SLOT = /\{\{(#|\^|\/|url:|color:)?([a-zA-Z]+)\}\}/g;
+/** `{{name}}` text, `{{url:name}}` address, `{{color:name}}` colour, `{{#name}}` … `{{/name}}` shown with a value, `{{^name}}` without, `{{*name}}` once for each row. */
+const SLOT = /\{\{(#|\^|\*|\/|url:|color:)?([a-zA-Z]+)\}\}/g;
+
+const SECTION = {
+  "#": (when: string) => ({ when }),
+  "^": (unless: string) => ({ unless }),
+  "*": (each: string) => ({ each }),
+} as const;
 
 type ParsedPart = Part<string, string, string>;
 interface Open {
   readonly name: string;
   readonly parts: ParsedPart[];
+  /** Whether the texts in it are those of a row. */
+  readonly ofRow: boolean;
 }
 
 export interface ParsedTemplate {
@@ -26,7 +34,7 @@ export interface ParsedTemplate {
  * correctly.
  */
 export function parseTemplate(html: string): ParsedTemplate {
-  const root: Open = { name: "", parts: [] };
+  const root: Open = { name: "", parts: [], ofRow: false };
   const stack = [root];
   const texts = new Set<string>();
   const urls = new Set<string>();
@@ -38,11 +46,11 @@ export function parseTemplate(html: string): ParsedTemplate {
     const here = stack.at(-1) ?? root;
     if (match.index > end) here.parts.push(html.slice(end, match.index));
     end = match.index + token.length;
-    if (kind === "#" || kind === "^") {
+    if (kind === "#" || kind === "^" || kind === "*") {
       refuseIf(insideTag(before), token, "a section may not begin inside a tag");
       const parts: ParsedPart[] = [];
-      here.parts.push(kind === "#" ? { when: name, parts } : { unless: name, parts });
-      stack.push({ name, parts });
+      here.parts.push({ ...SECTION[kind](name), parts });
+      stack.push({ name, parts, ofRow: here.ofRow || kind === "*" });
     } else if (kind === "/") {
       refuseIf(here === root || here.name !== name, token, "it closes a section that is not open");
       stack.pop();
@@ -56,7 +64,7 @@ export function parseTemplate(html: string): ParsedTemplate {
       here.parts.push({ color: name });
     } else {
       refuseIf(!holdsText(before), token, "a text value is not safe here");
-      texts.add(name);
+      if (!here.ofRow) texts.add(name);
       here.parts.push({ text: name });
     }
   }

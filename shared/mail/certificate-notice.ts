@@ -17,7 +17,7 @@ import { INVITATION_MAIL_WORDS } from "./words.ts";
 import { signature, wrap } from "./wrap.ts";
 
 export interface CertificateNoticeInput
-  extends Omit<InvitationInput, "link" | "expiresAt" | "linkValidDays" | "unsubscribeUrl"> {
+  extends Omit<InvitationInput, "link" | "outcome" | "expiresAt" | "linkValidDays" | "unsubscribeUrl"> {
   readonly notice: CertificateNotice;
   /** Public address of the certificate, which has no secret in it. */
   readonly page: string;
@@ -58,6 +58,7 @@ export function renderCertificateNotice(input: CertificateNoticeInput): Rendered
     validity: null,
     greeting,
     issued: told,
+    outcomeLabel: null,
     reasonLabel: words.reasonLabel,
     reason: reason === "" ? null : reason,
     link: page,

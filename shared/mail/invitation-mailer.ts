@@ -3,6 +3,7 @@ import type { Connect } from "#shared/connect.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { renderInvitation } from "./invitation.ts";
+import { outcomeLines } from "./outcome-lines.ts";
 import { envelopeOf, mailSender, shownIn } from "./sender.ts";
 
 export const mailerGrants: Grants<"mailer"> = () => [
@@ -17,9 +18,11 @@ export const connectMailer: Connect<"mailer"> = ({ config }) => {
   return {
     async sendInvitation(subject, { page, unsubscribe }) {
       const { certificate, organization } = subject;
+      const shown = shownIn(subject, config);
       const mail = renderInvitation({
-        ...shownIn(subject, config),
+        ...shown,
         reason: certificate.reason,
+        outcome: outcomeLines(subject, shown.locale),
         link: page,
         expiresAt: certificate.expires_at,
         linkValidDays: LIMITS.invitationLinkDays,

@@ -12,6 +12,12 @@ export const SUBJECT_LENGTH_MAX = 120;
 /** Most code points of the organization's name in it, so that the certificate's name has room. */
 const SUBJECT_ORGANIZATION_MAX = 50;
 
+/** Something that a certificate says of its person. */
+export interface OutcomeLine {
+  readonly label: string;
+  readonly text: string;
+}
+
 export interface InvitationInput {
   readonly locale: Locale;
   readonly recipientName: string;
@@ -27,6 +33,8 @@ export interface InvitationInput {
   /** Shown only if it is an https address; otherwise the mail shows a star. */
   readonly badgeImageUrl: string | null;
   readonly reason: string | null;
+  /** What the certificate says of the person, as lines with a label. */
+  readonly outcome?: readonly OutcomeLine[];
   /**
    * Address of the page on which the recipient accepts or refuses with a button. A GET of it must change nothing,
    * because mail scanners follow links (decision 8.6).
@@ -52,10 +60,18 @@ export interface RenderedMail {
 export function renderInvitation(input: InvitationInput): RenderedMail {
   const words = INVITATION_MAIL_WORDS[input.locale];
   const values = invitationValues(input, words);
+  const outcome = (input.outcome ?? []).map(({ label, text }) => ({
+    label: cleanLine(label),
+    text: cleanLine(text),
+  }));
   return {
     subject: values.subject,
-    html: fillTemplate(invitationTemplate, { ...values, ...NO_DOCUMENT, ...mailColors(input.color ?? null) }),
-    text: plainText(values),
+    html: fillTemplate(
+      invitationTemplate,
+      { ...values, ...NO_DOCUMENT, ...mailColors(input.color ?? null) },
+      { outcome },
+    ),
+    text: plainText(values, outcome),
   };
 }
 
@@ -70,10 +86,14 @@ export const NO_DOCUMENT = {
   credential: null,
 } as const;
 
-type TextValues = Record<Exclude<InvitationText, "reason" | "validity" | keyof typeof NO_DOCUMENT>, string>;
+type TextValues = Record<
+  Exclude<InvitationText, "reason" | "validity" | "outcomeLabel" | keyof typeof NO_DOCUMENT>,
+  string
+>;
 interface InvitationValues extends TextValues {
   readonly reason: string | null;
   readonly validity: string | null;
+  readonly outcomeLabel: string | null;
   readonly badgeImage: string | null;
   readonly logo: string | null;
   readonly link: string;
@@ -101,6 +121,7 @@ function invitationValues(input: InvitationInput, words: InvitationMailWords): I
     validity: input.expiresAt === null ? null : words.validUntil(longDate(input.expiresAt, words.tag)),
     greeting: words.greeting(isolate(cleanLine(input.recipientName))),
     issued: words.issued(isolate(organization), isolate(badge), isolate(event)),
+    outcomeLabel: input.outcome?.length ? words.outcomeLabel : null,
     reasonLabel: words.reasonLabel,
     reason: reason === "" ? null : reason,
     link,
@@ -118,8 +139,11 @@ function invitationValues(input: InvitationInput, words: InvitationMailWords): I
   };
 }
 
-function plainText(values: InvitationValues): string {
+function plainText(values: InvitationValues, outcome: readonly OutcomeLine[]): string {
   const reason = values.reason === null ? [] : [`${wrap(`${values.reasonLabel}:`)}\n${wrap(values.reason)}`];
+  const lines = outcome.map(({ label, text }) => wrap(`- ${isolate(label)}: ${isolate(text)}`, "  "));
+  const told =
+    values.outcomeLabel === null ? [] : [`${wrap(`${values.outcomeLabel}:`)}\n${lines.join("\n")}`];
   const unsubscribe =
     values.unsubscribe === null ? "" : `\n${wrap(`${values.unsubscribeLabel}:`)}\n${values.unsubscribe}`;
   const points = [values.nextAccount, values.nextLink, values.nextIgnore];
@@ -127,6 +151,7 @@ function plainText(values: InvitationValues): string {
     wrap(values.greeting),
     wrap(values.issued),
     ...(values.validity === null ? [] : [wrap(`${values.validity}.`)]),
+    ...told,
     ...reason,
     `${wrap(`${values.button}:`)}\n${values.link}`,
     wrap(values.refusal),

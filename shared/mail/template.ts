@@ -1,14 +1,21 @@
 import { escapeHtml } from "#shared/text/escape-html.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
 
-/** A part of a compiled template: fixed HTML, a value to fill in, or parts shown only with or without a value. */
+/**
+ * A part of a compiled template: fixed HTML, a value to fill in, parts shown only with or without a value, or parts that are
+ * repeated for each row, whose texts are the row's.
+ */
 export type Part<Text extends string, Url extends string, Color extends string> =
   | string
   | { readonly text: Text }
   | { readonly url: Url }
   | { readonly color: Color }
   | { readonly when: Text | Url; readonly parts: readonly Part<Text, Url, Color>[] }
-  | { readonly unless: Text | Url; readonly parts: readonly Part<Text, Url, Color>[] };
+  | { readonly unless: Text | Url; readonly parts: readonly Part<Text, Url, Color>[] }
+  | { readonly each: string; readonly parts: readonly Part<string, Url, Color>[] };
+
+/** What is repeated, by the name of the part that does so. */
+export type Rows = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
 
 /** One value for each slot of a template; null where there is nothing to show. */
 export type Values<Text extends string, Url extends string, Color extends string> = Readonly<
@@ -23,20 +30,26 @@ export type Values<Text extends string, Url extends string, Color extends string
 export function fillTemplate<Text extends string, Url extends string, Color extends string>(
   parts: readonly Part<Text, Url, Color>[],
   values: Values<Text, Url, Color>,
+  rows: Rows = {},
 ): string {
-  return parts.map((part) => fillPart(part, values)).join("");
+  return parts.map((part) => fillPart(part, values, rows)).join("");
 }
 
 function fillPart<Text extends string, Url extends string, Color extends string>(
   part: Part<Text, Url, Color>,
   values: Values<Text, Url, Color>,
+  rows: Rows,
 ): string {
   if (typeof part === "string") return part;
   if ("text" in part) return escapeHtml(values[part.text] ?? "");
   if ("url" in part) return escapeHtml(requireSafe(values[part.url], part.url));
   if ("color" in part) return requireColor(values[part.color], part.color);
-  if ("when" in part) return values[part.when] === null ? "" : fillTemplate(part.parts, values);
-  return values[part.unless] === null ? fillTemplate(part.parts, values) : "";
+  if ("each" in part)
+    return (rows[part.each] ?? [])
+      .map((row) => fillTemplate<string, Url, Color>(part.parts, { ...values, ...row }, rows))
+      .join("");
+  if ("when" in part) return values[part.when] === null ? "" : fillTemplate(part.parts, values, rows);
+  return values[part.unless] === null ? fillTemplate(part.parts, values, rows) : "";
 }
 
 function requireSafe(value: string | null, slot: string): string {

@@ -14,6 +14,8 @@ const PT_INVITATION_MAIL = {
   greeting: (name: string) => `Olá, ${name}!`,
   issued: (organization: string, badge: string, event: string) =>
     `${organization} emitiu para você o certificado “${badge}”, referente a “${event}”.`,
+  outcomeLabel: "O que ele diz de você",
+  roleLabel: "Participou como",
   reasonLabel: "Por que você o recebeu",
   button: "Ver e aceitar seu certificado",
   refusal: "Na mesma página você também pode recusar.",
@@ -44,6 +46,8 @@ export const INVITATION_MAIL_WORDS: Readonly<Record<Locale, InvitationMailWords>
     greeting: (name) => `Hello ${name},`,
     issued: (organization, badge, event) =>
       `${organization} has issued you the certificate “${badge}” for “${event}”.`,
+    outcomeLabel: "What it says of you",
+    roleLabel: "Took part as",
     reasonLabel: "Why you received it",
     button: "See and accept your certificate",
     refusal: "On the same page you can also refuse it.",
@@ -69,6 +73,8 @@ export const INVITATION_MAIL_WORDS: Readonly<Record<Locale, InvitationMailWords>
     greeting: (name) => `Hola, ${name}:`,
     issued: (organization, badge, event) =>
       `${organization} te ha emitido el certificado “${badge}”, correspondiente a “${event}”.`,
+    outcomeLabel: "Lo que dice de ti",
+    roleLabel: "Participó como",
     reasonLabel: "Por qué lo has recibido",
     button: "Ver y aceptar tu certificado",
     refusal: "En la misma página también puedes rechazarlo.",

@@ -3,6 +3,7 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 const PT_CARD = {
   badgeAlt: (badge: string) => `Imagem do certificado “${badge}”`,
   issuedTo: "Emitido para",
+  role: "Participou como",
   issuedBy: "Emitido por",
   verified: "organização verificada",
   eventDate: "Data do evento",
@@ -22,6 +23,7 @@ export const CARD_WORDS: Readonly<Record<Locale, CardWords>> = {
   en: {
     badgeAlt: (badge) => `Image of the certificate “${badge}”`,
     issuedTo: "Issued to",
+    role: "Took part as",
     issuedBy: "Issued by",
     verified: "verified organization",
     eventDate: "Date of the event",
@@ -37,6 +39,7 @@ export const CARD_WORDS: Readonly<Record<Locale, CardWords>> = {
   es: {
     badgeAlt: (badge) => `Imagen del certificado “${badge}”`,
     issuedTo: "Emitido a",
+    role: "Participó como",
     issuedBy: "Emitido por",
     verified: "organización verificada",
     eventDate: "Fecha del evento",

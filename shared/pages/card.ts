@@ -1,4 +1,5 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
+import type { ReadableOutcome } from "#shared/domain/outcomes/readable-outcome.ts";
 import type { RecipientInvitation } from "#shared/domain/people/recipient-invitation.ts";
 import { CARD_WORDS, type CardWords } from "./card-words.ts";
 import { type Html, html } from "./html.ts";
@@ -11,7 +12,7 @@ export interface ShownCertificate extends Pick<RecipientInvitation, "event" | "b
   readonly certificate: Pick<RecipientInvitation["certificate"], "issued_at" | "expires_at"> & {
     readonly recipient_name: string | null;
     readonly reason?: string | null;
-  };
+  } & ReadableOutcome;
   readonly organization: Pick<Organization, "name" | "verified">;
 }
 export interface CardOptions {
@@ -45,6 +46,7 @@ ${certificate.recipient_name !== null && html`<p class="person"><span>${words.is
 </div>
 ${answers}
 ${sample}
+${outcomeFigures(certificate, locale)}
 <dl>
 <dt>${words.issuedBy}</dt><dd><bdi>${organization.name}</bdi> ${verifiedMark(organization.verified, locale)}</dd>
 ${event.initial_date !== null && html`<dt>${words.eventDate}</dt><dd>${days(event.initial_date, event.finish_date, locale)}</dd>`}
@@ -59,6 +61,21 @@ ${address !== null && html`<p class="printed">${words.address}<br>${address}</p>
 }
 
 type Badge = ShownCertificate["badge"];
+
+/** From this length on a value has a row of its own. */
+const LONG_VALUE = 24;
+
+/** Gives what a person did as figures with their names, the role first; null when nothing is said. */
+export function outcomeFigures({ role, values }: ReadableOutcome, locale: Locale): Html | null {
+  const figures = [
+    ...(role === null ? [] : [[CARD_WORDS[locale].role, role]]),
+    ...values.map(({ label, text }) => [label[locale], text[locale]]),
+  ] as [string, string][];
+  if (figures.length === 0) return null;
+  const figure = ([name, value]: [string, string]) =>
+    html`<div class="${value.length > LONG_VALUE ? "long" : "short"}"><dt><bdi>${name}</bdi></dt><dd><bdi>${value}</bdi></dd></div>`;
+  return html`<dl class="figures">${figures.map(figure)}</dl>`;
+}
 
 const reasonOf = (reason: string | null, words: CardWords): Html | null =>
   reason === null

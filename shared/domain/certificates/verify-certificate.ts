@@ -46,6 +46,11 @@ export const Verification = z
       expires_at: certificate.shape.expires_at,
       revoked_at: certificate.shape.revoked_at,
       workload_hours: z.number().nullable(),
+      role: certificate.shape.role,
+      values: certificate.shape.values.meta({
+        description:
+          "What the badge's fields show on pages; empty, and `role` null, unless the recipient has accepted.",
+      }),
       verification_url: certificate.shape.verification_url,
       visibility: z.enum(VISIBILITIES).exclude(["hidden"]).meta({
         description:
@@ -202,16 +207,19 @@ function toVerification(subject: InvitationSubject, baseUrl: string, at: Date): 
   const { id, status, recipient_status, recipient_name, ...shown } = certificate;
   const { short_code, workload_hours } = subject.certificate;
   const { location_type, official_url } = subject.event;
+  const accepted = recipient_status === "ACCEPTED";
   return {
     state: STATES[status],
     certificate: {
       id,
       short_code,
-      recipient_name: recipient_status === "ACCEPTED" ? recipient_name : null,
+      recipient_name: accepted ? recipient_name : null,
       issued_at: shown.issued_at,
       expires_at: shown.expires_at,
       revoked_at: shown.revoked_at,
       workload_hours,
+      role: accepted ? shown.role : null,
+      values: accepted ? shown.values : [],
       verification_url: shown.verification_url,
       visibility: shown.visibility === "public" ? "public" : "link",
     },

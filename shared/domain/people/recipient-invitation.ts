@@ -12,6 +12,7 @@ import { shownImage } from "../documents/image.ts";
 import { platformUrl } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
 import { LOCALES } from "../organizations/organization.ts";
+import { READABLE_OUTCOME, readableOutcome } from "../outcomes/readable-outcome.ts";
 import { HolderMessages, holderMessages } from "../phone/holder-messages.ts";
 import { mayHaveMessage } from "../phone/phone-message.ts";
 import { viewOf } from "../view.ts";
@@ -27,6 +28,7 @@ export const RecipientInvitation = z
       recipient_name: z.string(),
       recipient_locale: z.enum(LOCALES).nullable(),
       reason: z.string().nullable(),
+      ...READABLE_OUTCOME,
       issued_at: z.string(),
       accepted_at: z.string().nullable(),
       rejected_at: z.string().nullable(),
@@ -103,7 +105,7 @@ export type RecipientInvitation = z.infer<typeof RecipientInvitation>;
 
 /** The recipient's view of a certificate, which is EXPIRED in time even if the worker has not expired it yet. */
 export function toRecipientInvitation(
-  { certificate, event, badge, organization, muted, optOut, sentFrom }: InvitationSubject,
+  { certificate, event, badge, organization, outcome, muted, optOut, sentFrom }: InvitationSubject,
   baseUrl: string,
   at: Date,
 ): RecipientInvitation {
@@ -113,6 +115,7 @@ export function toRecipientInvitation(
       status: expire(certificate, at).status,
       recipient_name: certificate.name,
       recipient_locale: certificate.locale,
+      ...readableOutcome(badge, outcome, "page"),
       issued_at: certificate.created_at,
       reconsider_until: reconsiderableUntil(certificate, at),
       verification_url: certificateUrl(baseUrl, certificate),

@@ -3,7 +3,7 @@ import { shortCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { isolate } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
-import { about, picture, time, verifiedMark } from "../card.ts";
+import { about, outcomeFigures, picture, time, verifiedMark } from "../card.ts";
 import { CARD_WORDS } from "../card-words.ts";
 import { type Html, html } from "../html.ts";
 import { days, LANGUAGES, langQuery } from "../language.ts";
@@ -62,6 +62,7 @@ ${picture(badge, "..", card.badgeAlt(badge.name))}
 <h1 dir="auto">${badge.name}</h1>
 <p class="event" dir="auto">${event.name}</p>
 <p class="person"><span>${card.issuedTo}</span><bdi>${recipient_name}</bdi></p>
+${outcomeFigures(certificate, locale)}
 ${about(badge, card)}
 </article>
 <section class="card details" aria-labelledby="details"><h2 id="details">${words.details}</h2>
