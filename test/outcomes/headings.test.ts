@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { HEADINGS, keyOfHeading, keysOfHeadings } from "#shared/domain/outcomes/headings.ts";
+import { HEADINGS } from "#shared/domain/outcomes/heading-table.ts";
+import { keyOfHeading, keysOfHeadings } from "#shared/domain/outcomes/headings.ts";
 import { PRESETS } from "#shared/domain/outcomes/presets.ts";
 import { runs } from "../support/runs.ts";
 import { HEADING_ROWS } from "./heading-rows.ts";

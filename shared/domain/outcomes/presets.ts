@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { BadgeField, Role } from "./field.ts";
-import { HEADINGS } from "./headings.ts";
+import { HEADINGS } from "./heading-table.ts";
 
 const Labels = z
   .strictObject({ pt: z.string(), en: z.string(), es: z.string() })

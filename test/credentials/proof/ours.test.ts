@@ -18,12 +18,33 @@ import { checkByVerifierCore } from "./verifier-core.ts";
 
 const stack = await testStack();
 
+/** A field of each type, with a value as a recipient brings it. */
+const VALUES = {
+  text: "Os Lentos <i>&",
+  number: 21.0975,
+  integer: 3,
+  duration: "1:42:07.5",
+  date: "2026-05-10",
+  place: { position: 17, of: 812 },
+  percent: 87.5,
+  grade: "A+",
+  choice: "Bom",
+};
+const FIELDS = Object.keys(VALUES).map((type) => ({
+  key: type,
+  type,
+  label: { pt: `Campo ${type}`, en: `Field ${type}`, es: `Dato ${type}` },
+  ...(type === "choice" ? { options: ["Básico", "Bom", "Excelente"] } : {}),
+}));
+const BADGE = { fields: FIELDS, workload_hours: 40 };
+const RECIPIENT = { values: VALUES, role: "Palestrante" };
+
 let holder: Accepted;
 /** Both forms, as anybody reads them. */
 let signed: Pick<SignedCredential, "json" | "jwt">;
 let credential: Told;
 beforeAll(async () => {
-  holder = await accepted(stack);
+  holder = await accepted(stack, { badge: BADGE, recipient: RECIPIENT });
   await credentialOf(stack, holder);
   const read = async (form: string) =>
     (await fetch(`${stack.stack.baseUrl}/c/${holder.short_code}.${form}`)).text();
@@ -71,7 +92,7 @@ describe("a credential of this service, over HTTP, is accepted by", () => {
   test("@digitalcredentials/verifier-core, until it is revoked", async () => {
     // A list is signed at most once a minute, and this one two minutes ago.
     const undo = stack.setClock(() => new Date(Date.now() - 120_000));
-    const one = await accepted(stack);
+    const one = await accepted(stack, { badge: BADGE, recipient: RECIPIENT });
     const its = told(await credentialOf(stack, one));
     undo();
     const before = { credential: its, documents: await documentsOf(its) };
@@ -115,6 +136,15 @@ describe("a credential of this service", () => {
         expect(value, name).not.toBe("");
       }
     expect(credential.credentialStatus).toMatchObject({ id: expect.stringMatching(/^http.*#\d+$/) });
+  });
+
+  test("has a result for each value and for the hours, each described in its achievement", () => {
+    const { role, result, achievement } = credential.credentialSubject;
+    expect(role).toBe("Palestrante");
+    expect(result).toHaveLength(FIELDS.length + 1);
+    const described = achievement.resultDescription!.map(({ id }) => id);
+    expect(result!.map(({ resultDescription }) => resultDescription)).toEqual(described);
+    expect(JSON.stringify(credential)).not.toContain("credits");
   });
 
   test("has criteria, and an issuer that is a Profile, which the rules ask for beside the schema", () => {

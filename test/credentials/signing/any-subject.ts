@@ -53,7 +53,7 @@ export const FEW: Texts = {
 };
 
 /** All that a credential is made of; every text but the address is `name` or given. */
-export function subjectOf(texts: Texts): CredentialSubject {
+export function aCredentialSubject(texts: Texts): CredentialSubject {
   const { name, description, criteria, skills, hours, until, days, listed, named, pictured, found } = texts;
   const certificate = {
     id: "0199d0a0-0000-7000-8000-000000000002",

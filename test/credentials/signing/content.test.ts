@@ -5,7 +5,7 @@ import { credentialContent, lastingOf } from "#shared/domain/credentials/credent
 import { LENGTHS } from "#shared/domain/rules.ts";
 import { anyOutcome } from "../../outcomes/any-outcome.ts";
 import { schemaErrors } from "../proof/schema.ts";
-import { BASE, DID, EMAIL, FEW, key, signer, subjectOf, type Texts } from "./any-subject.ts";
+import { aCredentialSubject, BASE, DID, EMAIL, FEW, key, signer, type Texts } from "./any-subject.ts";
 
 const text = (maxLength: number) => fc.string({ unit: "grapheme", minLength: 1, maxLength });
 const optional = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
@@ -42,7 +42,7 @@ describe("what a credential says", () => {
   test("is Open Badges 3.0 with any texts: signable, without nulls, empty lists and secrets", async () => {
     await fc.assert(
       fc.asyncProperty(anyTexts, async (texts) => {
-        const content = credentialContent(subjectOf(texts), BASE);
+        const content = credentialContent(aCredentialSubject(texts), BASE);
         for (const [name, value] of values(content)) {
           expect(value, name).not.toBeNull();
           if (Array.isArray(value)) expect(value.length, name).toBeGreaterThan(0);
@@ -57,7 +57,10 @@ describe("what a credential says", () => {
         const { proof, ...signed } = JSON.parse(json) as Record<string, unknown>;
         expect(proof).toHaveLength(1);
         expect(signed).toEqual(content);
-        expect(lastingOf(json)).toMatchObject({ ...subjectOf(texts).lasting, found: expect.any(Array) });
+        expect(lastingOf(json)).toMatchObject({
+          ...aCredentialSubject(texts).lasting,
+          found: expect.any(Array),
+        });
       }),
       { numRuns: 25 },
     );
@@ -66,7 +69,7 @@ describe("what a credential says", () => {
   test("is the same again when it is made of what lasts of it", () => {
     fc.assert(
       fc.property(anyTexts, (texts) => {
-        const subject = subjectOf(texts);
+        const subject = aCredentialSubject(texts);
         const first = credentialContent(subject, BASE);
         const again = credentialContent({ ...subject, lasting: lastingOf(JSON.stringify(first)) }, BASE);
         expect(again).toEqual(first);
@@ -76,7 +79,7 @@ describe("what a credential says", () => {
   });
 
   test("names the holder by a salted hash of the address, and by name unless it was left out", () => {
-    const [address, name] = credentialContent(subjectOf(FEW), BASE).credentialSubject.identifier;
+    const [address, name] = credentialContent(aCredentialSubject(FEW), BASE).credentialSubject.identifier;
     const hash = createHash("sha256").update(`${EMAIL}0123456789abcdef`).digest("hex");
     expect(address).toMatchObject({
       hashed: true,
@@ -89,14 +92,17 @@ describe("what a credential says", () => {
       identityHash: "Ana Souza",
       identityType: "name",
     });
-    const nameless = credentialContent(subjectOf({ ...FEW, named: false }), BASE);
+    const nameless = credentialContent(aCredentialSubject({ ...FEW, named: false }), BASE);
     expect(nameless.credentialSubject.identifier).toEqual([address]);
     expect(nameless.credentialSubject.id).toMatch(/^urn:uuid:[0-9a-f-]{36}$/);
   });
 
   test("has sentences where a badge has no description or criteria, in the issuer's language", () => {
     for (const locale of ["pt", "en", "es"] as const) {
-      const { achievement } = credentialContent(subjectOf({ ...FEW, locale }), BASE).credentialSubject;
+      const { achievement } = credentialContent(
+        aCredentialSubject({ ...FEW, locale }),
+        BASE,
+      ).credentialSubject;
       expect(achievement.inLanguage).toBe(locale);
       expect(achievement.description).toContain("Ana Souza");
       expect(achievement.criteria.narrative.length).toBeGreaterThan(20);
@@ -105,7 +111,7 @@ describe("what a credential says", () => {
 
   test("has skills once, dates and the page of the event only as they are", () => {
     const full = credentialContent(
-      subjectOf({
+      aCredentialSubject({
         ...FEW,
         skills: ["Running", "Cooking"],
         found: ["running", "Maths"],
@@ -129,7 +135,7 @@ describe("what a credential says", () => {
     expect(evidence[0]).toHaveProperty("id");
     expect(issuer.image?.type).toBe("Image");
     expect(validUntil).toBe("2030-01-01T00:00:00Z");
-    const few = credentialContent(subjectOf(FEW), BASE);
+    const few = credentialContent(aCredentialSubject(FEW), BASE);
     expect(few.evidence).toEqual([{ type: ["Evidence"], name: "Ana Souza" }]);
     expect(few).not.toHaveProperty("validUntil");
     expect(few.issuer).not.toHaveProperty("image");

@@ -5,7 +5,7 @@ import { BadgeFields } from "#shared/domain/outcomes/field.ts";
 import { checkedValues, type RequestedValues } from "#shared/domain/outcomes/values.ts";
 import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
 import { packed } from "#shared/storage/credentials/packed-forms.ts";
-import { BASE, DID, FEW, key, signer, subjectOf } from "./any-subject.ts";
+import { aCredentialSubject, BASE, DID, FEW, key, signer } from "./any-subject.ts";
 
 const ACHIEVEMENT = "https://certificates.example.com/api/b/7Q2M4XKD0A.json";
 const OPTIONS = ["Básico", "Bom", "Excelente"];
@@ -132,7 +132,7 @@ describe("a credential with as much as there can be", () => {
       fields,
       outcome: { role: long(LENGTHS.role, 4), values: checkedValues(fields, null, valuesOf(fields)).values },
     };
-    const content = credentialContent(subjectOf({ ...FEW, ...texts }), BASE);
+    const content = credentialContent(aCredentialSubject({ ...FEW, ...texts }), BASE);
     const signed = await signer.sign(DID, key, content, new Date());
     expect(signed.json.length).toBeLessThan(LIMITS.credential.bytesMax);
     expect(signed.jwt.length).toBeLessThan(LIMITS.credential.bytesMax);
