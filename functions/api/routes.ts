@@ -90,7 +90,9 @@ import { route as recipientView } from "./recipient/view.ts";
 import { route as recipientInvitationsList } from "./recipient-invitations/list.ts";
 import { route as recipientsList } from "./recipients/list.ts";
 import { route as templatesCreate } from "./templates/create.ts";
+import { route as templatesExport } from "./templates/export.ts";
 import { route as templatesGet } from "./templates/get.ts";
+import { route as templatesImport } from "./templates/import.ts";
 import { route as templatesList } from "./templates/list.ts";
 import { route as templatesRemove } from "./templates/remove.ts";
 import { route as templatesUpdate } from "./templates/update.ts";
@@ -130,6 +132,8 @@ const TABLE = {
   "PATCH /v1.0/templates/{id}": templatesUpdate,
   "DELETE /v1.0/templates/{id}": templatesRemove,
   "POST /v1.0/templates/{id}/editor": editorLink,
+  "GET /v1.0/templates/{id}/export": templatesExport,
+  "POST /v1.0/templates/import": templatesImport,
   "POST /v1.0/images": imagesUpload,
   "GET /v1.0/images": imagesList,
   "POST /v1.0/images/uploads": imagesOpenUpload,

@@ -130,6 +130,7 @@ export function gatewayDefinition(routes: readonly Endpoint[], setting: Definiti
       "image/jpeg",
       "image/webp",
       "application/pdf",
+      "application/zip",
     ],
     "x-amazon-apigateway-minimum-compression-size": COMPRESS_FROM_BYTES,
     "x-amazon-apigateway-gateway-responses": gatewayResponses,

@@ -46,6 +46,17 @@ export const DOCUMENTS = {
   attachmentCharacters: 512_000,
 } as const;
 
+/** The ZIP by which a template moves (decision 20.5). */
+export const TEMPLATE_ZIP = {
+  /** As of an image that is sent directly: base64 of it must fit the 6 MB that a function gets. */
+  bytesMax: IMAGES.directBytesMax,
+  /** The template and its pictures, with room for entries of folders. */
+  files: 40,
+  fileBytes: IMAGES.uploadBytesMax,
+  /** Pictures are compressed already, so that what a ZIP holds is hardly larger than it. */
+  totalBytes: 20_000_000,
+} as const;
+
 /** How documents of certificates are handed out. */
 export const DELIVERY = {
   /** How long a browser may keep a document (decision 15.33). */

@@ -1,4 +1,5 @@
 import type { Tenant } from "../support/stack.ts";
+import { makeZip } from "../support/zip-maker.ts";
 import { aTemplate, aTemplateBody, templatePages } from "../support/templates.ts";
 
 /** Calls of the operations on templates that succeed. */
@@ -12,6 +13,16 @@ export const TEMPLATE_EXAMPLES = {
   "templates.update": async (tenant: Tenant) => ({
     params: { id: (await aTemplate(tenant)).id },
     body: { name: "Volunteer", pages: templatePages() },
+  }),
+  "templates.export": async (tenant: Tenant) => ({ params: { id: (await aTemplate(tenant)).id } }),
+  "templates.import": async () => ({
+    raw: makeZip([
+      {
+        name: "template.json",
+        bytes: Buffer.from(JSON.stringify({ format: 1, ...aTemplateBody(), page: {} })),
+      },
+    ]),
+    headers: { "content-type": "application/zip" },
   }),
   "templates.remove": async (tenant: Tenant) => ({ params: { id: (await aTemplate(tenant)).short_code } }),
 };
