@@ -703,28 +703,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/editor/templates/{id}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Draw a page of the template as it is in its editor
-         * @description **Access:** public, no credential.
-         *
-         *     **Rate limit:** 600 requests a minute from one source address, all operations of the editor together.
-         */
-        post: operations["editor.preview"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/event/{id}/next-steps": {
         parameters: {
             query?: never;
@@ -1831,6 +1809,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/templates/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a template as ZIP
+         * @description `template.json` and our copies of its pictures, for `POST /v1.0/templates/import` elsewhere.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["templates.export.panel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/templates/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a template from a ZIP
+         * @description The body is a ZIP of the export, of at most 4.5 MB. The template is checked as a new one, and each picture as an uploaded one.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `upload`; 300 a minute for all session tokens of the organization.
+         */
+        post: operations["templates.import.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1.0/badges": {
         parameters: {
             query?: never;
@@ -2385,6 +2411,54 @@ export interface paths {
          *     **Rate limit:** 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
          */
         post: operations["editor.link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/templates/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a template as ZIP
+         * @description `template.json` and our copies of its pictures, for `POST /v1.0/templates/import` elsewhere.
+         *
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["templates.export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/templates/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a template from a ZIP
+         * @description The body is a ZIP of the export, of at most 4.5 MB. The template is checked as a new one, and each picture as an uploaded one.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 30 requests a minute for one key, counted with every other operation of the window `upload`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["templates.import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3802,10 +3876,6 @@ export interface components {
              * @example https://certificates.example/editor/mYyQ2c…
              */
             url: string;
-        };
-        EditorPreviewInvalidProblem: components["schemas"]["Problem"] & {
-            /** @enum {string} */
-            code?: "invalid_request" | "unrenderable_text";
         };
         EditorRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5394,47 +5464,13 @@ export interface components {
                 y: number;
             })[];
         };
-        TemplateSample: {
-            content: {
-                page: {
-                    /**
-                     * @default landscape
-                     * @enum {string}
-                     */
-                    orientation?: "landscape" | "portrait";
-                    /**
-                     * @default a4
-                     * @enum {string}
-                     */
-                    size?: "a4" | "a5" | "letter";
-                };
-                /** @description The front, and the back if there is one. */
-                pages: components["schemas"]["TemplatePageInput"][];
-                /**
-                 * @description Other pages for the certificates of recipients with a role.
-                 * @default []
-                 */
-                variants?: {
-                    /** @description The front, and the back if there is one. */
-                    pages: components["schemas"]["TemplatePageInput"][];
-                    role: string;
-                }[];
-            };
-            /**
-             * @description Fields that its texts name.
-             * @default []
-             */
-            fields?: components["schemas"]["BadgeFieldInput"][];
+        TemplatesImportPanelTooManyRequestsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            locale?: "pt" | "en" | "es";
-            /** @default 1 */
-            page?: 1 | 2;
-            /**
-             * @default short
-             * @enum {string}
-             */
-            person?: "short" | "longest" | "other_script";
-            role?: string;
+            code?: "rate_limit_exceeded" | "image_limit_reached";
+        };
+        TemplatesImportTooManyRequestsProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "rate_limit_exceeded" | "image_limit_reached";
         };
         TemplatesRemoveConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -6201,22 +6237,6 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["DocumentRateLimitProblem"];
-            };
-        };
-        /**
-         * @description `invalid_request`: The request is not valid.
-         *
-         *     `unrenderable_text`: No font has a character of the text.
-         */
-        EditorPreviewInvalid: {
-            headers: {
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["EditorPreviewInvalidProblem"];
             };
         };
         /** @description `rate_limit_exceeded`: Too many requests. */
@@ -7175,6 +7195,48 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["TemplateLimitReachedProblem"];
+            };
+        };
+        /**
+         * @description `rate_limit_exceeded`: Too many requests.
+         *
+         *     `image_limit_reached`: Too many images were uploaded today.
+         */
+        TemplatesImportPanelTooManyRequests: {
+            headers: {
+                /**
+                 * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                 * @example "session";r=298;t=41
+                 */
+                RateLimit?: string;
+                /**
+                 * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                 * @example "session";q=300;w=60
+                 */
+                "RateLimit-Policy"?: string;
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["TemplatesImportPanelTooManyRequestsProblem"];
+            };
+        };
+        /**
+         * @description `rate_limit_exceeded`: Too many requests.
+         *
+         *     `image_limit_reached`: Too many images were uploaded today.
+         */
+        TemplatesImportTooManyRequests: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["TemplatesImportTooManyRequestsProblem"];
             };
         };
         /**
@@ -9866,96 +9928,6 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["EditorUploadTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    "editor.preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description UUID of the template.
-                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
-                 */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "content": {
-                 *         "page": {
-                 *           "size": "a4",
-                 *           "orientation": "landscape"
-                 *         },
-                 *         "pages": [
-                 *           {
-                 *             "background_url": null,
-                 *             "elements": [
-                 *               {
-                 *                 "kind": "text",
-                 *                 "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
-                 *                 "x": -500,
-                 *                 "y": -500,
-                 *                 "width": 0,
-                 *                 "height": 0,
-                 *                 "rotation": 0,
-                 *                 "text": "{recipient_name}",
-                 *                 "font": "sans",
-                 *                 "size": 4,
-                 *                 "weight": 400,
-                 *                 "color": "#0b3d5c",
-                 *                 "align": "left",
-                 *                 "vertical": "top",
-                 *                 "fit": "wrap",
-                 *                 "min_size": 6
-                 *               }
-                 *             ]
-                 *           }
-                 *         ],
-                 *         "variants": []
-                 *       },
-                 *       "page": 1,
-                 *       "person": "short",
-                 *       "locale": "pt",
-                 *       "fields": []
-                 *     }
-                 */
-                "application/json": components["schemas"]["TemplateSample"];
-            };
-        };
-        responses: {
-            /** @description Success. */
-            200: {
-                headers: {
-                    /**
-                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
-                     * @example "editor";r=598;t=41
-                     */
-                    RateLimit?: string;
-                    /**
-                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
-                     * @example "editor";q=600;w=60
-                     */
-                    "RateLimit-Policy"?: string;
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /** @example … */
-                    "image/png": string;
-                };
-            };
-            400: components["responses"]["EditorPreviewInvalid"];
-            401: components["responses"]["InvalidCredential"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["EditorRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -14566,6 +14538,189 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "templates.export.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "templates.import.panel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The ZIP. */
+        requestBody: {
+            content: {
+                "application/zip": unknown;
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "name": "Ana Souza",
+                     *       "status": "ACTIVE",
+                     *       "revision": 1,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "page": {
+                     *         "size": "a4",
+                     *         "orientation": "landscape"
+                     *       },
+                     *       "pages": [
+                     *         {
+                     *           "background_url": null,
+                     *           "elements": [
+                     *             {
+                     *               "kind": "text",
+                     *               "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *               "x": -500,
+                     *               "y": -500,
+                     *               "width": 0,
+                     *               "height": 0,
+                     *               "rotation": 0,
+                     *               "text": "{recipient_name}",
+                     *               "font": "sans",
+                     *               "size": 4,
+                     *               "weight": 400,
+                     *               "color": "#0b3d5c",
+                     *               "align": "left",
+                     *               "vertical": "top",
+                     *               "fit": "wrap",
+                     *               "min_size": 6
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "variants": [
+                     *         {
+                     *           "role": "text",
+                     *           "pages": [
+                     *             {
+                     *               "background_url": null,
+                     *               "elements": [
+                     *                 {
+                     *                   "kind": "text",
+                     *                   "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *                   "x": -500,
+                     *                   "y": -500,
+                     *                   "width": 0,
+                     *                   "height": 0,
+                     *                   "rotation": 0,
+                     *                   "text": "{recipient_name}",
+                     *                   "font": "sans",
+                     *                   "size": 4,
+                     *                   "weight": 400,
+                     *                   "color": "#0b3d5c",
+                     *                   "align": "left",
+                     *                   "vertical": "top",
+                     *                   "fit": "wrap",
+                     *                   "min_size": 6
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "images": [
+                     *         {
+                     *           "field": "design.logo_url",
+                     *           "status": "pending",
+                     *           "problem": "not_found"
+                     *         }
+                     *       ],
+                     *       "warnings": [
+                     *         {
+                     *           "path": "recipient[3].recipient_name",
+                     *           "code": "unrenderable_text",
+                     *           "message": "text",
+                     *           "did_you_mean": "ana.souza@gmail.com"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWriteForbidden"];
+            409: components["responses"]["TemplateLimitReached"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TemplatesImportPanelTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "badges.list": {
         parameters: {
             query?: {
@@ -17233,6 +17388,173 @@ export interface operations {
             403: components["responses"]["KeyWriteForbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "templates.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyReadForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "templates.import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of your own that names this request, such as a UUID. Repeating the request with the same key and body within 24 hours gives the first answer again, with `Idempotency-Replayed: true`, and does nothing twice.
+                 * @example 9b2f6c1e-5d0a-4f7e-8a43-c6f1b7d2e905
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The ZIP. */
+        requestBody: {
+            content: {
+                "application/zip": unknown;
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "name": "Ana Souza",
+                     *       "status": "ACTIVE",
+                     *       "revision": 1,
+                     *       "created_at": "2026-07-01T09:00:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "page": {
+                     *         "size": "a4",
+                     *         "orientation": "landscape"
+                     *       },
+                     *       "pages": [
+                     *         {
+                     *           "background_url": null,
+                     *           "elements": [
+                     *             {
+                     *               "kind": "text",
+                     *               "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *               "x": -500,
+                     *               "y": -500,
+                     *               "width": 0,
+                     *               "height": 0,
+                     *               "rotation": 0,
+                     *               "text": "{recipient_name}",
+                     *               "font": "sans",
+                     *               "size": 4,
+                     *               "weight": 400,
+                     *               "color": "#0b3d5c",
+                     *               "align": "left",
+                     *               "vertical": "top",
+                     *               "fit": "wrap",
+                     *               "min_size": 6
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "variants": [
+                     *         {
+                     *           "role": "text",
+                     *           "pages": [
+                     *             {
+                     *               "background_url": null,
+                     *               "elements": [
+                     *                 {
+                     *                   "kind": "text",
+                     *                   "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *                   "x": -500,
+                     *                   "y": -500,
+                     *                   "width": 0,
+                     *                   "height": 0,
+                     *                   "rotation": 0,
+                     *                   "text": "{recipient_name}",
+                     *                   "font": "sans",
+                     *                   "size": 4,
+                     *                   "weight": 400,
+                     *                   "color": "#0b3d5c",
+                     *                   "align": "left",
+                     *                   "vertical": "top",
+                     *                   "fit": "wrap",
+                     *                   "min_size": 6
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "images": [
+                     *         {
+                     *           "field": "design.logo_url",
+                     *           "status": "pending",
+                     *           "problem": "not_found"
+                     *         }
+                     *       ],
+                     *       "warnings": [
+                     *         {
+                     *           "path": "recipient[3].recipient_name",
+                     *           "code": "unrenderable_text",
+                     *           "message": "text",
+                     *           "did_you_mean": "ana.souza@gmail.com"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWriteForbidden"];
+            409: components["responses"]["TemplateLimitReached"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TemplatesImportTooManyRequests"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };

@@ -1,6 +1,6 @@
 import type { Tenant } from "../support/stack.ts";
-import { makeZip } from "../support/zip-maker.ts";
 import { aTemplate, aTemplateBody, templatePages } from "../support/templates.ts";
+import { makeZip } from "../support/zip-maker.ts";
 
 /** Calls of the operations on templates that succeed. */
 export const TEMPLATE_EXAMPLES = {
