@@ -110,7 +110,7 @@ describe("a ZIP that is no template", () => {
       makeZip([
         {
           name: "template.json",
-          bytes: templateJson({ pages: [{ elements: [aTextElement({ x: -1 }), aQrElement()] }] }),
+          bytes: templateJson({ pages: [{ elements: [aTextElement({ x: "1" }), aQrElement()] }] }),
         },
       ]),
       "template.json.pages[0].elements[0].x",

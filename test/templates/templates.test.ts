@@ -124,6 +124,25 @@ describe("a template", () => {
     expect((await get(tenant, id)).body.name).toBe("Finisher");
   });
 
+  test("in which the longest name does not fit is refused, on any page and for any role", async () => {
+    const tenant = await stack.tenant();
+    const narrow = { width: 60, height: 8 };
+    const pages = (...names: object[]) => [{ elements: [...names, aQrElement()] }];
+    const refused = async (body: object) => (await create(tenant, { ...aTemplateBody(), ...body })).badFields;
+    expect(await refused({ pages: pages(aTextElement(narrow)) })).toEqual(["pages[0].elements[0].height"]);
+    expect(await refused({ pages: pages(aTextElement({ fit: "shrink", width: 100, height: 4 })) })).toEqual([
+      "pages[0].elements[0].height",
+    ]);
+    const roles = [{ role: "Speaker", pages: pages(aTextElement(), aTextElement({ id: "b", ...narrow })) }];
+    expect(await refused({ variants: roles })).toEqual(["variants[0].pages[0].elements[1].height"]);
+    const back = [...templatePages(), { elements: [aTextElement({ ...narrow, min_size: 20 })] }];
+    expect(await refused({ pages: back })).toEqual(["pages[1].elements[0].height"]);
+    const small = pages(aTextElement({ ...narrow, height: 16, min_size: 4 }));
+    expect((await create(tenant, aTemplateBody({ pages: small }))).status).toBe(201);
+    const { id } = await aTemplate(tenant);
+    expect((await patch(tenant, id, { pages: back })).badFields).toEqual(["pages[1].elements[0].height"]);
+  });
+
   test("that no badge has named can be deleted, once", async () => {
     const tenant = await stack.tenant();
     const { id } = await aTemplate(tenant);

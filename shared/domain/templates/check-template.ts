@@ -61,7 +61,7 @@ function pagesErrors({ path, pages, size }: CertificatePages): FieldError[] {
   const elements = pages.flatMap((page) => page.elements);
   const errors = pages.flatMap((page, n) =>
     page.elements.flatMap((element, at) =>
-      elementErrors(page, at, size).map(named(`${path}[${n}].elements[${at}]`, element)),
+      elementErrors(page, at, size).map(complaintOf(`${path}[${n}].elements[${at}]`, element)),
     ),
   );
   if (!elements.some(namesRecipient))
@@ -80,7 +80,7 @@ export const namesRecipient = (element: TemplateElement): boolean =>
 type ElementError = readonly [field: string, message: string];
 
 /** Says of which element an error is; the path has its place, which people do not see. */
-const named =
+export const complaintOf =
   (path: string, { id }: TemplateElement) =>
   ([field, message]: ElementError): FieldError => ({
     path: `${path}.${field}`,

@@ -10,6 +10,7 @@ import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { withNewUuid } from "../until-decided.ts";
 import { refuseBadTemplate } from "./check-template.ts";
+import { refuseLongNames } from "./long-names.ts";
 import {
   type CreateTemplate,
   TEMPLATE_STATUSES,
@@ -26,15 +27,17 @@ export async function createTemplate(
   {
     templateChanges,
     imageCopies,
+    renderer,
     clock,
     settings,
-  }: Pick<Ports, "templateChanges" | "imageCopies" | "clock" | "settings">,
+  }: Pick<Ports, "templateChanges" | "imageCopies" | "renderer" | "clock" | "settings">,
   organizationId: string,
   { name, status, ...content }: CreateTemplate,
   idempotency: Idempotency | null = null,
 ): Promise<TemplateRecord> {
   refuseLocalImages(settings, content);
   refuseBadTemplate(content);
+  await refuseLongNames({ renderer }, content);
   const copies = await copiesOf({ imageCopies }, organizationId, content);
   const now = clock.now().toISOString();
   const template = await withNewUuid(
@@ -91,9 +94,10 @@ export async function updateTemplate(
     templates,
     templateChanges,
     imageCopies,
+    renderer,
     clock,
     settings,
-  }: Pick<Ports, "templates" | "templateChanges" | "imageCopies" | "clock" | "settings">,
+  }: Pick<Ports, "templates" | "templateChanges" | "imageCopies" | "renderer" | "clock" | "settings">,
   organizationId: string,
   reference: Reference,
   { revision, name, status, ...changes }: UpdateTemplate,
@@ -103,7 +107,10 @@ export async function updateTemplate(
   if (revision !== undefined && revision !== previous.revision) throw changedMeanwhile();
   const content = { ...previous.content, ...changes };
   const redrawn = Object.keys(changes).length > 0;
-  if (redrawn) refuseBadTemplate(content);
+  if (redrawn) {
+    refuseBadTemplate(content);
+    await refuseLongNames({ renderer }, content);
+  }
   const template: WholeTemplate = {
     ...previous,
     name: name ?? previous.name,
