@@ -703,6 +703,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/editor/templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw a page of the template as it is in its editor
+         * @description **Access:** public, no credential.
+         *
+         *     **Rate limit:** 600 requests a minute from one source address, all operations of the editor together.
+         */
+        post: operations["editor.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/event/{id}/next-steps": {
         parameters: {
             query?: never;
@@ -1833,6 +1855,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a template
+         * @description The template, or another content in its place, as a document of a sample person would have it. Nothing is stored. Pictures without a copy are left out.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 30 requests a minute for all session tokens of the organization, counted with every other operation of the window `preview`; 300 a minute for all session tokens of the organization.
+         */
+        post: operations["templates.preview.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/templates/import": {
         parameters: {
             query?: never;
@@ -2435,6 +2481,30 @@ export interface paths {
         get: operations["templates.export"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/templates/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a template
+         * @description The template, or another content in its place, as a document of a sample person would have it. Nothing is stored. Pictures without a copy are left out.
+         *
+         *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 30 requests a minute for one key, counted with every other operation of the window `preview`; 1,000 a minute (PRO, BUSINESS) or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["templates.preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3876,6 +3946,10 @@ export interface components {
              * @example https://certificates.example/editor/mYyQ2c…
              */
             url: string;
+        };
+        EditorPreviewInvalidProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request" | "unrenderable_text";
         };
         EditorRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5464,6 +5538,105 @@ export interface components {
                 y: number;
             })[];
         };
+        TemplatePreviewRequest: {
+            /** @description Content to try, which is not stored; when left out that of the template. */
+            content?: {
+                page: {
+                    /**
+                     * @default landscape
+                     * @enum {string}
+                     */
+                    orientation?: "landscape" | "portrait";
+                    /**
+                     * @default a4
+                     * @enum {string}
+                     */
+                    size?: "a4" | "a5" | "letter";
+                };
+                /** @description The front, and the back if there is one. */
+                pages: components["schemas"]["TemplatePageInput"][];
+                /**
+                 * @description Other pages for the certificates of recipients with a role.
+                 * @default []
+                 */
+                variants?: {
+                    /** @description The front, and the back if there is one. */
+                    pages: components["schemas"]["TemplatePageInput"][];
+                    role: string;
+                }[];
+            };
+            /**
+             * @description Fields that its texts name.
+             * @default []
+             */
+            fields?: components["schemas"]["BadgeFieldInput"][];
+            /**
+             * @default png
+             * @enum {string}
+             */
+            format?: "png" | "pdf";
+            /** @enum {string} */
+            locale?: "pt" | "en" | "es";
+            /**
+             * @description Of a PNG; a PDF has all pages.
+             * @default 1
+             */
+            page?: 1 | 2;
+            /**
+             * @default short
+             * @enum {string}
+             */
+            person?: "short" | "longest" | "other_script";
+            /** @description In place of the name of `person`. */
+            recipient_name?: string;
+            role?: string;
+            /** @description Values of `fields`; when left out usual ones of each field. */
+            values?: {
+                [key: string]: unknown;
+            };
+        };
+        TemplateSample: {
+            content: {
+                page: {
+                    /**
+                     * @default landscape
+                     * @enum {string}
+                     */
+                    orientation?: "landscape" | "portrait";
+                    /**
+                     * @default a4
+                     * @enum {string}
+                     */
+                    size?: "a4" | "a5" | "letter";
+                };
+                /** @description The front, and the back if there is one. */
+                pages: components["schemas"]["TemplatePageInput"][];
+                /**
+                 * @description Other pages for the certificates of recipients with a role.
+                 * @default []
+                 */
+                variants?: {
+                    /** @description The front, and the back if there is one. */
+                    pages: components["schemas"]["TemplatePageInput"][];
+                    role: string;
+                }[];
+            };
+            /**
+             * @description Fields that its texts name.
+             * @default []
+             */
+            fields?: components["schemas"]["BadgeFieldInput"][];
+            /** @enum {string} */
+            locale?: "pt" | "en" | "es";
+            /** @default 1 */
+            page?: 1 | 2;
+            /**
+             * @default short
+             * @enum {string}
+             */
+            person?: "short" | "longest" | "other_script";
+            role?: string;
+        };
         TemplatesImportPanelTooManyRequestsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "rate_limit_exceeded" | "image_limit_reached";
@@ -5471,6 +5644,14 @@ export interface components {
         TemplatesImportTooManyRequestsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "rate_limit_exceeded" | "image_limit_reached";
+        };
+        TemplatesPreviewInvalidProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request" | "unrenderable_text";
+        };
+        TemplatesPreviewPanelInvalidProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "invalid_request" | "unrenderable_text";
         };
         TemplatesRemoveConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -6237,6 +6418,22 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["DocumentRateLimitProblem"];
+            };
+        };
+        /**
+         * @description `invalid_request`: The request is not valid.
+         *
+         *     `unrenderable_text`: No font has a character of the text.
+         */
+        EditorPreviewInvalid: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["EditorPreviewInvalidProblem"];
             };
         };
         /** @description `rate_limit_exceeded`: Too many requests. */
@@ -7237,6 +7434,38 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["TemplatesImportTooManyRequestsProblem"];
+            };
+        };
+        /**
+         * @description `invalid_request`: The request is not valid.
+         *
+         *     `unrenderable_text`: No font has a character of the text.
+         */
+        TemplatesPreviewInvalid: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["TemplatesPreviewInvalidProblem"];
+            };
+        };
+        /**
+         * @description `invalid_request`: The request is not valid.
+         *
+         *     `unrenderable_text`: No font has a character of the text.
+         */
+        TemplatesPreviewPanelInvalid: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["TemplatesPreviewPanelInvalidProblem"];
             };
         };
         /**
@@ -9928,6 +10157,96 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["EditorUploadTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "editor.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description UUID of the template.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "content": {
+                 *         "page": {
+                 *           "size": "a4",
+                 *           "orientation": "landscape"
+                 *         },
+                 *         "pages": [
+                 *           {
+                 *             "background_url": null,
+                 *             "elements": [
+                 *               {
+                 *                 "kind": "text",
+                 *                 "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *                 "x": -500,
+                 *                 "y": -500,
+                 *                 "width": 0,
+                 *                 "height": 0,
+                 *                 "rotation": 0,
+                 *                 "text": "{recipient_name}",
+                 *                 "font": "sans",
+                 *                 "size": 4,
+                 *                 "weight": 400,
+                 *                 "color": "#0b3d5c",
+                 *                 "align": "left",
+                 *                 "vertical": "top",
+                 *                 "fit": "wrap",
+                 *                 "min_size": 6
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "variants": []
+                 *       },
+                 *       "page": 1,
+                 *       "person": "short",
+                 *       "locale": "pt",
+                 *       "fields": []
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplateSample"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "editor";r=598;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "editor";q=600;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["EditorPreviewInvalid"];
+            401: components["responses"]["InvalidCredential"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["EditorRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -14583,6 +14902,69 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "templates.preview.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "page": 1,
+                 *       "person": "short",
+                 *       "locale": "pt",
+                 *       "fields": [],
+                 *       "format": "png",
+                 *       "recipient_name": "Ana Souza"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplatePreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/pdf": string;
+                    /** @example … */
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["TemplatesPreviewPanelInvalid"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "templates.import.panel": {
         parameters: {
             query?: never;
@@ -17424,6 +17806,61 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["KeyReadForbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "templates.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code (recommended) or UUID.
+                 * @example 7Q2M4XKD0A
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "page": 1,
+                 *       "person": "short",
+                 *       "locale": "pt",
+                 *       "fields": [],
+                 *       "format": "png",
+                 *       "recipient_name": "Ana Souza"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplatePreviewRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/pdf": string;
+                    /** @example … */
+                    "image/png": string;
+                };
+            };
+            400: components["responses"]["TemplatesPreviewInvalid"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyWriteForbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["OrganizationRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -94,6 +94,7 @@ import { route as templatesExport } from "./templates/export.ts";
 import { route as templatesGet } from "./templates/get.ts";
 import { route as templatesImport } from "./templates/import.ts";
 import { route as templatesList } from "./templates/list.ts";
+import { route as templatesPreview } from "./templates/preview.ts";
 import { route as templatesRemove } from "./templates/remove.ts";
 import { route as templatesUpdate } from "./templates/update.ts";
 import { route as webhooksCreate } from "./webhooks/create.ts";
@@ -134,6 +135,7 @@ const TABLE = {
   "POST /v1.0/templates/{id}/editor": editorLink,
   "GET /v1.0/templates/{id}/export": templatesExport,
   "POST /v1.0/templates/import": templatesImport,
+  "POST /v1.0/templates/{id}/preview": templatesPreview,
   "POST /v1.0/images": imagesUpload,
   "GET /v1.0/images": imagesList,
   "POST /v1.0/images/uploads": imagesOpenUpload,

@@ -14,6 +14,10 @@ export const TEMPLATE_EXAMPLES = {
     params: { id: (await aTemplate(tenant)).id },
     body: { name: "Volunteer", pages: templatePages() },
   }),
+  "templates.preview": async (tenant: Tenant) => ({
+    params: { id: (await aTemplate(tenant)).id },
+    body: { format: "pdf", person: "longest" },
+  }),
   "templates.export": async (tenant: Tenant) => ({ params: { id: (await aTemplate(tenant)).id } }),
   "templates.import": async () => ({
     raw: makeZip([

@@ -169,12 +169,12 @@ async function sampleOf(
       created_at: now.toISOString(),
       expires_at: validUntil(badge, now),
     },
-    outcome: outcomeOf(badgeFields(badge), role ?? null, values, organization.locale, now),
+    outcome: outcomeOfSample(badgeFields(badge), role ?? null, values, organization.locale, now),
   };
 }
 
 /** What a sample says of a person: the values of the request, of which none need be there, or usual ones. */
-function outcomeOf(
+export function outcomeOfSample(
   fields: readonly BadgeField[],
   role: string | null,
   given: RequestedValues | undefined,

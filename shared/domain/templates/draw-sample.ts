@@ -1,15 +1,20 @@
 import * as z from "zod";
-import { sampleValues } from "../badges/sample-outcome.ts";
+import { outcomeOfSample } from "../badges/preview-badge.ts";
+import { PersonName } from "../certificates/recipient.ts";
 import { type DocumentSubject, documentFacts } from "../documents/collect-facts.ts";
 import { DEFAULT_DESIGN } from "../documents/design.ts";
 import type { DocumentFacts, ResolvedTemplate } from "../documents/document-facts.ts";
 import type { Copies } from "../documents/image-state.ts";
 import { refuseLocalImages } from "../documents/local-images.ts";
 import { copiesOf } from "../documents/read-images.ts";
-import { notFound } from "../errors.ts";
+import { invalidField, notFound } from "../errors.ts";
+import type { Reference } from "../ids.ts";
 import { LOCALES, type Locale } from "../organizations/organization.ts";
 import { BadgeFields, Role } from "../outcomes/field.ts";
+import { RequestedValues } from "../outcomes/values.ts";
 import type { Ports } from "../ports.ts";
+import { LONGEST_NAME } from "./long-names.ts";
+import { wholeTemplate } from "./manage-templates.ts";
 import { pageSizeOf, pagesFor, TemplateContent } from "./template.ts";
 
 /** The people for whom a template is tried: with a short name, with the longest one that there may be, and in other letters. */
@@ -29,12 +34,23 @@ export const TemplateSample = z
   .meta({ id: "TemplateSample" });
 export type TemplateSample = z.output<typeof TemplateSample>;
 
-/** Of 200 characters, as many as a name may have. */
-const LONGEST =
-  "Maria Aparecida Fernanda Guilhermina Constantina Albuquerque de Vasconcelos Montenegro Wanderley Cavalcanti de Figueiredo Nascimento e Bragança Sottomayor Pimentel dos Guimarães Rodrigues de Mendonças";
+/** Body of POST /templates/{id}/preview. */
+export const TemplatePreviewRequest = TemplateSample.extend({
+  content: TemplateContent.optional().meta({
+    description: "Content to try, which is not stored; when left out that of the template.",
+  }),
+  page: TemplateSample.shape.page.meta({ description: "Of a PNG; a PDF has all pages." }),
+  format: z.enum(["png", "pdf"]).default("png"),
+  recipient_name: PersonName.optional().meta({ description: "In place of the name of `person`." }),
+  values: RequestedValues.optional().meta({
+    description: "Values of `fields`; when left out usual ones of each field.",
+  }),
+}).meta({ id: "TemplatePreviewRequest" });
+export type TemplatePreviewRequest = z.output<typeof TemplatePreviewRequest>;
+
 const NAMES: Readonly<Record<SamplePerson, string>> = {
   short: "Ana Sá",
-  longest: LONGEST,
+  longest: LONGEST_NAME,
   other_script: "فاطمة الزهراء العلوي",
 };
 const EVENTS: Readonly<Record<Locale, { event: string; badge: string; city: string }>> = {
@@ -64,22 +80,48 @@ export function resolvedTemplate(
   return { ...pageSizeOf(content), pages };
 }
 
+type SamplePorts = Pick<Ports, "organizations" | "imageCopies" | "renderer" | "clock" | "settings">;
+
 /**
  * Draws a page of a template for a sample person, as PNG; nothing is stored. Throws `unrenderable_text` for characters that no
  * font has.
  */
 export async function drawTemplateSample(
-  ports: Pick<Ports, "organizations" | "imageCopies" | "renderer" | "clock" | "settings">,
+  ports: SamplePorts,
   organizationId: string,
-  {
-    content,
-    page,
-    person,
-    role = null,
-    locale,
-    fields,
-  }: Omit<TemplateSample, "role"> & { role?: string | null | undefined },
+  sample: TemplateSample,
 ): Promise<Uint8Array> {
+  const facts = await sampleFacts(ports, organizationId, sample);
+  return ports.renderer.render(onPage(facts, sample.page), "png", { strict: true });
+}
+
+/**
+ * Draws a template of an organization, or another content in its place, for a sample person. Throws `not_found`,
+ * `invalid_request` for wrong values or a page that there is not, and `unrenderable_text`.
+ */
+export async function previewTemplate(
+  ports: SamplePorts & Pick<Ports, "templates">,
+  organizationId: string,
+  reference: Reference,
+  { content, format, page, ...sample }: TemplatePreviewRequest,
+): Promise<{ readonly contentType: string; readonly body: Uint8Array }> {
+  const template = await wholeTemplate(ports, organizationId, reference);
+  const facts = await sampleFacts(ports, organizationId, { ...sample, content: content ?? template.content });
+  const shown = format === "pdf" ? facts : onPage(facts, page);
+  const body = await ports.renderer.render(shown, format, { strict: true });
+  return { contentType: format === "pdf" ? "application/pdf" : "image/png", body };
+}
+
+type Sample = Omit<TemplateSample, "page"> &
+  Partial<Pick<TemplatePreviewRequest, "recipient_name" | "values">>;
+
+/** The facts of a sample's document, with all pages of the template for its role. */
+async function sampleFacts(
+  ports: SamplePorts,
+  organizationId: string,
+  sample: Sample,
+): Promise<DocumentFacts & { readonly design: { readonly template: ResolvedTemplate } }> {
+  const { content, role = null, locale } = sample;
   refuseLocalImages(ports.settings, content);
   const [organization, copies] = await Promise.all([
     ports.organizations.get(organizationId),
@@ -88,29 +130,25 @@ export async function drawTemplateSample(
   if (!organization) throw notFound("template");
   const subject = sampleSubject(
     { ...organization, locale: locale ?? organization.locale },
-    { person, role, fields, now: ports.clock.now() },
+    sample,
+    ports.clock.now(),
   );
   const facts = documentFacts(subject, copies, ports.settings.baseUrl, { sample: true });
-  const template = resolvedTemplate(content, role, copies);
+  return { ...facts, design: { ...facts.design, template: resolvedTemplate(content, role, copies) } };
+}
+
+/** The facts with one page of the template only. Throws `invalid_request` when it has no such page. */
+function onPage(facts: Awaited<ReturnType<typeof sampleFacts>>, page: number): DocumentFacts {
+  const { template, ...design } = facts.design;
   const pages = template.pages.slice(page - 1, page);
-  if (pages.length === 0) throw notFound("page");
-  const shown: DocumentFacts = { ...facts, design: { ...facts.design, template: { ...template, pages } } };
-  return ports.renderer.render(shown, "png", { strict: true });
+  if (pages.length === 0) throw invalidField("page", "The template has one page.");
+  return { ...facts, design: { ...design, template: { ...template, pages } } };
 }
 
 function sampleSubject(
   organization: DocumentSubject["organization"],
-  {
-    person,
-    role,
-    fields,
-    now,
-  }: {
-    readonly person: SamplePerson;
-    readonly role: string | null;
-    readonly fields: TemplateSample["fields"];
-    readonly now: Date;
-  },
+  { person, recipient_name, role, fields, values }: Sample,
+  now: Date,
 ): DocumentSubject {
   const { locale } = organization;
   const today = now.toISOString().slice(0, 10);
@@ -137,11 +175,11 @@ function sampleSubject(
     },
     certificate: {
       short_code: "000000000000",
-      name: NAMES[person],
+      name: recipient_name ?? NAMES[person],
       workload_hours: 8,
       created_at: now.toISOString(),
       expires_at: null,
     },
-    outcome: { role, values: sampleValues(fields, role, locale, today) },
+    outcome: outcomeOfSample(fields, role ?? null, values, locale, now),
   };
 }
