@@ -52,7 +52,8 @@ function main(): void {
   process.on("message", async (task: DrawingTask) => {
     const outcome = await outcomeOf(typst, task);
     const drawn: Drawn = { ...outcome, rssBytes: process.memoryUsage.rss() };
-    process.send?.(drawn);
+    // A parent that has ended meanwhile wants no answer.
+    process.send?.(drawn, () => {});
     await freeMemory();
   });
 }

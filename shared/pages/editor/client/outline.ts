@@ -1,3 +1,4 @@
+import type { TemplateElement } from "#shared/domain/templates/template.ts";
 import {
   addedElement,
   copyOf,
@@ -23,8 +24,21 @@ const PLAIN_KINDS: readonly Exclude<ElementKind, "image">[] = [
 ];
 
 /** What can be done with the chosen element, by buttons and by keys. */
-export function makeActions(model: EditorModel, say: (text: string) => void, tell: (text: string) => void) {
+export function makeActions(
+  model: EditorModel,
+  does: {
+    readonly say: (text: string) => void;
+    readonly tell: (text: string) => void;
+    readonly focusOn: (id: string) => void;
+  },
+) {
   const { words, limits } = model.start;
+  const { say, tell } = does;
+  const add = (element: TemplateElement) => {
+    model.selected = element.id;
+    model.edit(addedElement(model.content, model.place, element));
+    does.focusOn(element.id);
+  };
   const hasRoom = (): boolean => {
     if (model.page.elements.length < limits.elements) return true;
     tell(filledWords(words.full, { n: limits.elements }));
@@ -33,9 +47,7 @@ export function makeActions(model: EditorModel, say: (text: string) => void, tel
   return {
     add(kind: Exclude<ElementKind, "image">, text = words.newText): void {
       if (!hasRoom()) return;
-      const element = newElement(kind, model.page, model.size, text);
-      model.selected = element.id;
-      model.edit(addedElement(model.content, model.place, element));
+      add(newElement(kind, model.page, model.size, text));
     },
     /** A picture of a file that the service has taken, with its ratio. */
     addPicture({ image_url, width, height }: TakenFile): void {
@@ -43,22 +55,23 @@ export function makeActions(model: EditorModel, say: (text: string) => void, tel
       const blank = newElement("image", model.page, model.size, "");
       const scale = Math.min(blank.width / width, blank.height / height);
       const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
-      const element = { ...blank, id: freeId(model.page, "image"), image_url, width: w, height: h };
-      model.selected = element.id;
-      model.edit(addedElement(model.content, model.place, element));
+      add({ ...blank, id: freeId(model.page, "image"), image_url, width: w, height: h } as TemplateElement);
     },
     duplicate(): void {
       const { element } = model;
       if (!element || !hasRoom()) return;
-      const copy = copyOf(element, model.page, model.size);
-      model.selected = copy.id;
-      model.edit(addedElement(model.content, model.place, copy));
+      add(copyOf(element, model.page, model.size));
     },
     remove(): void {
       const { element } = model;
       if (!element) return;
-      model.selected = null;
+      // The keyboard goes on where it was: at the next element, or the last one.
+      const { elements } = model.page;
+      const at = elements.indexOf(element);
+      const next = elements[at + 1] ?? elements[at - 1];
+      model.selected = next?.id ?? null;
       model.edit(removedElement(model.content, model.place, element.id));
+      if (next) does.focusOn(next.id);
       say(filledWords(words.removed, { name: elementName(element, words) }));
     },
     layer(by: number): void {

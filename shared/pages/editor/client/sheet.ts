@@ -98,7 +98,10 @@ export function makeSheet(model: EditorModel) {
   const showDraft = (button: HTMLElement, element: TemplateElement, isDrawn: boolean) => {
     const draft = button.firstElementChild as HTMLElement;
     draft.hidden = isDrawn;
-    if (isDrawn) return;
+    if (isDrawn) {
+      draft.textContent = "";
+      return;
+    }
     button.dataset.kind = element.kind;
     draft.textContent = element.kind === "text" ? element.text : words.kinds[element.kind];
     if (element.kind !== "text") return;

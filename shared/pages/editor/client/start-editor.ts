@@ -78,7 +78,7 @@ export function startEditor(root: HTMLElement, start: EditorStart): void {
   const sheet = makeSheet(model);
   const saving = makeSaving(model, sheet.focusOn);
   const { tell } = saving;
-  const actions = makeActions(model, say, tell);
+  const actions = makeActions(model, { say, tell, focusOn: sheet.focusOn });
   const properties = makeProperties(model, tell);
   const insert = (field: string) => {
     if (!properties.insert(field)) actions.add("text", field);
