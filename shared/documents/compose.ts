@@ -77,6 +77,7 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
   const image = (hash: string | null, alt: string): Image | null =>
     hash !== null && images.has(hash) ? { hash, alt } : null;
   const shown = shownBesides(facts, words);
+  const back = backOf(facts);
   const marked = facts.sample === "pending" ? words.pending : words.sample;
   const qr = qrDrawing(facts.address);
   const badge = image(facts.badge.image, words.alt.badge + facts.badge.name);
@@ -94,7 +95,12 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
     author: facts.issuer.name,
     date: facts.issued_at.slice(0, 10).split("-").map(Number),
     colors,
-    ornaments: design.template ? sealOrnaments(colors) : ornamentsOf(design.layout, colors),
+    ornaments: design.template
+      ? sealOrnaments(colors)
+      : ornamentsOf(design.layout, colors, {
+          low: shown.time !== null || shown.lead.length > 0 || shown.values.length > 0,
+          back: back !== null,
+        }),
     logo: image(design.logo, words.alt.logo + facts.issuer.name),
     badge: {
       ...line(facts.badge.name),
@@ -118,7 +124,7 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
     ),
     details: detailsOf(facts, words).map(({ label, value }) => ({ label, value: line(value) })),
     shown,
-    back: backOf(facts),
+    back,
     issued: words.issued + dayRange(facts.issued_at, null, words.tag),
     expires: facts.expires_at === null ? null : words.expires + dayRange(facts.expires_at, null, words.tag),
     verify: {
@@ -133,12 +139,18 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
   };
 }
 
+/** Lines of a back page; more of them follow each other in one paragraph, as they would be too small to read. */
+const BACK_LINES = 150;
+const inOne = (said: readonly SaidPart[]): readonly SaidPart[] =>
+  said.length === 0 ? [] : [...said, { text: " · " }];
+
 /** The back page, if one is asked for and something is left of its text. */
 function backOf(facts: DocumentFacts): TemplateData["back"] {
   const { back } = facts.design;
   const lines = back === undefined ? [] : filledLines(facts, back.text);
   if (back === undefined || lines.length === 0) return null;
-  return { title: back.title === null ? null : line(back.title), paragraphs: paragraphs(lines) };
+  const flowing = lines.length > BACK_LINES ? [lines.flatMap(inOne)] : lines;
+  return { title: back.title === null ? null : line(back.title), paragraphs: paragraphs(flowing) };
 }
 
 /** The sentence of the house: what the recipient did, when, where and, unless these stand apart, for how many hours. */

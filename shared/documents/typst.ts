@@ -72,7 +72,7 @@ function lackingIn(error: unknown): number[] {
 /** What a format shows: a picture the first page, and a link preview nothing of an own template. */
 function shownIn(format: DocumentFormat, facts: DocumentFacts): DocumentFacts {
   if (format === "pdf" || format === "archive") return facts;
-  const { template, back: _, ...design } = facts.design;
+  const { template, ...design } = facts.design;
   if (!template || format === "card") return { ...facts, design };
   return { ...facts, design: { ...design, template: { ...template, pages: template.pages.slice(0, 1) } } };
 }
@@ -153,11 +153,9 @@ export class Typst {
     const isPaper = format === "pdf" || format === "archive";
     const there = new Set(images.keys());
     const sourceOf = (show: Show) => {
-      const source = this.source(
-        layout,
-        compose(shownIn(format, legibleFacts(facts, show, strict)), there),
-        families,
-      );
+      const data = compose(shownIn(format, legibleFacts(facts, show, strict)), there);
+      // The back page is left out here, since it also says which values its front need not show.
+      const source = this.source(layout, isPaper ? data : { ...data, back: null }, families);
       return attachment === undefined
         ? source
         : { ...source, inputs: { ...source.inputs, credential: attachment } };

@@ -115,26 +115,33 @@ const modernPage = once(() => {
     );
 });
 
-/** A field cut by diagonals, with waves like the lines of a map, and stripes of speed. */
-const sportPage = once(() => {
-  const waves = Array.from({ length: 17 }, (_, i) =>
-    smooth((t) => {
-      const x = t * PAGE.width;
-      return [x, 8 + i * 16 + 13 * Math.sin(t * 7.5 + i * 0.24) + 8 * Math.sin(t * 15 - i * 0.4)];
-    }, 14),
-  );
-  return ({ field, onField, line }) =>
-    page(
-      [
-        `<clipPath id="f"><path d="M0 0H${PAGE.width}V186L0 258Z"/></clipPath>`,
-        `<path d="M0 0H${PAGE.width}V186L0 258Z" fill="${field}"/>`,
-        `<g clip-path="url(#f)">${paths(waves, `stroke="${onField}" stroke-opacity="0.12" stroke-width="0.9"`)}</g>`,
-        `<path d="M0 258L${PAGE.width} 186V194L0 266Z" fill="${line}"/>`,
-        `<path d="M0 271L${PAGE.width} 199V201.5L0 273.5Z" fill="${line}" fill-opacity="0.55"/>`,
-        `<path d="M0 277.5L${PAGE.width} 205.5V206.5L0 278.5Z" fill="${line}" fill-opacity="0.4"/>`,
-      ].join(""),
+/** A field cut by diagonals, with waves like the lines of a map, and stripes of speed; it ends at these heights. */
+const sportField = (left: number, right: number) =>
+  once(() => {
+    const waves = Array.from({ length: 17 }, (_, i) =>
+      smooth((t) => {
+        const x = t * PAGE.width;
+        return [x, 8 + i * 16 + 13 * Math.sin(t * 7.5 + i * 0.24) + 8 * Math.sin(t * 15 - i * 0.4)];
+      }, 14),
     );
-});
+    const stripe = (from: number, to: number, attributes: string) =>
+      `<path d="M0 ${left + from}L${PAGE.width} ${right + from}V${right + to}L0 ${left + to}Z" ${attributes}/>`;
+    return ({ field, onField, line }) =>
+      page(
+        [
+          `<clipPath id="f"><path d="M0 0H${PAGE.width}V${right}L0 ${left}Z"/></clipPath>`,
+          `<path d="M0 0H${PAGE.width}V${right}L0 ${left}Z" fill="${field}"/>`,
+          `<g clip-path="url(#f)">${paths(waves, `stroke="${onField}" stroke-opacity="0.12" stroke-width="0.9"`)}</g>`,
+          stripe(0, 8, `fill="${line}"`),
+          stripe(13, 15.5, `fill="${line}" fill-opacity="0.55"`),
+          stripe(19.5, 20.5, `fill="${line}" fill-opacity="0.4"`),
+        ].join(""),
+      );
+  });
+const sportPage = sportField(258, 186);
+/** Lower, for a page that has more to say. */
+const sportLowPage = sportField(194, 122);
+const sportBack = sportField(96, 64);
 
 /** Seal of 200 units: rosette, and a disc with a star for a certificate without a badge image. */
 const sealRing = once(() => {
@@ -238,10 +245,16 @@ const EXTRA: Partial<Record<Layout, Readonly<Record<string, () => Ornament>>>> =
   sport: { ribbon },
 };
 
-/** The ornaments of a layout in the colours of a document. */
-export function ornamentsOf(layout: Layout, colors: Palette): Record<string, string> {
-  const all = { page: FULL[layout], card: CARDS[layout], ...SEAL, ...EXTRA[layout] };
-  return drawnIn(colors, all);
+/** The ornaments of a layout in the colours of a document. In sport, `low` is a field that leaves more room. */
+export function ornamentsOf(
+  layout: Layout,
+  colors: Palette,
+  { low, back }: { readonly low: boolean; readonly back: boolean },
+): Record<string, string> {
+  const isSport = layout === "sport";
+  const page = low && isSport ? sportLowPage : FULL[layout];
+  const second: Readonly<Record<string, () => Ornament>> = back && isSport ? { back: sportBack } : {};
+  return drawnIn(colors, { page, card: CARDS[layout], ...SEAL, ...EXTRA[layout], ...second });
 }
 
 /** Those of a seal alone. */

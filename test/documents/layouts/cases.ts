@@ -1,9 +1,15 @@
 import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
+import { compose } from "#shared/documents/compose.ts";
+import { LAYOUT_FAMILIES, USUAL_FAMILIES } from "#shared/documents/fonts.ts";
 import { installed } from "#shared/documents/places.ts";
 import { Typst } from "#shared/documents/typst.ts";
 import type { Layout } from "#shared/domain/documents/design.ts";
 import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
+import { LENGTHS } from "#shared/domain/rules.ts";
 import { factsOf } from "../facts.ts";
+import { congressValues, courseValues, raceValues, textValues } from "./outcome-values.ts";
 
 const typst = new Typst(installed().places, 420);
 export const images = new Map<string, Uint8Array>();
@@ -177,6 +183,101 @@ export const CASES: Readonly<Record<string, Case>> = {
     event: event({ name: "OSS", initial_date: null, finish_date: null, city: null, state: null }),
     workload_hours: null,
   },
+  race: {
+    locale: "pt",
+    recipient_name: "Rafael Monteiro da Silva",
+    event: event({
+      category: "SPORTS",
+      name: "Meia Maratona de Santos",
+      finish_date: null,
+      city: "Santos",
+      state: "SP",
+    }),
+    badge: { name: "Finalista 21 km", image: null },
+    workload_hours: null,
+    values: raceValues("pt"),
+  },
+  course: {
+    locale: "es",
+    design: { signatures: [ANA, THREE[1]!] },
+    recipient_name: "Lucía Fernández Gómez",
+    event: event({ category: "EDUCATION", name: "Diplomado en Gestión Cultural" }),
+    workload_hours: 40,
+    role: "Docente",
+    values: courseValues("es"),
+  },
+  congress: {
+    locale: "en",
+    design: { logo: WIDE_LOGO, signatures: THREE },
+    recipient_name: "Emily Rose Carter",
+    event: event({ name: "Congress of Computer Vision in Agriculture" }),
+    badge: { name: "Presenter", image: BADGE },
+    workload_hours: null,
+    role: "Presenter",
+    values: congressValues("en"),
+  },
+  "one-value": {
+    locale: "en",
+    design: { signatures: [] },
+    values: raceValues("en").slice(0, 1),
+    sample: true,
+  },
+  "two-values": { locale: "pt", role: "Ouvinte", values: courseValues("pt").slice(1, 3) },
+  "eight-values": {
+    locale: "en",
+    design: { logo: WIDE_LOGO, signatures: THREE },
+    role: "Speaker",
+    values: textValues({
+      City: "Curitiba",
+      Company: "Cooperativa Sul",
+      Country: "Brazil",
+      Session: "Morning",
+      Room: "Auditorium 2",
+      Registration: "2026-4711",
+      Track: "Security",
+      "T-shirt": "M",
+    }),
+  },
+  "long-values": {
+    locale: "pt",
+    design: { title: LONG_TITLE, logo: WIDE_LOGO, signatures: LONG_SIGNATURES },
+    recipient_name: LONG_NAME,
+    event: event({ name: LONG_EVENT, city: "São José do Vale do Rio Preto", state: "Rio de Janeiro" }),
+    role: LONG_EVENT.slice(0, LENGTHS.role),
+    values: textValues(
+      Object.fromEntries(
+        Array.from({ length: 8 }, (_, n) => [
+          `${n + 1}. ${LONG_EVENT}`.slice(0, LENGTHS.fieldLabel),
+          n === 3 ? "W".repeat(LENGTHS.fieldText) : LONG_TEXT.slice(n * 40, n * 40 + LENGTHS.fieldText),
+        ]),
+      ),
+    ),
+    sample: true,
+  },
+  "values-rtl": {
+    locale: "en",
+    design: { title: "شهادة تقدير 2026", signatures: [sign("أحمد السيد", "المدير العام"), ANA] },
+    recipient_name: "محمد عبد الرحمن الفارسي",
+    issuer: { name: "אוניברסיטת חיפה", verified: false },
+    role: "متحدث",
+    values: [
+      ...textValues({ المدينة: "القاهرة", "رقم التسجيل": "2026-4711", ציון: "מצוין" }),
+      ...raceValues("en").slice(0, 1),
+    ],
+  },
+  "values-scripts": {
+    locale: "es",
+    design: { signatures: [sign("प्रिया शर्मा", "निदेशक"), sign("山田 太郎", "校長")] },
+    recipient_name: "佐藤さくら",
+    event: event({ name: "東京プログラミング大会", city: "東京", state: null }),
+    role: "講演者",
+    values: [
+      ...textValues({ 所属: "東京大学大学院", शहर: "नई दिल्ली" }),
+      ...raceValues("es")
+        .slice(0, 3)
+        .map((value, n) => ({ ...value, label: ["タイム", "総時間", "順位"][n]! })),
+    ],
+  },
 };
 
 const COLORS: Readonly<Record<Layout, readonly [string, string]>> = {
@@ -200,6 +301,25 @@ export function caseOf(name: string, layout: Layout, differences: Case = {}): Do
   };
   return factsOf({ ...rest, design });
 }
+
+/** The second page of a document in the usual letters and without images, as PNG. */
+export function drawBack(facts: DocumentFacts, width: number): Uint8Array {
+  const { templates, fonts } = installed().places;
+  const own = fonts.filter(({ family }) => FAMILIES.has(family)).map(({ path }) => path);
+  compiler ??= NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: own }] });
+  const data = compose(facts, new Set());
+  const svg = compiler.plainSvg({
+    mainFilePath: join(templates, "layouts", `${facts.design.layout}.typ`),
+    inputs: { data: JSON.stringify(data), fallback: JSON.stringify(USUAL_FAMILIES) },
+  });
+  // The pages stand one below the other, and the paper of each where the first one is.
+  const [before, page, ...after] = svg.split(/(?<=viewBox=")[^"]*(?=")/);
+  const paper = `<rect width="100%" height="200%" fill="${data.colors.paper}"/>`;
+  const lower = `${before}0 595.28 841.89 595.28${page!.replace(/height="[^"]*"/, 'height="595.28"')}`;
+  return typst.draw([lower, ...after].join("").replace(/(?<=<svg[^>]*>)/, paper), width);
+}
+let compiler: NodeCompiler | undefined;
+const FAMILIES: ReadonlySet<string> = new Set([...USUAL_FAMILIES, ...LAYOUT_FAMILIES]);
 
 export const draw = (
   facts: DocumentFacts,

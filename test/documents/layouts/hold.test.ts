@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, test } from "vitest";
 import { installed } from "#shared/documents/places.ts";
 import { Typst } from "#shared/documents/typst.ts";
@@ -8,62 +7,14 @@ import { LENGTHS } from "#shared/domain/rules.ts";
 import { qrCodesOf } from "#shared/files/qr-codes.ts";
 import { runs } from "../../support/runs.ts";
 import { CASES, caseOf, draw } from "./cases.ts";
+import { MARGIN, overlaps, type PageTexts, pageTextsOf, plainSpaces, within } from "./page-texts.ts";
 
-interface Box {
-  readonly text: string;
-  readonly left: number;
-  readonly bottom: number;
-  readonly right: number;
-  readonly top: number;
-  readonly points: number;
+/** The texts of a PDF of one page. */
+async function pageOf(pdf: Uint8Array): Promise<PageTexts> {
+  const pages = await pageTextsOf(pdf);
+  expect(pages).toHaveLength(1);
+  return pages[0]!;
 }
-
-/** The texts of a PDF of one page, in reading order, the letters' height is about 0.7 em; those of a sample's mark apart. */
-async function pageOf(
-  pdf: Uint8Array,
-): Promise<{ text: string; boxes: Box[]; marks: Box[]; size: readonly number[] }> {
-  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
-  const document = await loading.promise;
-  expect(document.numPages).toBe(1);
-  const page = await document.getPage(1);
-  const { items } = await page.getTextContent();
-  const texts = items.flatMap((item) => ("str" in item ? [item] : []));
-  const all = texts
-    .filter(({ str }) => str.trim() !== "")
-    .map(({ str, transform: [cos, sin, , , left, bottom], width, height }) => {
-      const turn = Math.atan2(sin, cos);
-      const [right, top] = [left + width * Math.cos(turn), bottom + width * Math.sin(turn) + height * 0.7];
-      return { turned: turn !== 0, box: { text: str, left, bottom, right, top, points: height } };
-    });
-  const boxesOf = (turned: boolean) => all.filter((one) => one.turned === turned).map(({ box }) => box);
-  await loading.destroy();
-  return {
-    text: texts.map(({ str }) => str).join(" "),
-    boxes: boxesOf(false),
-    marks: boxesOf(true),
-    size: page.view.slice(2),
-  };
-}
-
-const within = (
-  { left, bottom, right, top }: Box,
-  [width, height]: readonly number[],
-  margin: number,
-): boolean => left >= margin && bottom >= margin && right <= width! - margin && top <= height! - margin;
-
-/** Pairs of texts that lie on each other by more than a point. */
-function overlaps(boxes: readonly Box[]): string[] {
-  return boxes.flatMap((a, i) =>
-    boxes.slice(i + 1).flatMap((b) => {
-      const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      const high = Math.min(a.top, b.top) - Math.max(a.bottom, b.bottom);
-      return wide > 1 && high > 1 ? [`${a.text} / ${b.text}`] : [];
-    }),
-  );
-}
-
-const plainSpaces = (text: string): string => text.replaceAll(/\s+/g, " ");
-const MARGIN = 24;
 
 describe.each(LAYOUTS)("%s", (layout) => {
   test("keeps every text on its one page, and none on another one", async () => {

@@ -11,7 +11,7 @@ import { CERTIFY, HEADLINES } from "#shared/domain/documents/printed.ts";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
 import { monogram } from "#shared/formats/svg-badge/monogram.ts";
 import { factsOf } from "../facts.ts";
-import { caseOf, draw } from "./cases.ts";
+import { caseOf, draw, drawBack } from "./cases.ts";
 import { differenceOf } from "./pictures.ts";
 
 const DOCS = new URL("../../../docs/", import.meta.url).pathname;
@@ -81,6 +81,18 @@ test("the page of the layouts says which headline and which line a certificate h
   expect(page).toContain(`| ${LOCALES.map((locale) => CERTIFY[locale]).join(" | ")} |`);
 });
 
+const BACK = {
+  title: "Contenido del diplomado",
+  text: `1. Políticas culturales – 10 horas
+2. Gestión de proyectos – 12 horas
+3. Financiamiento y patrocinio – 8 horas
+4. Taller final – 10 horas
+
+Matrícula: {values.registration}
+Calificación: {values.grade}
+
+Fundación Cultural del Sur – CUIT 30-12345678-9`,
+};
 const TEXT = "apresentou um trabalho em {event_name}, {dates}, {place}, com {hours}.";
 const factsFor = (layout: Layout): DocumentFacts =>
   caseOf("plain", layout, { recipient_name: "Ana Souza", design: { text: TEXT } });
@@ -158,4 +170,14 @@ test.each(LAYOUTS)("the picture of %s with its parts marked is as accepted", asy
     .toBuffer();
   expect(await differenceOf(`layout-${layout}`, marked, width, `${DOCS}pictures`)).toBe(0);
   expect(page).toContain(`(pictures/layout-${layout}.png)`);
+});
+
+test.each(["sport", "academic"] as const)("the picture of %s with values is as accepted", async (layout) => {
+  const facts = caseOf(layout === "sport" ? "race" : "course", layout);
+  expect(await differenceOf(`values-${layout}`, draw(facts, "png", true), 760, `${DOCS}pictures`)).toBe(0);
+});
+
+test("the picture of a back page is as accepted", async () => {
+  const picture = drawBack(caseOf("course", "modern", { design: { back: BACK } }), 1_520);
+  expect(await differenceOf("back-modern", picture, 760, `${DOCS}pictures`)).toBe(0);
 });
