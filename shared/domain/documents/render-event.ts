@@ -93,8 +93,12 @@ async function subjectsOf(
   });
 }
 
-const textsOf = ({ event_revision, badge_id, badge_revision, ...certificate }: Certificate): string =>
-  `${event_revision} ${badge_id} ${badge_revision} ${certificate.issuer_revision} ${certificate.template_revision}`;
+/** The same for certificates that say the same; what one says of its person is its own. */
+const textsOf = (certificate: Certificate): string => {
+  const { event_revision, badge_id, badge_revision, issuer_revision, template_revision } = certificate;
+  const own = certificate.has_outcome ? certificate.id : "";
+  return `${event_revision} ${badge_id} ${badge_revision} ${issuer_revision} ${template_revision} ${own}`;
+};
 
 const NO_TEXTS = { problem: "What the certificate says could not be read." };
 const NOT_RENDERED = { problem: "The document could not be drawn; please tell us its short code." };

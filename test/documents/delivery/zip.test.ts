@@ -78,6 +78,34 @@ describe("the ZIP of an event", async () => {
     ).toEqual(["Ends", "Stays"]);
   });
 
+  test("says on each document what its own person did, and has the back page", async () => {
+    const fields = [{ key: "chip_time", label: "Time", type: "duration" }];
+    const back = { title: "Rules", text: "Ran {values.chip_time} as {role}" };
+    const other = await eventAndBadge(tenant, {}, { fields, design: { layout: "classic", back } });
+    const runners = [
+      { recipient_name: "Fast", role: "Elite", values: { chip_time: "0:59:01" } },
+      { recipient_name: "Slow", role: "Pacer", values: { chip_time: "2:10:00" } },
+      { recipient_name: "Walker" },
+    ];
+    const recipients = runners.map((runner) => ({
+      ...runner,
+      recipient_email: `${runner.recipient_name}@example.com`,
+    }));
+    await tenant.key.call("POST /v1.0/invitations", {
+      body: { event_id: other.event.id, badge_id: other.badge.id, recipient: recipients },
+    });
+    const { files } = await zipAt(addressOf(other, "?include=pending"), tenant.apiKey);
+    const said: Record<string, string> = {};
+    for (const { file, name } of rowsIn(files, "index.csv"))
+      said[name!] = (await pdfTexts(files.find((one) => one.name === file)!.bytes)).join(" ");
+    expect([said.Fast, said.Slow]).toEqual([
+      expect.stringContaining("Ran 59:01 as Elite"),
+      expect.stringContaining("Ran 2:10:00 as Pacer"),
+    ]);
+    expect(said.Walker).toContain("Walker");
+    expect(said.Walker).not.toContain("Rules");
+  });
+
   test("has with include=pending also who has not answered, marked as not yet accepted, and says of each who it is", async () => {
     const { transitions } = stack.functions.ports;
     const other = await sceneOf(["Accepted"]);
