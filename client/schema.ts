@@ -386,7 +386,7 @@ export interface paths {
         };
         /**
          * Export certificates as CSV
-         * @description Streams; texts are quoted, and an apostrophe stands before what a spreadsheet would run as a formula. A file ends after 200 MB, about 400,000 certificates: ask for more than that in parts, with `from` and `until`.
+         * @description Streams; texts are quoted, and an apostrophe stands before what a spreadsheet would run as a formula. A column `values.<key>` follows for each field of the badges that are of the event or of none. A file ends after 200 MB, about 400,000 certificates: ask for more than that in parts, with `from` and `until`.
          *
          *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token.
          *
@@ -6223,12 +6223,16 @@ export interface components {
             /** @enum {string} */
             recipient_status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
             rejected_at: string | null;
+            role: string | null;
             short_code: string;
             /**
              * @description The same as `recipient_status`.
              * @enum {string}
              */
             status: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+            values: {
+                [key: string]: string | number | components["schemas"]["Place"];
+            };
         };
         WinnersPage: {
             data: components["schemas"]["Winner"][];
@@ -9226,6 +9230,8 @@ export interface operations {
     "dashboard.export": {
         parameters: {
             query?: {
+                /** @description Short code (recommended) or UUID. */
+                badge_id?: string;
                 /** @description Begin with a byte order mark, for Excel. */
                 bom?: "true" | "false";
                 /** @description Status of the certificate. */
@@ -9259,8 +9265,8 @@ export interface operations {
                 };
                 content: {
                     /**
-                     * @example certificate_id,event_id,event_short_code,badge_id,recipient_name,recipient_email,recipient_number,reason,status,recipient_status,issued_at,accepted_at,rejected_at,expires_at,revoked_at,verification_url,certificate_short_code,issuance_id,external_id,event_name,badge_short_code,badge_name,workload_hours,metadata,email_status,certificate_status,phone_status,phone_reason
-                     *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,"Ana Souza","ana.souza@example.com","'+5511998765432","Held the talk “Queues that never lose a message”",ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/c/7Q2M4XKD0A5V,7Q2M4XKD0A5V,iss_01M2JQK1J04T9ZC2M8QW1K,"talk-17","Serverless Day 2026",0C3T5PBWN3,"Speaker",8,"{""track"":""Backend""}",sent,ACCEPTED,delivered,
+                     * @example certificate_id,event_id,event_short_code,badge_id,recipient_name,recipient_email,recipient_number,reason,status,recipient_status,issued_at,accepted_at,rejected_at,expires_at,revoked_at,verification_url,certificate_short_code,issuance_id,external_id,event_name,badge_short_code,badge_name,workload_hours,metadata,email_status,certificate_status,phone_status,phone_reason,role
+                     *     01994f6e-8c40-7000-a5d2-3e9b17c04f68,1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c,AVDWQ8383W,b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3,"Ana Souza","ana.souza@example.com","'+5511998765432","Held the talk “Queues that never lose a message”",ACCEPTED,ACCEPTED,2026-09-15T14:30:00.000Z,2026-09-16T08:12:45.000Z,,,,https://certificates.example.com/api/c/7Q2M4XKD0A5V,7Q2M4XKD0A5V,iss_01M2JQK1J04T9ZC2M8QW1K,"talk-17","Serverless Day 2026",0C3T5PBWN3,"Speaker",8,"{""track"":""Backend""}",sent,ACCEPTED,delivered,,
                      */
                     "text/csv": string;
                 };
@@ -9385,10 +9391,14 @@ export interface operations {
                 certificate_status?: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
                 /** @description Items per page. */
                 limit?: number;
+                /** @description Of `sort`; `asc` when left out. */
+                order?: "asc" | "desc";
                 /** @description Number of the page, from 1. */
                 page?: number;
                 /** @description Status of the recipient, of certificates that neither were revoked nor have expired. With `certificate_status` it finds those of that status. */
                 recipient_status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED";
+                /** @description A field of the event's badges to sort by, instead of newest first; who has no value of it is last. */
+                sort?: string;
                 /** @description The same as `recipient_status`. */
                 status?: "INVITED" | "PENDING" | "ACCEPTED" | "REJECTED" | "all";
             };
@@ -9433,7 +9443,9 @@ export interface operations {
                      *           "issued_at": "2026-09-15T14:30:00.000Z",
                      *           "accepted_at": null,
                      *           "rejected_at": null,
-                     *           "expires_at": null
+                     *           "expires_at": null,
+                     *           "role": "text",
+                     *           "values": {}
                      *         }
                      *       ],
                      *       "total": 1,

@@ -187,6 +187,10 @@ export const LIMITS = {
   signaturesPerDesign: 3, // decision 15.1
   fieldsPerBadge: 40, // decision 19.1
   fieldOptions: 50,
+  /** Columns of a CSV for fields of badges (decision 19.11). */
+  exportedFields: 1_000,
+  /** Certificates of an event that are sorted by a field (decision 19.12): half a read unit each, and as much for the values. */
+  sortedWinners: 5_000,
   /** The largest number, place and duration of a value (decision 19.2). */
   fieldNumber: 1_000_000_000_000,
   fieldPlace: 10_000_000,

@@ -25,6 +25,7 @@ async function fileOf(name: string, reason: string, separator: ExportQuery["sepa
     2,
     () => ({ name, reason, external_id: reason, metadata: { [name]: reason, [reason]: name } }),
     { event: { name: reason }, badge: { name } } as IssuedText,
+    { role: name, values: { said: reason, place: { position: 1, of: 2 } } },
   );
   let csv = "";
   for await (const piece of await exportCertificates({ ...PORTS, ...store }, "o", query)) csv += piece;
@@ -95,7 +96,10 @@ test("a parser reads back every text, apart from the apostrophes", async () => {
       expect(rows).toHaveLength(2);
       for (const row of rows) {
         const texts = [row.recipient_name, row.badge_name, row.reason, row.event_name, row.external_id];
-        expect(texts.map((text) => plain(text!))).toEqual([name, name, reason, reason, reason].map(plain));
+        texts.push(row.role, row["values.said"]);
+        const wanted = [name, name, reason, reason, reason, name, reason];
+        expect(texts.map((text) => plain(text!))).toEqual(wanted.map(plain));
+        expect(row["values.place"]).toBe("1/2");
         expect(JSON.parse(row.metadata!)).toEqual({ [name]: reason, [reason]: name });
       }
     }),

@@ -1,7 +1,11 @@
 import { parse } from "csv-parse/sync";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { IssuedText } from "#shared/domain/certificates/ports.ts";
+import { BadgeField } from "#shared/domain/outcomes/field.ts";
+import { NO_OUTCOME, type Outcome } from "#shared/domain/outcomes/outcome.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+
+const BADGE_ID = "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07d";
 
 /** The cells of a file, read as RFC 4180: every line has as many as the header. */
 const readCsv = (text: string, delimiter = ","): string[][] =>
@@ -17,14 +21,18 @@ export function storeOf(
   count: number,
   fields: (n: number) => Partial<Certificate> = () => ({}),
   text?: IssuedText,
-): Pick<Ports, "certificateLists" | "mailStates" | "phoneMessages" | "issuedTexts"> {
+  outcome: Outcome = NO_OUTCOME,
+): Pick<
+  Ports,
+  "certificateLists" | "badgeLists" | "mailStates" | "phoneMessages" | "outcomes" | "issuedTexts"
+> {
   const one = (n: number) =>
     ({
       id: `01990000-0000-7000-8000-${String(n).padStart(12, "0")}`,
       organization_id: "o",
       issuance_id: "iss_01K3ZQ8V6R7Q2M4XKD0A5V",
       event_id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
-      badge_id: "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07d",
+      badge_id: BADGE_ID,
       short_code: "7Q2M4XKD0A5V",
       name: "Maria Aparecida dos Santos",
       email: `maria.${n}@example.com`,
@@ -50,6 +58,19 @@ export function storeOf(
           yield Array.from({ length: Math.min(1_000, count - first) }, (_, n) => one(first + n));
       },
     },
+    badgeLists: {
+      list: () => Promise.reject(new Error("an export reads no pages")),
+      withFields: async () => [
+        {
+          id: BADGE_ID,
+          event_id: null,
+          fields: Object.keys(outcome.values ?? {}).map((key) =>
+            BadgeField.parse({ key, label: key, type: "text" }),
+          ),
+        },
+      ],
+    },
+    outcomes: { of: async (certificates) => new Map(certificates.map(({ id }) => [id, outcome])) },
     phoneMessages: {
       of: () => Promise.resolve(new Map()),
       latest: () => Promise.reject(new Error("an export reads no times")),

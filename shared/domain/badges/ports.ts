@@ -1,5 +1,6 @@
 import type { AnswerReceipt } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
+import type { BadgeField } from "../outcomes/field.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Badge } from "./badge.ts";
 
@@ -16,6 +17,9 @@ export interface BadgeFilter {
   readonly status?: Badge["status"] | undefined;
 }
 
+/** What is read of a badge to know what certificates say. */
+export type FieldedBadge = Pick<Badge, "id" | "event_id"> & { readonly fields: readonly BadgeField[] };
+
 export interface Badges {
   /** The badge that an organization means; undefined also for one of another organization. */
   get(organizationId: string, reference: Reference): Promise<Badge | undefined>;
@@ -23,6 +27,8 @@ export interface Badges {
 
 export interface BadgeLists {
   list(organizationId: string, filter: BadgeFilter, window: Window): Promise<Slice<Badge>>;
+  /** All badges of an organization that have fields, the oldest first. */
+  withFields(organizationId: string): Promise<readonly FieldedBadge[]>;
 }
 
 export interface ShownBadges {

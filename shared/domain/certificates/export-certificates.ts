@@ -1,11 +1,16 @@
 import * as z from "zod";
 import { jsonField, SEPARATORS, textField } from "#shared/formats/csv.ts";
+import { metBadges } from "../badges/met-badges.ts";
+import { invalidField } from "../errors.ts";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
+import type { Outcome } from "../outcomes/outcome.ts";
+import type { FieldValue } from "../outcomes/values.ts";
 import type { Ports } from "../ports.ts";
+import { LIMITS } from "../rules.ts";
 import { RangeEnd, RangeStart, rangeInOrder } from "../text.ts";
 import { type Certificate, certificateUrl, RECIPIENT_STATUSES, type ToldStates } from "./certificate.ts";
 import type { CertificateFilter, IssuedText } from "./ports.ts";
-import { withToldStates } from "./read-certificate.ts";
+import { withOutcomes } from "./read-certificate.ts";
 import { eitherName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
 
 /** Query of GET /dashboard/export/csv. */
@@ -17,6 +22,7 @@ export const ExportQuery = z
       .default("all")
       .meta({ description: "The same as `recipient_status`." }),
     ...STATUS_FILTERS,
+    badge_id: Identifier.optional(),
     from: RangeStart.optional().meta({ description: "Issued at or after; a date or date-time." }),
     until: RangeEnd.optional().meta({ description: "Issued at or before; a day counts to its end." }),
     bom: z
@@ -36,6 +42,7 @@ export type ExportQuery = z.infer<typeof ExportQuery>;
 interface Row {
   readonly certificate: Certificate;
   readonly told: ToldStates;
+  readonly outcome: Outcome;
   readonly shared: Shared;
   readonly baseUrl: string;
 }
@@ -76,21 +83,31 @@ const COLUMNS: readonly (readonly [name: string, field: (row: Row) => string | n
   ["certificate_status", ({ certificate }) => certificate.status],
   ["phone_status", ({ told }) => told.phone.status],
   ["phone_reason", ({ told }) => told.phone.reason],
+  ["role", ({ outcome }) => textField(outcome.role)],
 ];
 const FIELDS = COLUMNS.map(([, field]) => field);
-const header = (separator: string): string => COLUMNS.map(([name]) => name).join(separator);
-/** The first line of an export with commas. */
-export const CSV_HEADER = header(",");
+const header = (separator: string, keys: readonly string[]): string =>
+  [...COLUMNS.map(([name]) => name), ...keys.map((key) => `values.${key}`)].join(separator);
+/** The first line of an export with commas, of badges without fields. */
+export const CSV_HEADER = header(",", []);
+
+/** A value as a cell, in its stored form: a place as `17/812`. */
+function valueField(value: FieldValue): string {
+  if (typeof value === "object")
+    return value.of === null ? String(value.position) : `${value.position}/${value.of}`;
+  return typeof value === "number" ? String(value) : textField(value);
+}
 
 type ExportPorts = Pick<
   Ports,
-  "certificateLists" | "mailStates" | "phoneMessages" | "issuedTexts" | "settings"
+  "certificateLists" | "badgeLists" | "mailStates" | "phoneMessages" | "outcomes" | "issuedTexts" | "settings"
 >;
 
 /**
  * The certificates of an organization as CSV (RFC 4180, UTF-8), newest first, in pieces, so that memory does not grow
- * with the number of rows. An event of another organization gives the header only. It gives the pieces when the first one
- * is there, so that a store that fails by then is an error of the request and not a file that ends early.
+ * with the number of rows. An event or badge of another organization gives the header only. It gives the pieces when the first
+ * one is there, so that a store that fails by then is an error of the request and not a file that ends early. Throws
+ * `invalid_request` when there are too many fields for one file.
  */
 export async function exportCertificates(
   ports: ExportPorts,
@@ -110,11 +127,20 @@ async function* piecesOf(
   organizationId: string,
   query: ExportQuery,
 ): AsyncGenerator<string> {
-  const { event_id, status, from, until, bom } = query;
+  const { event_id, badge_id, status, from, until, bom } = query;
   const separator = SEPARATORS[query.separator];
-  let start = `${bom === "true" ? "\ufeff" : ""}${header(separator)}\r\n`;
+  const reading = keysOf(ports, organizationId, { event: event_id, badge: badge_id });
+  reading.catch(() => undefined);
+  let start: string | undefined;
+  const linesOf = async (rows: readonly Row[]) => {
+    const keys = await reading;
+    const before = start ?? `${bom === "true" ? "\ufeff" : ""}${header(separator, keys)}\r\n`;
+    start = "";
+    return before + written(rows, separator, keys);
+  };
   const filter: CertificateFilter = {
     event: event_id && nameOf(event_id),
+    badge: badge_id && nameOf(badge_id),
     ...statusFilter(query.certificate_status, status === "all" ? query.recipient_status : status),
     issuedFrom: from,
     issuedUntil: until,
@@ -124,24 +150,37 @@ async function* piecesOf(
   for await (const certificates of ports.certificateLists.all(organizationId, filter)) {
     const coming = rowsOf(ports, certificates);
     coming.catch(() => undefined);
-    if (former) {
-      yield start + linesOf(await former, separator);
-      start = "";
-    }
+    if (former) yield await linesOf(await former);
     former = coming;
   }
-  yield start + linesOf(former ? await former : [], separator);
+  yield await linesOf(former ? await former : []);
+}
+
+/** The keys of all fields that the certificates of an export can have, each once. */
+async function keysOf(
+  ports: ExportPorts,
+  organizationId: string,
+  named: Parameters<typeof metBadges>[2],
+): Promise<readonly string[]> {
+  const badges = await metBadges(ports, organizationId, named);
+  const keys = new Set(badges.flatMap(({ fields }) => fields.map(({ key }) => key)));
+  if (keys.size > LIMITS.exportedFields)
+    throw invalidField(
+      "badge_id",
+      `Your badges have ${keys.size} fields, more than the ${LIMITS.exportedFields} columns of a file; ask for those of one badge or event at a time.`,
+    );
+  return [...keys];
 }
 
 async function rowsOf(
-  { mailStates, phoneMessages, issuedTexts, settings: { baseUrl } }: ExportPorts,
+  { issuedTexts, settings: { baseUrl }, ...telling }: ExportPorts,
   certificates: readonly Certificate[],
 ): Promise<Row[]> {
   // Of the certificates that say the same, one is asked for its texts.
   const said = certificates.map(textsOf);
   const speakers = new Map(certificates.map((certificate, n) => [said[n]!, certificate]));
   const [rows, texts] = await Promise.all([
-    withToldStates({ mailStates, phoneMessages }, certificates),
+    withOutcomes(telling, certificates),
     issuedTexts.of([...speakers.values()]),
   ]);
   const shared = new Map(
@@ -164,10 +203,16 @@ const sharedOf = ({ event_id, badge_id }: Certificate, text: IssuedText | undefi
 const textsOf = ({ event_id, event_revision, badge_id, badge_revision, issuer_revision }: Certificate) =>
   `${event_id} ${event_revision} ${badge_id} ${badge_revision} ${issuer_revision}`;
 
-function linesOf(rows: readonly Row[], separator: string): string {
+function written(rows: readonly Row[], separator: string, keys: readonly string[]): string {
+  const silent = separator.repeat(keys.length);
   let lines = "";
   for (const row of rows) {
     for (let n = 0; n < FIELDS.length; n++) lines += (n === 0 ? "" : separator) + (FIELDS[n]!(row) ?? "");
+    const { values } = row.outcome;
+    if (values === null) lines += silent;
+    else
+      for (const key of keys)
+        lines += Object.hasOwn(values, key) ? separator + valueField(values[key]!) : separator;
     lines += "\r\n";
   }
   return lines;

@@ -1,9 +1,15 @@
 import * as z from "zod";
-import { notFound } from "../errors.ts";
+import { metBadges } from "../badges/met-badges.ts";
+import { invalidField, notFound } from "../errors.ts";
 import type { EventCounters } from "../events/ports.ts";
-import { type Reference, shortCode } from "../ids.ts";
+import { type Reference, referenceTo, shortCode } from "../ids.ts";
+import { FieldKey } from "../outcomes/field.ts";
+import { inOrderOf } from "../outcomes/order-values.ts";
+import type { Outcome } from "../outcomes/outcome.ts";
+import { ToldValues } from "../outcomes/values.ts";
 import { NUMBERED_PAGE_QUERY, numberedPageOf, type Slice, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
+import { LIMITS } from "../rules.ts";
 import { viewOf } from "../view.ts";
 import { CERTIFICATE_STATUSES, type Certificate, RECIPIENT_STATUSES } from "./certificate.ts";
 import { RecipientRecord, toRecipientRecord } from "./recipient.ts";
@@ -17,9 +23,18 @@ export const WinnersQuery = z
       .default("all")
       .meta({ description: "The same as `recipient_status`." }),
     ...STATUS_FILTERS,
+    sort: FieldKey.optional().meta({
+      description:
+        "A field of the event's badges to sort by, instead of newest first; who has no value of it is last.",
+    }),
+    order: z.enum(["asc", "desc"]).optional().meta({ description: "Of `sort`; `asc` when left out." }),
     ...NUMBERED_PAGE_QUERY,
   })
-  .refine(...eitherName("recipient_status"));
+  .refine(...eitherName("recipient_status"))
+  .refine(({ sort, order }) => order === undefined || sort !== undefined, {
+    path: ["order"],
+    error: "Belongs to sort.",
+  });
 const Winner = z
   .strictObject({
     id: z.uuid(),
@@ -35,26 +50,36 @@ const Winner = z
     accepted_at: z.string().nullable(),
     rejected_at: z.string().nullable(),
     expires_at: z.string().nullable(),
+    role: z.string().nullable(),
+    values: ToldValues,
   })
   .meta({ id: "Winner" });
 export const WinnersPage = numberedPageOf(Winner).meta({ id: "WinnersPage" });
 
-const toWinner = (certificate: Certificate): z.input<typeof Winner> =>
+const toWinner = (certificate: Certificate, { role, values }: Outcome): z.input<typeof Winner> =>
   viewOf(Winner, certificate, {
     recipient: toRecipientRecord(certificate),
     status: certificate.recipient_status,
     certificate_status: certificate.status,
     badge_short_code: shortCode(certificate.badge_id),
     issued_at: certificate.created_at,
+    role,
+    values: { ...values },
   });
 
-/** A page of an event's recipients, newest first, with the exact total from its counters. Throws `not_found`. */
+type WinnersPorts = Pick<Ports, "events" | "certificateLists" | "badgeLists" | "outcomes">;
+
+/**
+ * A page of an event's recipients, newest first or by a field, with the exact total from its counters. Throws `not_found`, and
+ * `invalid_request` for a field that no badge of the event has, or more recipients than are sorted.
+ */
 export async function readWinners(
-  { events, certificateLists }: Pick<Ports, "events" | "certificateLists">,
+  ports: WinnersPorts,
   organizationId: string,
   reference: Reference,
   { page, limit, ...query }: z.infer<typeof WinnersQuery>,
 ): Promise<z.input<typeof WinnersPage>> {
+  const { events, certificateLists, outcomes } = ports;
   const found = await events.counters(organizationId, reference);
   if (!found) throw notFound("event");
   const { counters } = found;
@@ -62,6 +87,17 @@ export async function readWinners(
   const standing = statusFilter(query.certificate_status, recipientStatus);
   const total = countOf(counters, standing);
   const first = (page - 1) * limit;
+  if (query.sort !== undefined) {
+    if (total > LIMITS.sortedWinners)
+      throw invalidField(
+        "sort",
+        `Sorts up to ${LIMITS.sortedWinners} recipients, and there are ${total}; GET /dashboard/export/csv has them all.`,
+      );
+    const by = { key: query.sort, order: query.order ?? "asc" };
+    const sorted = await sortedWinners(ports, organizationId, found.event.id, standing, by);
+    const data = sorted.slice(first, first + limit).map((row) => toWinner(row.certificate, row.outcome));
+    return { data, total: sorted.length, page, totalPages: Math.ceil(sorted.length / limit) };
+  }
   const wanted = Math.max(0, Math.min(limit, total - first));
   // Pages after the middle are read from the oldest end, so that no page reads more than half of the list.
   const fromOldest = total - first - wanted < first;
@@ -77,7 +113,40 @@ export async function readWinners(
     wanted,
   );
   if (fromOldest) rows.reverse();
-  return { data: rows.map(toWinner), total, page, totalPages: Math.ceil(total / limit) };
+  const said = await outcomes.of(rows);
+  const data = rows.map((certificate) => toWinner(certificate, said.get(certificate.id)!));
+  return { data, total, page, totalPages: Math.ceil(total / limit) };
+}
+
+/** All recipients of an event by a field of its badges, with what is said of each. */
+async function sortedWinners(
+  { certificateLists, outcomes, ...ports }: WinnersPorts,
+  organizationId: string,
+  eventId: string,
+  standing: ReturnType<typeof statusFilter>,
+  { key, order }: { readonly key: string; readonly order: "asc" | "desc" },
+) {
+  const badges = await metBadges(ports, organizationId, { event: referenceTo(eventId) });
+  const fields = new Map(
+    badges.flatMap((badge) => {
+      const field = badge.fields.find((one) => one.key === key);
+      return field ? [[badge.id, field] as const] : [];
+    }),
+  );
+  if (fields.size === 0) throw invalidField("sort", `No badge of this event has the field ${key}.`);
+  const rows: { readonly certificate: Certificate; readonly outcome: Outcome }[] = [];
+  for await (const certificates of certificateLists.all(organizationId, { event: eventId, ...standing })) {
+    const said = await outcomes.of(certificates);
+    rows.push(...certificates.map((certificate) => ({ certificate, outcome: said.get(certificate.id)! })));
+  }
+  return inOrderOf(
+    rows,
+    ({ certificate, outcome: { values } }) => {
+      const field = fields.get(certificate.badge_id);
+      return field && values && Object.hasOwn(values, key) ? ([field, values[key]!] as const) : undefined;
+    },
+    order,
+  );
 }
 
 /** Rows of one read, about as many as DynamoDB gives at once: this limits the memory of a deep page. */

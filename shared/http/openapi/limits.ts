@@ -99,6 +99,8 @@ const ROWS: Rows<typeof RULES> = {
     signaturesPerDesign: "Signatures of a badge's design | {n}",
     fieldsPerBadge: "Fields of a badge, and values of a recipient | {n}",
     fieldOptions: "Options of a choice | {n}",
+    exportedFields: "Columns of a CSV for fields of badges | {n}",
+    sortedWinners: "Recipients of an event that are sorted by a field | {n}",
     fieldNumber: "Largest number of a value | {n}",
     fieldPlace: "Last place of a value | {n}",
     fieldDurationMs: "Longest duration of a value | {n} ms",

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Connect } from "#shared/connect.ts";
 import { type Badge, designOf, outlineOf } from "#shared/domain/badges/badge.ts";
+import type { FieldedBadge } from "#shared/domain/badges/ports.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { noTemplate } from "#shared/domain/templates/badge-template.ts";
 import { templateNamed } from "#shared/domain/templates/template-name.ts";
@@ -12,7 +13,7 @@ import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant } from "../table/item.ts";
 import { getItem, mainTable, putItem, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
-import { listNewestFirst } from "../table/list.ts";
+import { listNewestFirst, readToEnd } from "../table/list.ts";
 import { replaceAndKeep } from "../table/revisions.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { type Action, put, remove, transact } from "../table/transactions.ts";
@@ -44,6 +45,16 @@ export const connectBadgeLists: Connect<"badgeLists"> = (connection) => ({
       window,
       status && expression`status = ${status}`,
     ),
+  withFields: async (organizationId) =>
+    (await readToEnd(
+      mainTable(connection),
+      {
+        index: "by_list",
+        partition: partitions.badges(organizationId),
+        filter: expression`size(fields) > ${0}`,
+      },
+      { only: ["id", "event_id", "fields"] },
+    )) as unknown as FieldedBadge[],
 });
 
 export const badgeChangesGrants: Grants<"badgeChanges"> = () => [

@@ -1,0 +1,24 @@
+import { type Reference, shortCode } from "../ids.ts";
+import type { Ports } from "../ports.ts";
+import type { FieldedBadge } from "./ports.ts";
+
+/** Whether a reference means the record with this id. */
+const means = ({ code, uuid }: Reference, id: string): boolean =>
+  uuid === null ? code === shortCode(id) : uuid === id;
+
+/**
+ * The badges with fields that certificates of an event, of a badge, or of the organization at all can have: those of the
+ * event and those of none.
+ */
+export async function metBadges(
+  { badgeLists }: Pick<Ports, "badgeLists">,
+  organizationId: string,
+  { event, badge }: { readonly event?: Reference | undefined; readonly badge?: Reference | undefined },
+): Promise<readonly FieldedBadge[]> {
+  const all = await badgeLists.withFields(organizationId);
+  return all.filter(
+    ({ id, event_id }) =>
+      (badge === undefined || means(badge, id)) &&
+      (event === undefined || event_id === null || means(event, event_id)),
+  );
+}
