@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { jsonField, SEPARATORS, textField } from "#shared/formats/csv.ts";
-import { metBadges } from "../badges/met-badges.ts";
 import { invalidField } from "../errors.ts";
 import { Identifier, nameOf, shortCode } from "../ids.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
@@ -9,6 +8,7 @@ import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { RangeEnd, RangeStart, rangeInOrder } from "../text.ts";
 import { type Certificate, certificateUrl, RECIPIENT_STATUSES, type ToldStates } from "./certificate.ts";
+import { metBadges } from "./met-badges.ts";
 import type { CertificateFilter, IssuedText } from "./ports.ts";
 import { withOutcomes } from "./read-certificate.ts";
 import { eitherName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";

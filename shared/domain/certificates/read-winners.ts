@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { metBadges } from "../badges/met-badges.ts";
 import { invalidField, notFound } from "../errors.ts";
 import type { EventCounters } from "../events/ports.ts";
 import { type Reference, referenceTo, shortCode } from "../ids.ts";
@@ -12,6 +11,7 @@ import type { Ports } from "../ports.ts";
 import { LIMITS } from "../rules.ts";
 import { viewOf } from "../view.ts";
 import { CERTIFICATE_STATUSES, type Certificate, RECIPIENT_STATUSES } from "./certificate.ts";
+import { metBadges } from "./met-badges.ts";
 import { RecipientRecord, toRecipientRecord } from "./recipient.ts";
 import { eitherName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
 

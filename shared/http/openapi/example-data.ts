@@ -74,6 +74,7 @@ const BADGE = {
     title: "Certificate of Speaker",
     text: "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
     back: null,
+    template: null,
   },
   status: "ACTIVE",
 };

@@ -1,12 +1,10 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { certificatesOf, type Issuance, type Skipped } from "#shared/domain/certificates/issuance.ts";
+import type { Issuance, Skipped } from "#shared/domain/certificates/issuance.ts";
 import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { readAll } from "../table/batches.ts";
 import { attributesOf, everyFieldOf, fieldsOf, type Item, type StoredFields } from "../table/item.ts";
 import { getItem, type Table } from "../table/items.ts";
 import { idIn, itemKey } from "../table/schema.ts";
-import { outcomeIn } from "./outcome-item.ts";
 
 /**
  * The fields of a recipient by their places in a row. A place never changes, as rows of former releases stay readable; a
@@ -116,7 +114,7 @@ export function issuanceItems(
   ];
 }
 
-/** The issuance of a first item; reads the other items, if it has any, and its codes, if they have a part of it. */
+/** The issuance of a first item; reads the other items, if it has any. What only its codes say of people is not read. */
 export async function readIssuance(main: Table, item: Item): Promise<Issuance> {
   const [organizationId, slot] = [idIn(item.pk), String(item.sk)];
   const others = await Promise.all(
@@ -125,20 +123,7 @@ export async function readIssuance(main: Table, item: Item): Promise<Issuance> {
       return part?.packed as Uint8Array;
     }),
   );
-  const issuance = toIssuance(item, others);
-  return item.outcomes_in_codes === 1 ? withCodedOutcomes(main, issuance) : issuance;
-}
-
-/** An issuance whose certificates were written with it, with what their codes say of each person. */
-async function withCodedOutcomes(main: Table, issuance: Issuance): Promise<Issuance> {
-  const codes = certificatesOf(issuance).map(({ short_code }) => short_code);
-  const found = await readAll(main, codes.map(itemKey.code));
-  const outcomes = new Map(found.map((item) => [idIn(item.pk), outcomeIn(item)]));
-  const recipients = issuance.recipients.map((recipient, index) => ({
-    ...recipient,
-    ...outcomes.get(codes[index]!),
-  }));
-  return { ...issuance, recipients };
+  return toIssuance(item, others);
 }
 
 /** The issuance of a first item, and of what the others have. */
@@ -156,3 +141,6 @@ export function toIssuance(item: Item, others: readonly Uint8Array[]): Issuance 
     skipped: skipped?.map((row) => inRow<Skipped>(SKIPPED, row)) ?? null,
   });
 }
+
+/** Whether what is said of people stands only in the codes that were written with an issuance. */
+export const isInCodes = ({ outcomes_in_codes }: Item): boolean => outcomes_in_codes === 1;

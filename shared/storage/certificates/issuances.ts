@@ -17,12 +17,13 @@ import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
-import { itemKey } from "../table/schema.ts";
+import { idIn, itemKey } from "../table/schema.ts";
 import { type Action, put, transact } from "../table/transactions.ts";
 import { toOwnTemplate } from "../templates/template-record.ts";
 import { codeItem, issuedItem } from "./certificate-item.ts";
 import { complete, finishIssuance, freeAttempts, openKey } from "./finishing.ts";
-import { issuanceItems, readIssuance } from "./issuance-item.ts";
+import { isInCodes, issuanceItems, readIssuance } from "./issuance-item.ts";
+import { outcomeIn } from "./outcome-item.ts";
 import { findPayment, paymentActions, SharedQuotas } from "./usage.ts";
 
 export const issuancesGrants: Grants<"issuances"> = () => [
@@ -219,9 +220,22 @@ async function readEarlier(
 
 /** The issuance of an item, and whether it is finished; it is read again then, as finishing it can change codes. */
 async function earlierIssuance(main: Table, item: Item): Promise<EarlierIssuance> {
-  const issuance = await readIssuance(main, item);
+  const stored = await readIssuance(main, item);
+  const issuance = isInCodes(item) ? await withCodedOutcomes(main, stored) : stored;
   if (await getItem(main, openKey(issuance))) return { issuance, finished: false };
   const { organization_id, slot } = issuance;
   const recoded = (await getItem(main, itemKey.issuance(organization_id, slot)))?.recoded;
   return { issuance: { ...issuance, recoded: (recoded as Issuance["recoded"]) ?? {} }, finished: true };
+}
+
+/** An issuance whose certificates were written with it, with what their codes say of each person. */
+async function withCodedOutcomes(main: Table, issuance: Issuance): Promise<Issuance> {
+  const codes = certificatesOf(issuance).map(({ short_code }) => short_code);
+  const found = await readAll(main, codes.map(itemKey.code));
+  const outcomes = new Map(found.map((item) => [idIn(item.pk), outcomeIn(item)]));
+  const recipients = issuance.recipients.map((recipient, index) => ({
+    ...recipient,
+    ...outcomes.get(codes[index]!),
+  }));
+  return { ...issuance, recipients };
 }

@@ -1,6 +1,6 @@
+import type { FieldedBadge } from "../badges/ports.ts";
 import { type Reference, shortCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
-import type { FieldedBadge } from "./ports.ts";
 
 /** Whether a reference means the record with this id. */
 const means = ({ code, uuid }: Reference, id: string): boolean =>
