@@ -8005,7 +8005,8 @@ export interface operations {
                      *             ],
                      *             "title": "Certificate of Speaker",
                      *             "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
-                     *             "back": null
+                     *             "back": null,
+                     *             "template": null
                      *           },
                      *           "status": "ACTIVE",
                      *           "images": [
@@ -8104,7 +8105,8 @@ export interface operations {
                  *         ],
                  *         "title": "Certificate of Speaker",
                  *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
-                 *         "back": null
+                 *         "back": null,
+                 *         "template": null
                  *       },
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
@@ -8180,7 +8182,8 @@ export interface operations {
                      *         ],
                      *         "title": "Certificate of Speaker",
                      *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
-                     *         "back": null
+                     *         "back": null,
+                     *         "template": null
                      *       },
                      *       "status": "ACTIVE",
                      *       "images": [
@@ -8295,7 +8298,8 @@ export interface operations {
                      *         ],
                      *         "title": "Certificate of Speaker",
                      *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
-                     *         "back": null
+                     *         "back": null,
+                     *         "template": null
                      *       },
                      *       "status": "ACTIVE",
                      *       "images": [
@@ -8460,7 +8464,8 @@ export interface operations {
                      *         ],
                      *         "title": "Certificate of Speaker",
                      *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
-                     *         "back": null
+                     *         "back": null,
+                     *         "template": null
                      *       },
                      *       "status": "ACTIVE",
                      *       "images": [
@@ -15192,7 +15197,8 @@ export interface operations {
                      *             ],
                      *             "title": "Certificate of Speaker",
                      *             "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
-                     *             "back": null
+                     *             "back": null,
+                     *             "template": null
                      *           },
                      *           "status": "ACTIVE",
                      *           "images": [
@@ -15291,7 +15297,8 @@ export interface operations {
                  *         ],
                  *         "title": "Certificate of Speaker",
                  *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
-                 *         "back": null
+                 *         "back": null,
+                 *         "template": null
                  *       },
                  *       "status": "ACTIVE",
                  *       "event_id": "AVDWQ8383W"
@@ -15359,7 +15366,8 @@ export interface operations {
                      *         ],
                      *         "title": "Certificate of Speaker",
                      *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
-                     *         "back": null
+                     *         "back": null,
+                     *         "template": null
                      *       },
                      *       "status": "ACTIVE",
                      *       "images": [
@@ -15466,7 +15474,8 @@ export interface operations {
                      *         ],
                      *         "title": "Certificate of Speaker",
                      *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
-                     *         "back": null
+                     *         "back": null,
+                     *         "template": null
                      *       },
                      *       "status": "ACTIVE",
                      *       "images": [
@@ -15615,7 +15624,8 @@ export interface operations {
                      *         ],
                      *         "title": "Certificate of Speaker",
                      *         "text": "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
-                     *         "back": null
+                     *         "back": null,
+                     *         "template": null
                      *       },
                      *       "status": "ACTIVE",
                      *       "images": [

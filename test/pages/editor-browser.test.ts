@@ -4,7 +4,6 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { documentFacts } from "#shared/domain/documents/collect-facts.ts";
-import { resolvedTemplate } from "#shared/domain/templates/draw-sample.ts";
 import { TemplateContent } from "#shared/domain/templates/template.ts";
 import { type Placed, placedPages } from "../documents/own/placed.ts";
 import { browserTest, LOWEST_CONTRAST, openPage, SMALL_TARGETS, screenshot } from "../support/browser.ts";
@@ -111,11 +110,9 @@ browserTest(
         expect(shown.get(element.id)![side], `${element.id} ${side}`).toBeCloseTo(element[side], 0.5);
     const content = TemplateContent.parse({ page: template.page, pages: template.pages });
     const { ports } = stack.functions;
-    const facts = documentFacts(sampleSubject(), new Map(), ports.settings.baseUrl, { sample: false });
-    const pdf = await ports.renderer.render(
-      { ...facts, design: { ...facts.design, template: resolvedTemplate(content, null, new Map()) } },
-      "pdf",
-    );
+    const subject = { ...sampleSubject(), template: content };
+    const facts = documentFacts(subject, new Map(), ports.settings.baseUrl, { sample: false });
+    const pdf = await ports.renderer.render(facts, "pdf");
     const [front] = await placedPages(pdf);
     const near = (one: Placed, other: Placed) =>
       (["x", "y", "width", "height"] as const).every((side) => Math.abs(one[side] - other[side]) < 0.5);

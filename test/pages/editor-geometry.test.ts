@@ -4,12 +4,12 @@ import { EditHistory } from "#shared/pages/editor/client/edit-history.ts";
 import {
   angleTo,
   HANDLES,
-  isInside,
   movedInside,
   outerBox,
   resizedBox,
   snapLines,
   snappedMove,
+  standsInside,
 } from "#shared/pages/editor/client/geometry.ts";
 
 const PAGE = { width: 297, height: 210 };
@@ -32,7 +32,7 @@ describe("an element that is moved", () => {
     fc.assert(
       fc.property(box, by, fc.constantFrom(0, 2), (one, moved, reach) => {
         const lines = snapLines([{ ...one, x: 10, y: 10 }], PAGE);
-        expect(isInside({ ...one, ...snappedMove(one, moved, lines, PAGE, reach) }, PAGE)).toBe(true);
+        expect(standsInside({ ...one, ...snappedMove(one, moved, lines, PAGE, reach) }, PAGE)).toBe(true);
       }),
     );
   });

@@ -3,8 +3,7 @@ import { outcomeOfSample } from "../badges/preview-badge.ts";
 import { PersonName } from "../certificates/recipient.ts";
 import { type DocumentSubject, documentFacts } from "../documents/collect-facts.ts";
 import { DEFAULT_DESIGN } from "../documents/design.ts";
-import type { DocumentFacts, ResolvedTemplate } from "../documents/document-facts.ts";
-import type { Copies } from "../documents/image-state.ts";
+import type { DocumentFacts } from "../documents/document-facts.ts";
 import { refuseLocalImages } from "../documents/local-images.ts";
 import { copiesOf } from "../documents/read-images.ts";
 import { invalidField, notFound } from "../errors.ts";
@@ -15,7 +14,7 @@ import { RequestedValues } from "../outcomes/values.ts";
 import type { Ports } from "../ports.ts";
 import { LONGEST_NAME } from "./long-names.ts";
 import { wholeTemplate } from "./manage-templates.ts";
-import { pageSizeOf, pagesFor, TemplateContent } from "./template.ts";
+import { TemplateContent } from "./template.ts";
 
 /** The people for whom a template is tried: with a short name, with the longest one that there may be, and in other letters. */
 export const SAMPLE_PEOPLE = ["short", "longest", "other_script"] as const;
@@ -59,27 +58,6 @@ const EVENTS: Readonly<Record<Locale, { event: string; badge: string; city: stri
   es: { event: "Nombre del evento", badge: "Nombre de la insignia", city: "Madrid" },
 };
 
-/** The pages of a template for a role as they are drawn; an image without a kept copy is left out. */
-export function resolvedTemplate(
-  content: TemplateContent,
-  role: string | null,
-  copies: Copies,
-): ResolvedTemplate {
-  const hashOf = (address: string | null): string | null => {
-    const copy = address === null ? undefined : copies.get(address);
-    return copy?.state === "kept" ? copy.hash : null;
-  };
-  const pages = pagesFor(content, role).map(({ background_url, elements }) => ({
-    background: hashOf(background_url),
-    elements: elements.map((element) => {
-      if (element.kind !== "image") return element;
-      const { image_url, ...rest } = element;
-      return { ...rest, image: hashOf(image_url) };
-    }),
-  }));
-  return { ...pageSizeOf(content), pages };
-}
-
 type SamplePorts = Pick<Ports, "organizations" | "imageCopies" | "renderer" | "clock" | "settings">;
 
 /**
@@ -120,8 +98,8 @@ async function sampleFacts(
   ports: SamplePorts,
   organizationId: string,
   sample: Sample,
-): Promise<DocumentFacts & { readonly design: { readonly template: ResolvedTemplate } }> {
-  const { content, role = null, locale } = sample;
+): Promise<DocumentFacts> {
+  const { content, locale } = sample;
   refuseLocalImages(ports.settings, content);
   const [organization, copies] = await Promise.all([
     ports.organizations.get(organizationId),
@@ -133,21 +111,20 @@ async function sampleFacts(
     sample,
     ports.clock.now(),
   );
-  const facts = documentFacts(subject, copies, ports.settings.baseUrl, { sample: true });
-  return { ...facts, design: { ...facts.design, template: resolvedTemplate(content, role, copies) } };
+  return documentFacts(subject, copies, ports.settings.baseUrl, { sample: true });
 }
 
 /** The facts with one page of the template only. Throws `invalid_request` when it has no such page. */
-function onPage(facts: Awaited<ReturnType<typeof sampleFacts>>, page: number): DocumentFacts {
-  const { template, ...design } = facts.design;
+function onPage(facts: DocumentFacts, page: number): DocumentFacts {
+  const template = facts.design.template!;
   const pages = template.pages.slice(page - 1, page);
   if (pages.length === 0) throw invalidField("page", "The template has one page.");
-  return { ...facts, design: { ...design, template: { ...template, pages } } };
+  return { ...facts, design: { ...facts.design, template: { ...template, pages } } };
 }
 
 function sampleSubject(
   organization: DocumentSubject["organization"],
-  { person, recipient_name, role, fields, values }: Sample,
+  { content, person, recipient_name, role, fields, values }: Sample,
   now: Date,
 ): DocumentSubject {
   const { locale } = organization;
@@ -181,5 +158,6 @@ function sampleSubject(
       expires_at: null,
     },
     outcome: outcomeOfSample(fields, role ?? null, values, locale, now),
+    template: content,
   };
 }

@@ -62,7 +62,7 @@ export function movedInside(
 }
 
 /** Whether all of a box is on the page; a hundredth of a millimetre does not matter. */
-export function isInside(box: TurnedBox, page: PageSize): boolean {
+export function standsInside(box: TurnedBox, page: PageSize): boolean {
   const { x, y, width, height } = outerBox(box);
   return x >= -0.01 && y >= -0.01 && x + width <= page.width + 0.01 && y + height <= page.height + 0.01;
 }
@@ -162,13 +162,13 @@ export function resizedBox(
     return { x: middleX - w / 2, y: middleY - h / 2, width: w, height: h, rotation: box.rotation };
   };
   let result = sized(width, height);
-  if (!isInside(result, page) && isInside(box, page)) {
+  if (!standsInside(result, page) && standsInside(box, page)) {
     // Half the way again and again, as far as the page goes; exact enough after 12 steps, and the same for any angle.
     let [least, most] = [0, 1];
     for (let step = 0; step < 12; step += 1) {
       const part = (least + most) / 2;
       const tried = sized(box.width + (width - box.width) * part, box.height + (height - box.height) * part);
-      if (isInside(tried, page)) least = part;
+      if (standsInside(tried, page)) least = part;
       else most = part;
     }
     result = sized(box.width + (width - box.width) * least, box.height + (height - box.height) * least);
