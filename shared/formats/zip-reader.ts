@@ -21,7 +21,7 @@ const refuse = (problem: string): never => {
  * anywhere else or is there twice, nothing before, between or over the files. The work is linear in the bytes that are given
  * and in the bounds; what says to be larger is never inflated.
  */
-export function readZip(bytes: Uint8Array, bounds: ZipBounds): ReadZip {
+export function readForeignZip(bytes: Uint8Array, bounds: ZipBounds): ReadZip {
   try {
     const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const entries = directoryOf(zip, bounds);

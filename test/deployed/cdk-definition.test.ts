@@ -231,6 +231,7 @@ test("bodies stay text but forms with a file, and no method asks for credentials
     "image/jpeg",
     "image/webp",
     "application/pdf",
+    "application/zip",
   ]);
   for (const { route, method } of methods) expect(Object.keys(method), route).not.toContain("security");
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readZip } from "#shared/formats/zip-reader.ts";
+import { readForeignZip } from "#shared/formats/zip-reader.ts";
 import { anImage } from "../documents/image-files.ts";
 import { sharedStack, type Tenant } from "../support/stack.ts";
 import { aQrElement, aTemplate, aTemplateBody, aTextElement } from "../support/templates.ts";
@@ -20,7 +20,7 @@ async function uploadedImage(tenant: Tenant, color: string): Promise<string> {
   const { body } = await tenant.panel.call("POST /images", { raw, headers: { "content-type": "image/png" } });
   return body.image_url;
 }
-const filesOf = (zip: Uint8Array) => readZip(zip, BOUNDS) as ReadonlyMap<string, Uint8Array>;
+const filesOf = (zip: Uint8Array) => readForeignZip(zip, BOUNDS) as ReadonlyMap<string, Uint8Array>;
 const picture = (id: string, image_url: string) => ({
   ...{ kind: "image", id, x: 20, y: 20, width: 30, height: 20, image_url },
 });

@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readZip } from "#shared/formats/zip-reader.ts";
+import { readForeignZip } from "#shared/formats/zip-reader.ts";
 import { zipOf } from "#shared/http/zip.ts";
 import { type MadeFile, makeZip } from "../support/zip-maker.ts";
 
 const BOUNDS = { files: 5, fileBytes: 10_000, totalBytes: 20_000 };
-const read = (bytes: Uint8Array) => readZip(bytes, BOUNDS);
+const read = (bytes: Uint8Array) => readForeignZip(bytes, BOUNDS);
 const problemOf = (bytes: Uint8Array): string => {
   const found = read(bytes);
   return "problem" in found ? found.problem : `read: ${[...found.keys()]}`;

@@ -3,7 +3,7 @@ import { textParts } from "../documents/design-text.ts";
 import { picturedAddresses } from "../documents/image.ts";
 import { type FieldError, invalidFields } from "../errors.ts";
 import { LIMITS } from "../rules.ts";
-import { type Box, contains, isInside, overlap } from "./geometry.ts";
+import { type Box, contains, liesOnPage, overlap } from "./geometry.ts";
 import { surfaceUnder } from "./surfaces.ts";
 import {
   pageSizeOf,
@@ -92,7 +92,7 @@ function elementErrors(page: TemplatePage, at: number, size: CertificatePages["s
   const errors: ElementError[] = [];
   if (page.elements.findIndex(({ id }) => id === element.id) < at)
     errors.push(["id", "Another element of the page has this id."]);
-  if (!isInside(element, size))
+  if (!liesOnPage(element, size))
     errors.push([
       "x",
       `Must lie inside of the page of ${size.width} × ${size.height} mm${element.rotation === 0 ? "" : ", as it is turned"}.`,

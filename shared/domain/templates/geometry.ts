@@ -25,7 +25,7 @@ export function cornersOf({ x, y, width, height, rotation }: Box): readonly Poin
 }
 
 /** Whether a box lies on a page from its upper left corner on. */
-export const isInside = (box: Box, page: { readonly width: number; readonly height: number }): boolean =>
+export const liesOnPage = (box: Box, page: { readonly width: number; readonly height: number }): boolean =>
   contains({ x: 0, y: 0, ...page, rotation: 0 }, box);
 
 /** Whether an inner box lies in an outer one, wherever the two are turned to. */

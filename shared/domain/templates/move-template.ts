@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { readZip } from "#shared/formats/zip-reader.ts";
+import { readForeignZip } from "#shared/formats/zip-reader.ts";
 import { TEMPLATE_ZIP } from "../document-rules.ts";
 import { picturedAddresses } from "../documents/image.ts";
 import { copiesOf } from "../documents/read-images.ts";
@@ -63,7 +63,7 @@ export async function importTemplate(
   zip: Uint8Array,
   idempotency: Idempotency | null,
 ): Promise<TemplateRecord> {
-  const files = readZip(zip, TEMPLATE_ZIP);
+  const files = readForeignZip(zip, TEMPLATE_ZIP);
   if ("problem" in files) throw invalidField("body", files.problem);
   const { format: _, ...template } = contentIn(files.get(CONTENT_FILE));
   refuseBadTemplate(template);
