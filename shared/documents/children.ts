@@ -1,4 +1,5 @@
 import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/document-facts.ts";
+import type { PdfProblem } from "#shared/domain/documents/pdf-page.ts";
 import { DomainError, type FieldError } from "#shared/domain/errors.ts";
 import { ProcessEnded, Processes, type ProcessesOptions } from "#shared/processes.ts";
 
@@ -14,12 +15,15 @@ export type DrawingTask =
       readonly latin?: boolean;
     }
   | { readonly kind: "drawing"; readonly svg: string; readonly width: number }
+  /** Answered with one file, PNG, or with why there is none. */
+  | { readonly kind: "page"; readonly pdf: Uint8Array }
   /** Answered with one file, JSON. */
   | { readonly kind: "overflows"; readonly facts: DocumentFacts }
   /** Answered with no file, once the process is ready. */
   | { readonly kind: "nothing" };
 export type DrawingOutcome =
   | { readonly files: readonly Uint8Array[] }
+  | { readonly refused: PdfProblem }
   | { readonly refusal: { readonly detail: string; readonly errors: readonly FieldError[] } }
   | { readonly failure: string };
 /** What came of a task, and how much memory the process has then. */
@@ -60,7 +64,18 @@ export class Children {
    * that ends that too by a crash is drawn with Latin letters only. Throws the refusal as DomainError,
    * {@link DrawingTimedOut}, or what went wrong.
    */
-  async run(task: DrawingTask): Promise<readonly Uint8Array[]> {
+  async run(task: Exclude<DrawingTask, { kind: "page" }>): Promise<readonly Uint8Array[]> {
+    const answer = await this.ask(task);
+    return "files" in answer ? answer.files : [];
+  }
+
+  /** The page of a PDF, or why there is none. Throws as {@link run}. */
+  async page(pdf: Uint8Array): Promise<Uint8Array | PdfProblem> {
+    const answer = await this.ask({ kind: "page", pdf });
+    return "refused" in answer ? answer.refused : answer.files[0]!;
+  }
+
+  private async ask(task: DrawingTask): Promise<Exclude<Drawn, { refusal: object } | { failure: string }>> {
     const { processes } = this;
     const answer = await processes.inTurn(() =>
       processes
@@ -75,9 +90,10 @@ export class Children {
           throw error;
         }),
     );
-    if ("files" in answer) return answer.files;
     if ("failure" in answer) throw new Error(answer.failure);
-    throw new DomainError("unrenderable_text", answer.refusal.detail, { errors: answer.refusal.errors });
+    if ("refusal" in answer)
+      throw new DomainError("unrenderable_text", answer.refusal.detail, { errors: answer.refusal.errors });
+    return answer;
   }
 
   /** Ends all processes. */

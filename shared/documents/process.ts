@@ -2,6 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { DOCUMENTS } from "#shared/domain/document-rules.ts";
 import { ANSWER_BYTES } from "#shared/domain/documents/render-documents.ts";
 import { DomainError } from "#shared/domain/errors.ts";
+import { watchSelf } from "#shared/watch-self.ts";
 import type { DrawingOutcome, DrawingTask, Drawn } from "./children.ts";
 import { type Places, Typst } from "./typst.ts";
 
@@ -15,7 +16,7 @@ async function freeMemory(): Promise<void> {
 const LIST_MS = (DOCUMENTS.drawSeconds * 1_000) / 4;
 
 /** The drawing, or the first of the documents: those that fit an answer, and at least one. */
-async function filesOf(typst: Typst, task: DrawingTask): Promise<Uint8Array[]> {
+async function filesOf(typst: Typst, task: Exclude<DrawingTask, { kind: "page" }>): Promise<Uint8Array[]> {
   if (task.kind === "nothing") return [];
   if (task.kind === "overflows") return [Buffer.from(JSON.stringify(typst.overflows(task.facts)))];
   if (task.kind === "drawing") return [typst.draw(task.svg, task.width)];
@@ -31,8 +32,20 @@ async function filesOf(typst: Typst, task: DrawingTask): Promise<Uint8Array[]> {
   return files;
 }
 
+let watched = false;
+
+/** The page of a PDF, which is of a stranger: from the first one on, this process is killed before it takes too much memory. */
+async function pageOf(typst: Typst, pdf: Uint8Array): Promise<DrawingOutcome> {
+  if (!watched) watchSelf({ memoryBytes: DOCUMENTS.pdfMemoryBytes, cpuSeconds: Number.POSITIVE_INFINITY });
+  watched = true;
+  const { pdfProblem } = await import("./pdf-page.ts");
+  const refused = await pdfProblem(pdf);
+  return refused === undefined ? { files: [typst.pdfPage(pdf)] } : { refused };
+}
+
 async function outcomeOf(typst: Typst, task: DrawingTask): Promise<DrawingOutcome> {
   try {
+    if (task.kind === "page") return await pageOf(typst, task.pdf);
     return { files: await filesOf(typst, task) };
   } catch (error) {
     if (error instanceof DomainError)

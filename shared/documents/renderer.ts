@@ -4,6 +4,7 @@ import { batchesOf } from "#shared/domain/batches.ts";
 import { DOCUMENTS } from "#shared/domain/document-rules.ts";
 import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { RenderAnswer, type RenderJob } from "#shared/domain/documents/jobs.ts";
+import type { PdfProblem } from "#shared/domain/documents/pdf-page.ts";
 import type { Overflow, Renderer } from "#shared/domain/documents/ports.ts";
 import { DrawingTookTooLong } from "#shared/domain/documents/took-too-long.ts";
 import { DomainError } from "#shared/domain/errors.ts";
@@ -18,6 +19,7 @@ const SIDE_BY_SIDE = 4;
 
 interface Answered {
   readonly overflows: readonly Overflow[];
+  readonly refused?: PdfProblem;
   readonly files: readonly Uint8Array[];
   readonly next?: number | undefined;
 }
@@ -29,6 +31,7 @@ function answered(run: FunctionRun): Answered {
   if (run.failed) throw CAN_SUCCEED.has(run.type) ? new DrawingTookTooLong(run.error) : run.error;
   const answer = RenderAnswer.parse(run.answer);
   if ("undrawable" in answer) return NOTHING;
+  if ("refused" in answer) return { ...NOTHING, refused: answer.refused };
   if ("overflows" in answer) return { ...NOTHING, overflows: answer.overflows };
   if ("files" in answer)
     return {
@@ -50,17 +53,21 @@ export function lambdaRenderer(config: Config, waitMs: number = DOCUMENTS.waitSe
   const drawer = { name: "RENDER_FUNCTION", called: "The render function" } as const;
   const draw = invokedFunction(config, drawer, waitMs);
   const call = async (job: RenderJob): Promise<Answered> => answered(await draw(job));
-  /** The first of the files; the parts of one that is larger than an answer are put together, as equal facts give equal bytes. */
-  const run = async (job: RenderJob): Promise<readonly Uint8Array[]> => {
-    let { files, next } = await call(job);
-    if (next === undefined || job.kind !== "documents") return files;
-    const parts = [...files];
+  /** An answer with the first of the files; the parts of one that is larger than an answer are put together, as the same job gives the same bytes. */
+  const whole = async (job: RenderJob): Promise<Answered> => {
+    const first = await call(job);
+    let { next } = first;
+    if (next === undefined || (job.kind !== "documents" && job.kind !== "page")) return first;
+    const one = job.kind === "documents" ? { ...job, facts: job.facts.slice(0, 1) } : job;
+    const parts = [...first.files];
     while (next !== undefined) {
-      ({ files, next } = await call({ ...job, facts: job.facts.slice(0, 1), from: next }));
-      parts.push(...files);
+      const part: Answered = await call({ ...one, from: next });
+      parts.push(...part.files);
+      next = part.next;
     }
-    return [Buffer.concat(parts)];
+    return { ...first, files: [Buffer.concat(parts)] };
   };
+  const run = async (job: RenderJob): Promise<readonly Uint8Array[]> => (await whole(job)).files;
   /** An answer holds so many bytes that some documents of a list may be left for another. */
   const renderList = async (facts: readonly DocumentFacts[]): Promise<readonly Uint8Array[]> => {
     const files: Uint8Array[] = [];
@@ -85,6 +92,10 @@ export function lambdaRenderer(config: Config, waitMs: number = DOCUMENTS.waitSe
     async overflows(facts) {
       const { overflows } = await call({ kind: "overflows", facts: [facts] });
       return overflows;
+    },
+    async drawPdf(pdf) {
+      const { refused, files } = await whole({ kind: "page", pdf: Buffer.from(pdf).toString("base64") });
+      return refused ?? files[0];
     },
     drawForeign: async (svg, width) => (await run({ kind: "drawing", svg, width, foreign: true }))[0],
     draw: remembered(async (svg, width) => (await run({ kind: "drawing", svg, width }))[0]!),

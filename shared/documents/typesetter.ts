@@ -33,6 +33,7 @@ export function typesetter(
       const [found] = await children.run({ kind: "overflows", facts });
       return JSON.parse(Buffer.from(found!).toString());
     },
+    drawPdf: (pdf) => children.page(pdf),
     draw: async (svg, width) => (await children.run({ kind: "drawing", svg, width }))[0]!,
     start: () =>
       children.run({ kind: "nothing" }).then(

@@ -5,7 +5,7 @@ import type {
   NodeCompiler as Compiler,
   RenderPdfOpts,
 } from "@myriaddreamin/typst-ts-node-compiler";
-import { DOCUMENTS } from "#shared/domain/document-rules.ts";
+import { DOCUMENTS, IMAGES } from "#shared/domain/document-rules.ts";
 import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/document-facts.ts";
 import { type Family, furtherFamilies, shownAs } from "#shared/domain/documents/drawable.ts";
 import type { Overflow } from "#shared/domain/documents/ports.ts";
@@ -76,6 +76,9 @@ function shownIn(format: DocumentFormat, facts: DocumentFacts): DocumentFacts {
   if (!template || format === "card") return { ...facts, design };
   return { ...facts, design: { ...design, template: { ...template, pages: template.pages.slice(0, 1) } } };
 }
+
+/** Where the compiler finds a PDF that is drawn. */
+const PDF_FILE = "page.pdf";
 
 /** How often characters that Typst tells of are replaced: it may tell of one only after another. */
 const TRIES = 4;
@@ -195,12 +198,30 @@ export class Typst {
     }
   }
 
-  /** An SVG without text as PNG. */
-  draw(svg: string, width: number): Uint8Array {
+  /** The page of a PDF as PNG, on white. */
+  pdfPage(pdf: Uint8Array): Uint8Array {
+    const { compiler } = this.fontsFor("");
+    try {
+      compiler.mapShadow(join(this.places.templates, PDF_FILE), Buffer.from(pdf));
+      const page = compiler.plainSvg({ mainFileContent: `#image("/${PDF_FILE}")` });
+      // The drawing of the PDF is an image in that of the page.
+      const drawing = Buffer.from(/base64,([^"]*)"/.exec(page)?.[1] ?? "", "base64").toString();
+      const [, wide, high] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(drawing) ?? [];
+      const longer = Math.max(Number(wide), Number(high));
+      return this.draw(drawing, Math.round((IMAGES.printSideMax * Number(wide)) / longer), "#fff");
+    } finally {
+      compiler.resetShadow();
+      compiler.evictCache(0);
+    }
+  }
+
+  /** An SVG without text as PNG, on a colour or transparent. */
+  draw(svg: string, width: number, background?: string): Uint8Array {
     const { Resvg } = require("@resvg/resvg-js") as typeof import("@resvg/resvg-js");
     const drawing = new Resvg(svg, {
       fitTo: { mode: "width", value: width },
       font: { loadSystemFonts: false },
+      ...(background !== undefined && { background }),
     });
     return drawing.render().asPng();
   }

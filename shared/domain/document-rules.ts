@@ -8,6 +8,9 @@ export const IMAGES = {
   /** Of the copy. */
   copyBytesMax: 1_500_000,
   copySideMax: 1_600,
+  /** Of the copy for print that a picture without transparency has too, from so many pixels on: A4 with 212 dots an inch. */
+  printFrom: 1_000,
+  printSideMax: 2_480,
   redirects: 3,
   /** For the whole download, redirects included. */
   timeoutSeconds: 10,
@@ -18,6 +21,8 @@ export const IMAGES = {
   waitsForFetch: 9,
   /** A file that is uploaded; directly, base64 of it must fit the 6 MB that a function gets. */
   uploadBytesMax: 5_000_000,
+  /** Of a PDF, which base64 brings to the render function (decision 20.4). */
+  pdfBytesMax: 4_000_000,
   directBytesMax: 4_500_000,
   uploadsPerDay: 500,
   uploadBytesPerDay: 500_000_000,
@@ -42,6 +47,8 @@ export const DOCUMENTS = {
   /** Of an SVG that is drawn. */
   drawingCharacters: 500_000,
   drawingWidth: 4_096,
+  /** What a process may take in all that draws the PDF of a stranger. */
+  pdfMemoryBytes: 1_000_000_000,
   /** Of a credential that is attached to a PDF (decision 16.20). */
   attachmentCharacters: 512_000,
 } as const;

@@ -1,3 +1,4 @@
+import { openPdf } from "#shared/pdfjs.ts";
 import { qrCodesOf } from "./qr-codes.ts";
 
 /** What is read of a PDF: certificates have one page, and their back. */
@@ -26,14 +27,7 @@ export async function pdfTexts(pdf: Uint8Array): Promise<readonly string[]> {
 }
 
 async function ofPages(pdf: Uint8Array): Promise<string[]> {
-  const { getDocument } = await library();
-  // It takes the bytes away from their owner, and no Buffer.
-  const task = getDocument({
-    data: new Uint8Array(pdf),
-    disableFontFace: true,
-    useSystemFonts: false,
-    verbosity: 0,
-  });
+  const task = await openPdf(pdf);
   try {
     const document = await task.promise;
     const texts: string[] = [];
@@ -53,17 +47,6 @@ async function ofPages(pdf: Uint8Array): Promise<string[]> {
   } finally {
     await task.destroy();
   }
-}
-
-let loaded: ReturnType<typeof load> | undefined;
-const library = () => (loaded ??= load());
-
-async function load() {
-  // For drawing, which nothing here does; without them the library warns.
-  Object.assign(globalThis, { DOMMatrix: class {}, Path2D: class {} });
-  // Where it finds its other half without a thread.
-  Object.assign(globalThis, { pdfjsWorker: await import("pdfjs-dist/legacy/build/pdf.worker.min.mjs") });
-  return import("pdfjs-dist/legacy/build/pdf.mjs");
 }
 
 /** The JPEG photos of a PDF, which are whole files in it (`DCTDecode`, ISO 32000-2, 7.4.8). */

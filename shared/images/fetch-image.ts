@@ -51,7 +51,7 @@ async function fetchOnce(
     lookup,
     signal,
     bytesMax: IMAGES.bytesMax,
-    accept: "image/png, image/jpeg, image/webp, image/gif",
+    accept: "image/png, image/jpeg, image/webp, image/gif, application/pdf",
     userAgent: "Certificate-Directory-Images/1.0",
   });
   return judge(got, bare, host);

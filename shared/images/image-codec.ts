@@ -1,4 +1,4 @@
-import type { SharpOptions } from "sharp";
+import type { Sharp, SharpOptions } from "sharp";
 import type { Connect } from "#shared/connect.ts";
 import { IMAGES } from "#shared/domain/document-rules.ts";
 import type { ImageRefusal } from "#shared/domain/documents/image-state.ts";
@@ -11,7 +11,10 @@ const TYPES: readonly ((start: Buffer) => boolean)[] = [
   (start) => /^GIF8[79]a$/.test(start.toString("latin1", 0, 6)),
   (start) => start.toString("latin1", 0, 4) === "RIFF" && start.toString("latin1", 8, 12) === "WEBP",
 ];
-const NO_IMAGE = { code: "not_an_image", problem: "Is not a PNG, JPEG, WebP or GIF image." } as const;
+const NO_IMAGE = {
+  code: "not_an_image",
+  problem: "Is not a PNG, JPEG, WebP or GIF image, nor a PDF.",
+} as const;
 const BROKEN = { code: "unreadable", problem: "The image is damaged and cannot be read." } as const;
 /** A text only when it is needed: the first number in a language loads all of Intl. */
 const tooLarge = (): ImageRefusal => ({
@@ -39,6 +42,31 @@ const INPUT: SharpOptions = {
   pages: 1,
 };
 
+/** Of a JPEG, of 100: each try makes a smaller file. */
+const PRINT_QUALITIES = [90, 80, 65] as const;
+
+/** The copy for print of an image, as JPEG; undefined for one with transparency, and for what would be too large. */
+async function printOf(open: () => Sharp): Promise<Uint8Array | undefined> {
+  if ((await open().metadata()).hasAlpha && !(await open().stats()).isOpaque) return undefined;
+  for (const quality of PRINT_QUALITIES) {
+    const jpeg = await open()
+      .autoOrient()
+      .resize({
+        width: IMAGES.printSideMax,
+        height: IMAGES.printSideMax,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
+      .flatten()
+      .toColourspace("srgb")
+      .jpeg({ quality, chromaSubsampling: "4:4:4" })
+      .timeout({ seconds: WORK_SECONDS })
+      .toBuffer();
+    if (jpeg.length <= IMAGES.copyBytesMax) return jpeg;
+  }
+  return undefined;
+}
+
 /** Decodes and encodes images by sharp, which is loaded at the first image. */
 export const connectImageCodec: Connect<"imageCodec"> = () => ({
   async toPng(bytes) {
@@ -57,7 +85,9 @@ export const connectImageCodec: Connect<"imageCodec"> = () => ({
           .png(palette ? { palette, effort: PALETTE_EFFORT } : {})
           .timeout({ seconds: WORK_SECONDS })
           .toBuffer({ resolveWithObject: true });
-        if (data.length <= IMAGES.copyBytesMax) return { png: data, width: info.width, height: info.height };
+        if (data.length > IMAGES.copyBytesMax) continue;
+        const print = Math.max(width, height) >= IMAGES.printFrom ? await printOf(open) : undefined;
+        return { png: data, width: info.width, height: info.height, ...(print && { print }) };
       }
       return tooLarge();
     } catch (error) {

@@ -8,13 +8,20 @@ import { connectS3 } from "#shared/objects/s3.ts";
 const HELD = 16;
 
 const keyOf = (hash: string): string => `${hash}.png`;
+const printKeyOf = (hash: string): string => `${hash}.jpg`;
 
 export const imageStoreGrants: Grants<"imageStore"> = () => [{ bucket: "pictures", actions: ["PutObject"] }];
 
 export const connectImageStore: Connect<"imageStore"> = (connection) => {
   const s3 = connectS3(connection);
   const bucket = required(connection.config, "PICTURES_BUCKET");
-  return { put: (hash, png) => putObject(s3, { bucket, key: keyOf(hash) }, png, "image/png") };
+  return {
+    async put(hash, png, print) {
+      // What is drawn by the image must find this copy.
+      if (print) await putObject(s3, { bucket, key: printKeyOf(hash) }, print, "image/jpeg");
+      await putObject(s3, { bucket, key: keyOf(hash) }, png, "image/png");
+    },
+  };
 };
 
 export const keptImagesGrants: Grants<"keptImages"> = () => [{ bucket: "pictures", actions: ["GetObject"] }];
@@ -24,14 +31,22 @@ export const connectKeptImages: Connect<"keptImages"> = (connection) => {
   const bucket = required(connection.config, "PICTURES_BUCKET");
   // The one read last is at the end. What is under a hash never changes.
   const held = new Map<string, Uint8Array>();
+  const hold = (key: string, image: Uint8Array): Uint8Array => {
+    held.delete(key);
+    held.set(key, image);
+    if (held.size > HELD) held.delete(held.keys().next().value!);
+    return image;
+  };
+  const readAs = async (keys: readonly string[]): Promise<Uint8Array | undefined> => {
+    for (const key of keys) {
+      const image = held.get(key) ?? (await readObject(s3, { bucket, key }));
+      // An image without a copy for print is its own.
+      if (image) return hold(keys[0]!, image);
+    }
+    return undefined;
+  };
   return {
-    async read(hash) {
-      const image = held.get(hash) ?? (await readObject(s3, { bucket, key: keyOf(hash) }));
-      if (!image) return undefined;
-      held.delete(hash);
-      held.set(hash, image);
-      if (held.size > HELD) held.delete(held.keys().next().value!);
-      return image;
-    },
+    read: (hash) => readAs([keyOf(hash)]),
+    readForPrint: (hash) => readAs([printKeyOf(hash), keyOf(hash)]),
   };
 };

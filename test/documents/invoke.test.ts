@@ -62,6 +62,7 @@ test("an answer of the function stays below the 6 MB of Lambda, but has one file
   const large = (bytes: number): Typesetter => ({
     documents: async (facts) => facts.map(() => new Uint8Array(bytes)),
     overflows: async () => [],
+    drawPdf: async () => "damaged",
     draw: async () => new Uint8Array(bytes),
     start: async () => {},
     close: async () => {},
@@ -70,7 +71,10 @@ test("an answer of the function stays below the 6 MB of Lambda, but has one file
     const facts = Array.from({ length: 10 }, () => factsOf());
     const job: RenderJob = { kind: "documents", facts, format: "pdf", strict: false };
     const answer = await renderDocuments(
-      { typesetter: large(bytes), keptImages: { read: async () => undefined } },
+      {
+        typesetter: large(bytes),
+        keptImages: { read: async () => undefined, readForPrint: async () => undefined },
+      },
       job,
     );
     return { files: "files" in answer ? answer.files.length : 0, bytes: JSON.stringify(answer).length };
@@ -88,13 +92,17 @@ test("a document that is larger than an answer comes in parts, and is put togeth
   const drawing: Typesetter = {
     documents: async (facts) => facts.map(({ recipient_name }) => file(recipient_name)),
     overflows: async () => [],
+    drawPdf: async () => "damaged",
     draw: async () => new Uint8Array(1),
     start: async () => {},
     close: async () => {},
   };
   const answers: number[] = [];
   const { renderer } = await over(async (response, job) => {
-    const ports = { typesetter: drawing, keptImages: { read: async () => undefined } };
+    const ports = {
+      typesetter: drawing,
+      keptImages: { read: async () => undefined, readForPrint: async () => undefined },
+    };
     const answer = JSON.stringify(await renderDocuments(ports, job));
     answers.push(answer.length);
     response.end(answer);

@@ -14,6 +14,7 @@ export const worker = queueWorker({
     "imageCodec",
     "imageGate",
     "keptImages",
+    "renderer",
     "clock",
     "settings",
   ],

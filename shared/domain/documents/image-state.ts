@@ -12,6 +12,7 @@ const IMAGE_PROBLEMS = [
   "not_public",
   "not_an_image",
   "unreadable",
+  "unsuitable_pdf",
   "too_large",
   "too_many_fetches",
 ] as const;

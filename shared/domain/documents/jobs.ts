@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { DOCUMENTS } from "../document-rules.ts";
+import { DOCUMENTS, IMAGES } from "../document-rules.ts";
 import { LENGTHS } from "../rules.ts";
 import { DOCUMENT_FORMATS, DocumentFacts } from "./document-facts.ts";
+import { PDF_PROBLEMS, type PdfProblem } from "./pdf-page.ts";
 
 /** What the render function is asked for: documents of one format, or a drawing. */
 export const RenderJob = z.discriminatedUnion("kind", [
@@ -13,6 +14,12 @@ export const RenderJob = z.discriminatedUnion("kind", [
     /** A credential that is attached to the document, of which there is one then. */
     attachment: z.string().max(DOCUMENTS.attachmentCharacters).optional(),
     /** How many bytes of the first document the caller has: what did not fit an answer is asked for again. */
+    from: z.int().min(0).default(0),
+  }),
+  z.object({
+    kind: z.literal("page"),
+    /** Base64 of a PDF of one page. */
+    pdf: z.string().max(Math.ceil(IMAGES.pdfBytesMax / 3) * 4),
     from: z.int().min(0).default(0),
   }),
   z.object({ kind: z.literal("overflows"), facts: z.array(DocumentFacts).length(1) }),
@@ -37,6 +44,7 @@ export const RenderAnswer = z.union([
   z.object({
     undrawable: z.literal(true),
   }),
+  z.object({ refused: z.enum(Object.keys(PDF_PROBLEMS) as PdfProblem[]) }),
   z.object({ overflows: z.array(z.object({ page: z.int(), element: z.string() })) }),
   z.object({
     unrenderable: z.object({

@@ -5,6 +5,7 @@ import type { Ports } from "../ports.ts";
 import { hashInAddress } from "./image.ts";
 import type { ImageCopy, ImageRefusal } from "./image-state.ts";
 import type { ImageJob } from "./jobs.ts";
+import { isPdf, PDF_PROBLEMS } from "./pdf-page.ts";
 
 /** "known": there was a copy already. "later": the address may answer another time, or is to be asked then. */
 export type KeptImage =
@@ -16,7 +17,7 @@ type KeptCopy = Extract<ImageCopy, { state: "kept" }>;
 
 type Use = Pick<
   Ports,
-  | ("imageIntake" | "imageStore" | "imageSource" | "imageCodec" | "imageGate" | "keptImages")
+  | ("imageIntake" | "imageStore" | "imageSource" | "imageCodec" | "imageGate" | "keptImages" | "renderer")
   | ("clock" | "settings")
 >;
 
@@ -75,16 +76,33 @@ const later = ({ problem }: ImageRefusal, retryInSeconds: number): KeptImage => 
 
 /** Checks an image, encodes it anew and stores it under the hash of that; or says why it is refused. */
 export async function storeImage(
-  { imageStore, imageCodec }: Pick<Ports, "imageStore" | "imageCodec">,
+  { imageStore, imageCodec, renderer }: Pick<Ports, "imageStore" | "imageCodec" | "renderer">,
   bytes: Uint8Array,
 ): Promise<KeptCopy | ImageRefusal> {
-  const image = await imageCodec.toPng(bytes);
+  const picture = isPdf(bytes) ? await pageOf({ renderer }, bytes) : bytes;
+  if ("code" in picture) return picture;
+  const image = await imageCodec.toPng(picture);
   if ("code" in image) return image;
-  const { png, width, height } = image;
+  const { png, width, height, print } = image;
   const name = hash("sha256", png);
   // The object first: who finds the item must find the object.
-  await imageStore.put(name, png);
+  await imageStore.put(name, png, print);
   return { state: "kept", hash: name, width, height };
+}
+
+/** The page of a PDF as a picture (decision 20.4), or why it is refused. */
+async function pageOf(
+  { renderer }: Pick<Ports, "renderer">,
+  pdf: Uint8Array,
+): Promise<Uint8Array | ImageRefusal> {
+  if (pdf.length > IMAGES.pdfBytesMax) {
+    const problem = `A PDF may have at most ${IMAGES.pdfBytesMax.toLocaleString("en")} bytes.`;
+    return { code: "too_large", problem };
+  }
+  const drawn = await renderer.drawPdf(pdf);
+  if (drawn === undefined)
+    return { code: "unreadable", problem: "The PDF cannot be drawn, or takes too long; use a PNG of it." };
+  return typeof drawn === "string" ? { code: "unsuitable_pdf", problem: PDF_PROBLEMS[drawn] } : drawn;
 }
 
 /** The copy that an address of this service names, without a request to it. */

@@ -4,6 +4,7 @@ import type { Slice, Window } from "../page.ts";
 import type { DocumentFacts, DocumentFormat } from "./document-facts.ts";
 import type { EventPicture } from "./image.ts";
 import type { Copies, ImageCopy, ImageRefusal } from "./image-state.ts";
+import type { PdfProblem } from "./pdf-page.ts";
 import type { OpenUpload, StoredImage, UploadRequest } from "./uploaded-image.ts";
 
 /** Ports of documents and images. */
@@ -44,6 +45,8 @@ export interface Renderer {
   overflows(facts: DocumentFacts): Promise<readonly Overflow[]>;
   /** An SVG of ours without text, as PNG of the given width in pixels. */
   draw(svg: string, width: number): Promise<Uint8Array>;
+  /** The page of a PDF of somebody else, as PNG, or why it is not taken; undefined when it cannot be drawn, or takes too long. */
+  drawPdf(pdf: Uint8Array): Promise<Uint8Array | PdfProblem | undefined>;
   /** The same for a cleaned SVG of somebody else; undefined when it cannot be drawn, or takes too long. */
   drawForeign(svg: string, width: number): Promise<Uint8Array | undefined>;
 }
@@ -70,6 +73,8 @@ export interface Typesetter {
     },
   ): Promise<readonly Uint8Array[]>;
   overflows(facts: DocumentFacts): Promise<readonly Overflow[]>;
+  /** The page of a PDF as PNG, or why it is not taken. */
+  drawPdf(pdf: Uint8Array): Promise<Uint8Array | PdfProblem>;
   draw(svg: string, width: number): Promise<Uint8Array>;
   /** Makes ready what the first document would wait for. What fails here is tried again with that document. */
   start(): Promise<void>;
@@ -124,9 +129,9 @@ export interface SvgCleaner {
   clean(file: Uint8Array): { readonly svg: string; readonly width: number } | ImageRefusal | undefined;
 }
 
-/** Keeps the bytes of an image, PNG, under their hash; doing it again changes nothing. */
+/** Keeps the bytes of an image, PNG, under their hash, with a copy of it for print; doing it again changes nothing. */
 export interface ImageStore {
-  put(hash: string, png: Uint8Array): Promise<void>;
+  put(hash: string, png: Uint8Array, print?: Uint8Array): Promise<void>;
 }
 
 /** Fetches an image from another host. "failed": it may succeed another time. */
@@ -141,9 +146,16 @@ export interface ImageSource {
 
 /** Decodes an image and encodes it anew, without anything but its pixels; or says why that is refused. */
 export interface ImageCodec {
-  toPng(
-    bytes: Uint8Array,
-  ): Promise<{ readonly png: Uint8Array; readonly width: number; readonly height: number } | ImageRefusal>;
+  toPng(bytes: Uint8Array): Promise<
+    | {
+        readonly png: Uint8Array;
+        readonly width: number;
+        readonly height: number;
+        /** JPEG with more pixels, of a large image without transparency. */
+        readonly print?: Uint8Array;
+      }
+    | ImageRefusal
+  >;
 }
 
 /** The addresses of the pictures on the page of a public event; undefined when there is no such picture or event. */
@@ -154,9 +166,11 @@ export interface EventPictures {
   ): Promise<{ readonly organizationId: string; readonly address: string } | undefined>;
 }
 
-/** The bytes of kept images, PNG, by their hash. */
+/** The bytes of kept images by their hash. */
 export interface KeptImages {
   read(hash: string): Promise<Uint8Array | undefined>;
+  /** Its copy for print, JPEG, or the image itself if it has none. */
+  readForPrint(hash: string): Promise<Uint8Array | undefined>;
 }
 
 /** Rendered documents, kept for a while so that each is made once. */

@@ -11,16 +11,21 @@ export const ANSWER_BYTES = 4_300_000;
 /** The hashes of the images that documents show, each once. */
 export function imagesOf(facts: readonly DocumentFacts[]): ReadonlySet<string> {
   const hashes = facts.flatMap(({ design, badge }) => [
-    ...(design.template?.pages ?? []).flatMap(({ background, elements }) => [
-      background,
-      ...elements.map((element) => (element.kind === "image" ? element.image : null)),
-    ]),
     design.logo,
     badge.image,
     ...design.signatures.map(({ image }) => image),
   ]);
-  return new Set(hashes.filter((hash) => hash !== null));
+  return new Set([...hashes.filter((hash) => hash !== null), ...facts.flatMap(templateImages)]);
 }
+
+/** Those of an own template. */
+const templateImages = ({ design }: DocumentFacts): string[] =>
+  (design.template?.pages ?? [])
+    .flatMap(({ background, elements }) => [
+      background,
+      ...elements.map((element) => (element.kind === "image" ? element.image : null)),
+    ])
+    .filter((hash) => hash !== null);
 
 /** The first of the files, as many as an answer holds; of a larger one the part that begins at `from`. */
 function answerOf(files: readonly Uint8Array[], from: number): RenderAnswer {
@@ -50,8 +55,9 @@ async function imagesFor(
   report: MissingImageReport,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const found = new Map<string, Uint8Array>();
+  const printed = new Set(facts.flatMap(templateImages));
   const read = async (hash: string) => {
-    const bytes = await keptImages.read(hash);
+    const bytes = await (printed.has(hash) ? keptImages.readForPrint(hash) : keptImages.read(hash));
     if (bytes) found.set(hash, bytes);
     else report(hash, facts.find((one) => imagesOf([one]).has(hash))!.short_code);
   };
@@ -61,7 +67,7 @@ async function imagesFor(
 
 async function filesOf(
   ports: RenderPorts,
-  job: Exclude<RenderJob, { kind: "overflows" }>,
+  job: Extract<RenderJob, { kind: "documents" | "drawing" }>,
   report: MissingImageReport,
 ): Promise<readonly Uint8Array[]> {
   if (job.kind === "drawing") return [await ports.typesetter.draw(job.svg, job.width)];
@@ -73,12 +79,22 @@ async function filesOf(
   });
 }
 
+async function pageOf(
+  { typesetter }: RenderPorts,
+  { pdf, from = 0 }: Extract<RenderJob, { kind: "page" }>,
+): Promise<RenderAnswer> {
+  const drawn = await typesetter.drawPdf(Buffer.from(pdf, "base64")).catch(() => undefined);
+  if (drawn === undefined) return { undrawable: true };
+  return typeof drawn === "string" ? { refused: drawn } : answerOf([drawn], from);
+}
+
 /** Draws what a job asks for. A text that no font has is answered and not thrown, so that it is no failure of the function. */
 export async function renderDocuments(
   ports: RenderPorts,
   job: RenderJob,
   report: MissingImageReport = () => {},
 ): Promise<RenderAnswer> {
+  if (job.kind === "page") return pageOf(ports, job);
   if (job.kind === "overflows") return { overflows: [...(await ports.typesetter.overflows(job.facts[0]!))] };
   if (job.kind === "drawing" && job.foreign)
     return filesOf(ports, job, report).then(

@@ -3,7 +3,13 @@ import { IMAGES } from "../document-rules.ts";
 import { pageOf, pageQuery } from "../page.ts";
 
 /** Media types of images that can be uploaded; which one a file has is told by its first bytes. */
-export const UPLOAD_TYPES = ["image/png", "image/jpeg", "image/webp", "image/svg+xml"] as const;
+export const UPLOAD_TYPES = [
+  "image/png",
+  "image/jpeg",
+  "image/webp",
+  "image/svg+xml",
+  "application/pdf",
+] as const;
 
 /** An image that was uploaded, as integrators see it. */
 export const UploadedImage = z
