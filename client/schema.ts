@@ -1110,7 +1110,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an image
-         * @description The body is the file, of at most 4.5 MB; a larger one goes by `POST /v1.0/images/uploads`. We keep a PNG of it; an SVG is drawn without its scripts and whatever lies outside of it, and must have its text as paths. `image_url` can be given wherever an image is asked for, at once, and the same file has the same one.
+         * @description The body is the file, of at most 4.5 MB; a larger one goes by `POST /v1.0/images/uploads`. We keep a PNG of it; an SVG is drawn without its scripts and whatever lies outside of it, and must have its text as paths; a PDF of one page, of at most 4 MB and without scripts, forms, files and links, is drawn too. `image_url` can be given wherever an image is asked for, at once, and the same file has the same one.
          *
          *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
          *
@@ -2142,7 +2142,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an image
-         * @description The body is the file, of at most 4.5 MB; a larger one goes by `POST /v1.0/images/uploads`. We keep a PNG of it; an SVG is drawn without its scripts and whatever lies outside of it, and must have its text as paths. `image_url` can be given wherever an image is asked for, at once, and the same file has the same one.
+         * @description The body is the file, of at most 4.5 MB; a larger one goes by `POST /v1.0/images/uploads`. We keep a PNG of it; an SVG is drawn without its scripts and whatever lies outside of it, and must have its text as paths; a PDF of one page, of at most 4 MB and without scripts, forms, files and links, is drawn too. `image_url` can be given wherever an image is asked for, at once, and the same file has the same one.
          *
          *     **Access:** an API key of an organization on PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
          *
@@ -4114,7 +4114,7 @@ export interface components {
         ImageState: {
             /** @example design.logo_url */
             field: string;
-            problem: ("not_found" | "access_denied" | "unexpected_answer" | "unreachable" | "timeout" | "tls_error" | "not_public" | "not_an_image" | "unreadable" | "too_large" | "too_many_fetches") | null;
+            problem: ("not_found" | "access_denied" | "unexpected_answer" | "unreachable" | "timeout" | "tls_error" | "not_public" | "not_an_image" | "unreadable" | "unsuitable_pdf" | "too_large" | "too_many_fetches") | null;
             /** @enum {string} */
             status: "pending" | "ready" | "failed";
         };
@@ -5834,7 +5834,7 @@ export interface components {
         };
         UploadRequest: {
             /** @enum {string} */
-            content_type: "image/png" | "image/jpeg" | "image/webp" | "image/svg+xml";
+            content_type: "image/png" | "image/jpeg" | "image/webp" | "image/svg+xml" | "application/pdf";
             /**
              * @description Bytes of the file, exactly.
              * @example 183204
@@ -10133,6 +10133,7 @@ export interface operations {
         /** @description The picture. */
         requestBody: {
             content: {
+                "application/pdf": unknown;
                 "image/jpeg": unknown;
                 "image/png": unknown;
                 "image/svg+xml": unknown;
@@ -11977,6 +11978,7 @@ export interface operations {
         /** @description The image. */
         requestBody: {
             content: {
+                "application/pdf": unknown;
                 "image/jpeg": unknown;
                 "image/png": unknown;
                 "image/svg+xml": unknown;
@@ -16436,6 +16438,7 @@ export interface operations {
         /** @description The image. */
         requestBody: {
             content: {
+                "application/pdf": unknown;
                 "image/jpeg": unknown;
                 "image/png": unknown;
                 "image/svg+xml": unknown;
