@@ -3223,6 +3223,25 @@ export interface components {
             validity_days: number | null;
             workload_hours: number | null;
         };
+        /**
+         * @example {
+         *       "key": "chip_time",
+         *       "label": {
+         *         "pt": "Tempo líquido",
+         *         "en": "Chip time",
+         *         "es": "Tiempo neto"
+         *       },
+         *       "type": "duration",
+         *       "required": false,
+         *       "show": [
+         *         "document",
+         *         "page",
+         *         "email",
+         *         "credential",
+         *         "webhook"
+         *       ]
+         *     }
+         */
         BadgeField: {
             /** @example chip_time */
             key: string;
@@ -3263,6 +3282,25 @@ export interface components {
              */
             unit?: string;
         };
+        /**
+         * @example {
+         *       "key": "chip_time",
+         *       "label": {
+         *         "pt": "Tempo líquido",
+         *         "en": "Chip time",
+         *         "es": "Tiempo neto"
+         *       },
+         *       "type": "duration",
+         *       "required": false,
+         *       "show": [
+         *         "document",
+         *         "page",
+         *         "email",
+         *         "credential",
+         *         "webhook"
+         *       ]
+         *     }
+         */
         BadgeFieldInput: {
             /** @example chip_time */
             key: string;
@@ -11253,8 +11291,7 @@ export interface operations {
                      *                 "en": "Chip time",
                      *                 "es": "Tiempo neto"
                      *               },
-                     *               "type": "text",
-                     *               "unit": "km",
+                     *               "type": "duration",
                      *               "required": false,
                      *               "show": [
                      *                 "document",
@@ -14841,8 +14878,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Created. */
-            201: {
+            /** @description Success. */
+            200: {
                 headers: {
                     /**
                      * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
@@ -16325,8 +16362,7 @@ export interface operations {
                      *                 "en": "Chip time",
                      *                 "es": "Tiempo neto"
                      *               },
-                     *               "type": "text",
-                     *               "unit": "km",
+                     *               "type": "duration",
                      *               "required": false,
                      *               "show": [
                      *                 "document",
@@ -17772,8 +17808,8 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Created. */
-            201: {
+            /** @description Success. */
+            200: {
                 headers: {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];

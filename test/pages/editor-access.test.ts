@@ -42,7 +42,7 @@ describe("the address of an editor", () => {
     ] as const) {
       const before = Date.now();
       const { status, body } = await client.call(route, { params: { id: short_code } });
-      expect(status).toBe(201);
+      expect(status).toBe(200);
       expect(body.url.startsWith(`${baseUrl}/editor/`)).toBe(true);
       expect(body.url.slice(`${baseUrl}/editor/`.length)).toMatch(/^[\w-]{43}$/);
       const minutes = (Date.parse(body.expires_at) - before) / MINUTE;

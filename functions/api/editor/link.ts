@@ -12,7 +12,7 @@ export const route = endpoint({
   access: { key: "write" },
   uses: ["templates", "editorLinks", "clock", "settings"],
   params: IdentifierParams,
-  status: 201,
+  status: 200,
   response: EditorLink,
   run: ({ ports, caller, params }) => makeEditorLink(ports, caller.organizationId, params.id),
 });

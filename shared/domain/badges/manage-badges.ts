@@ -7,7 +7,6 @@ import { nameOf, type Reference } from "../ids.ts";
 import { badgeFields } from "../outcomes/field.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
 import type { Ports } from "../ports.ts";
-import { usableTemplateOf } from "../templates/badge-template.ts";
 import { withNewUuid } from "../until-decided.ts";
 import {
   BADGE_STATUSES,
@@ -19,6 +18,7 @@ import {
   type UpdateBadge,
 } from "./badge.ts";
 import { fieldsInUse, lostFields, refuseUndeclared } from "./badge-fields.ts";
+import { usableTemplateOf } from "./badge-template.ts";
 
 /** Creates a badge, for one event if it names one. Throws `invalid_request` for an unknown event, template or value in a text. */
 export async function createBadge(

@@ -10,19 +10,18 @@ import { imageWarnings } from "../documents/image-warnings.ts";
 import { refuseLocalImages } from "../documents/local-images.ts";
 import { repetitions } from "../documents/printed.ts";
 import { copiesOf } from "../documents/read-images.ts";
-import { DomainError, invalidField, invalidFields, notFound } from "../errors.ts";
+import { DomainError, invalidField, notFound } from "../errors.ts";
 import { Identifier, nameOf, type Reference, referenceTo } from "../ids.ts";
 import { LOCALES, type Locale } from "../organizations/organization.ts";
-import { type BadgeField, BadgeFields, badgeFields, Role } from "../outcomes/field.ts";
-import type { Outcome } from "../outcomes/outcome.ts";
-import { checkedValues, RequestedValues } from "../outcomes/values.ts";
+import { BadgeFields, badgeFields, Role } from "../outcomes/field.ts";
+import { outcomeOfSample } from "../outcomes/sample-outcome.ts";
+import { RequestedValues } from "../outcomes/values.ts";
 import type { Ports } from "../ports.ts";
-import { usableTemplateOf } from "../templates/badge-template.ts";
 import { pagesFor } from "../templates/template.ts";
 import { warningsHeader } from "../warnings.ts";
 import { designOf, validUntil } from "./badge.ts";
 import { refuseUndeclared } from "./badge-fields.ts";
-import { sampleValues } from "./sample-outcome.ts";
+import { usableTemplateOf } from "./badge-template.ts";
 
 /** Body of POST /badges/{id}/preview. */
 export const PreviewRequest = z
@@ -171,24 +170,6 @@ async function sampleOf(
     },
     outcome: outcomeOfSample(badgeFields(badge), role ?? null, values, organization.locale, now),
   };
-}
-
-/** What a sample says of a person: the values of the request, of which none need be there, or usual ones. */
-export function outcomeOfSample(
-  fields: readonly BadgeField[],
-  role: string | null,
-  given: RequestedValues | undefined,
-  locale: Locale,
-  now: Date,
-): Outcome {
-  if (!given) return { role, values: sampleValues(fields, role, locale, now.toISOString().slice(0, 10)) };
-  const { values, errors } = checkedValues(
-    fields.map((field) => ({ ...field, required: false })),
-    role,
-    given,
-  );
-  if (errors.length === 0) return { role, values };
-  throw invalidFields(errors.map(({ key, message }) => ({ path: `values.${key}`, message })));
 }
 
 async function eventOf(

@@ -82,7 +82,18 @@ export const BadgeField = z
     if (options && new Set(options).size < options.length) refuse("options", "Must name each option once.");
     if (new Set(show).size < show.length) refuse("show", "Must name each place once.");
   })
-  .meta({ id: "BadgeField" });
+  .meta({
+    id: "BadgeField",
+    examples: [
+      {
+        key: "chip_time",
+        label: { pt: "Tempo líquido", en: "Chip time", es: "Tiempo neto" },
+        type: "duration",
+        required: false,
+        show: ["document", "page", "email", "credential", "webhook"],
+      },
+    ],
+  });
 export type BadgeField = z.output<typeof BadgeField>;
 
 /** The fields of a badge, in the order in which they are shown. */

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { outcomeOfSample } from "../badges/preview-badge.ts";
 import { PersonName } from "../certificates/recipient.ts";
 import { type DocumentSubject, documentFacts } from "../documents/collect-facts.ts";
 import { DEFAULT_DESIGN } from "../documents/design.ts";
@@ -10,6 +9,7 @@ import { invalidField, notFound } from "../errors.ts";
 import type { Reference } from "../ids.ts";
 import { LOCALES, type Locale } from "../organizations/organization.ts";
 import { BadgeFields, Role } from "../outcomes/field.ts";
+import { outcomeOfSample } from "../outcomes/sample-outcome.ts";
 import { RequestedValues } from "../outcomes/values.ts";
 import type { Ports } from "../ports.ts";
 import { LONGEST_NAME } from "./long-names.ts";

@@ -1,10 +1,10 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Badge } from "#shared/domain/badges/badge.ts";
+import { templateNamed } from "#shared/domain/badges/template-name.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { IssuedText } from "#shared/domain/certificates/ports.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
-import { templateNamed } from "#shared/domain/templates/template-name.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toBadge } from "../badges/badge-record.ts";
 import { toEvent } from "../events/event-record.ts";

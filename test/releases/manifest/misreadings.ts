@@ -16,7 +16,7 @@ const MOST = ["maxLength", "maxItems", "maximum", "exclusiveMaximum"] as const;
 /** Keywords of which only the same value is surely understood. */
 const SAME = ["pattern", "contentEncoding", "propertyNames"] as const;
 const KNOWN: readonly string[] = [
-  ...[...LEAST, ...MOST, ...SAME, "format", "default", "$schema", "$defs", "id", "description"],
+  ...[...LEAST, ...MOST, ...SAME, "format", "default", "$schema", "$defs", "id", "description", "examples"],
   ...["type", "properties", "required", "items", "additionalProperties", "anyOf", "oneOf", "enum", "const"],
 ];
 

@@ -1,7 +1,9 @@
 import { clockOf } from "#shared/formats/durations.ts";
+import { invalidFields } from "../errors.ts";
 import type { Locale } from "../organizations/organization.ts";
-import type { BadgeField } from "../outcomes/field.ts";
-import type { FieldValue, FieldValues } from "../outcomes/values.ts";
+import type { BadgeField } from "./field.ts";
+import type { Outcome } from "./outcome.ts";
+import { checkedValues, type FieldValue, type FieldValues, type RequestedValues } from "./values.ts";
 
 const TEXTS: Readonly<Record<Locale, string>> = {
   pt: "Texto de exemplo",
@@ -20,7 +22,7 @@ const PLACES = [
 ] as const;
 
 /** What a badge's certificates may say of a person with a role: a plausible value of each field that is for it. */
-export function sampleValues(
+function sampleValues(
   fields: readonly BadgeField[],
   role: string | null,
   locale: Locale,
@@ -64,4 +66,22 @@ function sampleValue(
     default:
       return NUMBERED.test(key) ? "2026-4711" : TEXTS[locale];
   }
+}
+
+/** What a sample says of a person: the values of the request, of which none need be there, or usual ones. */
+export function outcomeOfSample(
+  fields: readonly BadgeField[],
+  role: string | null,
+  given: RequestedValues | undefined,
+  locale: Locale,
+  now: Date,
+): Outcome {
+  if (!given) return { role, values: sampleValues(fields, role, locale, now.toISOString().slice(0, 10)) };
+  const { values, errors } = checkedValues(
+    fields.map((field) => ({ ...field, required: false })),
+    role,
+    given,
+  );
+  if (errors.length === 0) return { role, values };
+  throw invalidFields(errors.map(({ key, message }) => ({ path: `values.${key}`, message })));
 }
