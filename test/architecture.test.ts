@@ -66,11 +66,12 @@ describe("imports point one way", () => {
         PACKAGE,
       ],
     ],
-    // Network and objects are the ways to other hosts and to object storage, which several adapters share, as two do sharp.
+    // Network and objects are the ways to other hosts and to object storage, which several adapters share, as two each do
+    // sharp, the library for PDF, and the bounds of a process that reads files of strangers.
     [
       ADAPTER,
       [
-        /^shared\/((domain|formats|text|storage|network|objects)\/|images\/sharp\.ts$)/,
+        /^shared\/((domain|formats|text|storage|network|objects)\/|images\/sharp\.ts$|files\/(pdfjs|watch-self)\.ts$)/,
         /^shared\/(connect|config|grant|deadlines|lean-client|bounded-map|slots|processes|tally)\.ts$/,
         PACKAGE,
       ],

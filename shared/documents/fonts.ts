@@ -55,12 +55,13 @@ const SCRIPT_FAMILIES_OF_ONE_WEIGHT = [
 
 /** Every font that documents are set in. */
 export const FONTS: readonly FontFile[] = [
-  ...font("function", "Inter", "400Regular", "600SemiBold"),
-  ...font("function", "Cormorant Garamond", "600SemiBold"),
-  ...font("function", "Great Vibes", "400Regular"),
-  ...font("function", "Noto Sans Arabic", "400Regular"),
-  ...font("function", "Noto Sans Hebrew", "400Regular"),
-  ...font("function", "Noto Sans Devanagari", "400Regular"),
+  ...font("function", "Inter", "400Regular"),
+  ...font("layer", "Inter", "600SemiBold"),
+  ...font("layer", "Cormorant Garamond", "600SemiBold"),
+  ...font("layer", "Great Vibes", "400Regular"),
+  ...font("layer", "Noto Sans Arabic", "400Regular"),
+  ...font("layer", "Noto Sans Hebrew", "400Regular"),
+  ...font("layer", "Noto Sans Devanagari", "400Regular"),
   ...font("layer", "Noto Emoji", "400Regular"),
   ...font("layer", "Inter", "800ExtraBold"),
   ...font("layer", "Cormorant Garamond", "400Regular_Italic"),

@@ -1,5 +1,5 @@
 import type { PdfProblem } from "#shared/domain/documents/pdf-page.ts";
-import { openPdf } from "#shared/pdfjs.ts";
+import { openPdf } from "#shared/files/pdfjs.ts";
 
 /** What a PDF has beside the picture of its one page; undefined when there is nothing. Reads no image and no font. */
 export async function pdfProblem(pdf: Uint8Array): Promise<PdfProblem | undefined> {

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { DOCUMENTS } from "#shared/domain/document-rules.ts";
 import { ANSWER_BYTES } from "#shared/domain/documents/render-documents.ts";
 import { DomainError } from "#shared/domain/errors.ts";
-import { watchSelf } from "#shared/watch-self.ts";
+import { watchSelf } from "#shared/files/watch-self.ts";
 import type { DrawingOutcome, DrawingTask, Drawn } from "./children.ts";
 import { type Places, Typst } from "./typst.ts";
 

@@ -1,4 +1,4 @@
-import { openPdf } from "#shared/pdfjs.ts";
+import { openPdf } from "./pdfjs.ts";
 import { qrCodesOf } from "./qr-codes.ts";
 
 /** What is read of a PDF: certificates have one page, and their back. */

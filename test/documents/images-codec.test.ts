@@ -137,7 +137,7 @@ describe("an image is kept as", () => {
 });
 
 describe("an image is refused that", () => {
-  const NO_IMAGE = { code: "not_an_image", problem: "Is not a PNG, JPEG, WebP or GIF image." };
+  const NO_IMAGE = { code: "not_an_image", problem: "Is not a PNG, JPEG, WebP or GIF image, nor a PDF." };
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
   test.each([

@@ -5,7 +5,7 @@ import type { Ports } from "../ports.ts";
 import { hashInAddress } from "./image.ts";
 import type { ImageCopy, ImageRefusal } from "./image-state.ts";
 import type { ImageJob } from "./jobs.ts";
-import { isPdf, PDF_PROBLEMS } from "./pdf-page.ts";
+import { beginsAsPdf, PDF_PROBLEMS } from "./pdf-page.ts";
 
 /** "known": there was a copy already. "later": the address may answer another time, or is to be asked then. */
 export type KeptImage =
@@ -79,7 +79,7 @@ export async function storeImage(
   { imageStore, imageCodec, renderer }: Pick<Ports, "imageStore" | "imageCodec" | "renderer">,
   bytes: Uint8Array,
 ): Promise<KeptCopy | ImageRefusal> {
-  const picture = isPdf(bytes) ? await pageOf({ renderer }, bytes) : bytes;
+  const picture = beginsAsPdf(bytes) ? await pageOf({ renderer }, bytes) : bytes;
   if ("code" in picture) return picture;
   const image = await imageCodec.toPng(picture);
   if ("code" in image) return image;

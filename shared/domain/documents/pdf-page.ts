@@ -12,5 +12,5 @@ export const PDF_PROBLEMS = {
 export type PdfProblem = keyof typeof PDF_PROBLEMS;
 
 /** Whether a file says that it is a PDF. */
-export const isPdf = (file: Uint8Array): boolean =>
+export const beginsAsPdf = (file: Uint8Array): boolean =>
   Buffer.from(file.buffer, file.byteOffset, Math.min(file.length, 5)).toString("latin1") === "%PDF-";

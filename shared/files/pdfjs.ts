@@ -1,0 +1,24 @@
+let loaded: ReturnType<typeof load> | undefined;
+
+/** Gives the library that reads PDF files, loaded at the first call. */
+const loadPdfjs = () => (loaded ??= load());
+
+async function load() {
+  // For drawing, which nothing here does; without them the library warns.
+  Object.assign(globalThis, { DOMMatrix: class {}, Path2D: class {} });
+  // Where it finds its other half without a thread.
+  Object.assign(globalThis, { pdfjsWorker: await import("pdfjs-dist/legacy/build/pdf.worker.min.mjs") });
+  return import("pdfjs-dist/legacy/build/pdf.mjs");
+}
+
+/** Begins to read a PDF, whose bytes it copies; whoever calls destroys what is given. */
+export async function openPdf(pdf: Uint8Array) {
+  const { getDocument } = await loadPdfjs();
+  // It takes the bytes away from their owner, and no Buffer.
+  return getDocument({
+    data: new Uint8Array(pdf),
+    disableFontFace: true,
+    useSystemFonts: false,
+    verbosity: 0,
+  });
+}
