@@ -1,9 +1,9 @@
 import { LIMITS } from "#shared/domain/rules.ts";
-import { watchSelf } from "#shared/watch-self.ts";
 import { pdfTexts } from "./pdf-texts.ts";
 import { qrCodesOf } from "./qr-codes.ts";
 import type { FileAnswer, FileOutcome, FileTask } from "./tasks.ts";
 import { thumbnailOf } from "./thumbnail.ts";
+import { watchSelf } from "./watch-self.ts";
 
 async function outcomeOf({ kind, file }: FileTask): Promise<FileOutcome> {
   if (kind === "pdf") return { texts: await pdfTexts(file) };
