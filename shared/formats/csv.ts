@@ -14,9 +14,14 @@ const BLANK = /(?<=(?:^|[,;|\t\r\n])"*)[\t\r]|^\n/g;
 const quoted = (text: string): string =>
   text.includes('"') ? `"${text.replaceAll('"', '""')}"` : `"${text}"`;
 
+/** What both look for; most texts have none of it, and need not be gone through twice. */
+const SPECIAL = /[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n"]/;
+
 /** A field of RFC 4180 with any text in it: always quoted, with an apostrophe before what would begin a formula. */
-export const textField = (text: string | null): string =>
-  text === null ? "" : quoted(text.replace(SIGN, "'$&").replace(BLANK, "'$&"));
+export const textField = (text: string | null): string => {
+  if (text === null) return "";
+  return SPECIAL.test(text) ? quoted(text.replace(SIGN, "'$&").replace(BLANK, "'$&")) : `"${text}"`;
+};
 
 /** A field with a record as JSON. What would begin a formula is escaped, so that the JSON stays the same. */
 export const jsonField = (record: object): string =>

@@ -112,7 +112,7 @@ export const anyCertificate: fc.Arbitrary<Certificate> = fc
   )
   .map(([person, others]) => ({ ...person, ...others }));
 
-const fieldKey = fc.stringMatching(/^[a-z][a-z0-9_]{0,39}$/);
+const fieldKey = fc.stringMatching(/^f_[a-z0-9_]{0,38}$/);
 const place = fc.nat(812);
 /** What certificates say of people, in the form in which it is stored. */
 export const outcomes = recordsOf<Outcome>({
@@ -213,7 +213,7 @@ export const badges = recordsOf<Badge>({
   fields: orAbsent(
     fc.uniqueArray(
       fc.record({
-        key: fc.stringMatching(/^[a-z]{1,12}$/),
+        key: fc.stringMatching(/^f_[a-z]{1,12}$/),
         label: fc.stringMatching(/^[A-Z][a-z]{1,20}$/),
         type: fc.constantFrom("text" as const, "number" as const),
         required: fc.boolean(),

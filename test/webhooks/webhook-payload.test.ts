@@ -4,9 +4,10 @@ import { type Certificate, toCertificateFacts } from "#shared/domain/certificate
 import { accept, expire, register, reject, revoke } from "#shared/domain/certificates/transition.ts";
 import type { Change } from "#shared/domain/change.ts";
 import { newUuid } from "#shared/domain/ids.ts";
+import { BadgeField, SHOWN_IN } from "#shared/domain/outcomes/field.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { relayChanges } from "#shared/domain/relay-changes.ts";
-import { LENGTHS } from "#shared/domain/rules.ts";
+import { LENGTHS, LIMITS, WEBHOOKS } from "#shared/domain/rules.ts";
 import {
   type Delivery,
   deliveryOf,
@@ -112,6 +113,37 @@ test("metadata is in the message unless it would be too long", () => {
   expect(dataWith({ ...many("🏅"), [`${"🏅".repeat(37)}`]: "🏅".repeat(2_000) })).toMatchObject({
     metadata: null,
   });
+});
+
+test("values are in the message if their field says so, unless they would make it too long", () => {
+  const [issued] = fc.sample(certificates, 1) as [Certificate];
+  const delivery = deliveryOf(
+    { type: "certificate.issued", certificate: issued, at: HISTORY_START },
+    webhook,
+  );
+  fc.assert(
+    fc.property(texts, fc.infiniteStream(fc.subarray([...SHOWN_IN])), (named, shows) => {
+      const fields = named.badge.fields!.map((field) => ({ ...field, show: shows.next().value! }));
+      const body = payloadOf(delivery, issued, { ...named, badge: { ...named.badge, fields } }, BASE_URL);
+      const { role, values } = JSON.parse(body).data;
+      const shown = fields.filter(({ show }) => show.includes("webhook")).map(({ key }) => key);
+      expect(role).toBe(named.outcome.role);
+      expect(Object.keys(values).sort()).toEqual(shown.sort());
+    }),
+    { numRuns: 50 },
+  );
+  const keys = Array.from({ length: LIMITS.fieldsPerBadge }, (_, n) => `f${n}`);
+  const long = {
+    ...(fc.sample(texts, 1)[0] as MessageTexts),
+    outcome: {
+      role: "r",
+      values: Object.fromEntries(keys.map((key) => [key, "🏅".repeat(LENGTHS.fieldText)])),
+    },
+  };
+  const fields = keys.map((key) => BadgeField.parse({ key, label: key, type: "text" }));
+  const body = payloadOf(delivery, issued, { ...long, badge: { ...long.badge, fields } }, BASE_URL);
+  expect(Buffer.byteLength(body)).toBeLessThan(WEBHOOKS.bodyBytes);
+  expect(JSON.parse(body).data).toMatchObject({ role: "r", values: null, metadata: null });
 });
 
 test("the item of a delivery stays below 1 kB, whatever happened and was answered", () => {

@@ -8,9 +8,6 @@ const QUALITY = { quick: 5, hard: 11 } as const;
 /** What the rest of the item of a short code leaves of its first kilobyte. */
 const ROOM_BYTES = 800;
 
-/** Most outcomes are shorter; to make room for the usual 16 kB takes as long as the rest of reading one. */
-const CHUNK_BYTES = 2_048;
-
 /** Begins a line that is JSON; none that a request brings begins so. */
 const MARK = "\u0001";
 const lineOf = (value: FieldValue | null): string =>
@@ -34,16 +31,18 @@ function compressed(text: string, effort: keyof typeof QUALITY): Uint8Array {
 
 /**
  * What a certificate says of its person, as an attribute of the item of its short code (decision 19.4); none when it says
- * nothing. Lines of role, keys and values, compressed, so that forty values of a hundred characters of prose are less than
- * two kilobytes. `dear`: in a transaction, where a kilobyte costs two write units.
+ * nothing. Lines of role, keys and values; compressed when they do not fit the first kilobyte otherwise, so that forty values
+ * of a hundred characters of prose are less than two, and a list does not decompress what is short. `dear`: in a transaction,
+ * where a kilobyte costs two write units.
  */
 export function outcomeAttribute(
   { role, values }: Outcome,
   { dear = false }: { readonly dear?: boolean } = {},
-): { readonly outcome?: Uint8Array } {
+): { readonly outcome?: string | Uint8Array } {
   if (role === null && values === null) return {};
   const own = values ?? {};
   const text = [lineOf(role), ...Object.keys(own), ...Object.values(own).map(lineOf)].join("\n");
+  if (Buffer.byteLength(text) <= ROOM_BYTES) return { outcome: text };
   const outcome = compressed(text, "quick");
   return { outcome: dear && outcome.length > ROOM_BYTES ? compressed(text, "hard") : outcome };
 }
@@ -51,17 +50,10 @@ export function outcomeAttribute(
 /** The same from the item. */
 export function outcomeIn({ outcome }: Item): Outcome {
   if (outcome === undefined) return NO_OUTCOME;
-  const [role, ...lines] = brotliDecompressSync(outcome as Uint8Array, { chunkSize: CHUNK_BYTES })
-    .toString()
-    .split("\n");
+  const text = typeof outcome === "string" ? outcome : brotliDecompressSync(outcome as Uint8Array).toString();
+  const [role, ...lines] = text.split("\n");
   const count = lines.length / 2;
-  return {
-    role: valueIn(role!) as string | null,
-    values:
-      count === 0
-        ? null
-        : Object.fromEntries(
-            lines.slice(0, count).map((key, n) => [key, valueIn(lines[count + n]!) as FieldValue]),
-          ),
-  };
+  const values: Record<string, FieldValue> = {};
+  for (let n = 0; n < count; n++) values[lines[n]!] = valueIn(lines[count + n]!) as FieldValue;
+  return { role: valueIn(role!) as string | null, values: count === 0 ? null : values };
 }
