@@ -9,10 +9,11 @@ import type { Answer, RequestOptions } from "../support/client.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
+import { aTemplateBody } from "../support/templates.ts";
 
 const stack = await testStack({ workers: false });
 
-type CreatingPort = "eventChanges" | "badgeChanges" | "webhookChanges" | "apiKeyChanges";
+type CreatingPort = "eventChanges" | "badgeChanges" | "webhookChanges" | "apiKeyChanges" | "templateChanges";
 interface Creating {
   readonly port: CreatingPort;
   readonly route: string;
@@ -55,6 +56,14 @@ const CREATING: readonly Creating[] = [
     body: () => ({ name: "Registration system" }),
     other: { name: "Shop" },
   },
+  {
+    port: "templateChanges",
+    route: "POST /v1.0/templates",
+    list: "GET /v1.0/templates",
+    client: "key",
+    body: () => aTemplateBody(),
+    other: { name: "Speaker" },
+  },
 ];
 
 const REPLAYED = "idempotency-replayed";
@@ -66,8 +75,8 @@ async function count(tenant: Tenant, { list }: Creating): Promise<number> {
 }
 const reversed = (body: object) => Object.fromEntries(Object.entries(body).reverse());
 
-/** Issuing knows its repetitions itself, and an uploaded image is no JSON: both have tests of their own. */
-const OTHERS = 2;
+/** Issuing knows its repetitions itself, an uploaded image and a template's ZIP are no JSON: each has tests of its own. */
+const OTHERS = 3;
 
 test("every POST of an organization that answers 201 takes an Idempotency-Key", () => {
   const creating = routes.filter(

@@ -50,4 +50,13 @@ export const ACCEPTED_CHANGES: readonly AcceptedChange[] = [
     reason:
       "For seconds mails are sent without asking whether their domains take any, as in the last release.",
   },
+  {
+    says: /the last release misreads (what is asked|the answer) of documents\.render\..*( may be missing| can be "(page|overflows)")/,
+    reason:
+      "Only this release asks for pages of PDFs and for what does not fit, and for seconds the render function of the last one refuses it: a template is stored 503 and can be repeated, and a background is fetched again later.",
+  },
+  {
+    says: /the variable RENDER_FUNCTION is new, .*: documents\.keep-images/,
+    reason: "For seconds the worker fails as it starts, and takes nothing from its queue: images wait.",
+  },
 ];
