@@ -71,13 +71,13 @@ const mayBeOfTheDomain = (reason: string): boolean =>
 /** Takes the settings of a function, gives the function that sends its mails. An unusable address gives "refused". */
 export function mailSender(config: Config): (mail: Mail) => Promise<SendOutcome> {
   const address = required(config, "MAIL_FROM");
-  const { MAIL_TENANTS } = config;
+  const tenants = config.MAIL_TENANTS;
   // No bound on its answer: a mail that SES took without answering in time would be sent once more.
   const client = new SESv2Client({ maxAttempts: 2, requestHandler: { connectionTimeout: 1_000 } });
   const mailer = sesMailer({ client, configurationSet: config.MAIL_CONFIGURATION_SET });
   return async ({ senderName, sentBy, ownAddress, ...mail }) => {
     try {
-      const tenant = MAIL_TENANTS && tenantNameOf(MAIL_TENANTS, sentBy ? senderOf(sentBy) : SHARED_SENDER);
+      const tenant = tenants && tenantNameOf(tenants, sentBy ? senderOf(sentBy) : SHARED_SENDER);
       const to = destinationOf(mail.to.address, config);
       const sendFrom = async (from: string): Promise<SendOutcome> => {
         const raw = buildMessage({ ...mail, from: { name: senderName, address: from } });

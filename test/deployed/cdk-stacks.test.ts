@@ -20,8 +20,8 @@ import {
 } from "./cdk-support.ts";
 
 /** CloudFormation stops at 500 resources and 1 MB; the rest is room for the operations to come. */
-const RESOURCES_MAX = 300;
-const TEMPLATE_BYTES_MAX = 700_000;
+const RESOURCES_MAX = 400;
+const TEMPLATE_BYTES_MAX = 800_000;
 /** An operation with its paths, function, role and permission; nearly half of it are answers that the gateway gives alone. */
 const BYTES_OF_AN_OPERATION = 7_600;
 /** Function, role and permission. */
