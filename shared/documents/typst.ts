@@ -77,6 +77,11 @@ function shownIn(format: DocumentFormat, facts: DocumentFacts): DocumentFacts {
   return { ...facts, design: { ...design, template: { ...template, pages: template.pages.slice(0, 1) } } };
 }
 
+/** The width of a page as a share of its longer side: an upright page has as many pixels as one that lies. */
+function shareOfLonger({ design: { template } }: DocumentFacts): number {
+  return template ? Math.min(1, template.width / template.height) : 1;
+}
+
 /** Where the compiler finds a PDF that is drawn. */
 const PDF_FILE = "page.pdf";
 
@@ -171,7 +176,7 @@ export class Typst {
       };
       const { source, pdf } = setWithout(compiler, sourceOf, options, latin ? 0 : TRIES);
       if (isPaper) return needsCopiedText(text) ? withCopiedText(pdf) : pdf;
-      const width = format === "card" ? DOCUMENTS.cardWidth : this.pngWidth;
+      const width = format === "card" ? DOCUMENTS.cardWidth : this.pngWidth * shareOfLonger(facts);
       return this.draw(withInlinedImages(compiler.plainSvg(source)), width);
     } finally {
       compiler.resetShadow();
@@ -219,7 +224,7 @@ export class Typst {
   draw(svg: string, width: number, background?: string): Uint8Array {
     const { Resvg } = require("@resvg/resvg-js") as typeof import("@resvg/resvg-js");
     const drawing = new Resvg(svg, {
-      fitTo: { mode: "width", value: width },
+      fitTo: { mode: "width", value: Math.round(width) },
       font: { loadSystemFonts: false },
       ...(background !== undefined && { background }),
     });

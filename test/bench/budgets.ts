@@ -101,6 +101,8 @@ export const BUDGETS = {
   documents: {
     pdf: absolute.most(12, "ms", "A ZIP has thousands of them."),
     png: absolute.most(160, "ms", "A page shows it while somebody looks."),
+    own: absolute.most(15, "ms", "As that of a layout, with a background and 20 elements."),
+    ownPng: absolute.most(250, "ms", "Of the 300 ms in which somebody who edits a template sees it."),
     cold: absolute.most(600, "ms", "Now and then somebody waits for a process to start."),
     packageMb: absolute.most(60, "MB", "A cold start unpacks the function."),
     layerMb: absolute.most(85, "MB", "Function and layers together have 250 MB at most."),

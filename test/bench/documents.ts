@@ -10,10 +10,19 @@ import { typesetter } from "#shared/documents/typesetter.ts";
 import { LAYOUTS } from "#shared/domain/documents/design.ts";
 import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/document-facts.ts";
 import { factsOf } from "../documents/facts.ts";
+import { EXAMPLES, exampleImages } from "../documents/own/examples.ts";
 import { BUDGETS, type Budget, holds, limitOf } from "./budgets.ts";
 import { median } from "./median.ts";
 
-const { pdf: PDF, png: PNG, cold: COLD, packageMb: PACKAGE, processesMb: PROCESSES } = BUDGETS.documents;
+const {
+  pdf: PDF,
+  png: PNG,
+  own: OWN,
+  ownPng: OWN_PNG,
+  cold: COLD,
+  packageMb: PACKAGE,
+  processesMb: PROCESSES,
+} = BUDGETS.documents;
 const FUNCTION = "documents.render";
 
 export interface DocumentRow {
@@ -32,13 +41,15 @@ const factsNumber = (n: number): DocumentFacts => {
   const facts = factsOf({ recipient_name: `Person ${n} of Many`, short_code: String(n).padStart(12, "0") });
   return { ...facts, design: { ...facts.design, layout: LAYOUTS[n % LAYOUTS.length]! } };
 };
-const task = (n: number, format: DocumentFormat): DrawingTask => ({
-  kind: "documents",
-  facts: [factsNumber(n)],
-  format,
-  strict: false,
-  images: new Map(),
-});
+const task = (
+  n: number,
+  format: DocumentFormat,
+  facts: DocumentFacts = factsNumber(n),
+  images: ReadonlyMap<string, Uint8Array> = new Map(),
+): DrawingTask => ({ kind: "documents", facts: [facts], format, strict: false, images });
+/** A certificate with an own template, for the person of a number. */
+const ownTask = (n: number, format: DocumentFormat): DrawingTask =>
+  task(n, format, { ...EXAMPLES.race!, recipient_name: `Person ${n} of Many` }, exampleImages);
 
 /** A process that draws, started anew: `ask` gives what it answers. */
 function freshProcess() {
@@ -69,12 +80,12 @@ async function coldMs(): Promise<number> {
   return median(times);
 }
 
-async function warmMs(format: DocumentFormat, count: number): Promise<number> {
+async function warmMs(format: DocumentFormat, count: number, make = task): Promise<number> {
   const { ask, end } = freshProcess();
   const times: number[] = [];
   for (let n = 0; n < count; n++) {
     const from = performance.now();
-    await ask(task(n, format));
+    await ask(make(n, format));
     times.push(performance.now() - from);
   }
   end();
@@ -154,6 +165,8 @@ export async function documentRows(): Promise<readonly DocumentRow[]> {
   return [
     row("ms of a PDF, warm, p50", await warmMs("pdf", 400), PDF),
     row("ms of a PNG, warm, p50", await warmMs("png", 60), PNG),
+    row("ms of a PDF of an own template, warm, p50", await warmMs("pdf", 200, ownTask), OWN),
+    row("ms of a PNG of an own template, warm, p50", await warmMs("png", 30, ownTask), OWN_PNG),
     row("ms of a link preview, warm, p50", await warmMs("card", 60)),
     row("ms from the start of a process to its first PDF", await coldMs(), COLD),
     ...(await simultaneousRows()),

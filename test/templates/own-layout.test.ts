@@ -1,5 +1,7 @@
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { documentFacts } from "#shared/domain/documents/collect-facts.ts";
+import { aPdf } from "../documents/own/pdf-file.ts";
 import { placedPages } from "../documents/own/placed.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
@@ -134,6 +136,31 @@ describe("a badge with a template of its organization", () => {
       ["Ana Souza", expect.closeTo(10, 1)],
       ["1h42min07s", expect.closeTo(10, 1)],
     ]);
+  });
+
+  test("prints the page of a PDF behind everything, when that was uploaded as its background", async () => {
+    const tenant = await stack.tenant();
+    const headers = { "content-type": "application/pdf" };
+    const uploaded = await tenant.key.callUntyped("POST /v1.0/images", { raw: aPdf(), headers });
+    const { image_url: background_url } = uploaded.json as { image_url: string };
+    const pages = [{ ...templatePages()[0], background_url }];
+    const { body } = await create(tenant, own((await aTemplate(tenant, { pages })).id));
+    const { id } = body as { id: string };
+    const preview = (format: string) =>
+      tenant.key.callUntyped("POST /v1.0/badges/{id}/preview", { params: { id }, body: { format } });
+    const [printed] = await placedPages((await preview("pdf")).bytes);
+    expect(printed!.pictures).toContainEqual({
+      x: expect.closeTo(0, 0),
+      y: expect.closeTo(0, 0),
+      width: expect.closeTo(297, 0),
+      height: expect.closeTo(210, 0),
+    });
+    const { data } = await sharp((await preview("png")).bytes)
+      .extract({ left: 40, top: 40, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data].map((value) => value > 127)).toEqual([true, false, false]);
   });
 
   test("gives certificates that keep the pages which it had when they were issued", async () => {

@@ -104,6 +104,6 @@ export const DocumentFacts = z.object({
 });
 export type DocumentFacts = z.infer<typeof DocumentFacts>;
 
-/** `pdf`: PDF/UA-1, A4 landscape; `archive`: PDF/A-3a; `png`: 1,684 px wide; `card`: PNG of 1,200 × 630 px for link previews. */
+/** `pdf`: PDF/UA-1, A4 landscape; `archive`: PDF/A-3a; `png`: 1,684 px on the longer side; `card`: PNG of 1,200 × 630 px for link previews. */
 export const DOCUMENT_FORMATS = ["pdf", "archive", "png", "card"] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
