@@ -29,6 +29,7 @@ describe("a request", () => {
           reason: null,
           external_id: null,
           metadata: null,
+          workload_hours: null,
         },
       ]);
   });

@@ -211,7 +211,11 @@ describe.each(PROGRAMS)(
   (label, program, languageTest) => {
     languageTest("do what they say, and print status and answer: also of an error", async () => {
       const tenant = await stack.tenant();
-      const { event, badge } = await eventAndBadge(tenant);
+      const { event, badge } = await eventAndBadge(
+        tenant,
+        {},
+        { fields: [{ key: "talk_minutes", label: "Length of the talk", type: "integer" }] },
+      );
       /** Prints what the sample of an operation gave; the first example of a code or id in it is replaced. */
       const sample = async (id: string, named: Record<string, string> = {}, credential = tenant.apiKey) => {
         const source = Object.entries(named).reduce(
