@@ -84,6 +84,9 @@ function shareOfLonger({ design: { template } }: DocumentFacts): number {
 
 /** Where the compiler finds a PDF that is drawn. */
 const PDF_FILE = "page.pdf";
+/** A mask in its drawing, which says not where it ends: by itself it would be cut where a page of another scale ends. */
+const MASK = ' maskUnits="userSpaceOnUse">';
+const MASK_ANYWHERE = ' maskUnits="userSpaceOnUse" x="-20000" y="-20000" width="40000" height="40000">';
 
 /** How often characters that Typst tells of are replaced: it may tell of one only after another. */
 const TRIES = 4;
@@ -210,7 +213,9 @@ export class Typst {
       compiler.mapShadow(join(this.places.templates, PDF_FILE), Buffer.from(pdf));
       const page = compiler.plainSvg({ mainFileContent: `#image("/${PDF_FILE}")` });
       // The drawing of the PDF is an image in that of the page.
-      const drawing = Buffer.from(/base64,([^"]*)"/.exec(page)?.[1] ?? "", "base64").toString();
+      const drawing = Buffer.from(/base64,([^"]*)"/.exec(page)?.[1] ?? "", "base64")
+        .toString()
+        .replaceAll(MASK, MASK_ANYWHERE);
       const [, wide, high] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(drawing) ?? [];
       const longer = Math.max(Number(wide), Number(high));
       return this.draw(drawing, Math.round((IMAGES.printSideMax * Number(wide)) / longer), "#fff");

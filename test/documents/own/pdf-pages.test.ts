@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -92,6 +93,21 @@ describe("a PDF of one page", () => {
           [0.1, 0.5],
         ]),
       ).toEqual(["100", "111", "111"]);
+  });
+
+  test("has what is translucent whole, as a browser prints it", async () => {
+    const { json } = await upload(readFileSync(`${import.meta.dirname}/files/translucent.pdf`));
+    const name = /[0-9a-f]{64}/.exec((json as { image_url: string }).image_url)![0];
+    const png = await stack.functions.ports.keptImages.read(name);
+    // The corners of a red field, and what is beside it.
+    const places = [
+      [0.1, 0.4],
+      [0.88, 0.4],
+      [0.88, 0.7],
+      [0.1, 0.7],
+      [0.95, 0.7],
+    ] as const;
+    expect(await colorsOf(png!, places)).toEqual(["100", "100", "100", "100", "111"]);
   });
 
   test.each(Object.entries(REFUSED))(
