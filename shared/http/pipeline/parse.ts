@@ -102,7 +102,7 @@ function readBody(event: Request, errors: FieldError[]): boolean {
     jsonBody.before?.({ event } as never);
     return true;
   } catch {
-    errors.push({ path: "body", message: "Must be valid JSON in UTF-8." });
+    errors.push({ path: "body", message: "Must be valid JSON in UTF-8, without a key `__proto__`." });
     return false;
   }
 }
