@@ -81,7 +81,8 @@ export class Children {
       processes
         .ask(task)
         .catch((error: unknown) => {
-          if (error instanceof ProcessEnded) return processes.ask(task);
+          // A PDF that ended its process would end another one.
+          if (error instanceof ProcessEnded && task.kind !== "page") return processes.ask(task);
           throw error;
         })
         .catch((error: unknown) => {

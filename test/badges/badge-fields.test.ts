@@ -33,6 +33,10 @@ describe("the fields of a badge", () => {
     expectProblem(refused, "fields_in_use");
     expect(refused.badFields).toEqual(["fields", "fields[0].type"]);
     expect(refused.problem.errors![0]!.message).toContain("time");
+    const other = await anEvent(tenant.key);
+    const moved = await patch(tenant, badge.id, { event_id: other.id });
+    expectProblem(moved, "fields_in_use");
+    expect(moved.badFields).toEqual(["event_id"]);
     const added = { key: "bib", label: "Bib", type: "integer", required: true };
     const fields = [added, { ...CITY, label: "Town", show: [] }, { ...TIME, required: true }];
     expect((await patch(tenant, badge.id, { fields })).body.fields).toMatchObject(fields);

@@ -116,9 +116,9 @@ describe("an export", () => {
     const { rows } = await read({ badge_id: badge.id });
     expect(rows.map((row) => row.recipient_name)).toEqual(["P4", "P3", "P2", "P1", "P0"]);
     const values = (n: number) => ["role", ...OWN].map((name) => rows[4 - n]![name]);
-    expect(values(0)).toEqual(["'=pacer", "1:02:03", "10/812", "-2.5", "9", "XL", "B"]);
+    expect(values(0)).toEqual(["'=pacer", "1:02:03", "10 of 812", "-2.5", "9", "XL", "B"]);
     expect(values(1)).toEqual(["", "0:59:59", "9", "10", "10", "S", "9.5"]);
-    expect(values(2)).toEqual(["", "10:00:00", "2/812", "0.000001", "'=1+1", "M", "A"]);
+    expect(values(2)).toEqual(["", "10:00:00", "2 of 812", "0.000001", "'=1+1", "M", "A"]);
     expect(values(4)).toEqual(["", "", "", "", "", "", ""]);
   });
 

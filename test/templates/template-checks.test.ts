@@ -80,6 +80,32 @@ describe("a template is refused", () => {
       ["pages[0].elements[1].x"],
     ],
     [
+      "with a thick border around its QR code, which reaches into it",
+      withElements(rectangle({ x: 250, y: 165, width: 30, height: 30, color: "#000000", thickness: 20 })),
+      ["pages[0].elements[1].x"],
+    ],
+    [
+      "with such a border below a QR code without ground",
+      [
+        {
+          elements: [
+            rectangle({
+              x: 250,
+              y: 165,
+              width: 30,
+              height: 30,
+              fill: "#ffffff",
+              color: "#000000",
+              thickness: 20,
+            }),
+            aTextElement(),
+            aQrElement({ background: null }),
+          ],
+        },
+      ],
+      ["pages[0].elements[2].background"],
+    ],
+    [
       "with a faint QR code",
       [{ elements: [aTextElement(), aQrElement({ color: "#999999" })] }],
       ["pages[0].elements[1].color"],

@@ -96,6 +96,11 @@ describe("a ZIP that is no template", () => {
       "template.json",
     ],
     [
+      "whose file is far too large",
+      makeZip([{ name: "template.json", bytes: Buffer.from(`{"pages":[${"0,".repeat(600_000)}0]}`) }]),
+      "template.json",
+    ],
+    [
       "of another format",
       makeZip([{ name: "template.json", bytes: templateJson({ format: 2 }) }]),
       "template.json.format",

@@ -1,7 +1,8 @@
 import type { Design } from "../documents/design.ts";
 import { valueKeysIn } from "../documents/design-text.ts";
 import { DomainError, type FieldError, invalidFields } from "../errors.ts";
-import type { BadgeField } from "../outcomes/field.ts";
+import { type BadgeField, badgeFields } from "../outcomes/field.ts";
+import type { Badge } from "./badge.ts";
 
 /** The texts of a design in which values can be named, with their paths. */
 const textsOf = ({ text, back }: Pick<Design, "text"> & Partial<Pick<Design, "back">>) =>
@@ -24,22 +25,35 @@ export function refuseUndeclared(
   if (wrong.length > 0) throw invalidFields(wrong);
 }
 
-/** What of a change of fields certificates do not allow: those that are there keep key and type (decision 19.5). */
-export function lostFields(before: readonly BadgeField[], after: readonly BadgeField[]): FieldError[] {
-  const places = new Map(after.map(({ key }, place) => [key, place]));
-  return before.flatMap(({ key, type }): FieldError[] => {
+/**
+ * What of a change of a badge certificates do not allow: fields that are there keep key, type and unit, and a badge with
+ * fields is not moved to another event, whose lists would not know its values (decision 19.5).
+ */
+export function lostFields(before: Fielded, after: Fielded): FieldError[] {
+  const [former, present] = [badgeFields(before), badgeFields(after)];
+  const places = new Map(present.map(({ key }, place) => [key, place]));
+  const errors = former.flatMap(({ key, type, unit }): FieldError[] => {
     const place = places.get(key);
     if (place === undefined)
       return [{ path: "fields", message: `Must have the field ${key}; with "show": [] it is hidden.` }];
-    if (after[place]!.type === type) return [];
-    return [{ path: `fields[${place}].type`, message: `Must stay ${type}: the field ${key} has values.` }];
+    const field = present[place]!;
+    const stays = (what: "type" | "unit", value: string) => ({
+      path: `fields[${place}].${what}`,
+      message: `Must stay ${value}: the field ${key} has values.`,
+    });
+    if (field.type !== type) return [stays("type", type)];
+    return field.unit === unit ? [] : [stays("unit", unit ?? "absent")];
   });
+  const moved = former.length > 0 && after.event_id !== null && after.event_id !== before.event_id;
+  const message = "Must stay, or become null: the fields of the badge have values.";
+  return moved ? [...errors, { path: "event_id", message }] : errors;
 }
+type Fielded = Pick<Badge, "event_id" | "fields">;
 
 /** A 409 that names each field which certificates need as it is. */
 export const fieldsInUse = (errors: readonly FieldError[]): DomainError =>
   new DomainError(
     "fields_in_use",
-    "Certificates were issued with this badge: its fields keep key and type; see errors. New ones can be added.",
+    "Certificates were issued with this badge: its fields keep key, type and unit; see errors. New ones can be added.",
     { errors },
   );

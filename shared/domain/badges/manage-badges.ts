@@ -105,7 +105,7 @@ export async function updateBadge(
     updated_at: clock.now().toISOString(),
   };
   refuseUndeclared(designOf(badge), badgeFields(badge));
-  const lost = lostFields(badgeFields(previous), badgeFields(badge));
+  const lost = lostFields(previous, badge);
   const [outcome, copies] = await Promise.all([
     badgeChanges.replace(badge, previous, { unissued: lost.length > 0 }),
     copiesOf({ imageCopies }, organizationId, badge),

@@ -91,10 +91,10 @@ const header = (separator: string, keys: readonly string[]): string =>
 /** The first line of an export with commas, of badges without fields. */
 export const CSV_HEADER = header(",", []);
 
-/** A value as a cell, in its stored form: a place as `17/812`. */
+/** A value as a cell, in its stored form; a place as `17 of 812`, since spreadsheets read `3/12` as a day. */
 function valueField(value: FieldValue): string {
   if (typeof value === "object")
-    return value.of === null ? String(value.position) : `${value.position}/${value.of}`;
+    return value.of === null ? String(value.position) : `${value.position} of ${value.of}`;
   return typeof value === "number" ? String(value) : textField(value);
 }
 

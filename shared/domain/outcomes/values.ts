@@ -38,10 +38,10 @@ const Duration = z
     return z.NEVER;
   });
 
-const finite = (max: number, decimals: number) =>
+const finite = (max: number, decimals: number, min = -max) =>
   z
     .number({ error: "Must be a number." })
-    .min(-max, { error: `Must be at least -${max}.` })
+    .min(min, { error: `Must be at least ${min}.` })
     .max(max, { error: `Must be at most ${max}.` })
     .refine((value) => Number(value.toFixed(decimals)) === value, {
       error: `Must have at most ${decimals} decimals.`,
@@ -51,10 +51,9 @@ const position = Whole.min(1, { error: "Must be at least 1." }).max(LIMITS.field
   error: `Must be at most ${LIMITS.fieldPlace}.`,
 });
 
+const NO_PLACE = { error: 'Must be a place such as 17, or {"position": 17, "of": 812}, counted from 1.' };
 const PlaceValue = z
-  .union([position, z.strictObject({ position, of: position.nullish() })], {
-    error: 'Must be a place such as 17, or {"position": 17, "of": 812}, counted from 1.',
-  })
+  .union([position, z.strictObject({ position, of: position.nullish() }, NO_PLACE)], NO_PLACE)
   .transform(
     (value): Place =>
       typeof value === "number"
@@ -65,19 +64,28 @@ const PlaceValue = z
     error: "Must not lie after the last place.",
   });
 
+/** A grade that is written as a number, `9.2` or `9,2`, is one: it is sorted, shown and signed as one. */
+const numberIfOne = (grade: string): string | number =>
+  /^(?:0|[1-9]\d{0,8})(?:[.,]\d{1,6})?$/.test(grade) ? Number(grade.replace(",", ".")) : grade;
+
+const textValue = (max: number) => z.string({ error: "Must be a text." }).pipe(text(max));
+
 /** Schemas of the values that a request may bring; a choice is checked by its field. */
 const SCHEMAS: Readonly<Record<FieldType, z.ZodType<FieldValue>>> = {
-  text: text(LENGTHS.fieldText),
+  text: textValue(LENGTHS.fieldText),
   number: finite(LIMITS.fieldNumber, 6),
-  integer: Whole.min(-LIMITS.fieldNumber).max(LIMITS.fieldNumber),
+  integer: Whole.min(-LIMITS.fieldNumber, { error: `Must be at least -${LIMITS.fieldNumber}.` }).max(
+    LIMITS.fieldNumber,
+    { error: `Must be at most ${LIMITS.fieldNumber}.` },
+  ),
   duration: Duration,
   date: z.iso.date({ error: "Must be a date such as 2026-05-10." }),
   place: PlaceValue,
-  percent: finite(100, 4).refine((value) => value >= 0, { error: "Must be at least 0." }),
-  grade: z.union([finite(LIMITS.fieldNumber, 6), text(LENGTHS.fieldGrade)], {
+  percent: finite(100, 4, 0),
+  grade: z.union([finite(LIMITS.fieldNumber, 6), text(LENGTHS.fieldGrade).transform(numberIfOne)], {
     error: `Must be a number, or a text of at most ${LENGTHS.fieldGrade} characters.`,
   }),
-  choice: text(LENGTHS.fieldOption),
+  choice: textValue(LENGTHS.fieldOption),
 };
 
 /** What is wrong with one value, or that one is missing. */

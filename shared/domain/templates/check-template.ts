@@ -34,7 +34,8 @@ const pagesOf = (content: TemplateContent): CertificatePages[] => {
   ];
 };
 
-function sizeErrors(content: TemplateContent): FieldError[] {
+/** Why a template is too large, whatever stands in it. */
+export function sizeErrors(content: TemplateContent): FieldError[] {
   const errors: FieldError[] = [];
   if (Buffer.byteLength(JSON.stringify(content)) > LIMITS.templateBytes)
     errors.push({
@@ -125,7 +126,9 @@ function codeErrors(
   const surface = code.background === null ? surfaceUnder(page, at) : { color: code.background };
   const under =
     code.background === null &&
-    page.elements.slice(0, at).find((element) => !isFilled(element) && marks(element, code));
+    page.elements
+      .slice(0, at)
+      .find((element) => (isFilled(element) ? bordersOn(element, code) : marks(element, code)));
   if (under) errors.push(["background", `Must be a colour, as "${under.id}" lies behind it.`]);
   else if (surface === "unknown")
     errors.push(["background", "Must be a colour, as it cannot be told what lies behind it."]);
@@ -139,10 +142,25 @@ function codeErrors(
 /** Whether an element prints something in the box of a code. The border of a rectangle may go around it. */
 function marks(element: TemplateElement, code: Box): boolean {
   const box = element.kind === "line" ? strokeOf(element) : element;
-  if (!overlap(box, code)) return false;
-  if (element.kind !== "rectangle" || isFilled(element)) return true;
-  return element.color !== null && !contains(element, code);
+  if (element.kind === "rectangle" && !isFilled(element)) return bordersOn(element, code);
+  return overlap(box, code) || bordersOn(element, code);
 }
+
+/** Whether the border of a rectangle, whose stroke goes along its edge, lies in the box of a code. */
+function bordersOn(element: TemplateElement, code: Box): boolean {
+  if (element.kind !== "rectangle" || element.color === null) return false;
+  const stroke = element.thickness * MM_PER_POINT;
+  return overlap(grown(element, stroke / 2), code) && !contains(grown(element, -stroke / 2), code);
+}
+
+/** A box that is larger on each side, or smaller. */
+const grown = ({ x, y, width, height, rotation }: Box, by: number): Box => ({
+  x: x - by,
+  y: y - by,
+  width: Math.max(0, width + 2 * by),
+  height: Math.max(0, height + 2 * by),
+  rotation,
+});
 
 const isFilled = (element: TemplateElement): boolean => element.kind === "rectangle" && element.fill !== null;
 

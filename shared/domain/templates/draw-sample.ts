@@ -5,16 +5,17 @@ import { DEFAULT_DESIGN } from "../documents/design.ts";
 import type { DocumentFacts } from "../documents/document-facts.ts";
 import { refuseLocalImages } from "../documents/local-images.ts";
 import { copiesOf } from "../documents/read-images.ts";
-import { invalidField, notFound } from "../errors.ts";
+import { invalidField, invalidFields, notFound } from "../errors.ts";
 import type { Reference } from "../ids.ts";
 import { LOCALES, type Locale } from "../organizations/organization.ts";
 import { BadgeFields, Role } from "../outcomes/field.ts";
 import { outcomeOfSample } from "../outcomes/sample-outcome.ts";
 import { RequestedValues } from "../outcomes/values.ts";
 import type { Ports } from "../ports.ts";
+import { sizeErrors } from "./check-template.ts";
 import { LONGEST_NAME } from "./long-names.ts";
 import { wholeTemplate } from "./manage-templates.ts";
-import { TemplateContent } from "./template.ts";
+import { pagesFor, TemplateContent } from "./template.ts";
 
 /** The people for whom a template is tried: with a short name, with the longest one that there may be, and in other letters. */
 export const SAMPLE_PEOPLE = ["short", "longest", "other_script"] as const;
@@ -99,11 +100,13 @@ async function sampleFacts(
   organizationId: string,
   sample: Sample,
 ): Promise<DocumentFacts> {
-  const { content, locale } = sample;
+  const { content, locale, role } = sample;
   refuseLocalImages(ports.settings, content);
+  const tooMuch = sizeErrors(content);
+  if (tooMuch.length > 0) throw invalidFields(tooMuch);
   const [organization, copies] = await Promise.all([
     ports.organizations.get(organizationId),
-    copiesOf(ports, organizationId, content),
+    copiesOf(ports, organizationId, { pages: pagesFor(content, role ?? null) }),
   ]);
   if (!organization) throw notFound("template");
   const subject = sampleSubject(

@@ -9,6 +9,7 @@ import { DomainError, invalidField, invalidFields } from "../errors.ts";
 import type { Idempotency } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
 import type { Ports } from "../ports.ts";
+import { LIMITS } from "../rules.ts";
 import { refuseBadTemplate } from "./check-template.ts";
 import { createTemplate, wholeTemplate } from "./manage-templates.ts";
 import { CreateTemplate, type TemplateRecord } from "./own-template.ts";
@@ -23,8 +24,14 @@ const WITHIN = "https://template.invalid/";
 /** The content of `template.json`. */
 const TemplateFile = CreateTemplate.omit({ status: true }).extend({ format: z.literal(FORMAT) });
 
+/** What else a ZIP has beside its pictures: the template and the directory of files. */
+const CONTENT_ROOM_BYTES = 500_000;
+/** The first byte of a JPEG. */
+const JPEG_START = 0xff;
+
 /**
- * The files of a template's ZIP: what it is, and our copies of its pictures. A picture without a copy keeps its address.
+ * The files of a template's ZIP: what it is, and our copies of its pictures as they are printed. A picture without a copy
+ * keeps its address, and so does one with which the ZIP would be too large to import.
  * Throws `not_found`.
  */
 export async function exportTemplate(
@@ -37,17 +44,22 @@ export async function exportTemplate(
   const at = new Date(updated_at);
   return (async function* () {
     const names = new Map<string, string>();
+    let room = TEMPLATE_ZIP.bytesMax - CONTENT_ROOM_BYTES;
     for (const address of picturedAddresses(content)) {
       const copy = copies.get(address);
-      const bytes = copy?.state === "kept" ? await keptImages.read(copy.hash) : undefined;
+      const bytes = copy?.state === "kept" ? await keptImages.readForPrint(copy.hash) : undefined;
       if (copy?.state !== "kept" || !bytes) continue;
-      const file = `images/${copy.hash}.png`;
+      const file = `images/${copy.hash}.${bytes[0] === JPEG_START ? "jpg" : "png"}`;
       // Two addresses can have the same picture.
-      if (![...names.values()].includes(WITHIN + file)) yield { name: file, bytes, at };
+      if (![...names.values()].includes(WITHIN + file)) {
+        if (bytes.length > room) continue;
+        room -= bytes.length;
+        yield { name: file, bytes, at };
+      }
       names.set(address, WITHIN + file);
     }
     const file: z.input<typeof TemplateFile> = { format: FORMAT, name, ...withAddresses(content, names) };
-    yield { name: CONTENT_FILE, bytes: Buffer.from(JSON.stringify(file, null, 2)), at };
+    yield { name: CONTENT_FILE, bytes: Buffer.from(JSON.stringify(file)), at };
   })();
 }
 
@@ -78,6 +90,8 @@ export async function importTemplate(
 
 function contentIn(bytes: Uint8Array | undefined): z.output<typeof TemplateFile> {
   if (!bytes) throw invalidField("body", `The ZIP must have a file ${CONTENT_FILE}.`);
+  if (bytes.length > LIMITS.bodyBytes)
+    throw invalidField(CONTENT_FILE, `May have at most ${LIMITS.bodyBytes.toLocaleString("en")} bytes.`);
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

@@ -39,7 +39,7 @@ export const ERROR_CURES: Readonly<Record<ErrorCode, string>> = {
   badge_has_certificates:
     "Certificates were issued with the badge, and they need it. Set its `status` to `ARCHIVED` instead of deleting it.",
   fields_in_use:
-    "Certificates were issued with the badge, so its `fields` keep key and type. Hide one with `show: []`, relabel it, or add another one.",
+    "Certificates were issued with the badge, so its `fields` keep key, type and unit, and it stays with its event. Hide one with `show: []`, relabel it, or add another one.",
   event_not_active:
     "Certificates are issued for events whose `status` is `ACTIVE` only. Set it by PATCH, then issue.",
   image_not_ready:

@@ -1,6 +1,6 @@
 import type { TemplateContent } from "#shared/domain/templates/template.ts";
 import type { EditorStart } from "../editor-start.ts";
-import { type EditedPlace, pageAt, withPageAt } from "./editing.ts";
+import { type EditedPlace, pageAt } from "./editing.ts";
 import type { EditorModel, SamplePerson } from "./editor-model.ts";
 import { PEOPLE } from "./editor-model.ts";
 import { el } from "./elements.ts";
@@ -22,7 +22,9 @@ const isSame = (a: Wanted | undefined, b: Wanted): boolean =>
 
 /** The fields of badges and presets that a template names; one that none of them has is a text. */
 function fieldsIn({ groups }: EditorStart, content: TemplateContent): readonly unknown[] {
-  const known = new Map(groups.flatMap(({ tags }) => tags).map((tag) => [tag.field, tag.declared]));
+  const tags = groups.flatMap((group) => group.tags);
+  // The first of a name stays: badges stand before presets.
+  const known = new Map(tags.toReversed().map((tag) => [tag.field, tag.declared]));
   const named = new Set(JSON.stringify(content).match(/\{values\.[a-z0-9_]{1,40}\}/g));
   return [...named]
     .slice(0, FIELDS_MAX)
@@ -30,11 +32,15 @@ function fieldsIn({ groups }: EditorStart, content: TemplateContent): readonly u
 }
 
 /** A text that somebody has emptied to write another one may not be stored, and draws nothing. */
-const withoutBlanks = (content: TemplateContent, place: EditedPlace): TemplateContent =>
-  withPageAt(content, place, (page) => ({
-    ...page,
-    elements: page.elements.filter((element) => element.kind !== "text" || element.text.trim() !== ""),
-  }));
+function withoutBlanks(content: TemplateContent): TemplateContent {
+  const cleaned = (pages: TemplateContent["pages"]) =>
+    pages.map((page) => ({
+      ...page,
+      elements: page.elements.filter((element) => element.kind !== "text" || element.text.trim() !== ""),
+    }));
+  const variants = content.variants.map((variant) => ({ ...variant, pages: cleaned(variant.pages) }));
+  return { ...content, pages: cleaned(content.pages), variants };
+}
 
 /**
  * Keeps the picture of the page up to date: asks the service for one when something has changed, and forgets an answer that
@@ -86,7 +92,7 @@ export function makePreview(
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
-        content: withoutBlanks(content, place),
+        content: withoutBlanks(content),
         page: place.page + 1,
         person,
         locale: model.start.locale,

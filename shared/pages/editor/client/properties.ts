@@ -14,6 +14,8 @@ interface NumberRange {
   readonly min: number;
   readonly max: number;
   readonly step: number;
+  /** Into how many parts of one the service takes it; 100 unless said. */
+  readonly per?: number;
 }
 
 /** A turned element may begin outside of the page that it lies on. */
@@ -55,7 +57,7 @@ export function makeProperties(model: EditorModel, tell: (text: string) => void)
     return el("div", { className: `field ${className}` }, el("label", { for: control.id }, label), control);
   };
 
-  function numberField(field: string, label: string, { min, max, step }: NumberRange): Control {
+  function numberField(field: string, label: string, { min, max, step, per = 100 }: NumberRange): Control {
     const input = el("input", {
       type: "number",
       min: String(min),
@@ -65,7 +67,7 @@ export function makeProperties(model: EditorModel, tell: (text: string) => void)
     });
     const read = () => {
       const value = input.valueAsNumber;
-      if (Number.isFinite(value)) change(field, roundMm(Math.min(Math.max(value, min), max)));
+      if (Number.isFinite(value)) change(field, Math.round(Math.min(Math.max(value, min), max) * per) / per);
     };
     input.addEventListener("input", read);
     // Steps of a whole number of steps, from whatever value there is.
@@ -175,7 +177,7 @@ export function makeProperties(model: EditorModel, tell: (text: string) => void)
       }
       case "signature":
         return [
-          numberField("number", words.number, { min: 1, max: 3, step: 1 }),
+          numberField("number", words.number, { min: 1, max: 3, step: 1, per: 1 }),
           colorField("color", words.color),
         ];
       case "qr":
@@ -202,7 +204,7 @@ export function makeProperties(model: EditorModel, tell: (text: string) => void)
       numberField("y", `${words.y} (mm)`, PLACE),
       numberField("width", `${words.width} (mm)`, MM),
       numberField("height", `${words.height} (mm)`, MM),
-      numberField("rotation", `${words.rotation} (°)`, { min: -180, max: 180, step: 1 }),
+      numberField("rotation", `${words.rotation} (°)`, { min: -180, max: 180, step: 1, per: 10 }),
     ];
     controls = [...own, ...place];
     body.replaceChildren(
