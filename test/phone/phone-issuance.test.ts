@@ -26,7 +26,7 @@ async function issued(issuer: Tenant, fields: Record<string, unknown>) {
   const rows = await issuer.key.call("GET /v1.0/recipient-invitations", { query: { event_id: event.id } });
   expect(rows.body.data[0]).toMatchObject(shown);
   const { text } = await issuer.panel.call("GET /dashboard/export/csv", { query: { event_id: event.id } });
-  expect(text.trimEnd().endsWith(`,${shown.phone_status},${shown.phone_reason ?? ""}`)).toBe(true);
+  expect(text.trimEnd().endsWith(`,${shown.phone_status},${shown.phone_reason ?? ""},`)).toBe(true);
   return { ...shown, id, event };
 }
 
