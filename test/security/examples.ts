@@ -181,9 +181,10 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "dashboard.funnel": async (tenant) => ({ params: { event_id: (await anEvent(tenant.key)).short_code } }),
   "dashboard.events": nothing,
   "dashboard.mail": nothing,
-  "dashboard.export": async (tenant) => ({
-    query: { event_id: (await aCertificate(tenant)).event_short_code },
-  }),
+  "dashboard.export": async (tenant) => {
+    const { event_short_code, badge_id } = await aCertificate(tenant);
+    return { query: { event_id: event_short_code, badge_id } };
+  },
   "pages.invitation": aPage,
   "pages.sample": aPage,
   "pages.accept": aPage,
