@@ -99,7 +99,7 @@ test("a parser reads back every text, apart from the apostrophes", async () => {
         texts.push(row.role, row["values.said"]);
         const wanted = [name, name, reason, reason, reason, name, reason];
         expect(texts.map((text) => plain(text!))).toEqual(wanted.map(plain));
-        expect(row["values.place"]).toBe("1/2");
+        expect(row["values.place"]).toBe("1 of 2");
         expect(JSON.parse(row.metadata!)).toEqual({ [name]: reason, [reason]: name });
       }
     }),
