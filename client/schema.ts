@@ -3009,6 +3009,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "certificate.corrected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a certificate says was corrected
+         * @description By the organization or, within small bounds, by the recipient. The certificate after it; document and credential follow within seconds.
+         */
+        post: operations["webhook.certificate.corrected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "certificate.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a certificate said of a person was erased
+         * @description Name and address are empty, and `erased_at` says when. Erase your own copy too.
+         */
+        post: operations["webhook.certificate.erased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "certificate.expired": {
         parameters: {
             query?: never;
@@ -3397,6 +3437,7 @@ export interface components {
              * @enum {string}
              */
             certificate_status: "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
+            corrected_at: string | null;
             created_at: string;
             /** @description The certificate as a signed credential (Open Badges 3.0); null unless it was accepted, and once it is revoked. */
             credential_url: string | null;
@@ -3407,6 +3448,8 @@ export interface components {
              * @enum {string}
              */
             email_status: "queued" | "paused" | "sent" | "delayed" | "delivered" | "bounced" | "complained" | "unsubscribed" | "failed";
+            /** @description When what it said of a person was erased: name and address are empty from then on. */
+            erased_at: string | null;
             /** Format: uuid */
             event_id: string;
             event_short_code: string;
@@ -3460,6 +3503,20 @@ export interface components {
             /** @constant */
             type: "certificate.accepted";
         };
+        CertificateCorrectedMessage: {
+            data: components["schemas"]["WebhookCertificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.corrected";
+        };
+        CertificateErasedMessage: {
+            data: components["schemas"]["WebhookCertificate"];
+            /** @description When it happened; the same on every attempt. */
+            timestamp: string;
+            /** @constant */
+            type: "certificate.erased";
+        };
         CertificateExpiredMessage: {
             data: components["schemas"]["WebhookCertificate"];
             /** @description When it happened; the same on every attempt. */
@@ -3488,7 +3545,7 @@ export interface components {
                 /** @enum {string} */
                 status: "pending" | "delivered" | "failed" | "cancelled";
                 /** @enum {string} */
-                type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+                type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
                 /** Format: uuid */
                 webhook_id: string;
             } | null;
@@ -3733,7 +3790,7 @@ export interface components {
              *       "certificate.issued"
              *     ]
              */
-            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced")[];
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased")[];
             /**
              * Format: uri
              * @description Public https address that takes the messages.
@@ -4334,6 +4391,8 @@ export interface components {
              * @example +5511998765432
              */
             recipient_number?: string | null;
+            /** @description False: these recipients are not reminded of an unanswered invitation, nor told before a certificate expires. */
+            reminders?: boolean;
             /**
              * @description Role of the recipient.
              * @example speaker
@@ -4575,7 +4634,10 @@ export interface components {
             /** @enum {string} */
             plan: "FREE" | "STARTER" | "PRO" | "BUSINESS" | "ENTERPRISE";
             primary_color: string | null;
+            reminders: boolean;
             reply_to: string | null;
+            retention_months: number | null;
+            time_zone: string;
             updated_at: string;
             verified: boolean;
         };
@@ -5713,7 +5775,7 @@ export interface components {
              * @default webhook.test
              * @enum {string}
              */
-            type?: "webhook.test" | "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+            type?: "webhook.test" | "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
         };
         UnsupportedMediaTypeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5799,12 +5861,21 @@ export interface components {
              * @example #0b3d5c
              */
             primary_color?: string | null;
+            /** @description Whether people are reminded of an unanswered invitation, and told before a certificate expires; yes until you say otherwise. */
+            reminders?: boolean;
             /**
              * Format: email
              * @description Where answers to the e-mails go; null: to `contact_email`.
              * @example secretaria@horizonte.example
              */
             reply_to?: string | null;
+            /** @description After so many months, what unanswered and refused certificates say of a person is erased; 12 until you say otherwise, null for never. */
+            retention_months?: number | null;
+            /**
+             * @description IANA name of the time zone by which reminders leave the night alone.
+             * @example America/Sao_Paulo
+             */
+            time_zone?: string;
         };
         UpdateTemplate: {
             /** @example Finisher 2026 */
@@ -5846,7 +5917,7 @@ export interface components {
              *       "certificate.issued"
              *     ]
              */
-            events?: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced")[];
+            events?: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased")[];
             /** @enum {string} */
             status?: "enabled" | "disabled";
             /**
@@ -6031,7 +6102,7 @@ export interface components {
             description: string | null;
             /** @description `manual`: you asked for it. `gone`: it answered 410 or `webhook-delivery: disable`. `failing`: five days of failures. */
             disabled_reason: ("manual" | "gone" | "failing") | null;
-            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced")[];
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased")[];
             /** Format: uuid */
             id: string;
             /** @enum {string} */
@@ -6065,7 +6136,10 @@ export interface components {
             /** Format: uuid */
             badge_id: string;
             badge_short_code: string;
+            corrected_at: string | null;
             created_at: string;
+            /** @description When what it said of a person was erased: name and address are empty from then on. */
+            erased_at: string | null;
             /** @description The event, with its name when the certificate was issued. */
             event: components["schemas"]["NamedRecord"];
             /** Format: uuid */
@@ -6128,7 +6202,7 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "cancelled";
             /** @enum {string} */
-            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
             /** Format: uuid */
             webhook_id: string;
         };
@@ -6156,7 +6230,7 @@ export interface components {
             /** @enum {string} */
             status: "pending" | "delivered" | "failed" | "cancelled";
             /** @enum {string} */
-            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+            type: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
             /** Format: uuid */
             webhook_id: string;
         };
@@ -6228,7 +6302,7 @@ export interface components {
             description: string | null;
             /** @description `manual`: you asked for it. `gone`: it answered 410 or `webhook-delivery: disable`. `failing`: five days of failures. */
             disabled_reason: ("manual" | "gone" | "failing") | null;
-            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced")[];
+            events: ("certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased")[];
             /** Format: uuid */
             id: string;
             /**
@@ -9520,7 +9594,7 @@ export interface operations {
                 /** @description Only records in this status. */
                 status?: "pending" | "delivered" | "failed" | "cancelled";
                 /** @description Kind of event. */
-                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
                 /** @description One webhook; the list is empty if you have none with this id. */
                 webhook_id?: string;
             };
@@ -15815,7 +15889,7 @@ export interface operations {
                 /** @description Only records in this status. */
                 status?: "pending" | "delivered" | "failed" | "cancelled";
                 /** @description Kind of event. */
-                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
                 /** @description One webhook; the list is empty if you have none with this id. */
                 webhook_id?: string;
             };
@@ -18346,7 +18420,7 @@ export interface operations {
                 /** @description Only records in this status. */
                 status?: "pending" | "delivered" | "failed" | "cancelled";
                 /** @description Kind of event. */
-                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
             };
             header?: never;
             path: {
@@ -19258,7 +19332,7 @@ export interface operations {
                 /** @description Only records in this status. */
                 status?: "pending" | "delivered" | "failed" | "cancelled";
                 /** @description Kind of event. */
-                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced";
+                type?: "certificate.issued" | "certificate.accepted" | "certificate.rejected" | "certificate.expired" | "recipient.registered" | "certificate.revoked" | "email.bounced" | "certificate.corrected" | "certificate.erased";
             };
             header?: never;
             path: {
@@ -19667,6 +19741,8 @@ export interface operations {
                  *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "corrected_at": null,
+                 *         "erased_at": null,
                  *         "phone_status": "queued",
                  *         "event": {
                  *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
@@ -19682,6 +19758,216 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["CertificateAcceptedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.corrected": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.corrected",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
+                 *         "role": "speaker",
+                 *         "values": {
+                 *           "talk_minutes": 45
+                 *         },
+                 *         "status": "PENDING",
+                 *         "recipient_status": "INVITED",
+                 *         "issued_at": "2026-09-15T08:12:45.000Z",
+                 *         "accepted_at": null,
+                 *         "rejected_at": null,
+                 *         "expires_at": null,
+                 *         "revoked_at": null,
+                 *         "revocation_reason": null,
+                 *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
+                 *         "created_at": "2026-09-15T08:12:45.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "corrected_at": null,
+                 *         "erased_at": null,
+                 *         "phone_status": "queued",
+                 *         "event": {
+                 *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *           "short_code": "AVDWQ8383W",
+                 *           "name": "Serverless Day 2026"
+                 *         },
+                 *         "badge": {
+                 *           "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *           "short_code": "0C3T5PBWN3",
+                 *           "name": "Speaker"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateCorrectedMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer, or none in time, is tried again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; tried again later. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not received; disables the webhook. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "webhook.certificate.erased": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Names the message; the same on every attempt.
+                 * @example 01994f6e-8c40-7000-9b1d-5a7c03e2f946
+                 */
+                "webhook-id": string;
+                /**
+                 * @description One or more signatures, separated by spaces: `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`.
+                 * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                 */
+                "webhook-signature": string;
+                /**
+                 * @description Seconds since 1970 of this attempt; refuse old ones.
+                 * @example 1789482600
+                 */
+                "webhook-timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "certificate.erased",
+                 *       "timestamp": "2026-09-16T08:12:45.000Z",
+                 *       "data": {
+                 *         "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                 *         "short_code": "7Q2M4XKD0A5V",
+                 *         "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                 *         "external_id": "talk-17",
+                 *         "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *         "event_short_code": "AVDWQ8383W",
+                 *         "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *         "badge_short_code": "0C3T5PBWN3",
+                 *         "recipient": {
+                 *           "name": "Ana Souza",
+                 *           "email": "ana.souza@example.com"
+                 *         },
+                 *         "reason": "Held the talk “Queues that never lose a message”",
+                 *         "metadata": {
+                 *           "track": "Backend"
+                 *         },
+                 *         "workload_hours": 8,
+                 *         "role": "speaker",
+                 *         "values": {
+                 *           "talk_minutes": 45
+                 *         },
+                 *         "status": "PENDING",
+                 *         "recipient_status": "INVITED",
+                 *         "issued_at": "2026-09-15T08:12:45.000Z",
+                 *         "accepted_at": null,
+                 *         "rejected_at": null,
+                 *         "expires_at": null,
+                 *         "revoked_at": null,
+                 *         "revocation_reason": null,
+                 *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
+                 *         "created_at": "2026-09-15T08:12:45.000Z",
+                 *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "corrected_at": null,
+                 *         "erased_at": null,
+                 *         "phone_status": "queued",
+                 *         "event": {
+                 *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                 *           "short_code": "AVDWQ8383W",
+                 *           "name": "Serverless Day 2026"
+                 *         },
+                 *         "badge": {
+                 *           "id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                 *           "short_code": "0C3T5PBWN3",
+                 *           "name": "Speaker"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CertificateErasedMessage"];
             };
         };
         responses: {
@@ -19770,6 +20056,8 @@ export interface operations {
                  *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "corrected_at": null,
+                 *         "erased_at": null,
                  *         "phone_status": "queued",
                  *         "event": {
                  *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
@@ -19873,6 +20161,8 @@ export interface operations {
                  *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-16T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "corrected_at": null,
+                 *         "erased_at": null,
                  *         "phone_status": "queued",
                  *         "event": {
                  *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
@@ -19976,6 +20266,8 @@ export interface operations {
                  *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "corrected_at": null,
+                 *         "erased_at": null,
                  *         "phone_status": "queued",
                  *         "event": {
                  *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
@@ -20079,6 +20371,8 @@ export interface operations {
                  *         "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *         "created_at": "2026-09-15T08:12:45.000Z",
                  *         "updated_at": "2026-09-16T08:12:45.000Z",
+                 *         "corrected_at": null,
+                 *         "erased_at": null,
                  *         "phone_status": "queued",
                  *         "event": {
                  *           "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
@@ -20184,6 +20478,8 @@ export interface operations {
                  *           "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
                  *           "created_at": "2026-09-15T08:12:45.000Z",
                  *           "updated_at": "2026-09-15T08:12:45.000Z",
+                 *           "corrected_at": null,
+                 *           "erased_at": null,
                  *           "phone_status": "queued",
                  *           "event": {
                  *             "id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",

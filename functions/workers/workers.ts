@@ -17,6 +17,7 @@ import { worker as listPeople } from "./people/list-issued.ts";
 import { worker as recordReturns } from "./people/record-returns.ts";
 import { worker as registerAccounts } from "./people/register.ts";
 import { worker as sendDeferredMails } from "./people/send-deferred.ts";
+import { worker as sendLetters } from "./people/send-letters.ts";
 import { worker as sweepMails } from "./people/sweep-mails.ts";
 import { worker as recordPhoneReports } from "./phone/record-reports.ts";
 import { worker as sendPhoneMessages } from "./phone/send.ts";
@@ -33,6 +34,7 @@ export const workers: readonly Worker[] = [
   listPeople,
   deliverMail,
   sendDeferredMails,
+  sendLetters,
   sweepMails,
   recordReturns,
   followTenants,

@@ -5,8 +5,10 @@ import type { Cursors } from "./cursor.ts";
 import type { DirectoryPorts } from "./directory/ports.ts";
 import type { DocumentPorts } from "./documents/ports.ts";
 import type { EventPorts } from "./events/ports.ts";
+import type { HolderPorts } from "./holders/ports.ts";
 import type { IdempotencyPorts } from "./idempotency.ts";
 import type { LastingLog, RevocationLog } from "./lasting-changes.ts";
+import type { Letters } from "./letters/letter.ts";
 import type { OrganizationPorts } from "./organizations/ports.ts";
 import type { PauseChanges, PauseSwitch } from "./pause.ts";
 import type { PeoplePorts } from "./people/ports.ts";
@@ -64,6 +66,7 @@ export interface Ports
     CertificatePorts,
     CredentialPorts,
     PeoplePorts,
+    HolderPorts,
     PhonePorts,
     WebhookPorts,
     DirectoryPorts,
@@ -73,6 +76,7 @@ export interface Ports
   settings: Settings;
   pause: PauseSwitch;
   pauseChanges: PauseChanges;
+  letters: Letters;
   lastingLog: LastingLog;
   revocationLog: RevocationLog;
   cursors: Cursors;

@@ -3,6 +3,7 @@ import type { RelayJob } from "./change.ts";
 import type { CredentialJob, StatusListJob } from "./credentials/jobs.ts";
 import type { ImageJob } from "./documents/jobs.ts";
 import type { AnalysisJob } from "./events/jobs.ts";
+import { type LetterJob, letterTenantOf } from "./letters/jobs.ts";
 import type { AccountJob, MailDomainJob, MailJob, PeopleJob, TenantJob } from "./people/jobs.ts";
 import type { PhoneJob } from "./phone/jobs.ts";
 import type { EndpointJob, WebhookJob } from "./webhooks/jobs.ts";
@@ -34,6 +35,8 @@ export const QUEUES = {
     visibilitySeconds: 180,
     maxReceives: 8,
   }),
+  /** Letters to people and to contacts of organizations: links, questions, answers. */
+  letters: queue<LetterJob>({ tenantOf: letterTenantOf, visibilitySeconds: 180, maxReceives: 8 }),
   /** New accounts, whose waiting certificates become PENDING. */
   accounts: queue<AccountJob>({ tenantOf: () => "accounts", visibilitySeconds: 180, maxReceives: 8 }),
   /** Certificates whose time has come. */

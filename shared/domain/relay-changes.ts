@@ -1,4 +1,5 @@
 import { batchesOf } from "./batches.ts";
+import type { Certificate } from "./certificates/certificate.ts";
 import { type Change, CONCERNS, type Concern } from "./change.ts";
 import { changingFacts } from "./credentials/changing-facts.ts";
 import type { CredentialJob } from "./credentials/jobs.ts";
@@ -202,17 +203,33 @@ function webhookChange(change: Change): { organizationId: string; part: WebhookC
     return { organizationId, part: { kind: "return", returned } };
   }
   if (change.kind !== "certificate" || occurrencesIn(change).length === 0) return undefined;
-  const { before } = change;
-  const { id, organization_id, email, status, recipient_status, created_at, updated_at } = change.after;
+  const { before, after } = change;
+  const { id, organization_id, email, status, recipient_status, created_at, updated_at } = after;
   return {
     organizationId: organization_id,
     part: {
       kind: "certificate",
-      ...(before && { before: { status: before.status, recipient_status: before.recipient_status } }),
-      after: { id, organization_id, email, status, recipient_status, created_at, updated_at },
+      ...(before && {
+        before: { status: before.status, recipient_status: before.recipient_status, ...timesOf(before) },
+      }),
+      after: {
+        id,
+        organization_id,
+        email,
+        status,
+        recipient_status,
+        created_at,
+        updated_at,
+        ...timesOf(after),
+      },
     },
   };
 }
+/** Jobs are many, so what a certificate has not is left out. */
+const timesOf = ({ corrected_at, erased_at }: Certificate) => ({
+  ...(corrected_at !== null && { corrected_at }),
+  ...(erased_at !== null && { erased_at }),
+});
 const fanOutJob = (organization_id: string, changes: WebhookChange[]): FanOutJob => ({
   organization_id,
   changes,

@@ -126,6 +126,9 @@ export const PUBLIC_LIMITS = {
   picture: 1_200,
   credentials: 60,
   editor: 600,
+  holder: 300,
+  /** Requests for a link by mail: each makes a job. */
+  mailedLink: 10,
 } as const;
 export type PublicWindow = keyof typeof PUBLIC_LIMITS;
 
@@ -254,6 +257,50 @@ export const PAUSE = {
   heldSeconds: 120,
   heldSecondsMax: 4 * 3_600,
 } as const;
+
+/** Corrections of certificates, and what people ask of organizations (decision 21.1). */
+export const CORRECTIONS = {
+  /** Letters in which a name may differ that its holder corrects by themselves. */
+  lettersByHolder: 2,
+  /** An organization has so long to answer a request for a correction; then it lapses. */
+  daysToAnswer: 14,
+  /** The address of an invitation can be corrected so often, since each link is tried with every generation. */
+  emailsMax: 3,
+} as const;
+
+/** Reminders of invitations, and notices before a certificate expires (decision 22.1). */
+export const REMINDERS = {
+  /** After the invitation was sent. */
+  afterDays: [3, 10],
+  beforeLinkEndsDays: 7,
+  beforeExpiryDays: 30,
+  /** By the organization's clock: from the evening until the morning nobody is reminded. */
+  quietFromHour: 20,
+  quietUntilHour: 9,
+} as const;
+
+/** What people reach by a mailed link (decision 23.1). */
+export const HOLDERS = {
+  linkMinutes: 15,
+  sessionMinutes: 30,
+  /** Links that an address gets in an hour; of further requests nothing is sent. */
+  linksPerHour: 3,
+  addressesMax: 10,
+  /** Certificates of an address that its list reads at most. */
+  certificatesMax: 5_000,
+  page: 20,
+} as const;
+
+/** Erasure of personal data (decision 24.1). */
+export const ERASURE = {
+  /** An organization has so long to answer; silence grants it (LGPD 19 II: 15 days). */
+  daysToAnswer: 15,
+  /** It is reminded so many days after it was asked. */
+  remindedAfterDays: [5, 10],
+} as const;
+
+/** How long unanswered and refused certificates keep what they say of a person (decision 24.6). */
+export const RETENTION = { months: 12, monthsMin: 1, monthsMax: 120 } as const;
 
 /** The editor of templates (decision 20.6). */
 export const EDITOR = {

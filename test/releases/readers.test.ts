@@ -19,6 +19,7 @@ const of = { organization_id: id, certificate_id: id };
 const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
   mail: [{ ...of, notice: "revoked", single: true, paced: true, simulate: "accepted" }, of],
   accounts: [{ email: "ana@example.com", pass: 2 }],
+  letters: [{ kind: "sign_in", email: "ana@example.com", locale: "pt", code: "7Q2M4XKD0A5V", at }],
   expiry: [{ organization_id: id, certificate_ids: [id] }],
   analysis: [{ organization_id: id, event_id: id }],
   people: [{ organization_id: id, certificate_ids: [id] }],

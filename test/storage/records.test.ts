@@ -66,7 +66,14 @@ describe("a record comes back from its item as it was", () => {
   test("a certificate, decoded or not, except for choices that are made later", () => {
     always(anyCertificate, (certificate) => {
       const item = issuedItem(certificate, new Date(certificate.created_at));
-      const undecided = { ...certificate, visibility: "link", name_in_credential: true, phone_asked: false };
+      const undecided = {
+        ...certificate,
+        visibility: "link",
+        name_in_credential: true,
+        phone_asked: false,
+        link_generation: 0,
+        name_corrected: false,
+      };
       expect(toCertificate(throughStore(item))).toEqual(undecided);
       expect(decodeCertificate(kept(item))).toEqual(undecided);
     });

@@ -53,6 +53,7 @@ export function anIssuance(
     request_id: null,
     recoded: {},
     phone_channels: null,
+    reminders: null,
     ...fields,
   };
 }

@@ -108,6 +108,11 @@ export const anyCertificate: fc.Arbitrary<Certificate> = fc
       phone_reason: orNull(oneOf(PHONE_REASONS)),
       phone_channels: orNull(oneOf(CHOSEN_CHANNELS)),
       phone_asked: fc.boolean(),
+      corrected_at: orNull(instant),
+      erased_at: orNull(instant),
+      link_generation: count,
+      name_corrected: fc.boolean(),
+      reminders: fc.boolean(),
     }),
   )
   .map(([person, others]) => ({ ...person, ...others }));
@@ -159,6 +164,7 @@ export const issuances = recordsOf<Issuance>({
   issued_by: orNull(text),
   fingerprint: orNull(text),
   request_id: orNull(uuid),
+  reminders: orNull(fc.constant(false as const)),
   phone_channels: orNull(oneOf(CHOSEN_CHANNELS)),
   skipped: orNull(
     fc.array(
@@ -249,6 +255,10 @@ export const organizations = recordsOf<Organization>({
   reply_to: orAbsent(orNull(fc.emailAddress())),
   notify: orAbsent(fc.record({ whatsapp: fc.boolean(), sms: fc.boolean() })),
   phone_override: orAbsent(orNull(fc.nat())),
+  time_zone: orAbsent(oneOf(["America/Sao_Paulo", "Europe/Madrid", "UTC"] as const)),
+  reminders: orAbsent(fc.boolean()),
+  retention_months: orAbsent(orNull(fc.integer({ min: 1, max: 120 }))),
+  closed_at: orAbsent(instant),
   revision: orAbsent(count),
   created_at: instant,
   updated_at: instant,

@@ -100,6 +100,11 @@ export const certificates = fc
       phone_reason: null,
       phone_channels: null,
       phone_asked: false,
+      corrected_at: null,
+      erased_at: null,
+      link_generation: 0,
+      name_corrected: false,
+      reminders: true,
     }),
   );
 

@@ -78,6 +78,16 @@ export interface Certificate extends Recipient {
   readonly phone_channels: ChosenChannels | null;
   /** Whether a message was asked for later, whatever was decided at issuance. */
   readonly phone_asked: boolean;
+  /** When the organization or the holder last corrected what it says (decision 21.1). */
+  readonly corrected_at: string | null;
+  /** When everything personal was taken out of it; what is left is a tombstone (decision 24.1). */
+  readonly erased_at: string | null;
+  /** Counts the addresses that its invitation went to: a link of an earlier one is dead (decision 21.4). */
+  readonly link_generation: number;
+  /** Whether the holder has used the one correction of the name that they may make by themselves. */
+  readonly name_corrected: boolean;
+  /** False when its request wanted no reminders; true follows the organization. */
+  readonly reminders: boolean;
 }
 
 /** The address of a certificate's own page, which mails, documents and QR codes carry. */
@@ -168,6 +178,10 @@ export const CertificateFacts = z
     verification_url: z.string(),
     created_at: z.string(),
     updated_at: z.string(),
+    corrected_at: z.string().nullable(),
+    erased_at: z.string().nullable().meta({
+      description: "When what it said of a person was erased: name and address are empty from then on.",
+    }),
     phone_status: z.enum(["none", ...PHONE_DECISIONS]).meta({
       description:
         "What was decided about the recipient's number when the certificate was issued. The number itself is never sent.",

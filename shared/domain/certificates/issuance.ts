@@ -85,6 +85,10 @@ export const IssueRequest = z
     notify: NotifyChoice.optional().meta({
       description: "Which phone messages these recipients get, instead of the organization's `notify`.",
     }),
+    reminders: z.boolean().optional().meta({
+      description:
+        "False: these recipients are not reminded of an unanswered invitation, nor told before a certificate expires.",
+    }),
   })
   .superRefine(
     (body, context) => {
@@ -157,6 +161,8 @@ export interface Issuance {
   readonly recipients: readonly (Recipient & PhoneAtIssuance & Outcome & { readonly registered: boolean })[];
   /** The channels of phone messages that the request chose; null follows the organization. */
   readonly phone_channels: ChosenChannels | null;
+  /** False when the request wants no reminders; null follows the organization. */
+  readonly reminders: false | null;
   readonly expires_at: string | null;
   readonly created_at: string;
   /** The API key or the user of the panel. */
@@ -227,6 +233,11 @@ export function certificatesOf(issuance: Issuance): Certificate[] {
     request_id: issuance.request_id,
     phone_channels: recipient.phone === "queued" ? issuance.phone_channels : null,
     phone_asked: false,
+    corrected_at: null,
+    erased_at: null,
+    link_generation: 0,
+    name_corrected: false,
+    reminders: issuance.reminders !== false,
     bulk: issuance.recipients.length > MAIL_QUOTA.singleUpTo,
   }));
 }

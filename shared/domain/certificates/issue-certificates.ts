@@ -170,6 +170,7 @@ function planIssuance(
       ...phoneAtIssuance(decidePhone({ number: recipient.number, plan, override, notify, chosen }, policy)),
     })),
     phone_channels: chosen,
+    reminders: body.reminders === false ? false : null,
     expires_at: expiresAt ?? validUntil(badge, now),
     created_at: now.toISOString(),
   };

@@ -88,6 +88,8 @@ export const toRecipient = (request: RecipientRequest) => ({
   metadata: request.metadata ?? null,
   /** Of this person; null for the badge's. */
   workload_hours: request.workload_hours ?? null,
+  /** Whether the address is a guardian's, who answers and holds for a minor (decision 21.20). */
+  guardian: false,
 });
 /** A recipient as stored, with what a request says of this recipient's certificate. */
 export type Recipient = Readonly<ReturnType<typeof toRecipient>>;

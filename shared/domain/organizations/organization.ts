@@ -30,6 +30,14 @@ export interface Organization {
   readonly quota_override: number | null;
   /** Which phone messages its recipients get; absent until the profile is written with it: all. */
   readonly notify?: Notify;
+  /** IANA name of its time zone, by which reminders leave the night alone; absent until the profile is written with it. */
+  readonly time_zone?: string;
+  /** Whether people who have not answered are reminded; absent until the profile is written with it: yes. */
+  readonly reminders?: boolean;
+  /** After so many months unanswered and refused certificates are erased; null never, absent until the profile is written with it. */
+  readonly retention_months?: number | null;
+  /** When an operator closed it; absent while it is open. */
+  readonly closed_at?: string;
   /** Phone messages a month instead of the plan's; null or absent follows the plan. */
   readonly phone_override?: number | null;
   /** Counts changes of the profile, as in an event; absent before the first one, which means 1. */

@@ -5,9 +5,10 @@ import { type Copies, ImageStates, imageStates } from "../documents/image-state.
 import { organizationName } from "../names.ts";
 import { patchOf } from "../patch.ts";
 import { NotifyChoice, NotifyRecord, notifyOf } from "../phone/notify.ts";
-import { LENGTHS, PLANS } from "../rules.ts";
+import { LENGTHS, PLANS, RETENTION } from "../rules.ts";
 import { imageUrl, text } from "../text.ts";
 import { viewOf } from "../view.ts";
+import { retentionOf, TimeZone, timeZoneOf } from "./after-issuing.ts";
 import { LOCALES, type Organization } from "./organization.ts";
 
 /** Short enough for the display name in a From header, beside the address (RFC 5322 2.1.1). */
@@ -68,6 +69,19 @@ export const UpdateProfile = patchOf({
     description:
       "Which phone messages recipients with a number get after the e-mail; both until you say otherwise. What is left out stays as it is.",
   }),
+  time_zone: TimeZone,
+  reminders: z.boolean().meta({
+    description:
+      "Whether people are reminded of an unanswered invitation, and told before a certificate expires; yes until you say otherwise.",
+  }),
+  retention_months: z
+    .int()
+    .min(RETENTION.monthsMin, { error: `Must be at least ${RETENTION.monthsMin}.` })
+    .max(RETENTION.monthsMax, { error: `Must be at most ${RETENTION.monthsMax}.` })
+    .nullable()
+    .meta({
+      description: `After so many months, what unanswered and refused certificates say of a person is erased; ${RETENTION.months} until you say otherwise, null for never.`,
+    }),
 }).meta({ id: "UpdateProfile" });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 
@@ -88,6 +102,9 @@ export const OrganizationRecord = z
     contact_email: z.string().nullable(),
     reply_to: z.string().nullable(),
     notify: NotifyRecord,
+    time_zone: z.string(),
+    reminders: z.boolean(),
+    retention_months: z.int().nullable(),
     images: ImageStates,
     plan: z.enum(PLANS),
     created_at: z.string(),
@@ -104,5 +121,8 @@ export const toOrganizationRecord = (
     primary_color: organization.primary_color ?? null,
     reply_to: organization.reply_to ?? null,
     notify: notifyOf(organization),
+    time_zone: timeZoneOf(organization),
+    reminders: organization.reminders ?? true,
+    retention_months: retentionOf(organization),
     images: imageStates(organization, copies),
   });

@@ -75,6 +75,11 @@ export function occurrencesIn(change: WebhookChange | undefined): Occurrence[] {
   const { before, after } = change;
   if (before === undefined) return [{ type: "certificate.issued", certificate: after, at: after.created_at }];
   const found: Occurrence[] = [];
+  // An erasure ends a certificate too, and tells nothing else.
+  if (after.erased_at)
+    return !before.erased_at ? [{ type: "certificate.erased", certificate: after, at: after.erased_at }] : [];
+  if (after.corrected_at && before.corrected_at !== after.corrected_at)
+    found.push({ type: "certificate.corrected", certificate: after, at: after.corrected_at });
   if (registers(before, after))
     found.push({ type: "recipient.registered", certificate: after, at: after.updated_at });
   if (before.status !== after.status) {

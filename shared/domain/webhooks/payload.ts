@@ -64,6 +64,9 @@ const named = ({ id, name }: { id: string; name: string }) => ({ id, short_code:
 
 /** The certificate as it was when the event happened, without later changes. */
 function asOf({ type, at, recipient_status, returned }: Delivery, certificate: Certificate): Certificate {
+  // Names are those of now: a correction or an erasure holds for what is sent again too.
+  if (type === "certificate.corrected" || type === "certificate.erased")
+    return { ...certificate, updated_at: at };
   const then = {
     ...certificate,
     recipient_status,

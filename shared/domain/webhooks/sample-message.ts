@@ -104,4 +104,9 @@ const issuedCertificate = (organization_id: string, issuedAt: Date): Certificate
   phone_reason: null,
   phone_channels: null,
   phone_asked: false,
+  corrected_at: null,
+  erased_at: null,
+  link_generation: 0,
+  name_corrected: false,
+  reminders: true,
 });

@@ -6,14 +6,16 @@ import { RETURN_REASONS } from "../people/mail-return.ts";
 export const CHANGES_IN_A_JOB = 25;
 
 const STATE = { status: z.enum(CERTIFICATE_STATUSES), recipient_status: z.enum(RECIPIENT_STATUSES) };
+const TIMES = { corrected_at: z.string().nullish(), erased_at: z.string().nullish() };
 
 /** A change that webhooks may be told of, with no more of a certificate than is needed to find its events. */
 export const WebhookChange = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("certificate"),
-    before: z.object(STATE).optional(),
+    before: z.object({ ...STATE, ...TIMES }).optional(),
     after: z.object({
       ...STATE,
+      ...TIMES,
       id: z.uuid(),
       organization_id: z.uuid(),
       email: z.string(),

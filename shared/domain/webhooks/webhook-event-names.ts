@@ -7,6 +7,8 @@ export const WEBHOOK_EVENT_TYPES = [
   "recipient.registered",
   "certificate.revoked",
   "email.bounced",
+  "certificate.corrected",
+  "certificate.erased",
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 /** The type of the message that only a test of an endpoint sends; no webhook subscribes to it. */

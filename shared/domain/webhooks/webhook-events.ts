@@ -104,6 +104,17 @@ export const WEBHOOK_EVENTS: Readonly<Record<WebhookEventType | typeof TEST_EVEN
       "It could finally not be delivered, or was reported as spam. Sent once for each such mail, with the certificate as it was at that moment. The certificate itself does not change.",
     payload: message("email.bounced", "EmailBouncedMessage", BouncedEmail),
   },
+  "certificate.corrected": {
+    summary: "What a certificate says was corrected",
+    description:
+      "By the organization or, within small bounds, by the recipient. The certificate after it; document and credential follow within seconds.",
+    payload: message("certificate.corrected", "CertificateCorrectedMessage", WebhookCertificate),
+  },
+  "certificate.erased": {
+    summary: "What a certificate said of a person was erased",
+    description: "Name and address are empty, and `erased_at` says when. Erase your own copy too.",
+    payload: message("certificate.erased", "CertificateErasedMessage", WebhookCertificate),
+  },
   "webhook.test": {
     summary: "A test of the endpoint",
     description: "Sent by `POST /v1.0/webhooks/{id}/test` only, to every webhook whatever its events.",

@@ -100,6 +100,8 @@ const KINDS = {
   picture: "images",
   credentials: "checking credentials",
   editor: "the editor",
+  holder: "my certificates",
+  mailedLink: "links that are mailed",
 } as const;
 
 function publicLimitInWords(kind: PublicWindow): string {

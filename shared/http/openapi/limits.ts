@@ -47,6 +47,8 @@ const ROWS: Rows<typeof RULES> = {
     picture: "Our copies of images, fetched by one source address | {n} a minute",
     credentials: "Checks of credentials from one source address | {n} a minute",
     editor: "Requests of template editors from one source address | {n} a minute",
+    holder: "Requests to my certificates from one source address | {n} a minute",
+    mailedLink: "Requests for a link by mail from one source address | {n} a minute",
   },
   runs: {
     atOnce: "Checks of files and drawings of documents at once for one source address | {n}",

@@ -45,6 +45,8 @@ export function issuedItem(certificate: Certificate, writtenAt: Date): Item {
     ...(metadata === null ? {} : { metadata: JSON.stringify(metadata) }),
     ...(bulk ? { bulk: 1 } : {}),
     ...(certificate.has_outcome ? { outcome: 1 } : {}),
+    ...(certificate.guardian ? { guardian: 1 } : {}),
+    ...(certificate.reminders ? {} : { no_reminders: 1 }),
     // The holder's choices are not stored until one is made (sharing.ts).
   };
 }
@@ -89,7 +91,11 @@ type Own =
   | "name_in_credential"
   | "bulk"
   | "has_outcome"
-  | "phone_asked";
+  | "phone_asked"
+  | "guardian"
+  | "link_generation"
+  | "name_corrected"
+  | "reminders";
 
 /** All others, each an attribute of its own name, a string or a number. */
 const FIELDS: StoredFields<Omit<Certificate, Own>> = {
@@ -119,6 +125,8 @@ const FIELDS: StoredFields<Omit<Certificate, Own>> = {
   phone: "nullable",
   phone_reason: "nullable",
   phone_channels: "nullable",
+  corrected_at: "nullable",
+  erased_at: "nullable",
 };
 
 /** The fields that a change of a certificate writes when they differ. */
@@ -135,6 +143,10 @@ const NO_ATTRIBUTES: Item = {
   bulk: undefined,
   outcome: undefined,
   phone_asked: undefined,
+  guardian: undefined,
+  link_generation: undefined,
+  name_corrected: undefined,
+  no_reminders: undefined,
   ...Object.fromEntries(PLAIN_FIELDS.map((name) => [name, undefined])),
 };
 
@@ -173,6 +185,10 @@ export function toCertificate(item: Item): Certificate {
     bulk: item.bulk === 1,
     has_outcome: item.outcome === 1,
     phone_asked: item.phone_asked === 1,
+    guardian: item.guardian === 1,
+    link_generation: (item.link_generation as number | undefined) ?? 0,
+    name_corrected: item.name_corrected === 1,
+    reminders: item.no_reminders !== 1,
   };
   return fieldsOf(FIELDS, item, own);
 }

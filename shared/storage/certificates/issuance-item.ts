@@ -24,6 +24,7 @@ const ROW = everyFieldOf<Issuance["recipients"][number]>()([
   "workload_hours",
   "role",
   "values",
+  "guardian",
 ]);
 /** The fields of somebody who was left out, in the same way. */
 const SKIPPED = everyFieldOf<Skipped>()([
@@ -54,6 +55,7 @@ const FIELDS: StoredFields<
   fingerprint: "nullable",
   request_id: "nullable",
   phone_channels: "nullable",
+  reminders: "nullable",
 };
 
 type Row = readonly unknown[];
@@ -61,8 +63,13 @@ type Packed = readonly [rows: readonly Row[], skipped: readonly Row[] | null];
 
 /** The values of a record in the order of its fields; a truth is 1 or 0. */
 function rowOf<T>(fields: readonly (keyof T)[], record: T): Row {
+  // A guardian is rare, and who has none is as short as before.
   const row = fields.map((field) =>
-    typeof record[field] === "boolean" ? Number(record[field]) : record[field],
+    typeof record[field] === "boolean"
+      ? field === "guardian" && !record[field]
+        ? null
+        : Number(record[field])
+      : record[field],
   );
   return row.slice(0, row.findLastIndex((value) => value !== null) + 1);
 }
@@ -136,7 +143,8 @@ export function toIssuance(item: Item, others: readonly Uint8Array[]): Issuance 
     recoded: (item.recoded as Issuance["recoded"] | undefined) ?? {},
     recipients: rows.map((row) => {
       const recipient = inRow<Issuance["recipients"][number]>(ROW, row);
-      return { ...recipient, registered: Boolean(recipient.registered) };
+      const { registered, guardian } = recipient;
+      return { ...recipient, registered: Boolean(registered), guardian: Boolean(guardian) };
     }),
     skipped: skipped?.map((row) => inRow<Skipped>(SKIPPED, row)) ?? null,
   });

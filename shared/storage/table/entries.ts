@@ -41,6 +41,15 @@ export const entries = {
       partitions.waitingMail(shardOf(email, EXPIRY_SHARDS), bulk),
       `${due.toISOString()}#${id}#${organizationId}`,
     ),
+  /** What is to be done about an invitation that was sent: a reminder, a notice, its end. */
+  followUp: (organizationId: string, email: string, id: string, due: Date) =>
+    dueEntry(
+      partitions.followUp(shardOf(email, EXPIRY_SHARDS)),
+      `${due.toISOString()}#${id}#${organizationId}`,
+    ),
+  /** What a person asked an organization for. */
+  dueRequest: (organizationId: string, id: string, due: Date) =>
+    dueEntry(partitions.dueRequests, `${due.toISOString()}#${organizationId}#${id}`),
   /** Mails of a sender that is held, in the order in which they were. */
   heldMail: (sender: string, id: string, at: Date, bulk: boolean) =>
     dueEntry(partitions.heldMail(sender), `${at.toISOString()}#${id}#${bulk ? HELD_BULK : "single"}`),

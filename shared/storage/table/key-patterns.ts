@@ -37,6 +37,8 @@ export const patterns = {
   slowedMails: SLOWED_KEYS,
   mailDomains: MAIL_DOMAIN_KEYS,
   addresses: ADDRESS_KEYS,
+  holderRequests: partitions.holderRequests("*"),
+  erasedAddresses: partitions.erasedAddresses("*"),
   phones: PHONE_KEYS,
   phonePointers: PHONE_POINTER_KEYS,
   phoneAllowances: partitions.phoneAllowance("*"),

@@ -41,11 +41,23 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | invitation (the e-mail)   | ORG#<id>#PEOPLE      | <e-mail>#<uuid>    |                                                         |
  * | … while it waits          |                      |                    | by_due WAITING#<shard> / due#uuid#org                   |
  * | … of a large request      |                      |                    | by_due WAITING_BULK#<shard> / due#uuid#org              |
+ * | … once it was sent        |                      |                    | by_due FOLLOW_UP#<shard> / due#uuid#org                 |
  * | notice that waits         | ORG#<id>#NOTICES     | <e-mail>#<uuid>#<notice> | by_due WAITING#<shard> / due#uuid#org             |
  * | account of an address     | ADDR#<digest>        | ACCOUNT            |                                                         |
  * | … one who is issued to    | ADDR#<digest>        | HOLD#<org>#<badge>#<event> |                                                 |
  * | … its unsubscription      | ADDR#<digest>        | MUTED#<org>        |                                                         |
  * | … its mails of a day      | ADDR#<digest>        | MAIL#<yyyy-mm-dd>  |                                                         |
+ * | … what they chose in /me  | ADDR#<digest>        | HOLDER             |                                                         |
+ * | … a browser of theirs     | ADDR#<digest>        | SESSION#<digest>   |                                                         |
+ * | … a link that was mailed  | ADDR#<digest>        | LINK#<digest>      |                                                         |
+ * | … how many in an hour     | ADDR#<digest>        | LINKS#<hour>       |                                                         |
+ * | … what was done with data | ADDR#<digest>        | LOG#<at>#<random>  |                                                         |
+ * | … that all is to be erased| ADDR#<digest>        | ERASURE            |                                                         |
+ * | correction of a certificate | CODE#<code>        | CHANGE#<at>#<random> |                                                       |
+ * | … that a person asked     | CODE#<code>          | REQUEST#<uuid v7>  |                                                         |
+ * | what a person asks for    | ORG#<id>#REQUESTS    | <uuid v7>          | while open: by_due REQUESTS / due#org#uuid              |
+ * | address that was erased   | ORG#<id>#ERASED      | <salted digest>    |                                                         |
+ * | … the salt                | ORG#<id>#ERASED      | SALT               |                                                         |
  * | phone message             | PHONE#<digest>       | MSG#<uuid v7>      |                                                         |
  * | … while it waits          |                      |                    | by_due PHONE_WAITING#<shard> / due#uuid#org             |
  * | … of an earlier certificate, on a day | PHONE#<digest> | MSG#<uuid v7 of the day> |                                             |
@@ -105,6 +117,7 @@ export const SWEEP_KEYS = "SWEEP#";
 export const EVENT_KEYS = "EVENT#";
 export const WAITING_KEYS = "WAITING";
 export const PHONE_WAITING_KEYS = "PHONE_WAITING#";
+export const FOLLOW_UP_KEYS = "FOLLOW_UP#";
 /** Likewise: of mails that wait until nobody holds their sender. */
 export const HELD_KEYS = "HELD#";
 /** Likewise: of organizations that are slowed, and of their mails that wait for their turn. */
@@ -176,7 +189,7 @@ export const itemKey = {
     pk: partitions.certificates(organizationId),
     sk: id,
   }),
-  code: (code: string) => ({ pk: `CODE#${code}`, sk: "CODE" }),
+  code: (code: string) => ({ pk: partitions.code(code), sk: "CODE" }),
   issuance: (organizationId: string, slot: string) => ({ pk: `ORG#${organizationId}#ISSUANCE`, sk: slot }),
   issuancePart: (organizationId: string, slot: string, part: number) => ({
     pk: `ORG#${organizationId}#ISSUANCE`,
@@ -206,6 +219,31 @@ export const itemKey = {
     pk: address,
     sk: `MUTED#${organizationId}`,
   }),
+  /** Of an address, by its partition, which a link and a cookie name. */
+  holder: (address: string) => ({ pk: address, sk: "HOLDER" }),
+  holderSession: (address: string, digest: string) => ({ pk: address, sk: `SESSION#${digest}` }),
+  holderLink: (address: string, digest: string) => ({ pk: address, sk: `LINK#${digest}` }),
+  /** How many links an address got in an hour, counted since 1970. */
+  holderLinkCount: (address: string, hour: number) => ({ pk: address, sk: `LINKS#${hour}` }),
+  holderLog: (address: string, at: string, random: string) => ({ pk: address, sk: `LOG#${at}#${random}` }),
+  holderErasure: (address: string) => ({ pk: address, sk: "ERASURE" }),
+  certificateChange: (code: string, at: string, random: string) => ({
+    pk: partitions.code(code),
+    sk: `${CHANGES_START}${at}#${random}`,
+  }),
+  certificateRequest: (code: string, id: string) => ({
+    pk: partitions.code(code),
+    sk: `${REQUESTS_START}${id}`,
+  }),
+  holderRequest: (organizationId: string, id: string) => ({
+    pk: partitions.holderRequests(organizationId),
+    sk: id,
+  }),
+  erasedAddress: (organizationId: string, digest: string) => ({
+    pk: partitions.erasedAddresses(organizationId),
+    sk: digest,
+  }),
+  erasureSalt: (organizationId: string) => ({ pk: partitions.erasedAddresses(organizationId), sk: "SALT" }),
   phoneMessage: (number: string, certificateId: string) => ({
     pk: partitions.phone(number),
     sk: `${MESSAGES_START}${certificateId}`,
@@ -242,6 +280,9 @@ const revisionKey = (partition: string, revision: number) => ({
 /** Starts of the sort keys of an organization's API keys and webhooks. */
 export const API_KEYS_START = "KEY#";
 export const WEBHOOKS_START = "WEBHOOK#";
+/** Starts of the sort keys of what happened to a certificate, and of what was asked for. */
+export const CHANGES_START = "CHANGE#";
+export const REQUESTS_START = "REQUEST#";
 /** Start of the sort keys of a number's messages. */
 export const MESSAGES_START = "MSG#";
 
@@ -285,6 +326,11 @@ export const partitions = {
   bucket: (organizationId: string, bucket: string) => `ORG#${organizationId}#${bucket}`,
   external: (organizationId: string, externalId: string) => `ORG#${organizationId}#EXT#${externalId}`,
   moved: (organizationId: string) => `ORG#${organizationId}#MOVED`,
+  code: (code: string) => `CODE#${code}`,
+  holderRequests: (organizationId: string) => `ORG#${organizationId}#REQUESTS`,
+  erasedAddresses: (organizationId: string) => `ORG#${organizationId}#ERASED`,
+  dueRequests: "REQUESTS",
+  followUp: (shard: number) => `${FOLLOW_UP_KEYS}${shard}`,
   usage: (organizationId: string) => `ORG#${organizationId}#USAGE`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
   address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,

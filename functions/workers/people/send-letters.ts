@@ -1,0 +1,35 @@
+import { mailSignInLink, SIGN_IN_PORTS } from "#shared/domain/holders/mail-sign-in-link.ts";
+import { LetterJob, type LetterJobOf } from "#shared/domain/letters/jobs.ts";
+import type { LetterResult } from "#shared/domain/letters/letter.ts";
+import { laterAfter } from "#shared/domain/people/deliver-invitation.ts";
+import type { PortName, Ports } from "#shared/domain/ports.ts";
+import { queueWorker } from "#shared/queue/worker.ts";
+
+/** The ports by which letters are written and sent. */
+const PORTS = [...SIGN_IN_PORTS] as const satisfies readonly PortName[];
+
+/** How each kind of letter is written and sent. Each may be asked for twice, and must not harm then. */
+const WRITERS: {
+  readonly [K in LetterJob["kind"]]: (
+    ports: Pick<Ports, (typeof PORTS)[number]>,
+    job: LetterJobOf<K>,
+  ) => Promise<LetterResult>;
+} = {
+  sign_in: mailSignInLink,
+};
+
+export const worker = queueWorker({
+  id: "people.send-letters",
+  summary: "Sends letters to people and to contacts of organizations: links, questions, answers",
+  source: { queue: "letters", postpones: "asked", batchSize: 1, maxConcurrency: 4 },
+  uses: PORTS,
+  timeoutSeconds: 25,
+  message: LetterJob,
+  async run({ ports, message, receipt, log }) {
+    const result = await WRITERS[message.kind](ports, message);
+    log.info("letter", { letter: message.kind, outcome: result.kind, attempt: receipt.attempt });
+    if (result.kind !== "retry") return "done";
+    const later = laterAfter(receipt.attempt, result.reason);
+    return later.kind === "later" ? { retryInSeconds: later.retryInSeconds } : "done";
+  },
+});

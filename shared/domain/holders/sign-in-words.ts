@@ -1,0 +1,56 @@
+import type { Locale } from "../organizations/organization.ts";
+import { HOLDERS } from "../rules.ts";
+
+interface SignInWords {
+  readonly subject: string;
+  readonly preheader: string;
+  readonly eyebrow: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly button: string;
+  readonly fallback: string;
+  readonly footer: string;
+}
+
+/** The texts of the mail with a link to my certificates. */
+export const SIGN_IN_WORDS: Readonly<Record<Locale, SignInWords>> = {
+  pt: {
+    subject: "Seu link para ver seus certificados",
+    preheader: `Vale por ${HOLDERS.linkMinutes} minutos e funciona uma vez.`,
+    eyebrow: "Meus certificados",
+    title: "Entre sem senha",
+    paragraphs: [
+      `Use o botão abaixo para ver todos os certificados emitidos para este endereço. O link vale por ${HOLDERS.linkMinutes} minutos e funciona uma vez.`,
+      "Se não foi você quem pediu, ignore este e-mail: ninguém entra sem o link.",
+    ],
+    button: "Ver meus certificados",
+    fallback: "Se o botão não funcionar, copie este endereço no navegador:",
+    footer: "Você recebeu este e-mail porque alguém pediu um link de acesso para este endereço.",
+  },
+  en: {
+    subject: "Your link to your certificates",
+    preheader: `It works once, for ${HOLDERS.linkMinutes} minutes.`,
+    eyebrow: "My certificates",
+    title: "Sign in without a password",
+    paragraphs: [
+      `Use the button below to see all certificates that were issued to this address. The link works once, for ${HOLDERS.linkMinutes} minutes.`,
+      "If it was not you who asked for it, ignore this e-mail: nobody gets in without the link.",
+    ],
+    button: "See my certificates",
+    fallback: "If the button does not work, copy this address into your browser:",
+    footer: "You receive this e-mail because somebody asked for a link for this address.",
+  },
+  es: {
+    subject: "Su enlace para ver sus certificados",
+    preheader: `Vale ${HOLDERS.linkMinutes} minutos y funciona una vez.`,
+    eyebrow: "Mis certificados",
+    title: "Entre sin contraseña",
+    paragraphs: [
+      `Use el botón para ver todos los certificados emitidos para esta dirección. El enlace vale ${HOLDERS.linkMinutes} minutos y funciona una vez.`,
+      "Si no fue usted quien lo pidió, ignore este correo: nadie entra sin el enlace.",
+    ],
+    button: "Ver mis certificados",
+    fallback: "Si el botón no funciona, copie esta dirección en el navegador:",
+    footer: "Recibe este correo porque alguien pidió un enlace de acceso para esta dirección.",
+  },
+};

@@ -1,0 +1,21 @@
+import * as z from "zod";
+import { LOCALES } from "../organizations/organization.ts";
+
+/** Mail a link to my certificates to an address, if it is known (decision 23.1). */
+const SignInLetter = z.object({
+  kind: z.literal("sign_in"),
+  email: z.string(),
+  locale: z.enum(LOCALES),
+  /** The short code of the certificate whose page asked for it: the link goes to the address on record, and leads there. */
+  code: z.string().optional(),
+  at: z.string(),
+});
+
+/** A letter to be sent. */
+export const LetterJob = z.discriminatedUnion("kind", [SignInLetter]);
+export type LetterJob = z.infer<typeof LetterJob>;
+export type LetterJobOf<K extends LetterJob["kind"]> = Extract<LetterJob, { readonly kind: K }>;
+
+/** Letters of one organization, or of one address, do not delay those of others. */
+export const letterTenantOf = (job: LetterJob): string =>
+  "organization_id" in job ? String(job.organization_id) : "person";

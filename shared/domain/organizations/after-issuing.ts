@@ -1,0 +1,36 @@
+import * as z from "zod";
+import { RETENTION } from "../rules.ts";
+import type { Organization } from "./organization.ts";
+
+/** Where an organization is that has not said so: most are in Brazil. */
+const TIME_ZONE = "America/Sao_Paulo";
+/** The longest name in the IANA database has 32 characters. */
+const NAME_MAX = 64;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** A time zone by its name in the IANA database, such as `America/Sao_Paulo`. */
+export const TimeZone = z
+  .string()
+  .max(NAME_MAX, { error: `Must have at most ${NAME_MAX} characters.` })
+  // An offset would not follow summer time, and runtimes differ in which they know.
+  .regex(/^[A-Za-z]/, { error: "Must be the name of a time zone, such as America/Sao_Paulo." })
+  .refine(isTimeZone, { error: "Must be the name of a time zone, such as America/Sao_Paulo.", abort: true })
+  .meta({
+    description: "IANA name of the time zone by which reminders leave the night alone.",
+    examples: ["America/Sao_Paulo"],
+  });
+
+/** The time zone of an organization. */
+export const timeZoneOf = ({ time_zone = TIME_ZONE }: Pick<Organization, "time_zone">): string => time_zone;
+
+/** After how many months unanswered and refused certificates of an organization are erased; null for never. */
+export const retentionOf = ({
+  retention_months = RETENTION.months,
+}: Pick<Organization, "retention_months">): number | null => retention_months;

@@ -1,0 +1,33 @@
+import type { Connect } from "#shared/connect.ts";
+import { shownImage } from "#shared/domain/documents/image.ts";
+import type { Grants } from "#shared/grant.ts";
+import { renderLetter } from "./letter.ts";
+import { NOTICE_WORDS } from "./notice-words.ts";
+import { mailSender } from "./sender.ts";
+
+export const lettersGrants: Grants<"letters"> = () => [{ mail: "send" }];
+
+export const connectLetters: Connect<"letters"> = ({ config }) => {
+  const send = mailSender(config);
+  return {
+    async send(letter) {
+      const { locale, to, organization, kind } = letter;
+      const { tag, sender } = NOTICE_WORDS[locale];
+      const senderName = organization?.name ?? sender;
+      const logo = organization && shownImage(config.BASE_URL, organization.id, organization.pic_url);
+      return send({
+        mail: renderLetter(letter, senderName, logo),
+        senderName,
+        to: { name: to.name ?? to.address, address: to.address },
+        language: tag,
+        kind: "notice",
+        organizationId: organization?.id ?? SERVICE,
+        ...(organization && { sentBy: organization }),
+        tags: { letter: kind },
+      });
+    },
+  };
+};
+
+/** The sender of a letter of no organization, in Feedback-ID. */
+const SERVICE = "service";

@@ -1,0 +1,59 @@
+import type { Letter } from "#shared/domain/letters/letter.ts";
+import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
+import { mailColors } from "./colors.ts";
+import { invitationTemplate } from "./generated/invitation.ts";
+import { NO_DOCUMENT, type RenderedMail, requireLink, SUBJECT_LENGTH_MAX } from "./invitation.ts";
+import { fillTemplate } from "./template.ts";
+import { INVITATION_MAIL_WORDS } from "./words.ts";
+import { signature, wrap } from "./wrap.ts";
+
+/** Gives the mail of a letter, made from the template of the invitation. Throws `TypeError` if its link is not an https address. */
+export function renderLetter(letter: Letter, senderName: string, logoUrl: string | null): RenderedMail {
+  const { locale, to, content, organization } = letter;
+  const common = INVITATION_MAIL_WORDS[locale];
+  const subject = shorten(cleanLine(content.subject), SUBJECT_LENGTH_MAX);
+  const greeting = to.name === null ? null : common.greeting(isolate(cleanLine(to.name)));
+  const quote = content.quote && { label: content.quote.label, text: cleanParagraphs(content.quote.text) };
+  const link = requireLink(content.button.url);
+  const html = fillTemplate(invitationTemplate, {
+    lang: common.tag,
+    subject,
+    preheader: content.preheader,
+    organization: senderName,
+    logo: logoUrl,
+    logoAlt: common.logoAlt,
+    badgeImage: null,
+    badgeAlt: null,
+    eyebrow: content.eyebrow,
+    badge: content.title,
+    event: null,
+    validity: null,
+    greeting,
+    issued: content.paragraphs.join("\n\n"),
+    outcomeLabel: null,
+    reasonLabel: quote?.label ?? null,
+    reason: quote?.text ?? null,
+    link,
+    linkText: link,
+    button: content.button.label,
+    refusal: null,
+    nextTitle: null,
+    nextAccount: null,
+    nextLink: null,
+    nextIgnore: null,
+    fallback: content.fallback,
+    footer: content.footer,
+    unsubscribe: null,
+    unsubscribeLabel: null,
+    ...mailColors(organization?.primary_color ?? null),
+    ...NO_DOCUMENT,
+  });
+  const text = [
+    ...(greeting === null ? [] : [wrap(greeting)]),
+    ...content.paragraphs.map((paragraph) => wrap(paragraph)),
+    ...(quote ? [`${wrap(`${quote.label}:`)}\n${wrap(quote.text)}`] : []),
+    `${content.button.label}:\n${link}`,
+    signature(content.footer),
+  ].join("\n\n");
+  return { subject, html, text: `${text}\n` };
+}
