@@ -59,4 +59,9 @@ export const ACCEPTED_CHANGES: readonly AcceptedChange[] = [
     says: /the variable RENDER_FUNCTION is new, .*: documents\.keep-images/,
     reason: "For seconds the worker fails as it starts, and takes nothing from its queue: images wait.",
   },
+  {
+    says: /the last release misreads a job of webhooks\.deliver(-retries)?\.event\.type can be "certificate\.(corrected|erased)"/,
+    reason:
+      "Only webhooks that name a new kind get such messages; those that the last release refuses during a roll-back become dead letters, which can be redriven.",
+  },
 ];
