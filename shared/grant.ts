@@ -40,7 +40,7 @@ export type Grant =
     }
   | {
       readonly bucket: BucketName;
-      readonly actions: readonly ("GetObject" | "PutObject" | "DeleteObject")[];
+      readonly actions: readonly ("GetObject" | "PutObject" | "DeleteObject" | "ListBucket")[];
       /** Without the variable that names the bucket: what is stored names it. */
       readonly unnamed?: true;
     }

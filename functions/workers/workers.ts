@@ -12,6 +12,7 @@ import { worker as keepImages } from "./documents/keep-images.ts";
 import { worker as renderDocuments } from "./documents/render.ts";
 import { worker as analyseEvents } from "./events/analyse.ts";
 import { worker as deliverMail } from "./people/deliver-mail.ts";
+import { worker as erase } from "./people/erase.ts";
 import { worker as followTenants } from "./people/follow-tenants.ts";
 import { worker as listPeople } from "./people/list-issued.ts";
 import { worker as recordReturns } from "./people/record-returns.ts";
@@ -34,6 +35,7 @@ export const workers: readonly Worker[] = [
   listPeople,
   deliverMail,
   sendDeferredMails,
+  erase,
   sendLetters,
   sweepMails,
   recordReturns,

@@ -103,13 +103,19 @@ function tablePermissions(grants: readonly Grant[], { tables }: Deployed): Polic
   });
 }
 
-/** To who may not list a bucket S3 answers 403 for a missing object, as for one that it refuses to give ("GetObject"). */
+/** To who may not list a bucket S3 answers 403 for a missing object, as for one that it refuses to give ("GetObject"); a bucket is listed, and not its objects. */
 const bucketPermissions = (
   { actions }: Extract<Grant, { bucket: unknown }>,
   bucketArn: string,
 ): PolicyStatementProps[] => [
-  allow("s3", actions, `${bucketArn}/*`),
-  ...(actions.includes("GetObject") ? [allow("s3", ["ListBucket"], bucketArn)] : []),
+  allow(
+    "s3",
+    actions.filter((action) => action !== "ListBucket"),
+    `${bucketArn}/*`,
+  ),
+  ...(actions.includes("GetObject") || actions.includes("ListBucket")
+    ? [allow("s3", ["ListBucket"], bucketArn)]
+    : []),
 ];
 
 function permissionsOf(grant: Grant, deployed: Deployed, stage: StageConfig): PolicyStatementProps[] {

@@ -32,6 +32,7 @@ export const ERRORS = {
   refusal_final: [409, "The refusal can no longer be taken back"],
   certificate_expired: [409, "The certificate has expired"],
   certificate_revoked: [409, "The certificate was revoked"],
+  certificate_erased: [409, "The certificate was erased"],
   recipient_unsubscribed: [409, "The recipient unsubscribed"],
   recipient_opted_out: [409, "The recipient wants no phone messages"],
   phone_not_available: [409, "No phone message can be sent"],

@@ -1,5 +1,6 @@
 import type { Visibility } from "./certificates/certificate.ts";
 import type { KeptOptOut } from "./phone/opt-out.ts";
+import type { ErasureReason } from "./privacy/jobs.ts";
 
 /** A change that must stay made when the table that has it is put back to an earlier moment (decision 12.38). */
 export type LastingChange = LastingOfOrganization | LastingOfPhone;
@@ -32,6 +33,11 @@ export type LastingOfOrganization = { readonly at: string; readonly organization
       readonly certificate_id: string;
       readonly visibility: Visibility;
       readonly name_in_credential: boolean;
+    }
+  | {
+      readonly event: "certificate_erased";
+      readonly certificate_id: string;
+      readonly why: ErasureReason;
     }
   | { readonly event: "webhook_removed"; readonly webhook_id: string }
   | { readonly event: "key_revoked"; readonly key_id: string; readonly revoked_by: string | null }

@@ -13,6 +13,7 @@ import type { OrganizationPorts } from "./organizations/ports.ts";
 import type { PauseChanges, PauseSwitch } from "./pause.ts";
 import type { PeoplePorts } from "./people/ports.ts";
 import type { PhonePorts } from "./phone/ports.ts";
+import type { PrivacyPorts } from "./privacy/ports.ts";
 import type { QueuePorts } from "./queues.ts";
 import type { Capability, Switches } from "./rules.ts";
 import type { EditorPorts } from "./templates/editor-ports.ts";
@@ -68,6 +69,7 @@ export interface Ports
     PeoplePorts,
     HolderPorts,
     PhonePorts,
+    PrivacyPorts,
     WebhookPorts,
     DirectoryPorts,
     IdempotencyPorts,

@@ -6,6 +6,7 @@ import type { AnalysisJob } from "./events/jobs.ts";
 import { type LetterJob, letterTenantOf } from "./letters/jobs.ts";
 import type { AccountJob, MailDomainJob, MailJob, PeopleJob, TenantJob } from "./people/jobs.ts";
 import type { PhoneJob } from "./phone/jobs.ts";
+import { type ErasureJob, erasureTenantOf } from "./privacy/jobs.ts";
 import type { EndpointJob, WebhookJob } from "./webhooks/jobs.ts";
 import type { FanOutJob } from "./webhooks/webhook-change.ts";
 
@@ -39,6 +40,8 @@ export const QUEUES = {
   letters: queue<LetterJob>({ tenantOf: letterTenantOf, visibilitySeconds: 180, maxReceives: 8 }),
   /** New accounts, whose waiting certificates become PENDING. */
   accounts: queue<AccountJob>({ tenantOf: () => "accounts", visibilitySeconds: 180, maxReceives: 8 }),
+  /** Certificates whose person is erased. */
+  erasures: queue<ErasureJob>({ tenantOf: erasureTenantOf, visibilitySeconds: 180, maxReceives: 12 }),
   /** Certificates whose time has come. */
   expiry: queue<ExpiryJob>({ tenantOf: ofOrganization, visibilitySeconds: 180, maxReceives: 8 }),
   /** Events to analyse, because their text is new or changed. */

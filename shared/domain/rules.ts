@@ -297,6 +297,8 @@ export const ERASURE = {
   daysToAnswer: 15,
   /** It is reminded so many days after it was asked. */
   remindedAfterDays: [5, 10],
+  /** Longer than a function runs that writes of people (60 s): then what it wrote meanwhile is removed too (decision 24.2). */
+  lookAgainSeconds: 90,
 } as const;
 
 /** How long unanswered and refused certificates keep what they say of a person (decision 24.6). */

@@ -43,6 +43,13 @@ const READERS: { readonly [E in LastingChange["event"]]: (item: Item) => Lasting
     "visibility",
     "name_in_credential",
   ),
+  certificate_erased: recordReader<EntryOf<"certificate_erased">>()(
+    "at",
+    "event",
+    "organization_id",
+    "certificate_id",
+    "why",
+  ),
   webhook_removed: recordReader<EntryOf<"webhook_removed">>()("at", "event", "organization_id", "webhook_id"),
   key_revoked: recordReader<EntryOf<"key_revoked">>()(
     "at",
@@ -77,6 +84,12 @@ export const revocationLogGrants: Grants<"revocationLog"> = () => [LASTING_GRANT
 
 export const connectRevocationLog: Connect<"revocationLog"> = (connection) => ({
   note: (entry) => noteLasting(connection, { event: "revoked", ...entry }),
+});
+
+export const erasureLogGrants: Grants<"erasureLog"> = () => [LASTING_GRANT];
+
+export const connectErasureLog: Connect<"erasureLog"> = (connection) => ({
+  certificate: (entry) => noteLasting(connection, { event: "certificate_erased", ...entry }),
 });
 
 export const lastingLogGrants: Grants<"lastingLog"> = () => [

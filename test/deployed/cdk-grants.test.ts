@@ -92,6 +92,7 @@ const ACTIONS: readonly (readonly [pattern: RegExp, action: string])[] = [
   [/new PutObjectCommand\d*\(/, "s3:PutObject"],
   [/\.presign\(/, "s3:PutObject"],
   [/new DeleteObjectCommand\d*\(/, "s3:DeleteObject"],
+  [/new ListObjectsV2Command\d*\(/, "s3:ListBucket"],
   [/\/2015-03-31\/functions\/\$\{/, "lambda:InvokeFunction"],
 ];
 /** What stands in an adapter's code but cannot be reached through its port, which shows a part of a shared object. */

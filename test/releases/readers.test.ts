@@ -20,6 +20,10 @@ const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
   mail: [{ ...of, notice: "revoked", single: true, paced: true, simulate: "accepted" }, of],
   accounts: [{ email: "ana@example.com", pass: 2 }],
   letters: [{ kind: "sign_in", email: "ana@example.com", locale: "pt", code: "7Q2M4XKD0A5V", at }],
+  erasures: [
+    { ...of, why: "holder", again: { email: "ana@example.com", number: "+5511987654321" } },
+    { ...of, why: "retention" },
+  ],
   expiry: [{ organization_id: id, certificate_ids: [id] }],
   analysis: [{ organization_id: id, event_id: id }],
   people: [{ organization_id: id, certificate_ids: [id] }],

@@ -105,7 +105,11 @@ describe("a record comes back from its item as it was", () => {
 
   test("what a certificate says of its person, which no other item has when all are written at once", () => {
     always(fc.tuple(anyCertificate, outcomes), ([certificate, outcome]) => {
-      expect(outcomeIn(throughStore(codeItem({ issued_by: null }, certificate, outcome)))).toEqual(outcome);
+      expect(
+        outcomeIn(
+          throughStore(codeItem({ issued_by: null, id: "issuance", slot: "issuance" }, certificate, outcome)),
+        ),
+      ).toEqual(outcome);
     });
     always(issuances, (issuance) => {
       const [first] = issuanceItems(issuance, { written: true }).map(throughStore);

@@ -165,6 +165,13 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
       ...{ visibility: "hidden", name_in_credential: false },
     },
   },
+  "erasure of a certificate in the log": {
+    read: toLastingChange,
+    record: {
+      ...{ at, event: "certificate_erased", organization_id, certificate_id: organization_id },
+      why: "holder",
+    },
+  },
   "removed webhook in the log": {
     read: toLastingChange,
     record: { at, event: "webhook_removed", organization_id, webhook_id: organization_id },

@@ -49,7 +49,10 @@ export const worker = queueWorker({
           );
     if (!later) return "done";
     // A new message, so that waiting never counts as failing.
-    const unsent = await ports.credentialsQueue.send([message], Math.min(later.later, LONGEST_DELAY_SECONDS));
+    const unsent = await ports.credentialsQueue.send(
+      [later.job ?? message],
+      Math.min(later.later, LONGEST_DELAY_SECONDS),
+    );
     return unsent.length === 0 ? "done" : "retry";
   },
 });

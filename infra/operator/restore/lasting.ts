@@ -4,6 +4,7 @@ import { isRevokedIn } from "#shared/domain/credentials/status-list.ts";
 import type { LastingChange, LastingOfPhone } from "#shared/domain/lasting-changes.ts";
 import { standsAgainst } from "#shared/domain/phone/opt-out.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+import { type ERASING_PORTS, eraseCertificate } from "#shared/domain/privacy/erase-certificate.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 
 type EntryOf<E extends LastingChange["event"]> = LastingChange & { readonly event: E };
@@ -15,6 +16,7 @@ export interface LastingChanges {
   /** The last word of each number about messages. */
   readonly phones: readonly LastingOfPhone[];
   readonly revocations: readonly EntryOf<"revoked">[];
+  readonly erasures: readonly EntryOf<"certificate_erased">[];
   /** The last choice of each certificate's holder: who sees it, and whether its credential has their name. */
   readonly choices: readonly EntryOf<"sharing_chosen">[];
   readonly webhooks: readonly EntryOf<"webhook_removed">[];
@@ -43,6 +45,7 @@ export async function readLasting(
   const webhooks: EntryOf<"webhook_removed">[] = [];
   const keys: EntryOf<"key_revoked">[] = [];
   const revocations: EntryOf<"revoked">[] = [];
+  const erasures: EntryOf<"certificate_erased">[] = [];
   const lists = new Map<string, LastingList>();
   const listOf = ({ organization_id, list }: EntryOf<"index_revoked" | "list_opened">): LastingList => {
     const name = `${organization_id} ${list}`;
@@ -68,6 +71,9 @@ export async function readLasting(
       case "revoked":
         revocations.push(entry);
         break;
+      case "certificate_erased":
+        erasures.push(entry);
+        break;
       case "sharing_chosen":
         choices.set(entry.certificate_id, entry);
         break;
@@ -87,6 +93,7 @@ export async function readLasting(
     mails: [...mails.values()],
     phones: [...phones.values()],
     revocations,
+    erasures,
     choices: [...choices.values()],
     webhooks,
     keys,
@@ -102,7 +109,8 @@ export async function revokeAgain(
   ports: Pick<Ports, "certificates" | "transitions" | "clock">,
   { at, organization_id, certificate_id, revocation_reason, revoked_by }: EntryOf<"revoked">,
 ): Promise<boolean> {
-  if (!(await ports.certificates.get(organization_id, certificate_id))) return false;
+  const found = await ports.certificates.get(organization_id, certificate_id);
+  if (!found || found.erased_at !== null) return false;
   let changed = false;
   await changeCertificate(
     ports,
@@ -116,6 +124,18 @@ export async function revokeAgain(
     },
   );
   return changed;
+}
+
+/**
+ * Erases a certificate again that the table has as it was before. False when it is erased, or lost.
+ */
+export async function eraseAgain(
+  ports: Pick<Ports, "certificates" | (typeof ERASING_PORTS)[number]>,
+  { organization_id, certificate_id, why }: EntryOf<"certificate_erased">,
+): Promise<boolean> {
+  const before = await ports.certificates.get(organization_id, certificate_id);
+  const outcome = await eraseCertificate(ports, { organization_id, certificate_id, why, repeats: true });
+  return outcome === "erased" && before?.erased_at === null;
 }
 
 /** Makes the choice of a certificate's holder again. False when it is so, or when the certificate is lost or not accepted. */

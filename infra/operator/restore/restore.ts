@@ -4,6 +4,7 @@ import { STATUS_LIST_ENTRIES } from "#shared/domain/credentials/credential.ts";
 import type { IssuerEntry } from "#shared/domain/credentials/issuer-log.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+import { ERASING_PORTS } from "#shared/domain/privacy/erase-certificate.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import { GATES_AT_ONCE } from "../gate-command.ts";
 import { organizationPages } from "../organization-pages.ts";
@@ -12,6 +13,7 @@ import { correctCounts, unfinishedIssuances } from "./counters.ts";
 import { type GatePorts, newerGate, removeGate, settleGate, strangeGates } from "./gates.ts";
 import {
   chooseAgain,
+  eraseAgain,
   isActiveAgain,
   isListBehind,
   type LastingChanges,
@@ -29,11 +31,10 @@ const ENTRIES_AT_ONCE = 8;
 const TOLD_AFTER = 1_000;
 
 export const RESTORE_PORTS = [
+  ...ERASING_PORTS,
   "apiKeys",
   "apiKeyRevocation",
   "certificates",
-  "clock",
-  "credentialsQueue",
   "gateRebuild",
   "issuerLog",
   "issuers",
@@ -41,7 +42,6 @@ export const RESTORE_PORTS = [
   "mailSweeps",
   "organizationChanges",
   "organizationLists",
-  "organizations",
   "pauseChanges",
   "sharing",
   "statusCounterSkip",
@@ -72,6 +72,8 @@ export interface RestoreCounts {
   unsubscriptions: number;
   /** Certificates that are revoked again. */
   revocations: number;
+  /** Certificates that are erased again. */
+  erasures: number;
   /** Certificates of which their holder's choice, who sees them, is made again. */
   choices: number;
   /** Webhooks that are removed again. */
@@ -142,6 +144,7 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   counts.revoked_keys = revokedKeys.size;
   counts.unsubscriptions = lasting.mails.length + lasting.phones.length;
   counts.revocations = lasting.revocations.length;
+  counts.erasures = lasting.erasures.length;
   counts.choices = lasting.choices.length;
   counts.webhooks = lasting.webhooks.length;
   counts.revoked_entries = lasting.lists.reduce((sum, { revoked }) => sum + revoked.length, 0);
@@ -200,6 +203,7 @@ export async function restore(
   counts.unsubscriptions = await again("mails that were refused", lasting.mails, ports.lastingLog.apply);
   counts.unsubscriptions += await again("messages that were refused", lasting.phones, ports.lastingLog.apply);
   counts.revocations = await again("revocations", lasting.revocations, (one) => revokeAgain(ports, one));
+  counts.erasures = await again("erasures", lasting.erasures, (one) => eraseAgain(ports, one));
   await restoreLists(restored, lasting, counts, again);
   counts.choices = await again("who may see certificates", lasting.choices, (one) => chooseAgain(ports, one));
   counts.webhooks = await again("removed webhooks", lasting.webhooks, (one) => removeAgain(ports, one));
@@ -301,6 +305,7 @@ const emptyCounts = (organizations: number): RestoreCounts => ({
   status_counters: 0,
   unsubscriptions: 0,
   revocations: 0,
+  erasures: 0,
   choices: 0,
   webhooks: 0,
   revoked_entries: 0,

@@ -35,7 +35,7 @@ export interface Decision {
  * Reads a certificate, lets `decide` decide its change and writes it; starts again when another request changed the
  * certificate first. `decide` gets whether the account that it asked for exists already, and may throw. Gives the
  * certificate after the change. Throws the error of `missing` when there is no certificate, and `service_unavailable`
- * when other requests keep changing it.
+ * when other requests keep changing it, and `certificate_erased`.
  */
 export function changeCertificate(
   { certificates, transitions }: Pick<Ports, "certificates" | "transitions">,
@@ -48,6 +48,7 @@ export function changeCertificate(
     async () => {
       const before = await certificates.get(organizationId, certificateId);
       if (!before) throw missing();
+      refuseErased(before);
       const { after, account, first } = decide(before, accountExists);
       await first?.();
       const outcome = after === before ? "applied" : await transitions.apply(before, after, account);
@@ -61,6 +62,15 @@ export function changeCertificate(
         { retryAfterSeconds: 1 },
       ),
   );
+}
+
+/** Throws `certificate_erased` for what is a tombstone. */
+export function refuseErased({ erased_at }: Pick<Certificate, "erased_at">): void {
+  if (erased_at !== null)
+    throw new DomainError(
+      "certificate_erased",
+      "What this certificate said of its recipient was erased; it cannot be changed any more.",
+    );
 }
 
 /** Body of POST /v1.0/invitations/{id}/revoke. */
@@ -220,6 +230,7 @@ async function refuseUnlessPhoned(
 }
 
 function refuseUnlessPending(certificate: Certificate, at: Date): void {
+  refuseErased(certificate);
   if (certificate.status === "ACCEPTED")
     throw new DomainError("already_accepted", "The recipient has accepted this certificate.");
   if (certificate.status === "REJECTED")

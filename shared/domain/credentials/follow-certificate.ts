@@ -62,6 +62,8 @@ async function follow(
   const subject = await ports.invitations.subject(organization_id, certificate_id);
   if (subject?.certificate.recipient_status !== "ACCEPTED") return { decided: undefined };
   const stored = await ports.credentials.find(certificate_id);
+  if (subject.certificate.erased_at !== null)
+    return { decided: stored && (await forgetCredential(ports, stored)) };
   if (subject.certificate.status === "REVOKED")
     return { decided: stored && (await withdrawCredential(ports, stored)) };
   const known = await establishIssuer(ports, organization_id);
@@ -76,7 +78,16 @@ async function follow(
   if (!(await ports.credentialChanges.save(signed, stored))) return undefined;
   told({ certificate: subject.certificate, credential: signed, anew: stored !== undefined });
   const after = await ports.certificates.get(organization_id, certificate_id);
+  if (after && after.erased_at !== null) return { decided: await forgetCredential(ports, signed) };
   return { decided: after?.status === "REVOKED" ? await withdrawCredential(ports, signed) : undefined };
+}
+
+/** Withdraws the credential of an erased certificate, and removes it; its list may be published later, without it. */
+async function forgetCredential(ports: SigningPorts, stored: SignedCredential): Promise<Later | undefined> {
+  const { organization_id, certificate_id, status } = stored;
+  const later = await withdrawCredential(ports, stored);
+  await ports.credentialChanges.remove(certificate_id);
+  return later && { ...later, job: { organization_id, status_list: status.list } };
 }
 
 /** The credential of a certificate, in place of `former` if there is one; or when there is a key to sign it with. */

@@ -106,6 +106,8 @@ export interface Credentials {
 export interface CredentialChanges {
   /** Stores a credential in place of `previous` (undefined: of none); false when another one is there meanwhile. */
   save(credential: SignedCredential, previous: SignedCredential | undefined): Promise<boolean>;
+  /** Removes the credential of a certificate. */
+  remove(certificateId: string): Promise<void>;
 }
 
 export interface StatusLists {

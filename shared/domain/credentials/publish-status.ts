@@ -4,6 +4,7 @@ import type { SignedCredential, StatusList } from "./credential.ts";
 import { statusListUrl } from "./credential-content.ts";
 import type { KnownIssuer } from "./issuer.ts";
 import { requiredIssuer, secondsUntilKey, signingKey } from "./issuer-keys.ts";
+import type { StatusListJob } from "./jobs.ts";
 import { isRevokedIn, statusListCredential } from "./status-list.ts";
 
 export type StatusPorts = Pick<
@@ -14,6 +15,8 @@ export type StatusPorts = Pick<
 /** Not done yet: to be asked for again after so many seconds. */
 export interface Later {
   readonly later: number;
+  /** What to ask for then, if not for the same. */
+  readonly job?: StatusListJob;
 }
 /** Whether something is not done yet. */
 export const isLater = <T extends object>(result: T | Later): result is Later => "later" in result;

@@ -64,6 +64,8 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   refusal_final: `A refusal can be taken back for ${LIMITS.reconsiderDays} days, and these are over.`,
   certificate_expired: "This certificate has expired.",
   certificate_revoked: "This certificate was revoked.",
+  certificate_erased:
+    "What this certificate said of its recipient was erased; it cannot be changed any more.",
   recipient_unsubscribed: "The recipient asked for no more e-mail of your organization.",
   resend_limit_reached: `An invitation can be sent again ${LIMITS.resendsPerDay} times a day (UTC).`,
   payload_too_large: `The body may have at most ${LIMITS.bodyBytes.toLocaleString("en")} bytes.`,

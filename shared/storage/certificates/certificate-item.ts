@@ -65,7 +65,7 @@ export function expiryEntry(organization: string, id: string, expiresAt: string,
  * copies that here.
  */
 export const codeItem = (
-  { issued_by }: Pick<Issuance, "issued_by">,
+  { issued_by, id: issuanceId, slot }: Pick<Issuance, "issued_by" | "id" | "slot">,
   { organization_id, id, short_code }: Certificate,
   outcome: Outcome,
   how: { readonly dear?: boolean } = {},
@@ -75,6 +75,8 @@ export const codeItem = (
   organization_id,
   certificate_id: id,
   ...(issued_by === null ? {} : { issued_by }),
+  // What is stored of its issuance names the person too, so an erasure must find it (decision 24.3).
+  ...(slot === issuanceId ? {} : { slot }),
   ...outcomeAttribute(outcome, how),
 });
 

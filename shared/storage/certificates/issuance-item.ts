@@ -2,9 +2,11 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { Issuance, Skipped } from "#shared/domain/certificates/issuance.ts";
 import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import { expression } from "../table/expressions.ts";
 import { attributesOf, everyFieldOf, fieldsOf, type Item, type StoredFields } from "../table/item.ts";
 import { getItem, type Table } from "../table/items.ts";
 import { idIn, itemKey } from "../table/schema.ts";
+import { type Action, put, remove, update } from "../table/transactions.ts";
 
 /**
  * The fields of a recipient by their places in a row. A place never changes, as rows of former releases stay readable; a
@@ -95,13 +97,9 @@ export function issuanceItems(
 ): [Item, ...Item[]] {
   const { organization_id, slot, recipients, recoded, skipped, created_at } = issuance;
   const kept = written ? recipients.map((recipient) => ({ ...recipient, ...NO_OUTCOME })) : recipients;
-  const rows = kept.map((recipient) => rowOf(ROW, recipient));
-  const left = skipped?.map((recipient) => rowOf(SKIPPED, recipient)) ?? null;
-  const packed = deflateRawSync(Buffer.from(JSON.stringify([rows, left] satisfies Packed)));
   const expires_on = Math.floor(Date.parse(created_at) / 1_000) + KEEP_SECONDS;
-  const parts = Math.ceil(packed.length / PART_BYTES);
-  const part = (n: number) => packed.subarray(n * PART_BYTES, (n + 1) * PART_BYTES);
-  const first = { kind: "issuance", ...attributesOf(FIELDS, issuance), packed: part(0), expires_on };
+  const [packed, ...others] = packedParts({ recipients: kept, skipped });
+  const first = { kind: "issuance", ...attributesOf(FIELDS, issuance), packed, expires_on };
   const inCodes = written && recipients.some(({ role, values }) => role !== null || values !== null);
   const codes = Object.keys(recoded).length > 0 ? { recoded } : {};
   return [
@@ -109,15 +107,64 @@ export function issuanceItems(
       ...itemKey.issuance(organization_id, slot),
       ...first,
       ...codes,
-      ...(parts > 1 ? { parts } : {}),
+      ...(others.length > 0 ? { parts: others.length + 1 } : {}),
       ...(inCodes ? { outcomes_in_codes: 1 } : {}),
     },
-    ...Array.from({ length: parts - 1 }, (_, n) => ({
+    ...others.map((part, n) => ({
       ...itemKey.issuancePart(organization_id, slot, n + 1),
       kind: "issuance_part",
-      packed: part(n + 1),
+      packed: part,
       expires_on,
     })),
+  ];
+}
+
+/** Recipients and those who were left out, compressed, in as many parts as need an item each. */
+function packedParts({
+  recipients,
+  skipped,
+}: Pick<Issuance, "recipients" | "skipped">): [Uint8Array, ...Uint8Array[]] {
+  const rows = recipients.map((recipient) => rowOf(ROW, recipient));
+  const left = skipped?.map((recipient) => rowOf(SKIPPED, recipient)) ?? null;
+  const packed = deflateRawSync(Buffer.from(JSON.stringify([rows, left] satisfies Packed)));
+  const parts = Math.ceil(packed.length / PART_BYTES);
+  const part = (n: number) => packed.subarray(n * PART_BYTES, (n + 1) * PART_BYTES);
+  return [part(0), ...Array.from({ length: parts - 1 }, (_, n) => part(n + 1))];
+}
+
+/**
+ * The actions that write the people of a stored issuance anew, all else as it is; refused when another write came first. `item`:
+ * the first one as it was read, of which the whole issuance was.
+ */
+export function repacked(main: Table, item: Item, issuance: Issuance): [Action, ...Action[]] {
+  const { organization_id, slot } = issuance;
+  const [packed, ...others] = packedParts(issuance);
+  const { parts: former = 1, repacked: times = 0, expires_on } = item as Readonly<Record<string, number>>;
+  const left = Array.from(
+    { length: Math.max(0, former - 1 - others.length) },
+    (_, n) => others.length + 1 + n,
+  );
+  return [
+    update(
+      main,
+      itemKey.issuance(organization_id, slot),
+      {
+        set: { packed, repacked: times + 1, ...(others.length > 0 && { parts: others.length + 1 }) },
+        remove: others.length > 0 ? [] : ["parts"],
+      },
+      times === 0
+        ? expression`id = ${issuance.id} AND attribute_not_exists(repacked)`
+        : expression`id = ${issuance.id} AND repacked = ${times}`,
+    ),
+    ...others.map((part, n) =>
+      put(main, {
+        ...itemKey.issuancePart(organization_id, slot, n + 1),
+        kind: "issuance_part",
+        packed: part,
+        expires_on,
+      }),
+    ),
+    ...left.map((n) => remove(main, itemKey.issuancePart(organization_id, slot, n))),
   ];
 }
 

@@ -26,7 +26,7 @@ export const connectSharing: Connect<"sharing"> = (connection) => ({
         remove: [...(isDefault ? ["visibility"] : []), ...(name_in_credential ? ["nameless"] : [])],
       },
       // Who has accepted stays so when the certificate expires or is revoked, so this loses to no such change, nor it to this.
-      expression`recipient_status = ${"ACCEPTED"}`,
+      expression`recipient_status = ${"ACCEPTED"} AND attribute_not_exists(erased_at)`,
     );
     return written;
   },

@@ -69,7 +69,8 @@ function certificateUpdate(main: Table, before: Certificate, after: Certificate)
       },
       remove: [...changed.filter((field) => after[field] === null), ...(canExpire(status) ? [] : DUE_ENTRY)],
     },
-    expression`status = ${before.status} AND recipient_status = ${before.recipient_status}`,
+    // A tombstone may have the status that it had before (decision 24.2).
+    expression`status = ${before.status} AND recipient_status = ${before.recipient_status} AND attribute_not_exists(erased_at)`,
   );
 }
 

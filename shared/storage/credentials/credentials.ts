@@ -5,7 +5,7 @@ import type { Grants } from "#shared/grant.ts";
 import { CREDENTIAL_KEYS } from "#shared/storage/table/credential-keys.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
-import { getItem, mainTable, putItem } from "../table/items.ts";
+import { deleteItem, getItem, mainTable, putItem } from "../table/items.ts";
 import { idIn, itemKey } from "../table/schema.ts";
 import { packed, unpacked } from "./packed-forms.ts";
 
@@ -21,7 +21,7 @@ export const connectCredentials: Connect<"credentials"> = (connection) => ({
 });
 
 export const credentialChangesGrants: Grants<"credentialChanges"> = () => [
-  { table: "main", actions: ["PutItem"], prefix: CREDENTIAL_KEYS },
+  { table: "main", actions: ["DeleteItem", "PutItem"], prefix: CREDENTIAL_KEYS },
 ];
 
 export const connectCredentialChanges: Connect<"credentialChanges"> = (connection) => ({
@@ -29,6 +29,7 @@ export const connectCredentialChanges: Connect<"credentialChanges"> = (connectio
     const when = previous ? expression`digest = ${digestOf(previous)}` : MISSING;
     return (await putItem(mainTable(connection), credentialItem(credential), when)).written;
   },
+  remove: (certificateId) => deleteItem(mainTable(connection), itemKey.credential(certificateId)),
 });
 
 /** Names what is stored, so that a writer can say which credential it replaces. */

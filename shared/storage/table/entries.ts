@@ -77,6 +77,8 @@ const HELD_BULK = "bulk";
 export const isHeldEntry = ({ by_due_pk }: Entry): boolean => String(by_due_pk).startsWith(HELD_KEYS);
 /** Whether a held mail is one of a large request. */
 export const heldBulkIn = ({ by_due_sk }: Entry): boolean => String(by_due_sk).endsWith(`#${HELD_BULK}`);
+/** Attributes of the entries by which a certificate is found by its person, to remove them. */
+export const ENTRIES_OF_PERSON = ["by_address_pk", "by_address_sk", "by_external_pk"] as const;
 /** Attributes of an entry in by_due, to remove it. */
 export const DUE_ENTRY = ["by_due_pk", "by_due_sk"] as const;
 /** The condition that an item has no entry in by_due. */

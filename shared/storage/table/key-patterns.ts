@@ -31,7 +31,7 @@ export const patterns = {
   unfinished: "OPEN#",
   expiries: "EXPIRY",
   people: partitions.people("*"),
-  notices: "ORG#*#NOTICES",
+  notices: partitions.notices("*"),
   waitingMails: "WAITING",
   heldMails: partitions.heldMail(""),
   slowedMails: SLOWED_KEYS,

@@ -79,6 +79,7 @@ function subjectOf(entry: LastingOfOrganization): string {
     case "unmuted":
       return `MAIL#${entry.address}`;
     case "revoked":
+    case "certificate_erased":
       return `CERTIFICATE#${entry.certificate_id}`;
     case "sharing_chosen":
       return `SHARING#${entry.certificate_id}`;

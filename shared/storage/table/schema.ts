@@ -205,7 +205,7 @@ export const itemKey = {
     sk: `${email}#${certificateId}`,
   }),
   waitingNotice: (organizationId: string, email: string, id: string, notice: CertificateNotice) => ({
-    pk: `ORG#${organizationId}#NOTICES`,
+    pk: partitions.notices(organizationId),
     sk: `${email}#${id}#${notice}`,
   }),
   account: (email: string) => ({ pk: partitions.address(email), sk: "ACCOUNT" }),
@@ -333,6 +333,7 @@ export const partitions = {
   followUp: (shard: number) => `${FOLLOW_UP_KEYS}${shard}`,
   usage: (organizationId: string) => `ORG#${organizationId}#USAGE`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
+  notices: (organizationId: string) => `ORG#${organizationId}#NOTICES`,
   address: (email: string) => `${ADDRESS_KEYS}${createHash("sha256").update(email).digest("base64url")}`,
   /** A number's messages, of all organizations. Keys reach logs, so the number itself is not in it. */
   phone: (number: string) => `${PHONE_KEYS}${createHash("sha256").update(number).digest("base64url")}`,

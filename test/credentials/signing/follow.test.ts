@@ -71,8 +71,8 @@ describe("a credential", () => {
       { statusCounter: { next: killed } },
       { statusListChanges: { ...statusListChanges, publish: killed } },
       { credentialSigner: { ...credentialSigner, sign: killed } },
-      { credentialChanges: { save: killed } },
-      { credentialChanges: { save: dyingAfter(credentialChanges.save) } },
+      { credentialChanges: { remove: async () => {}, save: killed } },
+      { credentialChanges: { remove: async () => {}, save: dyingAfter(credentialChanges.save) } },
       { certificates: { ...certificates, get: killed } },
     ];
     for (const death of deaths) {
@@ -92,6 +92,7 @@ describe("a credential", () => {
     let published = false;
     await follow(one, {
       credentialChanges: {
+        remove: async () => {},
         save: async (credential, previous) => {
           const { organization_id, status } = credential;
           published = (await ports.statusLists.find(organization_id, status.list)) !== undefined;
@@ -134,6 +135,7 @@ describe("a certificate that is revoked", () => {
     const dying = follow(one, {
       certificates: { ...certificates, get: killed },
       credentialChanges: {
+        remove: async () => {},
         save: async (credential, previous) => {
           await revokeAccepted(one);
           await follow(one);

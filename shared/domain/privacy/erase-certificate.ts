@@ -1,0 +1,114 @@
+import { Contended } from "../errors.ts";
+import type { PortName, Ports } from "../ports.ts";
+import { ERASURE } from "../rules.ts";
+import { untilDecided } from "../until-decided.ts";
+import type { CertificateErasureJob, ErasedPerson } from "./jobs.ts";
+import type { ErasableCertificate } from "./ports.ts";
+import { retentionEnd } from "./retention.ts";
+import { tombstoneOf } from "./tombstone.ts";
+
+/** The ports by which a certificate is erased. */
+export const ERASING_PORTS = [
+  "erasures",
+  "erasureLog",
+  "keptDocuments",
+  "organizations",
+  "credentialsQueue",
+  "erasuresQueue",
+  "clock",
+] as const satisfies readonly PortName[];
+type ErasingPorts = Pick<Ports, (typeof ERASING_PORTS)[number]>;
+
+/** "kept": there is no reason to erase it, or no more; "missing": there is no such certificate. */
+export type ErasureOutcome = "erased" | "kept" | "missing";
+
+/**
+ * Erases what is kept of a certificate's person, in every table and bucket (decision 24.2). First the certificate becomes a tombstone
+ * that keeps its person aside; then what names them is removed; then the tombstone forgets them. So a run that dies at any step
+ * leaves what the next one finishes, and repeating it is harmless. A job of a while later removes what another function was
+ * writing at that moment. The signed credential is removed by the worker that signs, so that no other run of it stores one.
+ */
+export async function eraseCertificate(
+  ports: ErasingPorts,
+  job: CertificateErasureJob,
+): Promise<ErasureOutcome> {
+  const { organization_id, certificate_id, why } = job;
+  const found = await ports.erasures.read(organization_id, certificate_id);
+  if (!found) return "missing";
+  if (job.again) {
+    await removeTraces(ports, found, job.again);
+    return "erased";
+  }
+  const entombed = found.certificate.erased_at === null ? await entomb(ports, found, job) : found;
+  if (!entombed) return "kept";
+  const { person } = entombed;
+  if (person === null) return "erased";
+  await removeTraces(ports, entombed, person);
+  const again: CertificateErasureJob = { organization_id, certificate_id, why, again: person };
+  const unsent = await ports.erasuresQueue.send([again], ERASURE.lookAgainSeconds);
+  if (unsent.length > 0) throw new Error("the second look could not be queued");
+  await ports.erasures.finish(entombed.certificate);
+  return "erased";
+}
+
+/** Undefined when the certificate is to be kept. */
+function entomb(
+  ports: ErasingPorts,
+  first: ErasableCertificate,
+  { why, repeats }: CertificateErasureJob,
+): Promise<ErasableCertificate | undefined> {
+  const { organization_id, id } = first.certificate;
+  let read: ErasableCertificate | undefined = first;
+  return untilDecided(
+    async () => {
+      const found = read ?? (await ports.erasures.read(organization_id, id));
+      read = undefined;
+      if (!found || found.certificate.erased_at !== null) return { decided: found };
+      const { certificate } = found;
+      const at = ports.clock.now();
+      if (!repeats && !(await isToBeErased(ports, certificate, why, at))) return { decided: undefined };
+      await ports.erasureLog.certificate({
+        at: at.toISOString(),
+        organization_id,
+        certificate_id: id,
+        why,
+      });
+      const after = tombstoneOf(certificate, at);
+      const { email, number } = certificate;
+      return (await ports.erasures.entomb(certificate, after, why))
+        ? { decided: { certificate: after, person: { email, number } } }
+        : undefined;
+    },
+    () => new Contended(new Error("The certificate was always changed by another run.")),
+  );
+}
+
+/** What was asked for a while ago may no longer hold. */
+async function isToBeErased(
+  { organizations }: Pick<Ports, "organizations">,
+  certificate: ErasableCertificate["certificate"],
+  why: CertificateErasureJob["why"],
+  at: Date,
+): Promise<boolean> {
+  if (why === "holder" || why === "operator") return true;
+  if (certificate.recipient_status === "ACCEPTED") return false;
+  const organization = await organizations.get(certificate.organization_id);
+  if (!organization) return false;
+  if (why === "closing") return organization.closed_at !== undefined;
+  const end = retentionEnd(certificate, organization);
+  return end !== undefined && end <= at;
+}
+
+async function removeTraces(
+  ports: ErasingPorts,
+  { certificate }: ErasableCertificate,
+  person: ErasedPerson,
+): Promise<void> {
+  const { organization_id, id, short_code, recipient_status } = certificate;
+  if (recipient_status === "ACCEPTED") {
+    // It withdraws and removes the credential.
+    const unsent = await ports.credentialsQueue.send([{ organization_id, certificate_id: id }]);
+    if (unsent.length > 0) throw new Error("the credential could not be queued");
+  }
+  await Promise.all([ports.erasures.sweep(certificate, person), ports.keptDocuments.forget(short_code)]);
+}

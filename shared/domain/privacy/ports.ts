@@ -1,0 +1,47 @@
+import type { Certificate } from "../certificates/certificate.ts";
+import type { ErasedPerson, ErasureReason } from "./jobs.ts";
+
+/** Ports of erasure. */
+export interface PrivacyPorts {
+  erasures: Erasures;
+  erasureLog: ErasureLog;
+  keptDocuments: KeptDocuments;
+}
+
+/** A certificate as its erasure finds it; `person` only while it is not known that no record names its person. */
+export interface ErasableCertificate {
+  readonly certificate: Certificate;
+  readonly person: ErasedPerson | null;
+}
+
+/** Takes out of the store what it says of a certificate's person. */
+export interface Erasures {
+  /** A consistent read. */
+  read(organizationId: string, certificateId: string): Promise<ErasableCertificate | undefined>;
+  /**
+   * Makes the tombstone `after` of a certificate, which keeps its person aside until `finish`, with the event's counters and the
+   * short code in one transaction. False, and nothing is written, when the certificate changed since it was read.
+   */
+  entomb(before: Certificate, after: Certificate, why: ErasureReason): Promise<boolean>;
+  /** Removes every record of the main table that names the person of an erased certificate. Repeating it is harmless. */
+  sweep(certificate: Certificate, person: ErasedPerson): Promise<void>;
+  /** Ends an erasure: the tombstone forgets the person. */
+  finish(certificate: Certificate): Promise<void>;
+}
+
+/** Notes erasures in the log of lasting changes, so that a restore of the main table makes them again. */
+export interface ErasureLog {
+  /** Call it before the certificate is erased. Repeating it changes nothing. */
+  certificate(entry: {
+    readonly at: string;
+    readonly organization_id: string;
+    readonly certificate_id: string;
+    readonly why: ErasureReason;
+  }): Promise<void>;
+}
+
+/** Documents that were drawn and kept. */
+export interface KeptDocuments {
+  /** Removes all of a certificate. */
+  forget(code: string): Promise<void>;
+}

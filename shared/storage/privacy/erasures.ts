@@ -1,0 +1,268 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Connect } from "#shared/connect.ts";
+import { forEachParallel } from "#shared/domain/batches.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { certificatesOf } from "#shared/domain/certificates/issuance.ts";
+import { Contended } from "#shared/domain/errors.ts";
+import type { ErasedPerson } from "#shared/domain/privacy/jobs.ts";
+import { untilDecided } from "#shared/domain/until-decided.ts";
+import type { Grants } from "#shared/grant.ts";
+import { bucketOf } from "../certificates/buckets.ts";
+import { PLAIN_FIELDS, toCertificate } from "../certificates/certificate-item.ts";
+import { readIssuance, repacked } from "../certificates/issuance-item.ts";
+import { countMoved } from "../events/counters.ts";
+import { DUE_ENTRY, ENTRIES_OF_PERSON, entries } from "../table/entries.ts";
+import { attribute, type Expression, expression, isLike, joined } from "../table/expressions.ts";
+import type { Item } from "../table/item.ts";
+import {
+  deleteItem,
+  deliveriesTable,
+  getItem,
+  type Key,
+  mainTable,
+  storedKey,
+  type Table,
+  updateItem,
+} from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
+import { pagesOf, startingWith } from "../table/list.ts";
+import { LASTING_LOG } from "../table/other-keys.ts";
+import { CHANGES_START, itemKey, partitions, REQUESTS_START } from "../table/schema.ts";
+import { type Action, transact, update } from "../table/transactions.ts";
+
+export const erasuresGrants: Grants<"erasures"> = () => [
+  {
+    table: "main",
+    actions: ["DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+    prefix: [
+      patterns.certificates,
+      patterns.codes,
+      patterns.events,
+      patterns.people,
+      patterns.notices,
+      patterns.addresses,
+      patterns.phones,
+      patterns.issuances,
+      patterns.holderRequests,
+    ],
+  },
+  { table: "deliveries", actions: ["DeleteItem"], prefix: LASTING_LOG },
+];
+
+/** What of a certificate's item is stored in a way of its own, and says something of its person. */
+const OWN_ATTRIBUTES = ["metadata", "outcome", "guardian", "name_corrected", "phone_asked"];
+/** Deletions at once. */
+const PARALLEL = 10;
+
+export const connectErasures: Connect<"erasures"> = (connection) => ({
+  async read(organizationId, certificateId) {
+    const item = await getItem(mainTable(connection), itemKey.certificate(organizationId, certificateId));
+    if (!item) return undefined;
+    const { erasing } = item;
+    return {
+      certificate: toCertificate(item),
+      person: erasing === undefined ? null : (JSON.parse(String(erasing)) as ErasedPerson),
+    };
+  },
+  async entomb(before, after, why) {
+    const main = mainTable(connection);
+    const refusals = await transact(main, [
+      tombstone(main, before, after),
+      update(
+        main,
+        itemKey.code(before.short_code),
+        { set: { erased: why }, remove: ["outcome"] },
+        expression`certificate_id = ${before.id}`,
+      ),
+      ...moved(main, before, after),
+    ]);
+    return refusals === undefined;
+  },
+  async sweep(certificate, person) {
+    const [main, deliveries] = [mainTable(connection), deliveriesTable(connection)];
+    const found = await Promise.all([
+      invitationOf(main, certificate, person),
+      noticesOf(main, certificate, person),
+      holdsOf(main, certificate, person),
+      changesOf(main, certificate),
+      messageOf(main, certificate, person),
+      scrubIssuance(main, certificate),
+      scrubRequests(main, certificate),
+      forgetReason(deliveries, certificate),
+    ]);
+    await forEachParallel(
+      found.flatMap((keys) => keys ?? []),
+      PARALLEL,
+      (key) => deleteItem(main, key),
+    );
+  },
+  async finish({ organization_id, id }) {
+    const key = itemKey.certificate(organization_id, id);
+    await updateItem(
+      mainTable(connection),
+      key,
+      { remove: ["erasing"] },
+      expression`attribute_exists(erasing)`,
+    );
+  },
+});
+
+/** Conditional on all that was read and is kept aside, so that what is removed by it is of this person. */
+function tombstone(main: Table, before: Certificate, after: Certificate): Action {
+  const { organization_id, id, status, recipient_status, updated_at } = after;
+  const changed = PLAIN_FIELDS.filter((field) => after[field] !== before[field]);
+  const written = changed.filter((field) => after[field] !== null);
+  const { email, number } = before;
+  return update(
+    main,
+    itemKey.certificate(organization_id, id),
+    {
+      set: {
+        ...entries.status(organization_id, bucketOf(status, recipient_status, true)),
+        ...entries.moved(organization_id, id, updated_at),
+        ...Object.fromEntries(written.map((field) => [field, after[field]])),
+        erasing: JSON.stringify({ email, number } satisfies ErasedPerson),
+      },
+      remove: [
+        ...changed.filter((field) => after[field] === null),
+        ...OWN_ATTRIBUTES,
+        ...ENTRIES_OF_PERSON,
+        ...DUE_ENTRY,
+      ],
+    },
+    joined("AND", [
+      isAs(before, ["status", "recipient_status", "email", "number", "corrected_at", "external_id"]),
+      NOT_ERASED,
+    ]),
+  );
+}
+const NOT_ERASED = expression`attribute_not_exists(erased_at)`;
+
+/** The condition that fields are as they were read. */
+const isAs = (certificate: Certificate, fields: readonly (typeof PLAIN_FIELDS)[number][]): Expression =>
+  joined(
+    "AND",
+    fields.map((field) =>
+      certificate[field] === null
+        ? expression`attribute_not_exists(${attribute(field)})`
+        : isLike({ [field]: certificate[field] })!,
+    ),
+  )!;
+
+/** A certificate that was revoked stays so, and is counted so. */
+function moved(main: Table, before: Certificate, after: Certificate): Action[] {
+  const [from, to] = [before, after].map(({ status, recipient_status }) =>
+    bucketOf(status, recipient_status, true),
+  ) as [string, string];
+  return from === to ? [] : [countMoved(main, after, { [from]: -1, [to]: 1 })];
+}
+
+async function invitationOf(
+  main: Table,
+  { organization_id, id }: Certificate,
+  { email }: ErasedPerson,
+): Promise<Key[]> {
+  const key = itemKey.invitation(organization_id, email, id);
+  return (await getItem(main, key)) ? [key] : [];
+}
+
+async function keysIn(
+  main: Table,
+  partition: string,
+  start: string,
+  wanted: (item: Item) => boolean = () => true,
+): Promise<Key[]> {
+  const keys: Key[] = [];
+  const run = { partition, ...startingWith(start) };
+  for await (const items of pagesOf(main, run, { consistent: true }))
+    for (const item of items) if (wanted(item)) keys.push(storedKey(item));
+  return keys;
+}
+
+const noticesOf = (main: Table, { organization_id, id }: Certificate, { email }: ErasedPerson) =>
+  keysIn(main, partitions.notices(organization_id), `${email}#${id}#`);
+
+const holdsOf = (
+  main: Table,
+  { organization_id, badge_id, event_id, id }: Certificate,
+  { email }: ErasedPerson,
+) => {
+  const { pk, sk } = itemKey.hold(email, organization_id, badge_id, event_id, "");
+  return keysIn(main, pk, sk, ({ certificate_id }) => certificate_id === id);
+};
+
+const changesOf = (main: Table, { short_code }: Certificate) =>
+  keysIn(main, partitions.code(short_code), CHANGES_START);
+
+async function messageOf(main: Table, { id }: Certificate, { number }: ErasedPerson): Promise<Key[]> {
+  if (number === null) return [];
+  const key = itemKey.phoneMessage(number, id);
+  return (await getItem(main, key)) ? [key] : [];
+}
+
+/** What the person asked for keeps when, and what became of it. */
+async function scrubRequests(main: Table, { organization_id, short_code }: Certificate): Promise<undefined> {
+  const pointers = await keysIn(main, partitions.code(short_code), REQUESTS_START);
+  await forEachParallel(pointers, PARALLEL, async ({ sk }) => {
+    const key = itemKey.holderRequest(organization_id, sk!.slice(REQUESTS_START.length));
+    await updateItem(
+      main,
+      key,
+      { remove: ["from_name", "to_name", "reason"] },
+      expression`attribute_exists(pk)`,
+    );
+  });
+}
+
+/** The log of lasting changes has the reason of a revocation, which may name somebody; the erasure stands in its place. */
+async function forgetReason(
+  deliveries: Table,
+  { organization_id, id, revoked_at }: Certificate,
+): Promise<undefined> {
+  if (revoked_at === null) return;
+  const noted = { event: "revoked", at: revoked_at, organization_id, certificate_id: id } as const;
+  const key = itemKey.lastingEntry({ ...noted, revocation_reason: null, revoked_by: null });
+  await deleteItem(deliveries, key, isLike({ event: "revoked" }));
+}
+
+/**
+ * A stored issuance names all its recipients for a week, since a repeated request gets its first answer and what is unfinished is
+ * finished by it. It keeps its places: an erased one is empty, so that nothing is issued twice.
+ */
+async function scrubIssuance(
+  main: Table,
+  { organization_id, issuance_id, short_code, id }: Certificate,
+): Promise<undefined> {
+  const coded = await getItem(main, itemKey.code(short_code));
+  const slot = String(coded?.slot ?? issuance_id);
+  return untilDecided(
+    async () => {
+      const item = await getItem(main, itemKey.issuance(organization_id, slot));
+      if (!item || item.id !== issuance_id) return { decided: undefined };
+      const issuance = await readIssuance(main, item);
+      const place = certificatesOf(issuance).findIndex((one) => one.id === id);
+      const recipients = issuance.recipients.map((one, n) => (n === place ? { ...one, ...NOBODY } : one));
+      const skipped =
+        issuance.skipped?.map((one) => (one.certificate_id === id ? { ...one, ...NOBODY_SKIPPED } : one)) ??
+        null;
+      if (
+        isDeepStrictEqual(
+          { recipients, skipped },
+          { recipients: issuance.recipients, skipped: issuance.skipped },
+        )
+      )
+        return { decided: undefined };
+      const refusals = await transact(main, repacked(main, item, { ...issuance, recipients, skipped }));
+      return refusals ? undefined : { decided: undefined };
+    },
+    () => new Contended(new Error("The issuance was always changed by another erasure.")),
+    SCRUB_ROUNDS,
+  );
+}
+/** All recipients of a large request may be erased at once. */
+const SCRUB_ROUNDS = 20;
+const NOBODY = {
+  ...{ name: "", email: "", number: null, reason: null, external_id: null, metadata: null, locale: null },
+  ...{ phone: null, phone_reason: null, workload_hours: null, role: null, values: null, guardian: false },
+} as const;
+const NOBODY_SKIPPED = { name: null, email: "", external_id: null } as const;
