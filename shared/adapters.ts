@@ -96,6 +96,7 @@ export * from "./storage/phone/phone-reports.ts";
 export * from "./storage/phone/phone-switch.ts";
 export * from "./storage/phone/waiting-messages.ts";
 export * from "./storage/privacy/erasures.ts";
+export * from "./storage/privacy/address-records.ts";
 export * from "./storage/receipts.ts";
 export * from "./storage/templates/editor-sessions.ts";
 export * from "./storage/templates/templates.ts";

@@ -160,8 +160,10 @@ async function stateOf(
   return { name, plan, quota_override, phone_override, verified, locale };
 }
 
-/** Arguments and options as one list; an address is not kept in clear. */
+/** Arguments and options as one list; of an address stands what its records are found by, which tells who is meant to who knows it. */
 function written({ args, options }: CommandLine): string[] {
   const named = Object.entries(options).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-  return [...args, ...named].map((text) => text.replaceAll(/[^\s"=]+@[^\s"]+/g, "(address)"));
+  return [...args, ...named].map((text) =>
+    text.replaceAll(/[^\s"=]+@[^\s"]+/g, (address) => `(${partitions.address(address.toLowerCase())})`),
+  );
 }

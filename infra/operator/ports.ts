@@ -1,6 +1,7 @@
 import { workers } from "#functions/workers/workers.ts";
 import { HISTORY_PORTS } from "#shared/domain/certificates/certificate-history.ts";
 import type { PortName } from "#shared/domain/ports.ts";
+import { EXPORT_PORTS } from "#shared/domain/privacy/export-person.ts";
 import { RESTORE_PORTS } from "./restore/restore.ts";
 
 /** The ports that are there for every command. */
@@ -22,6 +23,7 @@ export type CommonPort = (typeof COMMON_PORTS)[number];
 
 /** The ports that a command may ask for. */
 export const FURTHER_PORTS = [
+  ...EXPORT_PORTS,
   ...HISTORY_PORTS,
   ...RESTORE_PORTS,
   "addressCertificates",
@@ -30,6 +32,7 @@ export const FURTHER_PORTS = [
   "credentialsQueue",
   "directoryEditions",
   "dueDeliveries",
+  "holderLog",
   "issuerChanges",
   "issuers",
   "keyPairs",

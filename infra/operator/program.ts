@@ -11,6 +11,7 @@ import { addMailCommands } from "./mail-commands.ts";
 import { addMigrateCommand } from "./migrate-command.ts";
 import { addOrganizationCommands } from "./organization-commands.ts";
 import { addPauseCommands } from "./pause-commands.ts";
+import { addPersonCommands } from "./person-commands.ts";
 import { addPhoneCommands } from "./phone-commands.ts";
 import { exitCodeOf } from "./refusal.ts";
 import { addRestoreCommand } from "./restore-command.ts";
@@ -33,6 +34,7 @@ Examples:
   npm run --silent operator -- org list --json
   npm run operator -- --stage sandbox dead-letters redrive mail
   npm run operator -- --stage production find 7Q2M4XKD0A5V
+  npm run operator -- --stage production person export ana@example.org --to ./ana
   npm run operator -- --stage production user create --email ana@example.org --organization <organization>
   npm run operator -- mail sweep --from 7d
   npm run operator -- --stage sandbox migrate --dry-run
@@ -109,6 +111,7 @@ export function buildProgram(terminal: Terminal): Command {
   addRestoreCommand(program, perform);
   addAuditCommand(program, perform);
   addFindCommand(program, perform);
+  addPersonCommands(program, perform);
   return program;
 }
 

@@ -14,6 +14,7 @@ import type { PauseChanges, PauseSwitch } from "./pause.ts";
 import type { PeoplePorts } from "./people/ports.ts";
 import type { PhonePorts } from "./phone/ports.ts";
 import type { PrivacyPorts } from "./privacy/ports.ts";
+import type { PersonDataPorts } from "./privacy/export-ports.ts";
 import type { QueuePorts } from "./queues.ts";
 import type { Capability, Switches } from "./rules.ts";
 import type { EditorPorts } from "./templates/editor-ports.ts";
@@ -68,6 +69,7 @@ export interface Ports
     CredentialPorts,
     PeoplePorts,
     HolderPorts,
+    PersonDataPorts,
     PhonePorts,
     PrivacyPorts,
     WebhookPorts,

@@ -304,6 +304,14 @@ export const ERASURE = {
 /** How long unanswered and refused certificates keep what they say of a person (decision 24.6). */
 export const RETENTION = { months: 12, monthsMin: 1, monthsMax: 120 } as const;
 
+/** What people get of their data (decision 24.20). */
+export const PRIVACY = {
+  /** What was done with a person's data is kept so long: a complaint about it can come late. */
+  logMonths: 24,
+  /** Certificates whose details are read side by side. */
+  exportedTogether: 16,
+} as const;
+
 /** The editor of templates (decision 20.6). */
 export const EDITOR = {
   /** How long its address can be opened, once. */

@@ -1,18 +1,19 @@
 import { userInfo } from "node:os";
 import type { Command as Line } from "commander";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { provision } from "#infra/local/provision.ts";
 import { type AuditEntry, isAudited } from "#infra/operator/audit.ts";
 import { buildProgram } from "#infra/operator/program.ts";
 import { applyEnvironment } from "#infra/running-stack/environment.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
-import { useEmulators } from "../local/local-support.ts";
+import { aTemporaryFolder, useEmulators } from "../local/local-support.ts";
 import { aProvisionedStack, CREATE, NOBODY, runLine, storedOrganization } from "./operator-support.ts";
 
 useEmulators();
 
 const KEY = "key_000000000000";
+const FOLDER = aTemporaryFolder(afterAll);
 /** A line of each command that may change something; those that find nothing to do are told too. */
 const LINES: Readonly<Record<string, (id: string) => readonly string[]>> = {
   "org create": () => ["--name", "Instituto Horizonte", "--plan", "PRO"],
@@ -41,6 +42,8 @@ const LINES: Readonly<Record<string, (id: string) => readonly string[]>> = {
   "pause off": () => [],
   "phone off": () => ["--reason", "SMS pumping"],
   "phone on": () => [],
+  "person find": () => ["ana@example.org"],
+  "person export": () => ["ana@example.org", "--to", FOLDER],
   restore: () => ["--from", new Date(Date.now() - 60_000).toISOString()],
 };
 

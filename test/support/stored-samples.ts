@@ -10,6 +10,7 @@ import { toStoredMailDomain } from "#shared/storage/people/mail-domains.ts";
 import { toMailSweep } from "#shared/storage/people/mail-sweeps.ts";
 import { toPhoneMessage } from "#shared/storage/phone/number-days.ts";
 import { toKeptOptOut } from "#shared/storage/phone/opt-out-item.ts";
+import { toHolderLogEntry } from "#shared/storage/privacy/address-records.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { toOwnTemplate } from "#shared/storage/templates/template-record.ts";
 import { toAttempt } from "#shared/storage/webhooks/deliveries.ts";
@@ -50,6 +51,10 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
       generation: 3,
       rebuilt_at: at,
     },
+  },
+  "log of a person's data": {
+    read: toHolderLogEntry,
+    record: { at, what: "exported", by: "person" },
   },
   "phone message": {
     read: toPhoneMessage,

@@ -9,7 +9,7 @@ import type { Certificate } from "./certificate.ts";
 import { namedCertificate } from "./read-certificate.ts";
 
 /** What can happen to a certificate, as far as it is kept. */
-const HAPPENINGS = [
+export const HAPPENINGS = [
   "issued",
   "mail_sent",
   "mail_postponed",
@@ -26,7 +26,7 @@ const HAPPENINGS = [
   "told",
 ] as const;
 /** Who can bring it about. */
-const ACTORS = ["organization", "recipient", "service"] as const;
+export const ACTORS = ["organization", "recipient", "service"] as const;
 
 const HistoryEntry = z
   .strictObject({

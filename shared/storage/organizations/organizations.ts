@@ -48,9 +48,10 @@ export const connectProfiles: Connect<"profiles"> = (connection) => ({
     const main = mainTable(connection);
     const { id, name, company_name, nickname, pic_url, locale, contact_email, verified, updated_at } =
       organization;
-    const { primary_color = null, notify, reply_to } = organization;
+    const { primary_color = null, notify, reply_to, time_zone, reminders, retention_months } = organization;
     const texts = { name, company_name, nickname, pic_url, locale, primary_color, contact_email };
-    const profile = { ...texts, ...(notify && { notify }), ...(reply_to !== undefined && { reply_to }) };
+    // Those that no request has set stay absent.
+    const profile = { ...texts, notify, reply_to, time_zone, reminders, retention_months };
     const former = profileRevision(previous);
     const unchanged =
       previous.revision === undefined

@@ -283,6 +283,10 @@ export const WEBHOOKS_START = "WEBHOOK#";
 /** Starts of the sort keys of what happened to a certificate, and of what was asked for. */
 export const CHANGES_START = "CHANGE#";
 export const REQUESTS_START = "REQUEST#";
+/** Runs of an address's records that leave out holds, of which there may be one for each certificate. */
+export const BESIDE_HOLDS = [{ until: "HOLD" }, { from: "HOLDER" }] as const;
+/** The organization or the day in the sort key of an unsubscription, or of the mails of a day. */
+export const subjectOfAddress = (sortKey: unknown): string => String(sortKey).split("#")[1]!;
 /** Start of the sort keys of a number's messages. */
 export const MESSAGES_START = "MSG#";
 

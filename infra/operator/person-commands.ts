@@ -1,0 +1,145 @@
+import { join } from "node:path";
+import type { Command } from "commander";
+import { formatDetails, formatTable } from "#infra/table-text.ts";
+import { Email } from "#shared/domain/certificates/recipient.ts";
+import {
+  EXPORT_PORTS,
+  type ExportedPerson,
+  exportPerson,
+  exportText,
+  noteExport,
+} from "#shared/domain/privacy/export-person.ts";
+import type { ExportedAddress, ExportedCertificate } from "#shared/domain/privacy/my-data.ts";
+import { checkedAddress, withBaseUrl } from "./base-url.ts";
+import { intoFolder, writeWhole } from "./files.ts";
+import { type CommandOutput, formatCount, formatMoment, formatText } from "./output.ts";
+import { Refusal } from "./refusal.ts";
+import type { OperatorTarget, Perform } from "./target.ts";
+
+type Progress = (text: string) => void;
+
+/** Adds `person …`: what is kept of a person under an e-mail address, in all organizations (decision 24.30). */
+export function addPersonCommands(program: Command, perform: Perform): void {
+  const person = program.command("person").description("what is kept of a person, by their e-mail address");
+  person
+    .command("find")
+    .description("show the certificates of a person in all organizations, their account, wishes and requests")
+    .argument("<email>", "e-mail address of the person", parseEmail)
+    .action((email: string) => perform((target) => find(target, email)));
+  person
+    .command("export")
+    .description("write all that is kept of a person into a folder, as they get it in My certificates")
+    .argument("<email>", "e-mail address of the person", parseEmail)
+    .requiredOption("--to <folder>", "folder for my-data.json; made if it is not there")
+    .option(
+      "--base-url <address>",
+      "address of the API in links, of a stage without a domain",
+      checkedAddress,
+    )
+    .action((email: string, { to, baseUrl }: { to: string; baseUrl?: string }) =>
+      perform((target, progress) => exportTo(target, email, { to, baseUrl }, progress)),
+    );
+}
+
+/** An e-mail address in the form in which it is kept. */
+function parseEmail(text: string): string {
+  const parsed = Email.safeParse(text);
+  if (!parsed.success) throw new Refusal("This is no e-mail address.");
+  return parsed.data;
+}
+
+/** The address with those that its holder joined to it. */
+async function addressesOf(target: OperatorTarget, email: string): Promise<string[]> {
+  const { addressRecords } = await target.connect(["addressRecords"]);
+  const { profile } = await addressRecords.of(email);
+  return [...new Set([email, ...(profile?.addresses ?? [])])];
+}
+
+async function find(target: OperatorTarget, email: string): Promise<CommandOutput> {
+  const ports = await target.connect(EXPORT_PORTS);
+  const { head, certificates } = await exportPerson(ports, await addressesOf(target, email));
+  const found: ReturnType<typeof briefOf>[] = [];
+  for await (const one of certificates) found.push(briefOf(one));
+  const addresses = head.addresses.map(withoutLinks);
+  const rows = found.map((one) => [
+    one.short_code,
+    one.organization_name ?? one.organization_id,
+    one.status,
+    one.email_status,
+    String(one.mails_sent),
+    formatMoment(one.issued_at),
+    formatMoment(one.last_at),
+  ]);
+  const table =
+    rows.length === 0
+      ? "Nobody has issued a certificate to this address."
+      : formatTable(["code", "organization", "status", "mail", "mails", "issued", "last"], rows);
+  return {
+    value: { addresses, certificates: found },
+    text: `${addresses.map(described).join("\n\n")}\n\n${table}`,
+  };
+}
+
+/** A certificate as a row: what happened to it is a `find` of its code. */
+const briefOf = ({ organization, badge, certificate, history }: ExportedCertificate) => ({
+  organization_id: organization.id,
+  organization_name: organization.name,
+  badge,
+  id: certificate.id,
+  short_code: certificate.short_code,
+  status: certificate.status,
+  recipient_status: certificate.recipient_status,
+  email_status: certificate.email_status,
+  phone_status: certificate.phone_status,
+  mails_sent: history.filter(({ what }) => what === "mail_sent").length,
+  issued_at: certificate.issued_at,
+  last_at: history.at(-1)?.at ?? certificate.issued_at,
+});
+
+/** Links and browsers are of no use to support. */
+const withoutLinks = ({ links: _links, sessions, ...rest }: ExportedAddress) => ({
+  ...rest,
+  signed_in: sessions.length,
+});
+
+const described = (one: ReturnType<typeof withoutLinks>): string =>
+  formatDetails([
+    ["address", one.address],
+    ["account", one.account ? `since ${formatMoment(one.account.created_at)}` : "none"],
+    ["joined", formatText(one.profile?.addresses.join(", ") || null)],
+    ["signed in", one.signed_in === 0 ? "no" : `${formatCount(one.signed_in)} browsers`],
+    ["unsubscribed", one.unsubscriptions.map((each) => each.organization_id).join(", ") || "-"],
+    ["erasure", one.erasure_asked_at === null ? "-" : `asked ${formatMoment(one.erasure_asked_at)}`],
+    [
+      "done with data",
+      one.log.map(({ at, what, by }) => `${formatMoment(at)} ${what} (${by})`).join("; ") || "-",
+    ],
+  ]);
+
+async function exportTo(
+  target: OperatorTarget,
+  email: string,
+  { to, baseUrl }: { readonly to: string; readonly baseUrl?: string | undefined },
+  progress: Progress,
+): Promise<CommandOutput> {
+  const ports = withBaseUrl(target, await target.connect([...EXPORT_PORTS, "holderLog"]), baseUrl);
+  const emails = await addressesOf(target, email);
+  const folder = await intoFolder(to);
+  const file = join(folder, "my-data.json");
+  // Noted before anything leaves, so that the export has it and none goes unnoted.
+  await noteExport(ports, emails, "operator");
+  const person = await exportPerson(ports, emails);
+  let certificates = 0;
+  const counted: ExportedPerson = {
+    ...person,
+    certificates: (async function* () {
+      for await (const one of person.certificates) {
+        yield one;
+        progress(`${formatCount(++certificates)} certificates written`);
+      }
+    })(),
+  };
+  await writeWhole(file, exportText(counted));
+  const written = `${formatCount(certificates)} ${certificates === 1 ? "certificate" : "certificates"} in ${file}`;
+  return { value: { file, addresses: emails.length, certificates }, text: written };
+}

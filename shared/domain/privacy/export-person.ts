@@ -1,0 +1,182 @@
+import type { Certificate } from "../certificates/certificate.ts";
+import { toCertificateRecord } from "../certificates/certificate.ts";
+import { HISTORY_PORTS, type HistoryEntry, timelineOf } from "../certificates/certificate-history.ts";
+import type { IssuedText } from "../certificates/ports.ts";
+import { withOutcomes } from "../certificates/read-certificate.ts";
+import { mayHaveMessage } from "../phone/phone-message.ts";
+import type { PortName, Ports } from "../ports.ts";
+import { PRIVACY } from "../rules.ts";
+import type { WebhookLists } from "../webhooks/ports.ts";
+import type { AddressData, HolderLogEntry } from "./export-ports.ts";
+import {
+  CONTROLLERS,
+  type ExportedAddress,
+  type ExportedCertificate,
+  MY_DATA_VERSION,
+  type MyData,
+  SOURCES,
+} from "./my-data.ts";
+
+/** The ports by which all that is kept of a person is read. */
+export const EXPORT_PORTS = [
+  ...HISTORY_PORTS,
+  "addressCertificates",
+  "addressRecords",
+  "issuedTexts",
+  "outcomes",
+  "phoneOptOuts",
+  "settings",
+  "clock",
+] as const satisfies readonly PortName[];
+export type ExportPorts = Pick<Ports, (typeof EXPORT_PORTS)[number]>;
+
+/** All that is kept of a person under these addresses: what is small at once, the certificates while they are read. */
+export interface ExportedPerson {
+  readonly head: Omit<MyData, "certificates">;
+  readonly certificates: AsyncIterable<ExportedCertificate>;
+}
+
+/**
+ * All that is kept of a person under the addresses that they hold. What was sent to an address is of who holds it, also where a
+ * family shares one (decision 24.21).
+ */
+export async function exportPerson(ports: ExportPorts, emails: readonly string[]): Promise<ExportedPerson> {
+  const addresses = await Promise.all(
+    emails.map(
+      async (address): Promise<ExportedAddress> =>
+        toExported(address, await ports.addressRecords.of(address)),
+    ),
+  );
+  return {
+    head: {
+      format: "my-data",
+      version: MY_DATA_VERSION,
+      exported_at: ports.clock.now().toISOString(),
+      service: ports.settings.baseUrl,
+      controllers: CONTROLLERS,
+      addresses,
+    },
+    certificates: certificatesOf(ports, emails),
+  };
+}
+
+const toExported = (
+  address: string,
+  { profile, unsubscriptions, mail_days, links, sessions, log, ...rest }: AddressData,
+): ExportedAddress => ({
+  address,
+  ...rest,
+  profile: profile && { ...profile, addresses: [...profile.addresses] },
+  unsubscriptions: [...unsubscriptions],
+  mail_days: [...mail_days],
+  links: [...links],
+  sessions: [...sessions],
+  log: [...log],
+});
+
+/** Notes that what is kept under these addresses was given out. */
+export async function noteExport(
+  { holderLog, clock }: Pick<Ports, "holderLog" | "clock">,
+  emails: readonly string[],
+  by: HolderLogEntry["by"],
+): Promise<void> {
+  const entry = { at: clock.now().toISOString(), what: "exported", by } as const;
+  await Promise.all(emails.map((email) => holderLog.add(email, entry)));
+}
+
+/** The certificates of the addresses, in pages as they are stored: those of one organization follow one another. */
+export async function* certificatePages(
+  { addressCertificates }: Pick<Ports, "addressCertificates">,
+  emails: readonly string[],
+): AsyncGenerator<readonly Certificate[]> {
+  for (const email of emails) {
+    let after: string | null = null;
+    do {
+      const { rows, next } = await addressCertificates.of(email, after);
+      yield rows;
+      after = next;
+    } while (after !== null);
+  }
+}
+
+async function* certificatesOf(
+  ports: ExportPorts,
+  emails: readonly string[],
+): AsyncGenerator<ExportedCertificate> {
+  const remembering = { ...ports, webhookLists: ofLastOrganization(ports.webhookLists) };
+  for await (const page of certificatePages(ports, emails))
+    for (let at = 0; at < page.length; at += PRIVACY.exportedTogether)
+      yield* await detailsOf(remembering, page.slice(at, at + PRIVACY.exportedTogether));
+}
+
+/** Certificates come by organization, so the webhooks of one are read once. */
+function ofLastOrganization({ list }: WebhookLists): WebhookLists {
+  let last: { readonly id: string; readonly found: ReturnType<WebhookLists["list"]> } | undefined;
+  return {
+    list: (id) => {
+      if (last?.id !== id) last = { id, found: list(id) };
+      return last.found;
+    },
+  };
+}
+
+async function detailsOf(
+  ports: ExportPorts,
+  certificates: readonly Certificate[],
+): Promise<ExportedCertificate[]> {
+  const [texts, told, histories, stopped] = await Promise.all([
+    ports.issuedTexts.of(certificates),
+    withOutcomes(ports, certificates),
+    Promise.all(certificates.map((one) => timelineOf(ports, one))),
+    Promise.all(certificates.map((one) => stoppedOf(ports, one))),
+  ]);
+  return told.map(({ certificate, told: states, outcome }, n) => ({
+    ...namesOf(certificate, texts.get(certificate.id)),
+    certificate: toCertificateRecord(certificate, ports.settings.baseUrl, states, outcome),
+    sharing: { visibility: certificate.visibility, name_in_credential: certificate.name_in_credential },
+    guardian: certificate.guardian,
+    number_stopped: stopped[n]!,
+    history: histories[n]!.map(toTold),
+    source: SOURCES.organization,
+  }));
+}
+
+function namesOf({ organization_id }: Certificate, text: IssuedText | undefined) {
+  const { name = null, contact_email = null } = text?.organization ?? {};
+  return {
+    organization: { id: organization_id, name, contact_email },
+    event: text?.event.name ?? null,
+    badge: text?.badge.name ?? null,
+  };
+}
+
+async function stoppedOf(
+  { phoneOptOuts }: Pick<Ports, "phoneOptOuts">,
+  certificate: Certificate,
+): Promise<ExportedCertificate["number_stopped"]> {
+  if (certificate.number === null || !mayHaveMessage(certificate)) return null;
+  const optOut = await phoneOptOuts.of(certificate.number, certificate.email);
+  return optOut ? { at: optOut.at, by: optOut.by } : null;
+}
+
+/** Without who of the organization did it, and where its programs are: those are not the person's data. */
+const toTold = ({ at, what, by, reason, channel, delivery }: HistoryEntry) => ({
+  at,
+  what,
+  by,
+  reason,
+  channel,
+  webhook: delivery && { type: delivery.type, status: delivery.status },
+});
+
+/** `my-data.json` in pieces, while it is read: a certificate a line. */
+export async function* exportText({ head, certificates }: ExportedPerson): AsyncGenerator<string> {
+  const opening = JSON.stringify(head, null, 2);
+  yield `${opening.slice(0, opening.lastIndexOf("}")).trimEnd()},\n  "certificates": [`;
+  let separator = "\n    ";
+  for await (const certificate of certificates) {
+    yield separator + JSON.stringify(certificate);
+    separator = ",\n    ";
+  }
+  yield "\n  ]\n}\n";
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import type { Connect } from "#shared/connect.ts";
+import type { HolderLogEntry } from "#shared/domain/privacy/export-ports.ts";
+import { PRIVACY } from "#shared/domain/rules.ts";
+import type { Grants } from "#shared/grant.ts";
+import { type Item, recordReader } from "../table/item.ts";
+import { mainTable, putItem } from "../table/items.ts";
+import { pagesOf } from "../table/list.ts";
+import { ADDRESS_KEYS, BESIDE_HOLDS, itemKey, partitions, subjectOfAddress } from "../table/schema.ts";
+
+export const addressRecordsGrants: Grants<"addressRecords"> = () => [
+  { table: "main", actions: ["Query"], prefix: ADDRESS_KEYS },
+];
+
+export const connectAddressRecords: Connect<"addressRecords"> = (connection) => ({
+  async of(email) {
+    const items: Item[] = [];
+    for (const range of BESIDE_HOLDS) {
+      const run = { partition: partitions.address(email), ...range };
+      for await (const page of pagesOf(mainTable(connection), run, { consistent: true })) items.push(...page);
+    }
+    const of = (kind: string) => items.filter((item) => item.kind === kind);
+    const [account] = of("account");
+    const [holder] = of("holder");
+    const [erasure] = of("holder_erasure");
+    return {
+      account: account ? { name: String(account.name), created_at: String(account.created_at) } : null,
+      profile: holder ? choicesOf(holder) : null,
+      unsubscriptions: of("muted").map(({ sk, created_at }) => ({
+        organization_id: subjectOfAddress(sk),
+        since: String(created_at),
+      })),
+      mail_days: of("mail_day").map(({ sk, mails }) => ({ day: subjectOfAddress(sk), mails: Number(mails) })),
+      links: of("holder_link").map(({ purpose, expires_at }) => ({
+        purpose: String(purpose),
+        expires_at: String(expires_at),
+      })),
+      sessions: of("holder_session").map((item) => ({ expires_at: textOf(item.expires_at) })),
+      log: of("holder_log").map(toHolderLogEntry),
+      erasure_asked_at: erasure ? textOf(erasure.asked_at) : null,
+    };
+  },
+});
+
+const textOf = (value: unknown): string | null => (value === undefined ? null : String(value));
+
+/** The choices in an address's item; each of its further addresses is one, or has one. */
+function choicesOf({ name, locale, addresses = [] }: Item) {
+  const further = addresses as readonly (string | { readonly email: string })[];
+  return {
+    name: textOf(name),
+    locale: textOf(locale),
+    addresses: further.map((one) => (typeof one === "string" ? one : one.email)),
+  };
+}
+
+/** The entry of an item. */
+export const toHolderLogEntry = recordReader<HolderLogEntry>()("at", "what", "by");
+
+export const holderLogGrants: Grants<"holderLog"> = () => [
+  { table: "main", actions: ["PutItem"], prefix: ADDRESS_KEYS },
+];
+
+export const connectHolderLog: Connect<"holderLog"> = (connection) => ({
+  async add(email, entry) {
+    const until = new Date(entry.at);
+    until.setUTCMonth(until.getUTCMonth() + PRIVACY.logMonths);
+    await putItem(mainTable(connection), {
+      ...itemKey.holderLog(partitions.address(email), entry.at, randomUUID().slice(0, 8)),
+      kind: "holder_log",
+      ...entry,
+      expires_on: Math.floor(until.getTime() / 1_000),
+    });
+  },
+});

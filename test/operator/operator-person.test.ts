@@ -1,0 +1,85 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { type LoadedFunctions, loadFunctions } from "#infra/local/functions.ts";
+import { startStack } from "#infra/local/stack.ts";
+import { MyData } from "#shared/domain/privacy/my-data.ts";
+import { aTemporaryFolder } from "../local/local-support.ts";
+import { aRecipient } from "../support/fixtures.ts";
+import { TestStack } from "../support/service.ts";
+import { issue } from "../support/webhooks.ts";
+import { runLine } from "./operator-support.ts";
+
+/* What is kept of a person in all organizations, by one command (decision 24.30). */
+const data = aTemporaryFolder(afterAll);
+let functions: LoadedFunctions | undefined;
+const started = await startStack({
+  port: 0,
+  mailPort: 0,
+  data,
+  settings: { LOG_LEVEL: "silent" },
+  async loadFunctions() {
+    functions = await loadFunctions();
+    return { routes: functions.routes, workers: [] };
+  },
+  report: () => {},
+});
+afterAll(() => started.stop());
+const stack = new TestStack(started, functions!, []);
+
+const person = (...argv: string[]) => runLine(["--data", data, "person", ...argv]);
+const asJson = async (...argv: string[]) => JSON.parse((await person("--json", ...argv)).out);
+
+/** Somebody to whom two organizations issued. */
+async function somebody() {
+  const recipient = aRecipient();
+  const codes: string[] = [];
+  for (const name of ["Clube A", "Clube B"])
+    codes.push((await issue(await stack.tenant({ name }), [recipient]))[0]!.short_code);
+  return { email: String(recipient.recipient_email), codes: codes.toSorted() };
+}
+
+test("a person is found by the address in any case, with the certificates of all organizations", async () => {
+  const { email, codes } = await somebody();
+  const { addresses, certificates } = await asJson("find", email.toUpperCase());
+  expect(addresses).toMatchObject([{ address: email, account: null, erasure_asked_at: null }]);
+  expect(certificates.map((one: { short_code: string }) => one.short_code).toSorted()).toEqual(codes);
+  const { out } = await person("find", email);
+  expect(out).toMatch(/Clube A/);
+  expect(out).toContain(codes[0]);
+  expect((await person("find", "nobody@example.org")).out).toContain("Nobody has issued a certificate");
+  expect(await person("find", "no address")).toMatchObject({ code: 1, err: "This is no e-mail address.\n" });
+});
+
+test("an export has all of it in a file that only its owner reads, and is noted in it and in the audit", async () => {
+  const { email, codes } = await somebody();
+  const folder = join(aTemporaryFolder(onTestFinished), "of the person");
+  const { file, certificates } = await asJson("export", email, "--to", folder);
+  expect(certificates).toBe(2);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const exported = MyData.parse(JSON.parse(readFileSync(file, "utf8")));
+  expect(exported.certificates.map(({ certificate }) => certificate.short_code).toSorted()).toEqual(codes);
+  expect(exported.addresses[0]!.log).toMatchObject([{ what: "exported", by: "operator" }]);
+
+  const { out } = await runLine(["--data", data, "--json", "audit"]);
+  const { command, arguments: given } = JSON.parse(out).at(-1);
+  expect(command).toBe("person export");
+  expect(out).not.toContain("@");
+  // Who knows the address finds what was done about it.
+  const { out: again } = await runLine(["--data", data, "--json", "audit"]);
+  expect(
+    JSON.parse(again).filter((one: { arguments: string[] }) => one.arguments[0] === given[0]),
+  ).toHaveLength(1);
+});
+
+test("an address of the API is one, or the command is refused", async () => {
+  const refused = await person(
+    "export",
+    "ana@example.org",
+    "--to",
+    aTemporaryFolder(onTestFinished),
+    "--base-url",
+    "http://x",
+  );
+  expect(refused).toMatchObject({ code: 2 });
+});

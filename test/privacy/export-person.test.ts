@@ -1,0 +1,124 @@
+import { readFileSync } from "node:fs";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { connectPorts } from "#shared/connect-ports.ts";
+import { EXPORT_PORTS, exportPerson, exportText, noteExport } from "#shared/domain/privacy/export-person.ts";
+import { MyData } from "#shared/domain/privacy/my-data.ts";
+import { MY_DATA_SCHEMA_FILE, myDataSchema } from "../../client/generate.ts";
+import { connectionTo } from "../operator/former-shape/load.ts";
+import { anEmail, aRecipient } from "../support/fixtures.ts";
+import { testStack } from "../support/stack.ts";
+import { aWebhook, issue } from "../support/webhooks.ts";
+
+/* A person gets all that is kept of them, and nothing of others (decision 24.20). */
+const stack = await testStack({ workers: false });
+const ports = await connectPorts([...EXPORT_PORTS, "holderLog", "accounts", "mutes"], connectionTo());
+
+const exported = async (...emails: string[]): Promise<MyData> =>
+  MyData.parse(JSON.parse(await text(Readable.from(exportText(await exportPerson(ports, emails))))));
+
+test("everything of the address is in it: certificates with what they say, wishes, and what was done with the data", async () => {
+  const [club, school] = [await stack.tenant({ name: "Clube" }), await stack.tenant({ name: "Escola" })];
+  const email = anEmail();
+  const recipient = aRecipient({
+    recipient_email: email,
+    recipient_number: "+5511987654321",
+    reason: "Finished the 10 km race",
+    external_id: "bib-17",
+    metadata: { wave: "B" },
+    role: "runner",
+  });
+  await aWebhook(club, "https://hooks.example.com/secret-path");
+  const [first] = await issue(club, [recipient]);
+  const [second] = await issue(school, [aRecipient({ recipient_email: email, recipient_name: "Ana S." })]);
+  await ports.accounts.create({ email, name: "Ana", created_at: "2026-01-02T03:04:05.000Z" });
+  await ports.mutes.mute(email, school.id, new Date());
+  await noteExport(ports, [email], "person");
+
+  const data = await exported(email);
+  expect(data.addresses).toMatchObject([
+    {
+      address: email,
+      account: { name: "Ana", created_at: "2026-01-02T03:04:05.000Z" },
+      unsubscriptions: [{ organization_id: school.id }],
+      log: [{ what: "exported", by: "person" }],
+    },
+  ]);
+  const bySchoolAndClub = new Map(data.certificates.map((one) => [one.organization.id, one]));
+  expect(bySchoolAndClub.get(club.id)).toMatchObject({
+    organization: { name: "Clube" },
+    badge: "Finisher",
+    certificate: {
+      id: first!.id,
+      recipient: { name: "Ana Souza", email, number: "+5511987654321" },
+      reason: "Finished the 10 km race",
+      external_id: "bib-17",
+      metadata: { wave: "B" },
+      role: "runner",
+    },
+    sharing: { visibility: "link", name_in_credential: true },
+    history: [{ what: "issued", by: "organization" }],
+  });
+  expect(bySchoolAndClub.get(school.id)!.certificate.id).toBe(second!.id);
+});
+
+test("nothing of others is in it: other addresses, who works for the organization, where its programs are", async () => {
+  const tenant = await stack.tenant();
+  const [mine, other] = [aRecipient(), aRecipient({ recipient_name: "Bruno Lima" })];
+  await aWebhook(tenant, "https://hooks.example.com/secret-path");
+  await issue(tenant, [mine, other]);
+  const whole = JSON.stringify(await exported(String(mine.recipient_email)));
+  const [key] = await (await stack.operatorPorts()).apiKeys.list(tenant.id);
+  for (const foreign of ["Bruno", String(other.recipient_email), "secret-path", key!.id])
+    expect(whole).not.toContain(foreign);
+});
+
+test("who shares an address gets what was sent to it, whoever is named; of several addresses all is there once", async () => {
+  const tenant = await stack.tenant();
+  const [home, work] = [anEmail(), anEmail()];
+  await issue(tenant, [
+    aRecipient({ recipient_email: home, recipient_name: "Ana Souza" }),
+    aRecipient({ recipient_email: home, recipient_name: "Bia Souza" }),
+    aRecipient({ recipient_email: work }),
+  ]);
+  const named = ({ certificates }: MyData) =>
+    certificates.map((one) => one.certificate.recipient.name).toSorted();
+  expect(named(await exported(home))).toEqual(["Ana Souza", "Bia Souza"]);
+  expect(named(await exported(home, work))).toEqual(["Ana Souza", "Ana Souza", "Bia Souza"]);
+  expect(await exported(anEmail())).toMatchObject({ addresses: [{ account: null }], certificates: [] });
+});
+
+test("it is read while it is written: the first certificate comes before the last page is read", async () => {
+  const tenant = await stack.tenant();
+  const email = anEmail();
+  for (let n = 0; n < 2; n++)
+    await issue(
+      tenant,
+      Array.from({ length: 300 }, (_, each) =>
+        aRecipient({ recipient_email: email, external_id: `${n}-${each}` }),
+      ),
+    );
+  let pages = 0;
+  const counting = {
+    ...ports,
+    addressCertificates: {
+      of: (address: string, after: string | null) => {
+        pages++;
+        return ports.addressCertificates.of(address, after);
+      },
+    },
+  };
+  const { certificates } = await exportPerson(counting, [email]);
+  const reader = certificates[Symbol.asyncIterator]();
+  expect(pages).toBe(0);
+  await reader.next();
+  expect(pages).toBe(1);
+  let read = 1;
+  while (!(await reader.next()).done) read++;
+  expect({ read, pages }).toEqual({ read: 600, pages: 2 });
+});
+
+test("the schema in the docs is that of the file; npm run client makes it anew", () => {
+  expect(readFileSync(MY_DATA_SCHEMA_FILE, "utf8")).toBe(myDataSchema());
+});
