@@ -1,5 +1,5 @@
 import { required } from "#shared/config.ts";
-import type { Connect } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
 import { getItem, mainTable } from "#shared/storage/table/items.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
@@ -7,6 +7,7 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { readLink, signLink } from "./link-token.ts";
 import { heldSecrets } from "./rotating-secrets.ts";
 import { isShortToken, readShortLink, signShortLink } from "./short-token.ts";
+import { readPair, signPair } from "./signed-token.ts";
 
 export const linksGrants: Grants<"links"> = () => [
   { secret: "links" },
@@ -19,13 +20,16 @@ interface Named {
   readonly certificateId: string;
 }
 
-export const connectLinks: Connect<"links"> = (connection) => {
-  const { config } = connection;
-  const secrets = heldSecrets({
+/** The secrets that links are signed with. */
+const linkSecrets = ({ config }: Connection) =>
+  heldSecrets({
     secretId: required(config, "LINK_SECRET_ID"),
     use: "invitation links",
     answerMs: config.STORE_ANSWER_MS,
   });
+
+export const connectLinks: Connect<"links"> = (connection) => {
+  const secrets = linkSecrets(connection);
   /** A request reads its link twice, once to be counted; what a code names never changes. */
   let last: { readonly code: string; readonly named: Named } | undefined;
   const namedBy = async (code: string): Promise<Named | undefined> => {
@@ -41,19 +45,42 @@ export const connectLinks: Connect<"links"> = (connection) => {
   };
   return {
     async sign(certificate, expiresAt) {
-      const link = { certificateId: certificate.id, organizationId: certificate.organization_id, expiresAt };
+      const { id: certificateId, organization_id: organizationId, link_generation: generation } = certificate;
+      const link = { certificateId, organizationId, expiresAt, ...(generation && { generation }) };
       return signLink(link, await secrets());
     },
-    async signShort({ short_code: code }, expiresAt) {
-      return signShortLink({ code, expiresAt }, await secrets());
+    async signShort({ short_code: code, link_generation: generation }, expiresAt) {
+      return signShortLink({ code, expiresAt, ...(generation && { generation }) }, await secrets());
     },
     async read(token, at) {
       if (isShortToken(token)) {
         const short = readShortLink(token, await secrets(), at);
-        return short.kind === "link" ? namedBy(short.code) : undefined;
+        if (short.kind !== "link") return undefined;
+        const named = await namedBy(short.code);
+        return named && { ...named, generation: short.generation };
       }
       const reading = readLink(token, await secrets(), at);
       return reading.kind === "link" ? reading : undefined;
+    },
+  };
+};
+
+export const requestLinksGrants: Grants<"requestLinks"> = () => [{ secret: "links" }];
+
+/** Signed for another use of the same secret, so that neither link is taken for the other. */
+const REQUEST_DOMAIN = "holder-request/1\n";
+
+export const connectRequestLinks: Connect<"requestLinks"> = (connection) => {
+  const secrets = linkSecrets(connection);
+  return {
+    async sign({ organization_id, id }, expiresAt) {
+      return signPair(REQUEST_DOMAIN, { ids: [organization_id, id], expiresAt }, await secrets());
+    },
+    async read(token, at) {
+      const read = readPair(REQUEST_DOMAIN, token, await secrets());
+      if (!read || at.getTime() >= read.expiresAt.getTime()) return undefined;
+      const [organizationId, requestId] = read.ids;
+      return { organizationId, requestId };
     },
   };
 };

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { CROCKFORD } from "#shared/domain/ids.ts";
+import { CORRECTIONS } from "#shared/domain/rules.ts";
 import type { SigningSecrets } from "./rotating-secrets.ts";
+import { generationMark, generationOf } from "./signed-token.ts";
 
 /*
  * The token of a link in a phone message, {base_url}/i/{token}: 31 characters, of the alphabet that an SMS has in one place
@@ -13,10 +15,12 @@ export interface ShortLink {
   /** Of the certificate. */
   readonly code: string;
   readonly expiresAt: Date;
+  /** How many addresses the invitation had before (decision 21.4); 0 when it is left out. */
+  readonly generation?: number;
 }
 
 export type ShortReading =
-  | ({ readonly kind: "link" } & ShortLink)
+  | ({ readonly kind: "link" } & Required<ShortLink>)
   | { readonly kind: "expired"; readonly expiredAt: Date }
   | { readonly kind: "invalid" };
 
@@ -38,12 +42,15 @@ const dayIn = (text: string): number => [...text].reduce((day, one) => day * 64 
  * The short token for a link to a certificate, signed with the first secret; the same input gives the same one. The expiry is
  * rounded up to the day. Throws TypeError for what is no short code, and RangeError for a date outside 1970 to 2687.
  */
-export function signShortLink({ code, expiresAt }: ShortLink, secrets: SigningSecrets): string {
+export function signShortLink(
+  { code, expiresAt, generation = 0 }: ShortLink,
+  secrets: SigningSecrets,
+): string {
   if (!CODE.test(code)) throw new TypeError("a link needs the short code of a certificate");
   const day = Math.ceil(expiresAt.getTime() / DAY);
   if (!(day >= 0 && day <= LAST_DAY)) throw new RangeError("a short link cannot carry this expiry date");
   const payload = code + written(day);
-  return payload + signature(payload, secrets[0]).toString("base64url");
+  return payload + signature(payload, generation, secrets[0]).toString("base64url");
 }
 
 /** Whether a text has the form of a short token, so that no other reader needs to look at it. */
@@ -58,13 +65,17 @@ export function readShortLink(token: string, secrets: SigningSecrets, now: Date)
   const [, code, day, signed] = SHORT_TOKEN.exec(token) ?? [];
   if (code === undefined || day === undefined || signed === undefined) return { kind: "invalid" };
   const given = Buffer.from(signed, "base64url");
-  const genuine = secrets.some((secret) => timingSafeEqual(signature(code + day, secret), given));
-  if (!genuine) return { kind: "invalid" };
+  const generation = generationOf(CORRECTIONS.emailsMax, secrets, (tried, secret) =>
+    timingSafeEqual(signature(code + day, tried, secret), given),
+  );
+  if (generation === undefined) return { kind: "invalid" };
   const expiresAt = new Date(dayIn(day) * DAY);
   if (now.getTime() >= expiresAt.getTime()) return { kind: "expired", expiredAt: expiresAt };
-  return { kind: "link", code, expiresAt };
+  return { kind: "link", code, expiresAt, generation };
 }
 
-function signature(payload: string, secret: Uint8Array): Buffer {
-  return createHmac("sha256", secret).update(DOMAIN).update(payload).digest().subarray(0, SIGNATURE_BYTES);
-}
+const signature = (payload: string, generation: number, secret: Uint8Array): Buffer =>
+  createHmac("sha256", secret)
+    .update(DOMAIN + payload + generationMark(generation))
+    .digest()
+    .subarray(0, SIGNATURE_BYTES);

@@ -165,6 +165,9 @@ export function derivedUuid(at: Date, ...parts: readonly string[]): string {
   return formatUuid(bytes);
 }
 
+/** A new UUIDv7: a time, and 74 random bits. */
+export const newUuidAt = (at: Date): string => derivedUuid(at, randomUUID());
+
 /** A lower bound of all UUIDv7 of a millisecond since the epoch, for filters by time of issuance. */
 export function lowestUuidAt(milliseconds: number): string {
   const bytes = Buffer.alloc(16);

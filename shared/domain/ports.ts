@@ -1,5 +1,6 @@
 import type { BadgePorts } from "./badges/ports.ts";
 import type { CertificatePorts } from "./certificates/ports.ts";
+import type { CorrectionPorts } from "./corrections/correction.ts";
 import type { CredentialPorts } from "./credentials/ports.ts";
 import type { Cursors } from "./cursor.ts";
 import type { DirectoryPorts } from "./directory/ports.ts";
@@ -16,6 +17,7 @@ import type { PhonePorts } from "./phone/ports.ts";
 import type { PersonDataPorts } from "./privacy/export-ports.ts";
 import type { PrivacyPorts } from "./privacy/ports.ts";
 import type { QueuePorts } from "./queues.ts";
+import type { RequestPorts } from "./requests/holder-request.ts";
 import type { Capability, Switches } from "./rules.ts";
 import type { EditorPorts } from "./templates/editor-ports.ts";
 import type { TemplatePorts } from "./templates/ports.ts";
@@ -70,6 +72,8 @@ export interface Ports
     PeoplePorts,
     HolderPorts,
     PersonDataPorts,
+    RequestPorts,
+    CorrectionPorts,
     PhonePorts,
     PrivacyPorts,
     WebhookPorts,
@@ -88,3 +92,6 @@ export interface Ports
   apiDocument: ApiDocument;
 }
 export type PortName = keyof Ports;
+
+/** The names of ports that several parts of a function use, each once. */
+export const distinct = <P extends PortName>(names: readonly P[]): readonly P[] => [...new Set(names)];

@@ -19,7 +19,11 @@ const of = { organization_id: id, certificate_id: id };
 const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
   mail: [{ ...of, notice: "revoked", single: true, paced: true, simulate: "accepted" }, of],
   accounts: [{ email: "ana@example.com", pass: 2 }],
-  letters: [{ kind: "sign_in", email: "ana@example.com", locale: "pt", code: "7Q2M4XKD0A5V", at }],
+  letters: [
+    { kind: "sign_in", email: "ana@example.com", locale: "pt", code: "7Q2M4XKD0A5V", at },
+    { kind: "request_opened", organization_id: id, request_id: id, nth: 1 },
+    { kind: "request_answered", organization_id: id, request_id: id },
+  ],
   erasures: [
     { ...of, why: "holder", again: { email: "ana@example.com", number: "+5511987654321" } },
     { ...of, why: "retention" },

@@ -1,4 +1,5 @@
 import { toAuditEntry } from "#infra/operator/audit.ts";
+import { toCertificateChange } from "#shared/storage/certificates/corrections.ts";
 import { toIssuerEntry } from "#shared/storage/credentials/issuer-log.ts";
 import { toIssuer, toIssuerKey, toSealed } from "#shared/storage/credentials/issuers.ts";
 import { toStatusList } from "#shared/storage/credentials/status-lists.ts";
@@ -11,6 +12,7 @@ import { toMailSweep } from "#shared/storage/people/mail-sweeps.ts";
 import { toPhoneMessage } from "#shared/storage/phone/number-days.ts";
 import { toKeptOptOut } from "#shared/storage/phone/opt-out-item.ts";
 import { toHolderLogEntry } from "#shared/storage/privacy/address-records.ts";
+import { toStoredRequest } from "#shared/storage/requests/holder-requests.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { toOwnTemplate } from "#shared/storage/templates/template-record.ts";
 import { toAttempt } from "#shared/storage/webhooks/deliveries.ts";
@@ -36,6 +38,36 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
   attempt: {
     read: toAttempt,
     record: { at, number: 1, status_code: 200, error: null, duration_ms: 12, response_body: "ok" },
+  },
+  "correction of a certificate": {
+    read: toCertificateChange,
+    record: {
+      at,
+      by: "organization",
+      actor_id: "key_7Q2M4XKD0A5V",
+      changes: { recipient_name: ["Ana Sousa", "Ana Souza"] },
+      expired_at: null,
+    },
+  },
+  "what a person asks for": {
+    read: toStoredRequest,
+    record: {
+      id: organization_id,
+      organization_id,
+      asks: "correction",
+      certificate_id: organization_id,
+      short_code: "7Q2M4XKD0A5V",
+      address: "ADDR#1",
+      from_name: "Ana Sousa",
+      to_name: "Ana Souza",
+      status: "refused",
+      asked_at: at,
+      due_at: at,
+      answered_at: at,
+      answered_by: "mail_link",
+      reason: "No",
+      reminded: 0,
+    },
   },
   edition: {
     read: toEdition,

@@ -2,11 +2,16 @@ import { mailSignInLink, SIGN_IN_PORTS } from "#shared/domain/holders/mail-sign-
 import { LetterJob, type LetterJobOf } from "#shared/domain/letters/jobs.ts";
 import type { LetterResult } from "#shared/domain/letters/letter.ts";
 import { laterAfter } from "#shared/domain/people/deliver-invitation.ts";
-import type { PortName, Ports } from "#shared/domain/ports.ts";
+import { distinct, type Ports } from "#shared/domain/ports.ts";
+import {
+  mailRequestAnswered,
+  mailRequestOpened,
+  REQUEST_LETTER_PORTS,
+} from "#shared/domain/requests/mail-requests.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
 /** The ports by which letters are written and sent. */
-const PORTS = [...SIGN_IN_PORTS] as const satisfies readonly PortName[];
+const PORTS = distinct([...SIGN_IN_PORTS, ...REQUEST_LETTER_PORTS]);
 
 /** How each kind of letter is written and sent. Each may be asked for twice, and must not harm then. */
 const WRITERS: {
@@ -16,7 +21,14 @@ const WRITERS: {
   ) => Promise<LetterResult>;
 } = {
   sign_in: mailSignInLink,
+  request_opened: mailRequestOpened,
+  request_answered: mailRequestAnswered,
 };
+
+const write = <K extends LetterJob["kind"]>(
+  ports: Pick<Ports, (typeof PORTS)[number]>,
+  job: LetterJobOf<K>,
+): Promise<LetterResult> => WRITERS[job.kind as K](ports, job);
 
 export const worker = queueWorker({
   id: "people.send-letters",
@@ -26,7 +38,7 @@ export const worker = queueWorker({
   timeoutSeconds: 25,
   message: LetterJob,
   async run({ ports, message, receipt, log }) {
-    const result = await WRITERS[message.kind](ports, message);
+    const result = await write(ports, message);
     log.info("letter", { letter: message.kind, outcome: result.kind, attempt: receipt.attempt });
     if (result.kind !== "retry") return "done";
     const later = laterAfter(receipt.attempt, result.reason);

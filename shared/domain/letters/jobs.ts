@@ -11,8 +11,22 @@ const SignInLetter = z.object({
   at: z.string(),
 });
 
+const aboutRequest = { organization_id: z.string(), request_id: z.string() };
+/** Tell an organization what a person asks of it: at once (0), or once more (decision 21.13). */
+const RequestOpenedLetter = z.object({
+  kind: z.literal("request_opened"),
+  ...aboutRequest,
+  nth: z.number(),
+});
+/** Tell the holder what the organization answered. */
+const RequestAnsweredLetter = z.object({ kind: z.literal("request_answered"), ...aboutRequest });
+
 /** A letter to be sent. */
-export const LetterJob = z.discriminatedUnion("kind", [SignInLetter]);
+export const LetterJob = z.discriminatedUnion("kind", [
+  SignInLetter,
+  RequestOpenedLetter,
+  RequestAnsweredLetter,
+]);
 export type LetterJob = z.infer<typeof LetterJob>;
 export type LetterJobOf<K extends LetterJob["kind"]> = Extract<LetterJob, { readonly kind: K }>;
 

@@ -532,12 +532,20 @@ export interface CertificateMailer {
 
 /** Signed, expiring links for recipients (decision 8.5). */
 export interface Links {
-  sign(certificate: Pick<Certificate, "id" | "organization_id">, expiresAt: Date): Promise<string>;
+  /** Of the certificate's link generation, 0 when that is left out (decision 21.4). */
+  sign(
+    certificate: Pick<Certificate, "id" | "organization_id"> & Generation,
+    expiresAt: Date,
+  ): Promise<string>;
   /** As `sign`, in 31 characters in place of 71 (decision 18.11); it works until the end of the day. */
-  signShort(certificate: Pick<Certificate, "short_code">, expiresAt: Date): Promise<string>;
+  signShort(certificate: Pick<Certificate, "short_code"> & Generation, expiresAt: Date): Promise<string>;
   /**
-   * The certificate of a link; undefined when the link is forged, incomplete, of another service or expired. A short one costs a
+   * The certificate and generation of a link; undefined when the link is forged, incomplete, of another service or expired. A short one costs a
    * call of the store, if it is genuine.
    */
-  read(token: string, at: Date): Promise<{ organizationId: string; certificateId: string } | undefined>;
+  read(
+    token: string,
+    at: Date,
+  ): Promise<{ organizationId: string; certificateId: string; generation: number } | undefined>;
 }
+type Generation = Partial<Pick<Certificate, "link_generation">>;

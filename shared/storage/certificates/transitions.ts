@@ -6,7 +6,7 @@ import { countMetric } from "#shared/tally.ts";
 import { countMoved } from "../events/counters.ts";
 import { accountPut } from "../people/accounts.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
-import { expression } from "../table/expressions.ts";
+import { type Expression, expression, isLike } from "../table/expressions.ts";
 import { mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
@@ -69,16 +69,24 @@ function certificateUpdate(main: Table, before: Certificate, after: Certificate)
       },
       remove: [...changed.filter((field) => after[field] === null), ...(canExpire(status) ? [] : DUE_ENTRY)],
     },
-    // A tombstone may have the status that it had before (decision 24.2).
-    expression`status = ${before.status} AND recipient_status = ${before.recipient_status} AND attribute_not_exists(erased_at)`,
+    isAsRead(before),
   );
 }
+
+/**
+ * The condition that a certificate has the state of one that was read, and is no tombstone, which may have that too (decision 24.2); invitation went to no other address since: who
+ * answers by a link answers what the link was sent for (decision 21.4).
+ */
+export const isAsRead = ({ status, recipient_status, link_generation }: Certificate): Expression =>
+  expression`status = ${status} AND recipient_status = ${recipient_status} AND attribute_not_exists(erased_at) AND ${
+    link_generation === 0 ? expression`attribute_not_exists(link_generation)` : isLike({ link_generation })
+  }`;
 
 /** Whether a certificate of this status has an entry for the expiry worker, if it has an end. */
 const canExpire = (status: CertificateStatus): boolean => status === "PENDING" || status === "ACCEPTED";
 
 /** Changes that are written together count in the shard of the first. */
-function countersUpdate(main: Table, moves: readonly Transition[]): Action {
+export function countersUpdate(main: Table, moves: readonly Transition[]): Action {
   const differences: Record<string, number> = {};
   const count = ({ status, recipient_status }: Certificate, difference: number) => {
     const bucket = bucketOf(status, recipient_status, true);

@@ -14,7 +14,7 @@ import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 import { countedBy } from "./mail-counts.ts";
-import { listedRecipient } from "./people.ts";
+import { listedRecipient, NOT_MOVED } from "./people.ts";
 
 /** How long a claim holds: longer than a worker can run (25 s), but a mail must follow a crash within a minute. */
 const CLAIM_SECONDS = 30;
@@ -123,7 +123,10 @@ const WAS_SENT = expression`attribute_exists(message_id) AND attribute_not_exist
 const invitationKey = ({ organization_id, email, id }: Certificate) =>
   itemKey.invitation(organization_id, email, id);
 
-/** Changes the record of a mail, which names its recipient from the first time on, as the list of people reads it. */
+/**
+ * Changes the record of a mail, which names its recipient from the first time on, as the list of people reads it; none that moved to
+ * another address (decision 21.4).
+ */
 const writeInvitation = (
   main: Table,
   certificate: Certificate,
@@ -131,8 +134,19 @@ const writeInvitation = (
   remove: readonly string[],
   when?: Expression,
 ): Promise<WriteOutcome> => {
-  const listed = { ...listedRecipient(certificate), ...set };
-  return updateItem(main, invitationKey(certificate), { set: listed, remove }, when);
+  // What is listed already may have been corrected since the certificate was read.
+  const listed = Object.entries(listedRecipient(certificate)).map(
+    ([name, value]) => [name, expression`if_not_exists(${attribute(name)}, ${value})`] as const,
+  );
+  const own = { set, remove };
+  const stays = expression`${NOT_MOVED}${when ? expression` AND (${when})` : expression``}`;
+  return updateItem(
+    main,
+    invitationKey(certificate),
+    { set: { ...Object.fromEntries(listed), kind: "invitation", ...set }, remove },
+    stays,
+    own,
+  );
 };
 
 interface Claims {

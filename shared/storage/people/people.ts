@@ -4,6 +4,7 @@ import type { Person } from "#shared/domain/people/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { hasWord } from "../certificates/has-word.ts";
+import { expression } from "../table/expressions.ts";
 import { insertTogether } from "../table/insertions.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable } from "../table/items.ts";
@@ -14,6 +15,8 @@ import { readTogether } from "../table/together.ts";
 
 /** Items that the first read of a page has for each person: most people have few invitations. */
 const ITEMS_A_PERSON = 2;
+/** Invitations among which the latest of a person is looked for. */
+const LATEST = 5;
 
 /** What the list of people shows of a certificate's recipient, as attributes of the record of its invitation. */
 export const listedRecipient = ({ name, email, number, reason, created_at }: Certificate) => ({
@@ -24,6 +27,11 @@ export const listedRecipient = ({ name, email, number, reason, created_at }: Cer
   reason,
   created_at,
 });
+
+/** How long what is left under the former address of an invitation is kept: longer than any worker runs that has read it. */
+export const MOVED_KEPT_SECONDS = 86_400;
+/** What is left there names nobody. */
+export const NOT_MOVED = expression`attribute_not_exists(moved)`;
 
 export const peopleEntriesGrants: Grants<"peopleEntries"> = () => [
   {
@@ -54,10 +62,15 @@ export const connectPeopleEntries: Connect<"peopleEntries"> = (connection) => ({
 export const peopleGrants: Grants<"people"> = () => [{ table: "main", actions: ["Query"] }];
 
 export const connectPeople: Connect<"people"> = (connection) => {
-  const latest = async (organizationId: string, email: string): Promise<Person> => {
-    const run = { partition: partitions.people(organizationId), ...startingWith(`${email}#`) };
-    const { items } = await readRun(mainTable(connection), run, { limit: 1 });
-    return collapse(items)[0]!;
+  const latest = async (organizationId: string, known: Person): Promise<Person> => {
+    const run = {
+      partition: partitions.people(organizationId),
+      ...startingWith(`${known.email}#`),
+      filter: NOT_MOVED,
+    };
+    // The latest invitation may have moved to another address.
+    const { items } = await readRun(mainTable(connection), run, { limit: LATEST });
+    return collapse(items.slice(0, 1))[0] ?? known;
   };
   return {
     async list(organizationId, { email, q }, window) {
@@ -68,20 +81,24 @@ export const connectPeople: Connect<"people"> = (connection) => {
         filtered,
         (person) => person.email,
         async (after, wanted) => {
-          const page = await readRun(
-            mainTable(connection),
-            // Sorts after all invitations of that person.
-            {
-              partition: partitions.people(organizationId),
-              ...prefix,
-              after: after === null ? undefined : through(`${after}#`),
-            },
-            { ascending: true, limit: filtered ? undefined : wanted * ITEMS_A_PERSON + 1 },
-          );
+          const read = (position: string | undefined) =>
+            readRun(
+              mainTable(connection),
+              {
+                partition: partitions.people(organizationId),
+                ...prefix,
+                after: position,
+                filter: NOT_MOVED,
+              },
+              { ascending: true, limit: filtered ? undefined : wanted * ITEMS_A_PERSON + 1 },
+            );
+          // Sorts after all invitations of that person.
+          let page = await read(after === null ? undefined : through(`${after}#`));
+          while (page.items.length === 0 && page.frontier !== null) page = await read(page.frontier);
           const people = collapse(page.items);
           // This person has more invitations than one read: take the name of the latest, and skip the others.
           if (page.frontier !== null && people.length === 1)
-            people[0] = await latest(organizationId, people[0]!.email);
+            people[0] = await latest(organizationId, people[0]!);
           // The last person may have more invitations after the frontier, so the next read has that person again.
           if (page.frontier !== null && people.length > 1) people.pop();
           const frontier = page.frontier === null ? null : people.at(-1)!.email;

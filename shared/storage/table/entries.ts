@@ -87,6 +87,10 @@ export const WITHOUT_DUE_ENTRY = expression`attribute_not_exists(by_due_pk)`;
 type Listed = { readonly id: string; readonly created_at: string };
 type Owned = Listed & { readonly organization_id: string };
 const listEntry = (pk: string, sk: string) => ({ by_list_pk: pk, by_list_sk: sk });
+/** The entry by an external id, as changes: without one it is removed. */
+export const externalEntry = (organizationId: string, externalId: string | null) => ({
+  by_external_pk: externalId === null ? undefined : partitions.external(organizationId, externalId),
+});
 const dueEntry = (pk: string, sk: string) => ({ by_due_pk: pk, by_due_sk: sk });
 
 /** Certificates that can expire and deliveries to try again are spread by the last digit of their ids, a random one. */
@@ -103,6 +107,9 @@ export const dueEntryOf = ({ by_due_pk, by_due_sk }: Entry) => ({
   partition: by_due_pk,
   due: new Date(String(by_due_sk).split("#")[0]!),
 });
+/** Whether an item has an entry in by_due whose sort key is below `until`. */
+export const isDue = ({ by_due_sk }: Entry, until: string): boolean =>
+  by_due_sk !== undefined && String(by_due_sk) < until;
 /** The certificate and organization in the entry of a message that waits. */
 export function waitingMessageIn({ by_due_sk }: Entry) {
   const [, certificateId, organizationId] = String(by_due_sk).split("#") as [string, string, string];

@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Certificate } from "../certificates/certificate.ts";
+import { DomainError } from "../errors.ts";
+import type { Outcome } from "../outcomes/outcome.ts";
+import type { Ports } from "../ports.ts";
+import { untilDecided } from "../until-decided.ts";
+import type { Corrector } from "./correction.ts";
+
+/** The fields of a certificate that a correction may change, by their names in a request. */
+const FIELDS = {
+  recipient_name: "name",
+  recipient_email: "email",
+  recipient_number: "number",
+  recipient_locale: "locale",
+  reason: "reason",
+  external_id: "external_id",
+  metadata: "metadata",
+  workload_hours: "workload_hours",
+} as const;
+
+/** What a certificate is to say from now on. */
+export interface CorrectedFields {
+  readonly fields: Partial<
+    Pick<Certificate, (typeof FIELDS)[keyof typeof FIELDS] | "recipient_status" | "name_corrected">
+  >;
+  /** What it says of the person, before and after. */
+  readonly outcome?: { readonly before: Outcome; readonly after: Outcome } | undefined;
+}
+
+/** The certificate after a correction, and whether anything was to be written. */
+export interface AppliedCorrection {
+  readonly certificate: Certificate;
+  readonly changed: boolean;
+}
+
+/**
+ * Reads a certificate, lets `decide` say what it is to say, and writes that; starts again when somebody else changed it first.
+ * Nothing that changes nothing is written. Gives the certificate as it is then. Throws what `decide` throws, the error of
+ * `missing`, and `service_unavailable` when others keep changing it.
+ */
+export function applyCorrection(
+  { certificates, corrections, clock }: Pick<Ports, "certificates" | "corrections" | "clock">,
+  { organizationId, certificateId }: { readonly organizationId: string; readonly certificateId: string },
+  { by, actorId }: Corrector,
+  decide: (certificate: Certificate) => Promise<CorrectedFields>,
+  missing: () => DomainError,
+): Promise<AppliedCorrection> {
+  return untilDecided<AppliedCorrection>(
+    async () => {
+      const before = await certificates.get(organizationId, certificateId);
+      if (!before) throw missing();
+      const { fields, outcome } = await decide(before);
+      const changes = { ...changedFields(before, fields), ...changedOutcome(outcome) };
+      if (Object.keys(changes).length === 0) return { decided: { certificate: before, changed: false } };
+      const at = after(clock.now(), before.updated_at);
+      const correction = {
+        before,
+        after: { ...corrected(before, fields, outcome?.after), updated_at: at, corrected_at: at },
+        outcome: outcome?.after,
+        change: {
+          at,
+          by,
+          actor_id: actorId,
+          changes,
+          // What changed it last was its end, unless it was corrected since.
+          expired_at:
+            before.status === "EXPIRED" && before.corrected_at !== before.updated_at
+              ? before.updated_at
+              : null,
+        },
+      };
+      const applied = await corrections.apply(correction);
+      return applied ? { decided: { certificate: correction.after, changed: true } } : undefined;
+    },
+    () =>
+      new DomainError(
+        "service_unavailable",
+        "The certificate is being changed by others; please try again.",
+        { retryAfterSeconds: 1 },
+      ),
+  );
+}
+
+/** The certificate with the fields, and with what follows from them. */
+function corrected(
+  before: Certificate,
+  fields: CorrectedFields["fields"],
+  outcome: Outcome | undefined,
+): Certificate {
+  const changed = { ...before, ...fields };
+  const isElsewhere = changed.email !== before.email;
+  const isPhoned = changed.number === before.number;
+  return {
+    ...changed,
+    has_outcome: outcome ? outcome.role !== null || outcome.values !== null : before.has_outcome,
+    link_generation: before.link_generation + (isElsewhere ? 1 : 0),
+    // What was decided about the former number says nothing about this one, and nothing is sent to it by itself.
+    ...(isPhoned ? {} : { phone: null, phone_reason: null, phone_asked: false }),
+  };
+}
+
+/** Later than what it replaces, also when two corrections fall on the same millisecond or clocks differ. */
+const after = (at: Date, former: string): string =>
+  new Date(Math.max(at.getTime(), Date.parse(former) + 1)).toISOString();
+
+type Changes = Record<string, readonly [unknown, unknown]>;
+
+function changedFields(before: Certificate, fields: CorrectedFields["fields"]): Changes {
+  const changes: Changes = {};
+  for (const [name, field] of Object.entries(FIELDS)) {
+    const value = fields[field];
+    if (value !== undefined && !isDeepStrictEqual(value, before[field]))
+      changes[name] = [before[field], value];
+  }
+  return changes;
+}
+
+function changedOutcome(outcome: CorrectedFields["outcome"]): Changes {
+  const changes: Changes = {};
+  for (const name of ["role", "values"] as const)
+    if (outcome && !isDeepStrictEqual({ ...outcome.before }[name], { ...outcome.after }[name]))
+      changes[name] = [outcome.before[name], outcome.after[name]];
+  return changes;
+}

@@ -1,0 +1,53 @@
+import type { Certificate } from "../certificates/certificate.ts";
+import type { Outcome } from "../outcomes/outcome.ts";
+
+/** Who can correct a certificate. */
+export const CORRECTORS = ["organization", "holder"] as const;
+
+/** Who corrects: the organization, by a key, a user or the link of a mail; or its holder. */
+export interface Corrector {
+  readonly by: (typeof CORRECTORS)[number];
+  /** The API key, the user of the panel, or `mail_link`; null for the holder. */
+  readonly actorId: string | null;
+}
+
+/** One correction, as it is kept for audit with the certificate's short code (decision 21.2). */
+export interface CertificateChange {
+  readonly at: string;
+  readonly by: (typeof CORRECTORS)[number];
+  readonly actor_id: string | null;
+  /** By the name of the field in a request, what it was and what it is. */
+  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+  /** Of a certificate that had expired: when, since its `updated_at` is that of the correction from then on. */
+  readonly expired_at: string | null;
+}
+
+/** What is written together. */
+export interface Correction {
+  readonly before: Certificate;
+  readonly after: Certificate;
+  /** What it says of the person from now on; undefined when that is not changed. */
+  readonly outcome?: Outcome | undefined;
+  readonly change: CertificateChange;
+}
+
+/** Ports of corrections. */
+export interface CorrectionPorts {
+  corrections: Corrections;
+  correctionLog: CorrectionLog;
+}
+
+export interface Corrections {
+  /**
+   * Writes a correction with all that follows from it, in one transaction: under another address the invitation is asked for again.
+   * False when the certificate is no more as `before`; then nothing is written.
+   */
+  apply(correction: Correction): Promise<boolean>;
+  /** Whether an address has an account. */
+  isRegistered(email: string): Promise<boolean>;
+}
+
+export interface CorrectionLog {
+  /** The corrections of a certificate, oldest first. */
+  of(certificate: Pick<Certificate, "short_code">): Promise<readonly CertificateChange[]>;
+}

@@ -1,0 +1,103 @@
+import { newUuidAt } from "../ids.ts";
+import { distinct, type Ports } from "../ports.ts";
+import { CORRECTIONS } from "../rules.ts";
+import type { HolderRequest, RequestDecision } from "./holder-request.ts";
+import { EFFECT_PORTS, type EffectPorts, effectsOf } from "./request-effects.ts";
+
+/*
+ * A request is due whenever something is to be done about it: when it was opened, to tell the organization; when it must have been
+ * answered; and when it was decided, for what follows. Each step may be done twice, and the entry goes last, so that whoever dies
+ * in between, the schedule does the rest (decision 21.12).
+ */
+
+/** The ports by which requests are opened and followed. */
+export const REQUEST_PORTS = distinct(["holderRequests", "lettersQueue", "clock", ...EFFECT_PORTS]);
+type FollowPorts = Pick<Ports, "holderRequests" | "lettersQueue" | "clock"> & EffectPorts;
+
+/** Requests that a run looks at. */
+const RUN = 200;
+
+/** What opening a request needs to be told; all else follows. */
+export type AskedRequest = Pick<
+  HolderRequest,
+  "organization_id" | "kind" | "certificate_id" | "short_code" | "address" | "from_name" | "to_name"
+>;
+
+/**
+ * Asks an organization for something, and has it told. False when such a request is open already: then nothing is written.
+ */
+export async function openRequest(
+  { holderRequests, lettersQueue }: Pick<Ports, "holderRequests" | "lettersQueue">,
+  asked: AskedRequest,
+  days: number,
+  at: Date,
+): Promise<boolean> {
+  const request: HolderRequest = {
+    ...asked,
+    id: newUuidAt(at),
+    status: "open",
+    asked_at: at.toISOString(),
+    due_at: new Date(at.getTime() + days * DAY_MS).toISOString(),
+    answered_at: null,
+    answered_by: null,
+    reason: null,
+    reminded: 0,
+  };
+  if (!(await holderRequests.open(request))) return false;
+  await announce({ holderRequests, lettersQueue }, request);
+  return true;
+}
+const DAY_MS = 86_400_000;
+
+/** Has the organization told of an open request, and makes it due when it must have been answered or is to be reminded. */
+async function announce(
+  { holderRequests, lettersQueue }: Pick<Ports, "holderRequests" | "lettersQueue">,
+  request: HolderRequest,
+): Promise<void> {
+  const { organization_id, id: request_id } = request;
+  await lettersQueue.send([{ kind: "request_opened", organization_id, request_id, nth: 0 }]);
+  await holderRequests.postpone(request, effectsOf(request).nextAt(request), 0);
+}
+
+/** Decides an open request and does what follows. False when it was decided already, maybe by another at the same moment. */
+export async function decideRequest(
+  ports: FollowPorts,
+  request: HolderRequest,
+  decision: Omit<RequestDecision, "answered_at">,
+): Promise<boolean> {
+  const decided = { ...decision, answered_at: ports.clock.now().toISOString() };
+  if (!(await ports.holderRequests.decide(request, decided))) return false;
+  await finishRequest(ports, { ...request, ...decided });
+  return true;
+}
+
+/** Does what follows from a decision: what was granted happens, and the holder is told. */
+async function finishRequest(ports: FollowPorts, request: HolderRequest): Promise<void> {
+  if (request.status === "approved") await effectsOf(request).granted(ports, request);
+  const { organization_id, id: request_id } = request;
+  await ports.lettersQueue.send([{ kind: "request_answered", organization_id, request_id }]);
+  await ports.holderRequests.settle(request);
+}
+
+/** Does what is due about requests; gives how many. One that fails does not keep the others back. */
+export async function followRequests(ports: FollowPorts): Promise<number> {
+  const at = ports.clock.now();
+  const due = await ports.holderRequests.due(at, RUN);
+  const followed = await Promise.allSettled(due.map(({ request }) => follow(ports, request, at)));
+  const failed = followed.find(({ status }) => status === "rejected");
+  if (failed?.status === "rejected") throw failed.reason;
+  return due.length;
+}
+
+async function follow(ports: FollowPorts, request: HolderRequest, at: Date): Promise<void> {
+  const effects = effectsOf(request);
+  if (request.status !== "open") await finishRequest(ports, request);
+  else if (at < effects.nextAt(request)) await announce(ports, request);
+  else {
+    const decision = await effects.due(ports, request, at);
+    if (decision) await decideRequest(ports, request, decision);
+  }
+}
+
+/** How long an organization has to answer a request for a correction. */
+export const CORRECTION_DAYS = CORRECTIONS.daysToAnswer;

@@ -1,0 +1,99 @@
+import type { Slice, Window } from "../page.ts";
+
+/** What a person can ask an organization for (decision 21.10). */
+export const REQUEST_KINDS = ["correction", "erasure"] as const;
+export type RequestKind = (typeof REQUEST_KINDS)[number];
+export const REQUEST_STATUSES = ["open", "approved", "refused", "lapsed"] as const;
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** What a person asked an organization for, as it is stored. */
+export interface HolderRequest {
+  /** A UUIDv7, so that lists are sorted by time. */
+  readonly id: string;
+  readonly organization_id: string;
+  readonly kind: RequestKind;
+  /** Null: it is about all certificates of the address, which only an erasure can be. */
+  readonly certificate_id: string | null;
+  readonly short_code: string | null;
+  /** The partition of the holder's address; the address itself is not in a request. */
+  readonly address: string;
+  /** Of a correction: the name as it was, and as the holder wants it. */
+  readonly from_name: string | null;
+  readonly to_name: string | null;
+  readonly status: RequestStatus;
+  readonly asked_at: string;
+  /** When the organization must have answered. */
+  readonly due_at: string;
+  readonly answered_at: string | null;
+  /** The API key or the user of the panel, `mail_link`, or `service` for what its time decided. */
+  readonly answered_by: string | null;
+  /** Of a refusal; the holder is told. */
+  readonly reason: string | null;
+  /** How often the organization was reminded. */
+  readonly reminded: number;
+}
+
+/** What decides a request. */
+export type RequestDecision = Pick<HolderRequest, "answered_at" | "answered_by" | "reason"> & {
+  readonly status: Exclude<RequestStatus, "open">;
+};
+
+/** A request of which something is to be done, and the time at which it was due. */
+export interface DueRequest {
+  readonly request: HolderRequest;
+  readonly due: Date;
+}
+
+/** Ports of what people ask organizations for. */
+export interface RequestPorts {
+  holderRequests: HolderRequests;
+  requestSubjects: RequestSubjects;
+  requestLinks: RequestLinks;
+}
+
+export interface HolderRequests {
+  /** Keeps a request, which is due at once. False when one of its kind is open for this certificate, or this address. */
+  open(request: HolderRequest): Promise<boolean>;
+  get(organizationId: string, id: string): Promise<HolderRequest | undefined>;
+  /** Newest first. */
+  list(
+    organizationId: string,
+    filter: { readonly kind?: RequestKind | undefined; readonly status?: RequestStatus | undefined },
+    window: Window,
+  ): Promise<Slice<HolderRequest>>;
+  /** What was asked about one certificate, newest first. */
+  ofCertificate(certificate: {
+    readonly organization_id: string;
+    readonly short_code: string;
+  }): Promise<readonly HolderRequest[]>;
+  /** Decides a request, which is then due for what follows. False when it is decided already. */
+  decide(request: HolderRequest, decision: RequestDecision): Promise<boolean>;
+  /** Requests that are due, longest waiting first. The index may lag. */
+  due(at: Date, limit: number): Promise<readonly DueRequest[]>;
+  /** Makes an open request due at another time. False when it was decided. */
+  postpone(request: HolderRequest, until: Date, reminded: number): Promise<boolean>;
+  /** Ends what is to be done about a decided request. */
+  settle(request: HolderRequest): Promise<void>;
+  /** Takes the names and the reason out of a request. */
+  scrub(organizationId: string, id: string): Promise<void>;
+}
+
+/** Whom a request is about, as the certificate names them now. */
+export interface RequestSubject {
+  readonly name: string;
+  readonly email: string;
+}
+export interface RequestSubjects {
+  /** By request id. One whose certificates were erased has none. */
+  of(requests: readonly HolderRequest[]): Promise<ReadonlyMap<string, RequestSubject>>;
+}
+
+/** Signed links by which an organization answers a request. */
+export interface RequestLinks {
+  sign(request: Pick<HolderRequest, "organization_id" | "id">, expiresAt: Date): Promise<string>;
+  /** Undefined for a token that is not genuine, or has expired. */
+  read(
+    token: string,
+    at: Date,
+  ): Promise<{ readonly organizationId: string; readonly requestId: string } | undefined>;
+}

@@ -1,0 +1,107 @@
+import { certificateUrl } from "../certificates/certificate.ts";
+import type { LetterJobOf } from "../letters/jobs.ts";
+import type { LetterResult } from "../letters/letter.ts";
+import { timeZoneOf } from "../organizations/after-issuing.ts";
+import type { Locale } from "../organizations/organization.ts";
+import { invitationLink } from "../people/invitation-link.ts";
+import type { PortName, Ports } from "../ports.ts";
+import type { HolderRequest } from "./holder-request.ts";
+import { ANSWERED_WORDS, ASKED_WORDS } from "./request-words.ts";
+
+/** The ports by which requests and their answers are mailed. */
+export const REQUEST_LETTER_PORTS = [
+  "holderRequests",
+  "requestSubjects",
+  "requestLinks",
+  "organizations",
+  "certificates",
+  "links",
+  "letters",
+  "clock",
+  "settings",
+] as const satisfies readonly PortName[];
+type RequestLetterPorts = Pick<Ports, (typeof REQUEST_LETTER_PORTS)[number]>;
+
+const NOTHING: LetterResult = { kind: "nothing" };
+
+const TAGS: Readonly<Record<Locale, string>> = { pt: "pt-BR", en: "en", es: "es" };
+
+/** The day of a moment where the organization is, in words. */
+const dayThere = (at: string, locale: Locale, timeZone: string): string =>
+  new Intl.DateTimeFormat(TAGS[locale], { dateStyle: "long", timeZone }).format(new Date(at));
+
+/** What a request says of itself: both names, or who asks. */
+const quoteOf = ({ kind, from_name, to_name }: HolderRequest, name: string): string =>
+  kind === "correction" ? `${from_name ?? ""}\n${to_name ?? ""}` : name;
+
+/**
+ * Tells the contact of an organization what a person asks, with a link to answer by; nothing once it was answered, or when the
+ * organization has no contact: then it finds the request in its list.
+ */
+export async function mailRequestOpened(
+  ports: RequestLetterPorts,
+  { organization_id, request_id, nth }: LetterJobOf<"request_opened">,
+): Promise<LetterResult> {
+  const request = await ports.holderRequests.get(organization_id, request_id);
+  if (request?.status !== "open") return NOTHING;
+  const [organization, subjects] = await Promise.all([
+    ports.organizations.get(organization_id),
+    ports.requestSubjects.of([request]),
+  ]);
+  const subject = subjects.get(request.id);
+  if (!organization || organization.contact_email === null || !subject) return NOTHING;
+  const token = await ports.requestLinks.sign(request, new Date(request.due_at));
+  const { locale } = organization;
+  const until = dayThere(request.due_at, locale, timeZoneOf(organization));
+  const words = ASKED_WORDS[locale][request.kind]({ name: subject.name, again: nth > 0, until });
+  return ports.letters.send({
+    locale,
+    to: { name: null, address: organization.contact_email },
+    organization: null,
+    kind: "request_opened",
+    content: {
+      ...words,
+      quote: { label: words.quote, text: quoteOf(request, subject.name) },
+      button: { label: words.button, url: `${ports.settings.baseUrl}/requests/${token}` },
+    },
+  });
+}
+
+/** Tells the holder what became of a request; nothing once the certificates were erased, as nobody knows the address then. */
+export async function mailRequestAnswered(
+  ports: RequestLetterPorts,
+  { organization_id, request_id }: LetterJobOf<"request_answered">,
+): Promise<LetterResult> {
+  const request = await ports.holderRequests.get(organization_id, request_id);
+  if (!request || request.status === "open") return NOTHING;
+  const { certificate_id, status, kind, reason } = request;
+  const [organization, subjects, certificate] = await Promise.all([
+    ports.organizations.get(organization_id),
+    ports.requestSubjects.of([request]),
+    certificate_id === null ? undefined : ports.certificates.get(organization_id, certificate_id),
+  ]);
+  const subject = subjects.get(request.id);
+  if (!organization || !subject) return NOTHING;
+  const locale = certificate?.locale ?? organization.locale;
+  const { quote, button, ...words } = ANSWERED_WORDS[locale]({
+    kind,
+    status,
+    organization: organization.name,
+  });
+  const url = certificate
+    ? certificate.status === "PENDING" || certificate.recipient_status === "ACCEPTED"
+      ? await invitationLink(ports, certificate)
+      : certificateUrl(ports.settings.baseUrl, certificate)
+    : `${ports.settings.baseUrl}/me`;
+  return ports.letters.send({
+    locale,
+    to: { name: subject.name, address: subject.email },
+    organization,
+    kind: "request_answered",
+    content: {
+      ...words,
+      ...(reason !== null && { quote: { label: quote, text: reason } }),
+      button: { label: button, url },
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { correctName, NAME_PORTS, type NamePorts } from "../corrections/correct-name.ts";
+import { DomainError } from "../errors.ts";
+import type { HolderRequest, RequestDecision, RequestKind } from "./holder-request.ts";
+
+/** The ports that what follows from requests needs. */
+export const EFFECT_PORTS = [...NAME_PORTS] as const;
+export type EffectPorts = NamePorts;
+
+/** What a kind of request brings about. Each may be called twice. */
+interface RequestEffects {
+  /** When an open request is next to be looked at: to remind the organization, or to let its time decide. */
+  nextAt(request: HolderRequest): Date;
+  /** That time has come: gives what it decides; undefined when it decides nothing, and the request was made due later. */
+  due(
+    ports: EffectPorts,
+    request: HolderRequest,
+    at: Date,
+  ): Promise<Omit<RequestDecision, "answered_at"> | undefined>;
+  /** The organization, or its silence, grants it. */
+  granted(ports: EffectPorts, request: HolderRequest): Promise<void>;
+}
+
+const EFFECTS: Readonly<Partial<Record<RequestKind, RequestEffects>>> = {
+  correction: {
+    nextAt: ({ due_at }) => new Date(due_at),
+    due: async () => ({ status: "lapsed", answered_by: "service", reason: null }),
+    async granted(ports, { organization_id, certificate_id, to_name, answered_by }) {
+      if (certificate_id === null || to_name === null) return;
+      const named = { organizationId: organization_id, certificateId: certificate_id };
+      try {
+        await correctName(ports, named, to_name, { by: "organization", actorId: answered_by });
+      } catch (error) {
+        // It was revoked, refused or erased since it was approved: there is nothing left to correct.
+        if (!(error instanceof DomainError) || error.code === "service_unavailable") throw error;
+      }
+    },
+  },
+};
+
+/** What the kind of a request brings about. */
+export function effectsOf({ kind }: Pick<HolderRequest, "kind">): RequestEffects {
+  const effects = EFFECTS[kind];
+  if (!effects) throw new Error(`nothing follows from a request of the kind ${kind}`);
+  return effects;
+}

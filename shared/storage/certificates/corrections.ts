@@ -1,0 +1,177 @@
+import { randomBytes } from "node:crypto";
+import type { Connect } from "#shared/connect.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { CertificateChange, Correction } from "#shared/domain/corrections/correction.ts";
+import type { Grants } from "#shared/grant.ts";
+import { listedRecipient, MOVED_KEPT_SECONDS } from "../people/people.ts";
+import { DUE_ENTRY, entries, externalEntry } from "../table/entries.ts";
+import { expression, isLike, isOneOf } from "../table/expressions.ts";
+import { type Item, recordReader } from "../table/item.ts";
+import { getItem, mainTable, type Table } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
+import { readToEnd, startingWith } from "../table/list.ts";
+import { CHANGES_START, itemKey, partitions } from "../table/schema.ts";
+import { type Action, put, transact, update } from "../table/transactions.ts";
+import { bucketOf } from "./buckets.ts";
+import { PLAIN_FIELDS } from "./certificate-item.ts";
+import { outcomeAttribute } from "./outcome-item.ts";
+import { countersUpdate, isAsRead } from "./transitions.ts";
+
+export const correctionsGrants: Grants<"corrections"> = () => [
+  {
+    table: "main",
+    actions: ["GetItem", "PutItem", "UpdateItem"],
+    prefix: [
+      patterns.certificates,
+      patterns.codes,
+      patterns.people,
+      patterns.addresses,
+      patterns.phones,
+      patterns.events,
+    ],
+  },
+];
+
+export const connectCorrections: Connect<"corrections"> = (connection) => ({
+  async apply(correction) {
+    const main = mainTable(connection);
+    const { before, after, outcome, change } = correction;
+    const { organization_id, short_code } = after;
+    const isElsewhere = after.email !== before.email;
+    const actions = [
+      certificateUpdate(main, correction),
+      put(main, {
+        ...itemKey.certificateChange(short_code, change.at, randomBytes(6).toString("base64url")),
+        kind: "certificate_change",
+        organization_id,
+        ...change,
+      }),
+      ...(outcome === undefined ? [] : [outcomeUpdate(main, after, outcome)]),
+      ...(isElsewhere
+        ? await moveInvitation(main, before, after)
+        : isListedOtherwise(before, after)
+          ? [update(main, invitationKey(after), { set: listedRecipient(after) })]
+          : []),
+      ...(before.number !== null && before.number !== after.number ? await dropMessage(main, before) : []),
+      ...(after.recipient_status === before.recipient_status
+        ? []
+        : [countersUpdate(main, [{ before, after }])]),
+    ];
+    return (await transact(main, actions)) === undefined;
+  },
+  async isRegistered(email) {
+    return (await getItem(mainTable(connection), itemKey.account(email))) !== undefined;
+  },
+});
+
+/** Conditional on the state and on the last correction, so of two at once one is decided anew on what the other left. */
+function certificateUpdate(main: Table, { before, after }: Correction): Action {
+  const { organization_id, id, status, recipient_status, updated_at, email, external_id } = after;
+  const changed = PLAIN_FIELDS.filter((field) => after[field] !== before[field]);
+  const metadata = after.metadata === null ? undefined : JSON.stringify(after.metadata);
+  // What is stored only when it is there.
+  const rare: Item = {
+    metadata,
+    outcome: after.has_outcome ? 1 : undefined,
+    phone_asked: after.phone_asked ? 1 : undefined,
+    link_generation: after.link_generation || undefined,
+    name_corrected: after.name_corrected ? 1 : undefined,
+    ...externalEntry(organization_id, external_id),
+  };
+  const lock =
+    before.corrected_at === null
+      ? expression`attribute_not_exists(corrected_at)`
+      : isLike({ corrected_at: before.corrected_at })!;
+  return update(
+    main,
+    itemKey.certificate(organization_id, id),
+    {
+      set: {
+        ...entries.status(organization_id, bucketOf(status, recipient_status, true)),
+        ...entries.moved(organization_id, id, updated_at),
+        ...(email === before.email ? {} : entries.address(email, organization_id, id)),
+        ...Object.fromEntries(
+          changed.filter((field) => after[field] !== null).map((field) => [field, after[field]]),
+        ),
+        ...rare,
+      },
+      remove: [
+        ...changed.filter((field) => after[field] === null),
+        ...Object.keys(rare).filter((name) => rare[name] === undefined),
+      ],
+    },
+    expression`${isAsRead(before)} AND ${lock}`,
+  );
+}
+
+function outcomeUpdate(
+  main: Table,
+  { short_code }: Certificate,
+  outcome: NonNullable<Correction["outcome"]>,
+): Action {
+  const { outcome: attribute } = outcomeAttribute(outcome, { dear: true });
+  const changes = attribute === undefined ? { remove: ["outcome"] } : { set: { outcome: attribute } };
+  return update(main, itemKey.code(short_code), changes);
+}
+
+const invitationKey = ({ organization_id, email, id }: Certificate) =>
+  itemKey.invitation(organization_id, email, id);
+
+const isListedOtherwise = (before: Certificate, after: Certificate): boolean =>
+  before.name !== after.name || before.number !== after.number || before.reason !== after.reason;
+
+/**
+ * Asks for the mail again, to the new address; how often it was sent and asked for goes on counting. What is left under the former
+ * address names nobody: it keeps a worker that has read the certificate before from writing there, until none can be left.
+ */
+async function moveInvitation(main: Table, before: Certificate, after: Certificate): Promise<Action[]> {
+  const former = await getItem(main, invitationKey(before));
+  const { mails, resend_day, resends } = former ?? {};
+  return [
+    put(main, {
+      ...invitationKey(before),
+      kind: "moved_invitation",
+      moved: 1,
+      state: "refused",
+      refused_reason: "moved",
+      expires_on: Math.ceil(Date.parse(after.updated_at) / 1_000) + MOVED_KEPT_SECONDS,
+    }),
+    // A former address that it comes back to has such an item, which this one replaces.
+    put(main, {
+      ...invitationKey(after),
+      ...listedRecipient(after),
+      state: "requested",
+      ...(mails === undefined ? {} : { mails }),
+      ...(resend_day === undefined ? {} : { resend_day, resends }),
+    }),
+  ];
+}
+
+/** Ends a message to the former number that waits. */
+async function dropMessage(main: Table, { number, id }: Certificate): Promise<Action[]> {
+  const key = itemKey.phoneMessage(number!, id);
+  const waits = isOneOf("state", ["waiting", "requested"]);
+  const state = (await getItem(main, key))?.state;
+  if (state !== "waiting" && state !== "requested") return [];
+  const ended = { set: { state: "refused", reason: "number" }, remove: DUE_ENTRY };
+  return [update(main, key, ended, waits)];
+}
+
+export const toCertificateChange = recordReader<CertificateChange>()(
+  "at",
+  "by",
+  "actor_id",
+  "changes",
+  "expired_at",
+);
+
+export const correctionLogGrants: Grants<"correctionLog"> = () => [
+  { table: "main", actions: ["Query"], prefix: patterns.codes },
+];
+
+export const connectCorrectionLog: Connect<"correctionLog"> = (connection) => ({
+  async of({ short_code }) {
+    const run = { partition: partitions.code(short_code), ...startingWith(CHANGES_START) };
+    return (await readToEnd(mainTable(connection), run, { consistent: true })).map(toCertificateChange);
+  },
+});

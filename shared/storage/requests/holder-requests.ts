@@ -1,0 +1,194 @@
+import type { Connect } from "#shared/connect.ts";
+import type { HolderRequest, RequestKind } from "#shared/domain/requests/holder-request.ts";
+import type { Grants } from "#shared/grant.ts";
+import { toCertificate } from "../certificates/certificate-item.ts";
+import { readAll } from "../table/batches.ts";
+import { DUE_ENTRY, dueEntryOf, entries, isDue } from "../table/entries.ts";
+import { EXISTS, expression, isLike, joined, MISSING } from "../table/expressions.ts";
+import { type Item, recordReader } from "../table/item.ts";
+import { getItem, mainTable, storedKey, updateItem } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
+import { fillWindow, readRun, readToEnd, startingWith, through } from "../table/list.ts";
+import { ADDRESS_KEYS, itemKey, partitions, REQUESTS_START } from "../table/schema.ts";
+import { put, remove, transact, update } from "../table/transactions.ts";
+
+/** The request of an item, with its kind under the name that an item has it. */
+export const toStoredRequest = recordReader<Omit<HolderRequest, "kind"> & { readonly asks: RequestKind }>()(
+  "id",
+  "organization_id",
+  "asks",
+  "certificate_id",
+  "short_code",
+  "address",
+  "from_name",
+  "to_name",
+  "status",
+  "asked_at",
+  "due_at",
+  "answered_at",
+  "answered_by",
+  "reason",
+  "reminded",
+);
+/** The request of an item. */
+function toHolderRequest(item: Item): HolderRequest {
+  const { asks, from_name = null, to_name = null, reason = null, ...request } = toStoredRequest(item);
+  return { ...request, kind: asks, from_name, to_name, reason };
+}
+
+/** Marks of open requests stand after all requests, whose ids begin with a digit or a letter to f. */
+const LAST_ID = "g";
+
+/** The mark that a request of its kind is open for its certificate, or for its address. */
+const markKey = ({ organization_id, kind, certificate_id, address }: HolderRequest) =>
+  itemKey.holderRequest(organization_id, `open#${kind}#${certificate_id ?? address}`);
+const requestKey = ({ organization_id, id }: HolderRequest) => itemKey.holderRequest(organization_id, id);
+const entryOf = ({ organization_id, id }: HolderRequest, due: Date) =>
+  entries.dueRequest(organization_id, id, due);
+
+export const holderRequestsGrants: Grants<"holderRequests"> = () => [
+  {
+    table: "main",
+    actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+    indexes: ["by_due"],
+    prefix: [patterns.holderRequests, patterns.codes, partitions.dueRequests],
+  },
+];
+
+export const connectHolderRequests: Connect<"holderRequests"> = (connection) => ({
+  async open(request) {
+    const main = mainTable(connection);
+    const { kind, ...fields } = request;
+    const { id, organization_id, short_code, asked_at } = fields;
+    const refusals = await transact(main, [
+      put(main, { ...markKey(request), kind: "open_request", request_id: id }, MISSING),
+      put(main, {
+        ...requestKey(request),
+        ...fields,
+        asks: kind,
+        kind: "holder_request",
+        ...entryOf(request, new Date(asked_at)),
+      }),
+      ...(short_code === null
+        ? []
+        : [put(main, { ...itemKey.certificateRequest(short_code, id), kind: "asked", organization_id })]),
+    ]);
+    return refusals === undefined;
+  },
+  async get(organizationId, id) {
+    const item = await getItem(mainTable(connection), itemKey.holderRequest(organizationId, id));
+    return item && toHolderRequest(item);
+  },
+  list: (organizationId, { kind, status }, window) => {
+    const wanted = isLike({ asks: kind, status });
+    return fillWindow(
+      window,
+      wanted !== undefined,
+      ({ id }) => id,
+      async (after, limit) => {
+        const run = {
+          partition: partitions.holderRequests(organizationId),
+          until: LAST_ID,
+          after: after ?? undefined,
+          filter: wanted,
+        };
+        const page = await readRun(mainTable(connection), run, { limit: wanted ? undefined : limit });
+        return { rows: page.items.map(toHolderRequest), frontier: page.frontier };
+      },
+    );
+  },
+  async ofCertificate({ organization_id, short_code }) {
+    const main = mainTable(connection);
+    const run = { partition: partitions.code(short_code), ...startingWith(REQUESTS_START) };
+    const ids = (await readToEnd(main, run)).map(({ sk }) => String(sk).slice(REQUESTS_START.length));
+    const keys = ids.map((id) => itemKey.holderRequest(organization_id, id));
+    const requests = (await readAll(main, keys)).map(toHolderRequest);
+    return requests.sort((a, b) => (a.id < b.id ? 1 : -1));
+  },
+  async decide(request, { status, answered_at, answered_by, reason }) {
+    const main = mainTable(connection);
+    const set = { status, answered_at, answered_by, reason, ...entryOf(request, new Date(answered_at!)) };
+    const refusals = await transact(main, [
+      update(main, requestKey(request), { set }, isLike({ status: "open" })),
+      remove(main, markKey(request), isLike({ request_id: request.id })),
+    ]);
+    return refusals === undefined;
+  },
+  async due(at, limit) {
+    const main = mainTable(connection);
+    const run = {
+      index: "by_due",
+      partition: partitions.dueRequests,
+      until: through(at.toISOString()),
+    } as const;
+    const { items } = await readRun(main, run, { ascending: true, limit });
+    // The index may still show what was done a moment ago.
+    const now = through(at.toISOString());
+    return (await readAll(main, items.map(storedKey)))
+      .filter((item) => isDue(item, now))
+      .map((item) => ({ request: toHolderRequest(item), due: dueEntryOf(item).due }));
+  },
+  async postpone(request, until, reminded) {
+    const { written } = await updateItem(
+      mainTable(connection),
+      requestKey(request),
+      { set: { ...entryOf(request, until), reminded } },
+      isLike({ status: "open" }),
+    );
+    return written;
+  },
+  async settle(request) {
+    await updateItem(
+      mainTable(connection),
+      requestKey(request),
+      { remove: DUE_ENTRY },
+      joined("AND", [EXISTS, expression`status <> ${"open"}`]),
+    );
+  },
+  async scrub(organizationId, id) {
+    await updateItem(
+      mainTable(connection),
+      itemKey.holderRequest(organizationId, id),
+      { remove: ["from_name", "to_name", "reason"] },
+      EXISTS,
+    );
+  },
+});
+
+export const requestSubjectsGrants: Grants<"requestSubjects"> = () => [
+  {
+    table: "main",
+    actions: ["BatchGetItem"],
+    indexes: ["by_address"],
+    prefix: [patterns.certificates, ADDRESS_KEYS],
+  },
+];
+
+export const connectRequestSubjects: Connect<"requestSubjects"> = (connection) => ({
+  async of(requests) {
+    const main = mainTable(connection);
+    const keyOf = async ({ organization_id, certificate_id, address }: HolderRequest) => {
+      if (certificate_id !== null) return itemKey.certificate(organization_id, certificate_id);
+      const run = {
+        index: "by_address",
+        partition: address,
+        ...startingWith(`${organization_id}#`),
+      } as const;
+      const [first] = (await readRun(main, run, { limit: 1 })).items;
+      return first && storedKey(first);
+    };
+    const keys = await Promise.all(requests.map(async (one) => ({ one, key: await keyOf(one) })));
+    const known = keys.flatMap(({ key }) => (key ? [key] : []));
+    const unique = [...new Map(known.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
+    const found = new Map(
+      (await readAll(main, unique)).map((item) => [`${item.pk} ${item.sk}`, toCertificate(item)]),
+    );
+    return new Map(
+      keys.flatMap(({ one, key }) => {
+        const certificate = key && found.get(`${key.pk} ${key.sk}`);
+        if (!certificate || certificate.erased_at !== null) return [];
+        return [[one.id, { name: certificate.name, email: certificate.email }] as const];
+      }),
+    );
+  },
+});

@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { followRequests, openRequest } from "#shared/domain/requests/follow-requests.ts";
+import type { HolderRequest } from "#shared/domain/requests/holder-request.ts";
+import { CORRECTIONS } from "#shared/domain/rules.ts";
+import { itemKey, partitions } from "#shared/storage/table/schema.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
+import { invite } from "../support/invitation-page.ts";
+import { testStack } from "../support/stack.ts";
+
+/* What people ask organizations for, as it is kept and followed (decision 21.10). */
+const stack = await testStack({ workers: false });
+const { ports } = stack.functions;
+const DAY_MS = 86_400_000;
+const ALL = { limit: 100, offset: 0, after: null };
+
+/** A certificate of a tenant of its own, and what its holder asks for. */
+async function asked(name = "Ana Maria Souza") {
+  const tenant = await stack.tenant();
+  const { id, short_code, email } = await invite(stack, tenant, await eventAndBadge(tenant));
+  return {
+    tenant,
+    id,
+    request: {
+      organization_id: tenant.id,
+      kind: "correction" as const,
+      certificate_id: id,
+      short_code,
+      address: partitions.address(email),
+      from_name: "Ana Souza",
+      to_name: name,
+    },
+  };
+}
+const listed = async (organizationId: string): Promise<readonly HolderRequest[]> =>
+  (await ports.holderRequests.list(organizationId, {}, ALL)).rows;
+const open = async (one: Awaited<ReturnType<typeof asked>>, at = new Date()) => {
+  expect(await openRequest(ports, one.request, CORRECTIONS.daysToAnswer, at)).toBe(true);
+  return (await listed(one.tenant.id))[0]!;
+};
+const decision = { answered_at: new Date().toISOString(), answered_by: "key_1", reason: null };
+const at = async <T>(time: Date, work: () => Promise<T>): Promise<T> => {
+  const { clock } = ports;
+  ports.clock = { now: () => time };
+  try {
+    return await work();
+  } finally {
+    ports.clock = clock;
+  }
+};
+
+test("of many who ask for the same at once, one request is open; another one can follow when it is decided", async () => {
+  const one = await asked();
+  const opened = await Promise.all(
+    Array.from({ length: 6 }, () => openRequest(ports, one.request, 14, new Date())),
+  );
+  expect(opened.filter(Boolean)).toHaveLength(1);
+  const [request] = await listed(one.tenant.id);
+  expect(await ports.holderRequests.decide(request!, { ...decision, status: "refused" })).toBe(true);
+  await open(one);
+  expect((await listed(one.tenant.id)).map(({ status }) => status)).toEqual(["open", "refused"]);
+  expect(await ports.holderRequests.ofCertificate(one.request)).toHaveLength(2);
+});
+
+test("of an approval and a refusal at once one decides", async () => {
+  for (let round = 0; round < 8; round++) {
+    const one = await asked();
+    const request = await open(one);
+    const decided = await Promise.all(
+      (["approved", "refused", "lapsed"] as const).map(async (status) =>
+        (await ports.holderRequests.decide(request, { ...decision, status })) ? [status] : [],
+      ),
+    );
+    const [winner, ...others] = decided.flat();
+    expect(others).toEqual([]);
+    expect((await ports.holderRequests.get(one.tenant.id, request.id))?.status).toBe(winner);
+  }
+});
+
+test("lists are by kind and status, newest first, and have no marks of open requests", async () => {
+  const one = await asked();
+  const first = await open(one, new Date(Date.now() - DAY_MS));
+  await ports.holderRequests.decide(first, { ...decision, status: "refused", reason: "No" });
+  const second = await open(one);
+  const ids = async (filter: Parameters<typeof ports.holderRequests.list>[1]) =>
+    (await ports.holderRequests.list(one.tenant.id, filter, ALL)).rows.map(({ id }) => id);
+  expect(await ids({})).toEqual([second.id, first.id]);
+  expect(await ids({ status: "open" })).toEqual([second.id]);
+  expect(await ids({ kind: "erasure" })).toEqual([]);
+});
+
+test("a correction that nobody answers lapses after its days, once, and not before", async () => {
+  const one = await asked();
+  const request = await open(one);
+  const due = Date.parse(request.due_at);
+  expect(due - Date.parse(request.asked_at)).toBe(CORRECTIONS.daysToAnswer * DAY_MS);
+  const stateAt = async (time: Date) => {
+    await at(time, () => followRequests(ports));
+    return (await ports.holderRequests.get(one.tenant.id, request.id))!.status;
+  };
+  expect(await stateAt(new Date(due - 60_000))).toBe("open");
+  expect(await stateAt(new Date(due))).toBe("lapsed");
+  expect(await ports.holderRequests.get(one.tenant.id, request.id)).toMatchObject({ answered_by: "service" });
+  const left = await ports.holderRequests.due(new Date(due + DAY_MS), 100);
+  expect(left.filter(({ request: { id } }) => id === request.id)).toEqual([]);
+});
+
+test("whoever dies after writing a step, the schedule tells the organization, and does what was granted", async () => {
+  const one = await asked();
+  // Dies before the organization is told: the request is due at once, and is then told.
+  const queue = ports.lettersQueue;
+  const sent: object[] = [];
+  ports.lettersQueue = { ...queue, send: () => Promise.reject(new Error("died")) };
+  await expect(openRequest(ports, one.request, 14, new Date())).rejects.toThrow("died");
+  ports.lettersQueue = { ...queue, send: async (jobs) => sent.splice(sent.length, 0, ...jobs) as [] };
+  const [request] = await listed(one.tenant.id);
+  await followRequests(ports);
+  expect(sent).toEqual([
+    { kind: "request_opened", organization_id: one.tenant.id, request_id: request!.id, nth: 0 },
+  ]);
+  // Dies between the decision and what follows from it.
+  await ports.holderRequests.decide(request!, { ...decision, status: "approved" });
+  await followRequests(ports);
+  await followRequests(ports);
+  ports.lettersQueue = queue;
+  expect(sent.slice(1)).toEqual([
+    { kind: "request_answered", organization_id: one.tenant.id, request_id: request!.id },
+  ]);
+  const { body } = await one.tenant.key.call("GET /v1.0/invitations/{id}", { params: { id: one.id } });
+  expect(body.recipient.name).toBe("Ana Maria Souza");
+});
+
+test("a scrubbed request names nobody", async () => {
+  const one = await asked();
+  const request = await open(one);
+  await ports.holderRequests.scrub(one.tenant.id, request.id);
+  const kept = await ports.holderRequests.get(one.tenant.id, request.id);
+  expect(kept).toMatchObject({ from_name: null, to_name: null, status: "open" });
+  expect(itemKey.holderRequest(one.tenant.id, request.id).sk).toBe(kept!.id);
+});
