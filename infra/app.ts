@@ -16,13 +16,22 @@ import { WorkersStack } from "./stacks/workers-stack.ts";
 import { StageMistake } from "./stage-settings.ts";
 import { invokedNameOf, prefixOf, qualifierOf, type StageConfig, stageOf } from "./stages.ts";
 
+/** Stands for the account in templates that were made without credentials. */
+const NO_ACCOUNT = "000000000000";
+
 /**
  * The CDK app of one stage over built functions: six stacks, split by how often they change (decision 13.5), which know
- * each other's resources by name (13.19). It makes no call to AWS.
+ * each other's resources by name (13.19). It makes no call to AWS. `account` is the one that it is deployed to, as CDK says it
+ * where there are credentials; without it the templates can be looked at only.
  *
  * Throws when a function has no bundle, or when a worker does not fit its queue.
  */
-export function defineStage(app: App, stage: StageConfig, functions: readonly BuiltFunction[]): App {
+export function defineStage(
+  app: App,
+  stage: StageConfig,
+  functions: readonly BuiltFunction[],
+  account = NO_ACCOUNT,
+): App {
   const idOf = (part: string) => `${prefixOf(stage.name)}-${part}`;
   const folders = new Map(functions.map(({ id, file }) => [id, dirname(file)]));
   const folderOf = (id: string): string => {
@@ -47,7 +56,7 @@ export function defineStage(app: App, stage: StageConfig, functions: readonly Bu
       return { name, arn: `arn:aws:lambda:${stage.region}:${Aws.ACCOUNT_ID}:function:${name}` };
     }),
   };
-  const api = new ApiStack(app, idOf("api"), { stage, deployed, folderOf, routes });
+  const api = new ApiStack(app, idOf("api"), { stage, deployed, folderOf, routes, account });
   const { baseUrl } = api;
   const workersStack = new WorkersStack(app, idOf("workers"), {
     stage,
@@ -81,7 +90,7 @@ async function main(): Promise<void> {
   const app = new App();
   try {
     const stage = stageOf((name) => app.node.tryGetContext(name));
-    defineStage(app, stage, await buildFunctions()).synth();
+    defineStage(app, stage, await buildFunctions(), process.env.CDK_DEFAULT_ACCOUNT).synth();
   } catch (error) {
     if (!(error instanceof StageMistake)) throw error;
     // Without a stack trace, and before the functions are built in vain.

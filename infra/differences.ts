@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { DEFINITION_FILE } from "./constructs/stored-definition.ts";
 
 const USAGE = `Compares the API and the templates of two folders of this repository, and prints what differs as Markdown.
 
@@ -44,6 +45,18 @@ export function operationsOf(document: Json): Things {
   ]);
 }
 
+/** What API Gateway does at each path, of each stage that was made. */
+function gatewayOf(folder: string): Things {
+  return new Map(
+    globSync(join(folder, `cdk.out/**/*${DEFINITION_FILE}`)).flatMap((file) =>
+      entries(read(file).paths).map(([path, methods]) => [
+        `${basename(file, DEFINITION_FILE)}: ${path}`,
+        digest(methods),
+      ]),
+    ),
+  );
+}
+
 /** What two lists of things differ by, as lines of Markdown; nothing when they are the same. */
 export function differences(title: string, before: Things, after: Things): string[] {
   const names = [...new Set([...before.keys(), ...after.keys()])].sort();
@@ -70,6 +83,7 @@ function main([before, after]: readonly string[]): void {
   }
   const lines = [
     ...differences("API", operationsOf(documentOf(before)), operationsOf(documentOf(after))),
+    ...differences("API Gateway", gatewayOf(before), gatewayOf(after)),
     ...differences("Templates", resourcesOf(before), resourcesOf(after)),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);

@@ -144,7 +144,7 @@ const STAGES: Record<DeployedStage, Fixed> = {
         "recipient.accept": 2,
       },
       publicFunction: {
-        link: 2,
+        link: 1,
         free: 2,
         verification: 2,
         document: 2,
@@ -152,8 +152,8 @@ const STAGES: Record<DeployedStage, Fixed> = {
         credentials: 2,
         directory: 2,
         editor: 2,
-        holder: 2,
-        mailedLink: 2,
+        holder: 1,
+        mailedLink: 1,
       },
       streamingFunction: 2,
       zips: 1,
@@ -170,8 +170,8 @@ const STAGES: Record<DeployedStage, Fixed> = {
     memoryMb: 1_769,
     switches: DEFAULT_SWITCHES,
     requests: { perSecond: 2_000, burst: 4_000 },
-    // A public answer takes about 50 ms, so 12 runs at once are 240 requests a second for one operation. Links are known to
-    // one person each, and what is free a cache may keep. Those who were invited come all at once, after the mails of an
+    // A public answer takes about 50 ms, so 9 runs at once are 180 requests a second for one operation, and 3 are 60. Links and
+    // the pages behind them are known to one person each, and what is free a cache may keep. Those who were invited come all at once, after the mails of an
     // event, and wait for the page and for their answer; issuing is what customers pay for.
     concurrency: {
       operation: {
@@ -183,16 +183,16 @@ const STAGES: Record<DeployedStage, Fixed> = {
         "recipient.accept": 8,
       },
       publicFunction: {
-        link: 6,
+        link: 4,
         free: 4,
-        verification: 12,
+        verification: 9,
         document: 8,
-        picture: 10,
+        picture: 8,
         credentials: 10,
-        directory: 10,
-        editor: 3,
-        holder: 4,
-        mailedLink: 4,
+        directory: 6,
+        editor: 2,
+        holder: 3,
+        mailedLink: 3,
       },
       streamingFunction: 10,
       zips: 4,
@@ -299,8 +299,8 @@ export function concurrencyOf(
 ): number | undefined {
   const own = (concurrency.operation as Readonly<Record<string, number>>)[id];
   if (own !== undefined) return own;
-  if ("public" in access) return concurrency.publicFunction[access.public];
   if (produces === "application/zip") return concurrency.zips;
+  if ("public" in access) return concurrency.publicFunction[access.public];
   return streams ? concurrency.streamingFunction : undefined;
 }
 

@@ -24,7 +24,6 @@ const STREAM_TIMEOUT_SECONDS = 300;
 export interface DefinitionSetting {
   /** The API's name, and the prefix of its functions' names. */
   readonly prefix: string;
-  readonly partition: string;
   readonly region: string;
   readonly account: string;
   /** What follows the ARN of a function where it is called (`qualifierOf`). */
@@ -46,11 +45,11 @@ export const functionNameOf = (prefix: string, { id }: Endpoint): string =>
 /** A streamed answer is passed on as it comes, so the gateway's limits of 10 MB and 29 s do not apply to it. */
 function operation(
   { operation: endpoint }: OperationAddress,
-  { prefix, qualifier, partition, region, account }: DefinitionSetting,
+  { prefix, qualifier, region, account }: DefinitionSetting,
 ) {
   const { streams } = endpoint;
   const name = functionNameOf(prefix, endpoint) + qualifier;
-  const target = `arn:${partition}:lambda:${region}:${account}:function:${name}`;
+  const target = `arn:aws:lambda:${region}:${account}:function:${name}`;
   const call = streams
     ? `2021-11-15/functions/${target}/response-streaming-invocations`
     : `2015-03-31/functions/${target}/invocations`;
@@ -59,7 +58,7 @@ function operation(
     "x-amazon-apigateway-integration": {
       type: "aws_proxy" as const,
       httpMethod: "POST",
-      uri: `arn:${partition}:apigateway:${region}:lambda:path/${call}`,
+      uri: `arn:aws:apigateway:${region}:lambda:path/${call}`,
       responseTransferMode: streams ? "STREAM" : "BUFFERED",
       timeoutInMillis: (streams ? STREAM_TIMEOUT_SECONDS : GATEWAY_TIMEOUT_SECONDS) * 1_000,
     },
@@ -101,7 +100,7 @@ function routePath(path: string, addresses: readonly OperationAddress[], setting
 
 /**
  * The whole API as API Gateway imports it: an OpenAPI document made from the route table, with the extensions that API
- * Gateway reads (developer guide, "OpenAPI extensions for API Gateway"). Plain data, except for CDK tokens in the setting.
+ * Gateway reads (developer guide, "OpenAPI extensions for API Gateway"). Plain data.
  */
 export function gatewayDefinition(routes: readonly Endpoint[], setting: DefinitionSetting) {
   const unknown = [

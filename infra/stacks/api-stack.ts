@@ -1,7 +1,6 @@
 import { CfnOutput, Size, Stack } from "aws-cdk-lib";
 import {
   AccessLogFormat,
-  ApiDefinition,
   EndpointType,
   AccessLogField as Field,
   LogGroupLogDestination,
@@ -10,7 +9,6 @@ import {
   SpecRestApi,
 } from "aws-cdk-lib/aws-apigateway";
 import { Certificate } from "aws-cdk-lib/aws-certificatemanager";
-import { CfnPermission } from "aws-cdk-lib/aws-lambda";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { addressesOf, methodOf, pathOf, withHead } from "#shared/http/addresses.ts";
@@ -23,14 +21,16 @@ import {
   functionTimeoutSeconds,
   gatewayDefinition,
 } from "../constructs/gateway-definition.ts";
+import { type CalledFunction, GatewayPermissions } from "../constructs/gateway-permissions.ts";
 import { serviceLogs } from "../constructs/log-group.ts";
 import { addBudget } from "../constructs/monthly-budget.ts";
 import { type FunctionSetting, serviceFunction } from "../constructs/service-function.ts";
+import { StoredDefinition } from "../constructs/stored-definition.ts";
 import { COMPRESS_FROM_BYTES, GATEWAY_STAGE } from "../gateway-facts.ts";
 import { grantsOf } from "../grants.ts";
 import { concurrencyOf, prefixOf, qualifierOf, type StageConfig, stackProps, warmRunsOf } from "../stages.ts";
 import { isFirstAfterFormer, keepFormerExports } from "./former-exports.ts";
-import { GradualRelease, type ReleasedFunction } from "./gradual-release.ts";
+import { addGradualReleases, type ReleasedFunction } from "./gradual-release.ts";
 import { sharedValue } from "./shared-value.ts";
 
 /** One line of JSON for each request. The requested path is left out, as it may contain the token of an invitation. */
@@ -50,6 +50,8 @@ const ACCESS_LOG = JSON.stringify({
 
 export interface ApiStackProps extends Omit<FunctionSetting, "baseUrl"> {
   readonly routes: readonly Endpoint[];
+  /** The account that it is deployed to: the API's definition is a file, and names its functions in it. */
+  readonly account: string;
 }
 
 /** The REST API: one definition made from the route table, and one function for each row of it. */
@@ -59,7 +61,7 @@ export class ApiStack extends Stack {
   /** Its log groups, as other stacks refer to them. */
   readonly logs: { readonly operations: string; readonly gateway: string };
 
-  constructor(scope: Construct, id: string, { routes, ...setting }: ApiStackProps) {
+  constructor(scope: Construct, id: string, { routes, account, ...setting }: ApiStackProps) {
     const { stage } = setting;
     // Indentation would be a third of the template, and CloudFormation takes 1 MB.
     super(scope, id, {
@@ -67,7 +69,7 @@ export class ApiStack extends Stack {
       suppressTemplateIndentation: true,
     });
     const accessLog = serviceLogs(this, "AccessLog", stage);
-    const api = this.addApi(routes, stage, accessLog);
+    const api = this.addApi(routes, stage, account, accessLog);
     // The domain of version 1.0.0 has another logical id. CloudFormation makes a resource before it deletes the former one by
     // its name, and would so delete the new one: a deployment without it must come between.
     if (!isFirstAfterFormer(this)) this.addDomains(api, stage);
@@ -99,12 +101,16 @@ export class ApiStack extends Stack {
       gateway: sharedValue(this, "GatewayLog", accessLog.logGroupName),
     };
     const operations = routes.map((one) => this.addOperation(api, one, { ...setting, baseUrl, logGroup }));
+    const permissions = new GatewayPermissions(this, "Permissions", operations);
+    // The API is deployed after its functions, because API Gateway does not check that they exist.
+    api.latestDeployment!.node.addDependency(permissions.nestedStackResource!);
     const errors = addErrorsAlarm(this, stage);
     if (stage.release === "at_once") return;
     // An alarm that rings already ends each deployment of CodeDeploy, also that of the cure.
     const isRepair = this.node.tryGetContext("repair") === "yes";
-    const release = new GradualRelease(this, "Release", { functions: operations, alarm: errors, isRepair });
-    for (const { permission } of operations) permission.node.addDependency(release.nestedStackResource!);
+    const releases = addGradualReleases(this, { functions: operations, alarm: errors, isRepair });
+    for (const release of releases)
+      permissions.nestedStackResource!.node.addDependency(release.nestedStackResource!);
   }
 
   /** The domains at which the API answers. Each keeps its logical id, whichever of them new links carry. */
@@ -121,17 +127,26 @@ export class ApiStack extends Stack {
     }
   }
 
-  private addApi(routes: readonly Endpoint[], stage: StageConfig, accessLog: LogGroup): SpecRestApi {
-    const { partition, region, account } = this;
+  private addApi(
+    routes: readonly Endpoint[],
+    stage: StageConfig,
+    account: string,
+    accessLog: LogGroup,
+  ): SpecRestApi {
+    const { region } = stage;
     const prefix = prefixOf(stage.name);
     const { panelOrigins } = stage;
     const gatewayAddressClosed = !stage.keepGatewayAddress;
     const qualifier = qualifierOf(stage);
-    const setting = { prefix, qualifier, partition, region, account, gatewayAddressClosed, panelOrigins };
-    const definition = gatewayDefinition(routes, setting);
-    return new SpecRestApi(this, "Api", {
+    const setting = { prefix, qualifier, region, account, gatewayAddressClosed, panelOrigins };
+    const stored = new StoredDefinition(this, "Definition", {
+      name: this.stackName,
+      account,
+      definition: gatewayDefinition(routes, setting),
+    });
+    const api = new SpecRestApi(this, "Api", {
       restApiName: prefix,
-      apiDefinition: ApiDefinition.fromInline(definition),
+      apiDefinition: stored.definition,
       // With MERGE an operation would stay in the API after its row of the route table was deleted.
       mode: RestApiMode.OVERWRITE,
       // The definition has no extension for this: it is a parameter of the import.
@@ -152,6 +167,8 @@ export class ApiStack extends Stack {
         accessLogFormat: AccessLogFormat.custom(ACCESS_LOG),
       },
     });
+    stored.deployChanges(api);
+    return api;
   }
 
   /** The function of one operation; only that operation's methods may invoke it. */
@@ -159,7 +176,7 @@ export class ApiStack extends Stack {
     api: SpecRestApi,
     endpoint: Endpoint,
     setting: FunctionSetting & { readonly logGroup: LogGroup },
-  ): ReleasedFunction & { readonly permission: CfnPermission } {
+  ): ReleasedFunction & CalledFunction {
     const { id, summary } = endpoint;
     const name = functionNameOf(prefixOf(setting.stage.name), endpoint);
     const target = serviceFunction(this, {
@@ -172,15 +189,14 @@ export class ApiStack extends Stack {
       timeoutSeconds: functionTimeoutSeconds(endpoint),
       concurrency: concurrencyOf(endpoint, setting.stage),
     });
-    const permission = new CfnPermission(this, `${id} permission`, {
-      action: "lambda:InvokeFunction",
-      functionName: target.functionArn + qualifierOf(setting.stage),
-      principal: "apigateway.amazonaws.com",
+    return {
+      id,
+      name,
+      target,
+      warmRuns: warmRunsOf(endpoint, setting.stage),
+      calledAs: name + qualifierOf(setting.stage),
       sourceArn: api.arnForExecuteApi(...callersOf(endpoint), GATEWAY_STAGE),
-    });
-    // The API is deployed after its functions, because API Gateway does not check that they exist.
-    api.latestDeployment?.node.addDependency(permission);
-    return { id, name, target, warmRuns: warmRunsOf(endpoint, setting.stage), permission };
+    };
   }
 }
 

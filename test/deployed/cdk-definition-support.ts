@@ -7,7 +7,6 @@ export const ANY = "x-amazon-apigateway-any-method";
 export const SETTING = {
   prefix: "certificates-test",
   qualifier: "",
-  partition: "aws",
   region: "sa-east-1",
   account: "111122223333",
   gatewayAddressClosed: false,

@@ -22,12 +22,16 @@ import {
 /** CloudFormation stops at 500 resources and 1 MB; the rest is room for the operations to come. */
 const RESOURCES_MAX = 400;
 const TEMPLATE_BYTES_MAX = 800_000;
-/** An operation with its paths, function, role and permission; nearly half of it are answers that the gateway gives alone. */
-const BYTES_OF_AN_OPERATION = 7_600;
-/** Function, role and permission. */
-const RESOURCES_OF_AN_OPERATION = 3;
-/** What the API stack has once: the API with its stage and logs. */
-const RESOURCES_OF_THE_API = 10;
+/** An operation with its function and role. */
+const BYTES_OF_AN_OPERATION = 3_600;
+/** Function and role. */
+const RESOURCES_OF_AN_OPERATION = 2;
+/** What the API stack has once: the API with its stage, logs and the stack of permissions. */
+const RESOURCES_OF_THE_API = 11;
+/** What settings add to it. */
+const RESOURCES_OF_SETTINGS = 12;
+/** How many operations more must fit. */
+const OPERATIONS_TO_COME = 60;
 
 describe.each(DEPLOYED_STAGES)("the stage %s", (name) => {
   let stage: Stage;
@@ -72,6 +76,18 @@ describe.each(DEPLOYED_STAGES)("the stage %s", (name) => {
       RESOURCES_OF_AN_OPERATION * routes.length + RESOURCES_OF_THE_API,
     );
     expect(stage.bytes.api).toBeLessThanOrEqual(BYTES_OF_AN_OPERATION * routes.length);
+    expect(stage.bytes.within).toBeLessThanOrEqual(TEMPLATE_BYTES_MAX);
+    for (const { Resources } of stage.within)
+      expect(Object.keys(Resources).length).toBeLessThanOrEqual(RESOURCES_MAX);
+  });
+
+  test("has room for further operations in every stack that grows with them", () => {
+    const all = routes.length + OPERATIONS_TO_COME;
+    expect(BYTES_OF_AN_OPERATION * all).toBeLessThanOrEqual(TEMPLATE_BYTES_MAX);
+    // Of 500, which CloudFormation takes.
+    expect(
+      RESOURCES_OF_AN_OPERATION * all + RESOURCES_OF_THE_API + RESOURCES_OF_SETTINGS,
+    ).toBeLessThanOrEqual(450);
   });
 
   test("has no resource that waits for itself, which only CloudFormation would notice", () => {

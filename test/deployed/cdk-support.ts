@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -17,6 +18,8 @@ import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { defineStage } from "#infra/app.ts";
 import { type BuiltFunction, ROOT } from "#infra/build.ts";
+import type { gatewayDefinition } from "#infra/constructs/gateway-definition.ts";
+import { DEFINITION_FILE } from "#infra/constructs/stored-definition.ts";
 import { parseSettings, type StageSettings } from "#infra/stage-settings.ts";
 import { type DeployedStage, stageConfig } from "#infra/stages.ts";
 import type { PortName } from "#shared/domain/ports.ts";
@@ -43,17 +46,22 @@ export interface Template {
   >;
   // biome-ignore lint/suspicious/noExplicitAny: as for the properties of a resource.
   readonly Rules?: Readonly<Record<string, any>>;
+  readonly Mappings?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
   /** What the resources read of other stacks, where a template is given without them (test/releases/manifest). */
   readonly Reads?: readonly unknown[];
 }
 export interface Stage {
   readonly templates: Readonly<Record<StackPart, Template>>;
+  /** The templates of the stacks within the API's. */
+  readonly within: readonly Template[];
+  /** The file that the API is made from. */
+  readonly definition: ReturnType<typeof gatewayDefinition>;
   /** The stacks that are deployed before each. */
   readonly after: Readonly<Record<StackPart, readonly string[]>>;
   /** The warnings that a synthesis of the stage prints. */
   readonly warnings: readonly string[];
-  /** The size of each template as it goes to CloudFormation. */
-  readonly bytes: Readonly<Record<StackPart, number>>;
+  /** The size of each template as it goes to CloudFormation, and of the largest one within another. */
+  readonly bytes: Readonly<Record<StackPart | "within", number>>;
   /** The whole of the templates as text. */
   readonly text: string;
 }
@@ -80,6 +88,9 @@ function stubBundles(folder: string): BuiltFunction[] {
 }
 
 const synthesized = new Map<string, Stage>();
+
+/** The account that stages are made for. */
+export const ACCOUNT = "111122223333";
 
 /** Settings of a stage of which its operator has decided nothing yet, whatever stages/ says. */
 export const UNDECIDED: StageSettings = {
@@ -150,19 +161,27 @@ export function synthesizeWith(
     // CDK's validation of what it made takes longer than making it and only warns; `npm run synth` shows it.
     process.env.CDK_VALIDATION = "false";
     const config = stageConfig(stage, parseSettings(stage, { ...UNDECIDED, ...settings }));
-    change(defineStage(app, config, bundles ?? stubBundles(join(folder, "bundles"))));
+    change(defineStage(app, config, bundles ?? stubBundles(join(folder, "bundles")), ACCOUNT));
     const assembly = app.synth();
     look(app, assembly);
     const stackOf = (part: StackPart) => assembly.getStackByName(`certificates-${stage}-${part}`);
     const ofEach = <T>(read: (part: StackPart) => T) =>
       Object.fromEntries(PARTS.map((part) => [part, read(part)])) as Record<StackPart, T>;
     const templates = ofEach<Template>((part) => stackOf(part).template);
-    const bytes = ofEach((part) => statSync(stackOf(part).templateFullPath).size);
+    const textOf = (file: string) => readFileSync(join(assembly.directory, file), "utf8");
+    const nested = globSync("*.nested.template.json", { cwd: assembly.directory }).sort().map(textOf);
+    const bytes = {
+      ...ofEach((part) => statSync(stackOf(part).templateFullPath).size),
+      within: Math.max(...nested.map(({ length }) => length)),
+    };
+    const within = nested.map((text) => JSON.parse(text) as Template);
+    const definition = JSON.parse(textOf(stackOf("api").stackName + DEFINITION_FILE));
     const after = ofEach((part) => stackOf(part).dependencies.map(({ id }) => id));
     const warnings = PARTS.flatMap((part) => stackOf(part).messages)
       .filter(({ level }) => level === "warning")
       .map(({ entry }) => String(entry.data));
-    return { templates, after, warnings, bytes, text: JSON.stringify(templates) };
+    const text = JSON.stringify([templates, within, definition]);
+    return { templates, within, definition, after, warnings, bytes, text };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

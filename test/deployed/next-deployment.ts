@@ -8,7 +8,7 @@ export type Deployment = Readonly<Record<string, Template>>;
 /** Types of resources that hold something or whose address is known outside, with the properties that change in place. */
 export const LASTING: Readonly<Record<string, readonly string[]>> = {
   "AWS::Backup::BackupVault": [],
-  "AWS::ApiGateway::RestApi": ["Body", "DisableExecuteApiEndpoint"],
+  "AWS::ApiGateway::RestApi": ["Body", "BodyS3Location", "DisableExecuteApiEndpoint"],
   "AWS::ApiGateway::DomainName": ["RegionalCertificateArn"],
   "AWS::CloudFront::Distribution": ["DistributionConfig"],
   "AWS::Cognito::UserPool": [],

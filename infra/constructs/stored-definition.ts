@@ -1,0 +1,39 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Aws, CfnMapping, Stage } from "aws-cdk-lib";
+import { ApiDefinition, type SpecRestApi } from "aws-cdk-lib/aws-apigateway";
+import { Asset } from "aws-cdk-lib/aws-s3-assets";
+import { Construct } from "constructs";
+
+/** The end of the name of a definition's file, which lies beside the templates for whoever compares two releases. */
+export const DEFINITION_FILE = ".definition.json";
+
+/**
+ * The definition of an API as a file of its own, which API Gateway reads from the bucket of the bootstrap: in the template
+ * it would be half of the megabyte that CloudFormation takes (decision 13.52).
+ */
+export class StoredDefinition extends Construct {
+  readonly definition: ApiDefinition;
+  private readonly hash: string;
+
+  /** `account` is the one whose functions stand in the definition: no other one can deploy the template. */
+  constructor(
+    scope: Construct,
+    id: string,
+    { name, account, definition }: { readonly name: string; readonly account: string; definition: object },
+  ) {
+    super(scope, id);
+    const path = join(Stage.of(this)!.outdir, name + DEFINITION_FILE);
+    writeFileSync(path, JSON.stringify(definition));
+    const asset = new Asset(this, "File", { path });
+    // CloudFormation refuses a template whose mapping lacks what it looks up, so it ends before anything is changed.
+    const files = new CfnMapping(this, "OfAccount", { mapping: { [account]: { key: asset.s3ObjectKey } } });
+    this.hash = asset.assetHash;
+    this.definition = ApiDefinition.fromBucket(asset.bucket, files.findInMap(Aws.ACCOUNT_ID, "key"));
+  }
+
+  /** API Gateway answers by a new definition only after a new deployment, which CDK does not see in a mapping. */
+  deployChanges(api: SpecRestApi): void {
+    api.latestDeployment!.addToLogicalId(this.hash);
+  }
+}
