@@ -59,6 +59,11 @@ import { route as issuersStatus } from "./issuers/status.ts";
 import { route as mailDomainClaim } from "./mail-domain/claim.ts";
 import { route as mailDomainGet } from "./mail-domain/get.ts";
 import { route as mailDomainRemove } from "./mail-domain/remove.ts";
+import { route as meAskLink } from "./me/ask-link.ts";
+import { route as meList } from "./me/list.ts";
+import { route as meShowLink } from "./me/show-link.ts";
+import { route as meSignOut } from "./me/sign-out.ts";
+import { route as meUseLink } from "./me/use-link.ts";
 import { route as organizationGet } from "./organization/get.ts";
 import { route as organizationUpdate } from "./organization/update.ts";
 import { route as pagesAccept } from "./pages/accept.ts";
@@ -181,6 +186,11 @@ const TABLE = {
   "GET /i/{token}/unsubscribe": pagesUnsubscribeForm,
   "POST /i/{token}/unsubscribe": pagesUnsubscribe,
   "POST /i/{token}/subscribe": pagesSubscribe,
+  "GET /me": meList,
+  "POST /me/links": meAskLink,
+  "GET /me/links/{token}": meShowLink,
+  "POST /me/links/{token}": meUseLink,
+  "POST /me/sign-out": meSignOut,
   "GET /b/{file}": pagesBadge,
   "GET /c/{short_code}": pagesCertificate,
   "GET /c/{short_code}/card.png": pagesCard,

@@ -10,6 +10,7 @@ export const TAGS = [
   "API keys",
   "Recipients",
   "Invitations",
+  "My certificates",
   "Organization",
   "Webhooks",
   "Directory",

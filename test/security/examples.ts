@@ -15,6 +15,7 @@ import { AS_PROBLEM, aCertificate, CERTIFICATE_PAGE_EXAMPLES } from "./examples-
 import { CREDENTIAL_EXAMPLES } from "./examples-credentials.ts";
 import { DOCUMENT_EXAMPLES } from "./examples-documents.ts";
 import { EDITOR_EXAMPLES } from "./examples-editor.ts";
+import { HOLDER_EXAMPLES } from "./examples-holders.ts";
 import { IMAGE_EXAMPLES } from "./examples-images.ts";
 import { TEMPLATE_EXAMPLES } from "./examples-templates.ts";
 
@@ -242,6 +243,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   ...BADGE_EXAMPLES,
   ...TEMPLATE_EXAMPLES,
   ...EDITOR_EXAMPLES,
+  ...HOLDER_EXAMPLES,
   ...DOCUMENT_EXAMPLES,
   ...CREDENTIAL_EXAMPLES,
   "docs.asset": async () => ({ params: { file: "docs.css" } }),

@@ -1,3 +1,4 @@
+import { JOIN_PORTS, mailJoinLink } from "#shared/domain/holders/mail-join-link.ts";
 import { mailSignInLink, SIGN_IN_PORTS } from "#shared/domain/holders/mail-sign-in-link.ts";
 import { LetterJob, type LetterJobOf } from "#shared/domain/letters/jobs.ts";
 import type { LetterResult } from "#shared/domain/letters/letter.ts";
@@ -12,6 +13,7 @@ import { queueWorker } from "#shared/queue/worker.ts";
 
 /** The ports by which letters are written and sent. */
 const PORTS = distinct([...SIGN_IN_PORTS, ...REQUEST_LETTER_PORTS]);
+const PORTS = [...new Set([...SIGN_IN_PORTS, ...JOIN_PORTS])] satisfies readonly PortName[];
 
 /** How each kind of letter is written and sent. Each may be asked for twice, and must not harm then. */
 const WRITERS: {
@@ -23,6 +25,7 @@ const WRITERS: {
   sign_in: mailSignInLink,
   request_opened: mailRequestOpened,
   request_answered: mailRequestAnswered,
+  join: mailJoinLink,
 };
 
 const write = <K extends LetterJob["kind"]>(
@@ -38,6 +41,7 @@ export const worker = queueWorker({
   timeoutSeconds: 25,
   message: LetterJob,
   async run({ ports, message, receipt, log }) {
+    const write = WRITERS[message.kind] as (given: typeof ports, job: LetterJob) => Promise<LetterResult>;
     const result = await write(ports, message);
     log.info("letter", { letter: message.kind, outcome: result.kind, attempt: receipt.attempt });
     if (result.kind !== "retry") return "done";

@@ -1,13 +1,15 @@
 import type { LetterJobOf } from "../letters/jobs.ts";
 import type { LetterResult } from "../letters/letter.ts";
+import type { Locale } from "../organizations/organization.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
-import { newLinkSecret, secretDigest } from "./holder-link.ts";
-import { SIGN_IN_WORDS } from "./sign-in-words.ts";
+import { type HolderLink, newLinkSecret, secretDigest } from "./holder-link.ts";
+import { type HolderWords, SIGN_IN_WORDS } from "./sign-in-words.ts";
 
 /** The ports by which a link to my certificates is mailed. */
 export const SIGN_IN_PORTS = [
-  "addressCertificates",
+  "certificates",
+  "knownAddresses",
   "holderLinks",
   "letters",
   "clock",
@@ -16,38 +18,52 @@ export const SIGN_IN_PORTS = [
 type SignInPorts = Pick<Ports, (typeof SIGN_IN_PORTS)[number]>;
 
 /**
- * Mails a link to an address that certificates were issued to. To any other, and beyond `HOLDERS.linksPerHour`, nothing is sent:
- * who asked has had the same answer before (decision 23.1).
+ * Mails a link to an address that something was issued to, or to that of the certificate with the code. To any other, and
+ * beyond `HOLDERS.linksPerHour`, nothing is sent: who asked has had the same answer before (decision 23.1).
  */
 export async function mailSignInLink(
-  { addressCertificates, holderLinks, letters, clock, settings }: SignInPorts,
+  ports: SignInPorts,
   { email, locale, code }: LetterJobOf<"sign_in">,
 ): Promise<LetterResult> {
-  const { rows } = await addressCertificates.of(email, null);
-  if (rows.length === 0) return { kind: "nothing" };
+  const to = email ?? (await addressOnRecord(ports, code ?? ""));
+  const known = to && (await ports.knownAddresses.of(to));
+  if (!to || !known) return { kind: "nothing" };
+  const link = { email: to, purpose: "sign_in", code: code ?? null, joins: null } as const;
+  const spoken = known.locale ?? locale;
+  return mailHolderLink(ports, link, { locale: spoken, words: SIGN_IN_WORDS[spoken] });
+}
+
+/** The address that a certificate was issued to; undefined when there is none, or it was erased. */
+async function addressOnRecord(
+  { certificates }: Pick<Ports, "certificates">,
+  code: string,
+): Promise<string | undefined> {
+  const coded = code === "" ? undefined : await certificates.coded(code);
+  const certificate = coded && (await certificates.get(coded.organizationId, coded.certificateId));
+  return certificate?.email || undefined;
+}
+
+/** Keeps a new link to an address and mails it, unless the address got all of this hour. */
+export async function mailHolderLink(
+  { holderLinks, letters, clock, settings }: Pick<Ports, "holderLinks" | "letters" | "clock" | "settings">,
+  link: Pick<HolderLink, "email" | "purpose" | "code" | "joins">,
+  { locale, words: { button, ...words } }: { readonly locale: Locale; readonly words: HolderWords },
+): Promise<LetterResult> {
   const now = clock.now();
   const secret = newLinkSecret();
-  const address = holderLinks.addressOf(email);
+  const address = holderLinks.addressOf(link.email);
+  const expires_at = new Date(now.getTime() + HOLDERS.linkMinutes * 60_000).toISOString();
   const stored = await holderLinks.store(
-    {
-      address,
-      digest: secretDigest(secret),
-      email,
-      purpose: "sign_in",
-      code: code ?? null,
-      joins: null,
-      expires_at: new Date(now.getTime() + HOLDERS.linkMinutes * 60_000).toISOString(),
-    },
+    { address, digest: secretDigest(secret), ...link, expires_at },
     HOLDERS.linksPerHour,
     now,
   );
   if (!stored) return { kind: "nothing" };
-  const { button, ...words } = SIGN_IN_WORDS[locale];
   return letters.send({
     locale,
-    to: { name: null, address: email },
+    to: { name: null, address: link.email },
     organization: null,
-    kind: "sign_in",
+    kind: link.purpose,
     content: {
       ...words,
       button: { label: button, url: `${settings.baseUrl}/me/links/${address}${secret}` },

@@ -1,14 +1,118 @@
+import type { Certificate } from "../certificates/certificate.ts";
+import type { Locale } from "../organizations/organization.ts";
 import type { HolderLink } from "./holder-link.ts";
 
 /** Ports of people who see and keep what was issued to them. */
 export interface HolderPorts {
   holderLinks: HolderLinks;
+  holderLinkUses: HolderLinkUses;
+  knownAddresses: KnownAddresses;
+  holderSessions: HolderSessions;
+  holderSignIns: HolderSignIns;
+  holderProfiles: HolderProfiles;
+  holderCertificates: HolderCertificates;
 }
 
 /** Links that are mailed to people. */
 export interface HolderLinks {
   /** The partition of an address, which a link names without its prefix. */
   addressOf(email: string): string;
+  /** Counts a link that a person asks to be mailed to another address; false when they asked for `perHour` within the hour. */
+  ask(address: string, perHour: number, at: Date): Promise<boolean>;
   /** Keeps a link until it has ended. False when the address got `perHour` links within the hour: then nothing is kept. */
   store(link: HolderLink, perHour: number, at: Date): Promise<boolean>;
+}
+
+/** Looks at mailed links, and uses each once. */
+export interface HolderLinkUses {
+  /** A link that can still be used, with what is known of the person who asked to join its address. */
+  get(
+    address: string,
+    digest: string,
+    at: Date,
+  ): Promise<{ readonly link: HolderLink; readonly joins: HolderProfile | undefined } | undefined>;
+  /** Uses the link, once: of two at the same moment one gets it. `by` names this use. */
+  use(address: string, digest: string, by: string, at: Date): Promise<HolderLink | undefined>;
+}
+
+/** Whether something is kept of an address that its owner may see. */
+export interface KnownAddresses {
+  /** Undefined for an address that nothing was issued to and that has no account. `locale` is what its owner chose. */
+  of(email: string): Promise<{ readonly locale: Locale | null } | undefined>;
+}
+
+/** An address that a person has confirmed by a mailed link. */
+export interface HolderAddress {
+  /** The digest of the address: its partition without the prefix. */
+  readonly address: string;
+  readonly email: string;
+  readonly confirmed_at: string;
+}
+
+/** What a person chose in /me, as it is stored with their first address. */
+export interface HolderProfile {
+  readonly address: string;
+  readonly email: string;
+  /** When it was first confirmed. */
+  readonly confirmed_at: string;
+  /** Sessions of another epoch have ended. */
+  readonly epoch: string;
+  readonly name: string | null;
+  readonly locale: Locale | null;
+  /** The further addresses. */
+  readonly addresses: readonly HolderAddress[];
+  /** The first address of the person that this one belongs to. */
+  readonly joined_to: string | null;
+  /** Counts the changes of `addresses` and `joined_to`. */
+  readonly revision: number;
+}
+
+/** A browser that is signed in, as it is stored with the person's first address. */
+export interface HolderSession {
+  readonly address: string;
+  readonly digest: string;
+  /** The address whose link opened it. */
+  readonly by: string;
+  readonly epoch: string;
+  readonly until: string;
+}
+
+export interface HolderSessions {
+  /** The session and the profile of its person, in one round trip. */
+  read(
+    address: string,
+    digest: string,
+  ): Promise<{
+    readonly session: HolderSession | undefined;
+    readonly profile: HolderProfile | undefined;
+  }>;
+}
+
+export interface HolderSignIns {
+  /** The profile of an address that was confirmed at this moment; a new one if there is none. */
+  confirmed(address: string, email: string, at: Date): Promise<HolderProfile>;
+  profile(address: string): Promise<HolderProfile | undefined>;
+  start(session: HolderSession): Promise<void>;
+}
+
+export interface HolderProfiles {
+  profile(address: string): Promise<HolderProfile | undefined>;
+  /** Records what a person chose. False when the profile is gone. */
+  choose(
+    address: string,
+    choice: { readonly name: string | null; readonly locale: Locale | null },
+  ): Promise<boolean>;
+  /** Adds `further` to the addresses of a person, if neither profile has changed since it was read. */
+  join(first: HolderProfile, further: HolderProfile, at: Date): Promise<boolean>;
+  /** Takes an address away from a person, likewise. */
+  leave(first: HolderProfile, address: string): Promise<boolean>;
+  /** Ends one session. */
+  end(address: string, digest: string): Promise<void>;
+  /** Ends all sessions of a person. */
+  endAll(address: string): Promise<void>;
+}
+
+export interface HolderCertificates {
+  /** All certificates of these addresses, of every organization, newest first; of each address at most `most`. */
+  of(addresses: readonly string[], most: number, at: Date): Promise<readonly Certificate[]>;
 }

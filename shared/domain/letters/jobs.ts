@@ -4,9 +4,9 @@ import { LOCALES } from "../organizations/organization.ts";
 /** Mail a link to my certificates to an address, if it is known (decision 23.1). */
 const SignInLetter = z.object({
   kind: z.literal("sign_in"),
-  email: z.string(),
+  email: z.string().optional(),
   locale: z.enum(LOCALES),
-  /** The short code of the certificate whose page asked for it: the link goes to the address on record, and leads there. */
+  /** The short code of the certificate whose page asked for it; without `email` the link goes to the address on record. */
   code: z.string().optional(),
   at: z.string(),
 });
@@ -27,6 +27,18 @@ export const LetterJob = z.discriminatedUnion("kind", [
   RequestOpenedLetter,
   RequestAnsweredLetter,
 ]);
+/** Mail a link to an address by which it joins those of the person who asked (decision 23.6). */
+const JoinLetter = z.object({
+  kind: z.literal("join"),
+  email: z.string(),
+  /** The first address of the person who asked, as its partition is named. */
+  joins: z.string(),
+  locale: z.enum(LOCALES),
+  at: z.string(),
+});
+
+/** A letter to be sent. */
+export const LetterJob = z.discriminatedUnion("kind", [SignInLetter, JoinLetter]);
 export type LetterJob = z.infer<typeof LetterJob>;
 export type LetterJobOf<K extends LetterJob["kind"]> = Extract<LetterJob, { readonly kind: K }>;
 

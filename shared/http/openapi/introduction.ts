@@ -38,6 +38,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Dashboard: "Figures, lists and exports about an organization's events.",
   Directory: "The public directory of events. No credential is needed.",
   Invitations: "What recipients reach through the link in their e-mail. No credential is needed.",
+  "My certificates": "Pages of people who see and keep what was issued to them. A mailed link signs them in.",
   Documentation: "This description, for people and for machines.",
 };
 

@@ -11,14 +11,15 @@ export type HttpAnswer = Omit<APIGatewayProxyResult, "body"> & { body: string | 
 /** What happens to a response that does not fit its schema: an error (tests, local) or a log entry (deployed). */
 export type ResponseCheck = "throw" | "log";
 
+/** Windows of what a link or a session opens. */
+const OPENED = new Set<string>(["link", "editor", "holder", "mailedLink"]);
+
 /**
  * Which answers no cache keeps unless one says otherwise itself: all that a credential opens, and a recipient's link is
- * one (decision 8.36), as is that of an editor.
+ * one (decision 8.36), as is that of an editor, and what people reach by a mailed link.
  */
 const keeping = (access: Access): Record<string, string> =>
-  "public" in access && access.public !== "link" && access.public !== "editor"
-    ? {}
-    : { "cache-control": "no-store" };
+  "public" in access && !OPENED.has(access.public) ? {} : { "cache-control": "no-store" };
 
 /** Where a mismatch is logged, and for which request. */
 interface Told {

@@ -1,8 +1,11 @@
 import type { Connect } from "#shared/connect.ts";
+import type { HolderLink } from "#shared/domain/holders/holder-link.ts";
 import type { Grants } from "#shared/grant.ts";
 import { expression } from "../table/expressions.ts";
-import { mainTable, putItem, updateItem } from "../table/items.ts";
+import type { Item } from "../table/item.ts";
+import { getItem, mainTable, putItem, updateItem } from "../table/items.ts";
 import { ADDRESS_KEYS, itemKey, partitions } from "../table/schema.ts";
+import { profileOf } from "./holder-profile-item.ts";
 
 const HOUR_MS = 3_600_000;
 /** Items are kept longer than they are good for, since clocks differ. */
@@ -14,6 +17,16 @@ export const holderLinksGrants: Grants<"holderLinks"> = () => [
 
 export const connectHolderLinks: Connect<"holderLinks"> = (connection) => ({
   addressOf: (email) => partitions.address(email).slice(ADDRESS_KEYS.length),
+  async ask(address, perHour, at) {
+    const hour = Math.floor(at.getTime() / HOUR_MS);
+    const { written } = await updateItem(
+      mainTable(connection),
+      itemKey.holderLinkCount(ADDRESS_KEYS + address, hour),
+      { add: { asked: 1 }, set: { kind: "holder_links", expires_on: (hour + 2) * 3_600 } },
+      expression`attribute_not_exists(asked) OR asked < ${perHour}`,
+    );
+    return written;
+  },
   async store({ address, digest, ...link }, perHour, at) {
     const main = mainTable(connection);
     const partition = ADDRESS_KEYS + address;
@@ -32,5 +45,41 @@ export const connectHolderLinks: Connect<"holderLinks"> = (connection) => ({
       expires_on: Math.ceil(Date.parse(link.expires_at) / 1_000) + KEEP_SECONDS,
     });
     return true;
+  },
+});
+
+const toHolderLink = (item: Item): HolderLink => ({
+  address: String(item.pk).slice(ADDRESS_KEYS.length),
+  digest: String(item.sk).slice("LINK#".length),
+  email: String(item.email),
+  purpose: item.purpose as HolderLink["purpose"],
+  code: (item.code as string | undefined) ?? null,
+  joins: (item.joins as string | undefined) ?? null,
+  expires_at: String(item.expires_at),
+});
+
+export const holderLinkUsesGrants: Grants<"holderLinkUses"> = () => [
+  { table: "main", actions: ["GetItem", "UpdateItem"], prefix: ADDRESS_KEYS },
+];
+
+export const connectHolderLinkUses: Connect<"holderLinkUses"> = (connection) => ({
+  async get(address, digest, at) {
+    const main = mainTable(connection);
+    const item = await getItem(main, itemKey.holderLink(ADDRESS_KEYS + address, digest));
+    if (!item || item.used_by !== undefined || Date.parse(String(item.expires_at)) <= at.getTime())
+      return undefined;
+    const link = toHolderLink(item);
+    if (link.joins === null) return { link, joins: undefined };
+    const person = await getItem(main, itemKey.holder(ADDRESS_KEYS + link.joins));
+    return { link, joins: person && profileOf(person) };
+  },
+  async use(address, digest, by, at) {
+    const { written, item } = await updateItem(
+      mainTable(connection),
+      itemKey.holderLink(ADDRESS_KEYS + address, digest),
+      { set: { used_by: by } },
+      expression`attribute_exists(email) AND attribute_not_exists(used_by) AND expires_at > ${at.toISOString()}`,
+    );
+    return written && item ? toHolderLink(item) : undefined;
   },
 });

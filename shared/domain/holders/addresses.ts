@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { Email } from "../certificates/recipient.ts";
+import { invalidField } from "../errors.ts";
+import type { Locale } from "../organizations/organization.ts";
+import type { Ports } from "../ports.ts";
+import { HOLDERS } from "../rules.ts";
+import { type HolderBrowser, requireHolder } from "./holder-session.ts";
+import type { HolderProfile } from "./ports.ts";
+
+/** The form that adds or removes an address. */
+export const ChangeAddresses = z.strictObject({
+  csrf: z.string().max(100),
+  email: Email,
+  remove: z.literal("true").optional().meta({ description: "Takes it away instead of adding it." }),
+});
+
+/** Why an address did not join. */
+export type JoinRefusal = "has_addresses" | "joined_elsewhere" | "too_many" | "gone";
+
+/** Changes that meet others are decided anew so often. */
+const ATTEMPTS = 5;
+
+/**
+ * Adds a confirmed address to those of the person with the address `first`. Gives their profile as it is then, or why not;
+ * repeating it is harmless.
+ */
+export async function joinAddress(
+  { holderProfiles, clock }: Pick<Ports, "holderProfiles" | "clock">,
+  first: string,
+  address: string,
+): Promise<HolderProfile | JoinRefusal> {
+  for (let attempt = 1; ; attempt++) {
+    const [person, further] = await Promise.all([
+      holderProfiles.profile(first),
+      holderProfiles.profile(address),
+    ]);
+    if (!person || !further || person.joined_to !== null || first === address) return "gone";
+    if (further.joined_to === first && person.addresses.some((one) => one.address === address)) return person;
+    if (further.joined_to !== null && (await isHeld(holderProfiles, further))) return "joined_elsewhere";
+    if (further.addresses.length > 0) return "has_addresses";
+    if (person.addresses.length + 1 >= HOLDERS.addressesMax) return "too_many";
+    if (await holderProfiles.join(person, further, clock.now())) continue;
+    if (attempt === ATTEMPTS) return "gone";
+  }
+}
+
+/** Whether the person whom an address was joined to still has it; an erased one does not. */
+async function isHeld(
+  holderProfiles: Ports["holderProfiles"],
+  { address, joined_to }: HolderProfile,
+): Promise<boolean> {
+  const person = await holderProfiles.profile(joined_to!);
+  return person?.addresses.some((one) => one.address === address) === true;
+}
+
+/**
+ * Mails a link to an address that a person wants to add, or takes one away. Throws `invalid_credential`, and
+ * `invalid_request` for the first address. What is said does not depend on whether the address is known.
+ */
+export async function changeAddresses(
+  ports: Pick<Ports, "holderSessions" | "holderProfiles" | "lettersQueue" | "clock" | "settings">,
+  browser: HolderBrowser,
+  { csrf, email, remove }: z.infer<typeof ChangeAddresses>,
+  locale: Locale,
+): Promise<"asked" | "removed" | "there"> {
+  const holder = await requireHolder(ports, browser, csrf);
+  const known = holder.addresses.find((one) => one.email === email);
+  if (!remove) {
+    if (known) return "there";
+    const at = ports.clock.now().toISOString();
+    await ports.lettersQueue.send([
+      { kind: "join", email, joins: holder.address, locale: holder.locale ?? locale, at },
+    ]);
+    return "asked";
+  }
+  if (email === holder.email) throw invalidField("email", "The first address stays.");
+  if (known) await leaveAddress(ports, holder.address, known.address);
+  return "removed";
+}
+
+async function leaveAddress(
+  { holderProfiles }: Pick<Ports, "holderProfiles">,
+  first: string,
+  address: string,
+): Promise<void> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const person = await holderProfiles.profile(first);
+    if (!person?.addresses.some((one) => one.address === address)) return;
+    if (await holderProfiles.leave(person, address)) return;
+  }
+}

@@ -1,0 +1,151 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { DomainError } from "../errors.ts";
+import type { Locale } from "../organizations/organization.ts";
+import type { Ports } from "../ports.ts";
+import { HOLDERS } from "../rules.ts";
+import { newLinkSecret, secretDigest } from "./holder-link.ts";
+import type { HolderAddress, HolderProfile } from "./ports.ts";
+
+/*
+ * A browser that is signed in has a cookie with the digest of the person's first address, a secret of which only the digest is
+ * stored, and the digests of the further addresses, by which their certificates are read at the same time (decision 23.4).
+ */
+
+/** What a browser says of itself when it calls for a person. */
+export interface HolderBrowser {
+  /** The Cookie header. */
+  readonly cookie: string | undefined;
+  /** The Origin header. */
+  readonly origin: string | undefined;
+}
+
+/** A person who is signed in. */
+export interface Holder {
+  /** The digest of their first address. */
+  readonly address: string;
+  readonly email: string;
+  /** All their addresses, the first one first. */
+  readonly addresses: readonly HolderAddress[];
+  readonly name: string | null;
+  readonly locale: Locale | null;
+  /** What a form of theirs must carry. */
+  readonly csrf: string;
+  /** The digest of the session. */
+  readonly session: string;
+}
+
+type SessionPorts = Pick<Ports, "holderSessions" | "clock" | "settings">;
+type CookieSettings = Pick<Ports["settings"], "baseUrl">;
+
+const PART = /^[A-Za-z0-9_-]{43}$/;
+/** Far more than the cookies of this service and those of others at its domain have together. */
+const COOKIES_LENGTH = 8_192;
+
+/** Whether this machine serves without TLS: there browsers refuse what `__Host-` and `Secure` promise. */
+const isSecure = ({ baseUrl }: CookieSettings): boolean => baseUrl.startsWith("https:");
+const cookieName = (settings: CookieSettings): string => (isSecure(settings) ? "__Host-me" : "me");
+
+/** What the cookie of a browser names; nothing of it is proven. */
+export interface NamedHolder {
+  readonly address: string;
+  readonly secret: string;
+  readonly further: readonly string[];
+}
+
+/** Reads the cookie; undefined without one of the right form. Bounded work, whatever was sent. */
+export function namedHolder(settings: CookieSettings, cookie: string | undefined): NamedHolder | undefined {
+  const wanted = cookieName(settings);
+  for (const part of (cookie ?? "").slice(0, COOKIES_LENGTH).split(";")) {
+    const [name, value] = part.trim().split("=", 2);
+    if (name !== wanted || value === undefined) continue;
+    const [address = "", secret = "", ...further] = value.split(".", 2 + HOLDERS.addressesMax);
+    if (further.length === HOLDERS.addressesMax) return undefined;
+    if (![address, secret, ...further].every((text) => PART.test(text))) return undefined;
+    return { address, secret, further: [...new Set(further)].filter((each) => each !== address) };
+  }
+  return undefined;
+}
+
+const cookieOf = (settings: CookieSettings, value: string, seconds: number): string =>
+  [
+    `${cookieName(settings)}=${value}`,
+    "Path=/",
+    `Max-Age=${seconds}`,
+    "HttpOnly",
+    "SameSite=Lax",
+    ...(isSecure(settings) ? ["Secure"] : []),
+  ].join("; ");
+
+/** The Set-Cookie header that makes a browser forget its session. */
+export const forgottenSession = (settings: CookieSettings): string => cookieOf(settings, "", 0);
+
+/** Starts a session of the person with this profile, opened by a link to the address `by`; gives the Set-Cookie header. */
+export async function startSession(
+  { holderSignIns, clock, settings }: Pick<Ports, "holderSignIns" | "clock" | "settings">,
+  { address, epoch, addresses }: HolderProfile,
+  by: string,
+): Promise<string> {
+  const secret = newLinkSecret();
+  const until = clock.now().getTime() + HOLDERS.sessionMinutes * 60_000;
+  await holderSignIns.start({
+    address,
+    digest: secretDigest(secret),
+    by,
+    epoch,
+    until: new Date(until).toISOString(),
+  });
+  const value = [address, secret, ...addresses.map((further) => further.address)].join(".");
+  return cookieOf(settings, value, HOLDERS.sessionMinutes * 60);
+}
+
+/** The person who is signed in in this browser; undefined for nobody. One round trip with a cookie, none without. */
+export async function holderOf(
+  { holderSessions, clock, settings }: SessionPorts,
+  { cookie }: Pick<HolderBrowser, "cookie">,
+): Promise<Holder | undefined> {
+  const named = namedHolder(settings, cookie);
+  if (!named) return undefined;
+  const digest = secretDigest(named.secret);
+  const { session, profile } = await holderSessions.read(named.address, digest);
+  if (!session || !profile || profile.joined_to !== null) return undefined;
+  if (session.epoch !== profile.epoch || Date.parse(session.until) <= clock.now().getTime()) return undefined;
+  const { address, email, confirmed_at, name, locale } = profile;
+  const addresses = [{ address, email, confirmed_at }, ...profile.addresses];
+  // A session that an address opened ends with its removal.
+  if (!addresses.some((one) => one.address === session.by)) return undefined;
+  return { address, email, addresses, name, locale, csrf: csrfOf(named.secret), session: digest };
+}
+
+/**
+ * The same for an operation that needs a person; throws `invalid_credential` without one. For a form give `csrf`, the
+ * text that it carries: it must be that of the session, and the form may not come from another site (decision 23.5).
+ */
+export async function requireHolder(
+  ports: SessionPorts,
+  browser: HolderBrowser,
+  csrf?: string,
+): Promise<Holder> {
+  if (csrf !== undefined) refuseForeign(ports.settings, browser);
+  const holder = await holderOf(ports, browser);
+  if (!holder || (csrf !== undefined && !isSame(csrf, holder.csrf))) throw signedOut();
+  return holder;
+}
+
+/** Throws `invalid_credential` when a page of another site asks. Programs that are no browsers send no Origin. */
+export function refuseForeign(settings: CookieSettings, { origin }: Pick<HolderBrowser, "origin">): void {
+  if (origin !== undefined && origin !== new URL(settings.baseUrl).origin) throw signedOut();
+}
+
+const csrfOf = (secret: string): string =>
+  createHash("sha256").update("form of a session\n").update(secret).digest("base64url");
+
+const isSame = (given: string, right: string): boolean =>
+  given.length === right.length &&
+  PART.test(given) &&
+  timingSafeEqual(Buffer.from(given), Buffer.from(right));
+
+const signedOut = () =>
+  new DomainError(
+    "invalid_credential",
+    "Nobody is signed in in this browser, or no longer; ask for a link at /me.",
+  );

@@ -1,0 +1,130 @@
+import * as z from "zod";
+import { Email } from "../certificates/recipient.ts";
+import { DomainError, invalidField } from "../errors.ts";
+import { readCertificateCode } from "../ids.ts";
+import type { Locale } from "../organizations/organization.ts";
+import { LOCALES } from "../organizations/organization.ts";
+import type { Ports } from "../ports.ts";
+import { type JoinRefusal, joinAddress } from "./addresses.ts";
+import { type HolderLink, partsOfToken, secretDigest } from "./holder-link.ts";
+import {
+  forgottenSession,
+  type Holder,
+  type HolderBrowser,
+  requireHolder,
+  startSession,
+} from "./holder-session.ts";
+
+/** A form that asks for a link: to an address, or to the one on record of a certificate. */
+export const AskForLink = z.strictObject({
+  email: Email.optional().meta({ description: "Where to." }),
+  code: z.string().max(100).optional().meta({
+    description: "Short code of a certificate: the link goes to the address on record, and leads to it.",
+  }),
+  lang: z.enum(LOCALES).optional().catch(undefined),
+});
+export type AskForLink = z.infer<typeof AskForLink>;
+
+/**
+ * Puts a letter with a link on its queue. Reads nothing, so that neither answer nor time tells whether the address or the
+ * code is known (decision 23.1). Throws `invalid_request` without either, and for a text that is no code.
+ */
+export async function askForLink(
+  { lettersQueue, clock }: Pick<Ports, "lettersQueue" | "clock">,
+  { email, code: written }: AskForLink,
+  locale: Locale,
+): Promise<void> {
+  const code = written === undefined ? undefined : readCertificateCode(written);
+  if (written !== undefined && code === undefined)
+    throw invalidField("code", "Must be the short code of a certificate.");
+  if (email === undefined && code === undefined)
+    throw invalidField("email", "Must be an e-mail address, unless there is a `code`.");
+  const at = clock.now().toISOString();
+  await lettersQueue.send([
+    {
+      kind: "sign_in",
+      locale,
+      ...(email !== undefined && { email }),
+      ...(code !== undefined && { code }),
+      at,
+    },
+  ]);
+}
+
+/** What the page of a link says before it is used. */
+export interface LinkPreview {
+  readonly link: HolderLink;
+  /** The first address of the person who asked to join this one. */
+  readonly joins: string | null;
+}
+
+const deadHolderLink = () =>
+  new DomainError("not_found", "This link is not valid, or it was used, or its time is over.");
+
+/** What a link is for. Changes nothing, as programs open the links of a mail too. Throws `not_found`. */
+export async function previewLink(
+  { holderLinkUses, clock }: Pick<Ports, "holderLinkUses" | "clock">,
+  token: string,
+): Promise<LinkPreview> {
+  const { address, secret } = partsOfToken(token);
+  const found = await holderLinkUses.get(address, secretDigest(secret), clock.now());
+  if (!found) throw deadHolderLink();
+  return { link: found.link, joins: found.joins?.email ?? null };
+}
+
+/** What a link has done. */
+export type OpenedLink =
+  | { readonly kind: "signed_in"; readonly cookie: string; readonly code: string | null }
+  | { readonly kind: "joined"; readonly cookie: string }
+  | { readonly kind: "refused"; readonly reason: JoinRefusal };
+
+/** The ports by which a link is opened. */
+type OpeningPorts = Pick<Ports, "holderLinkUses" | "holderSignIns" | "holderProfiles" | "clock" | "settings">;
+
+/** Uses a link, once, for what it was mailed. Throws `not_found`, from the second time on too. */
+export async function openLink(ports: OpeningPorts, token: string): Promise<OpenedLink> {
+  const { holderLinkUses, clock } = ports;
+  const { address, secret } = partsOfToken(token);
+  const digest = secretDigest(secret);
+  const link = await holderLinkUses.use(address, digest, crypto.randomUUID(), clock.now());
+  if (!link) throw deadHolderLink();
+  switch (link.purpose) {
+    case "sign_in":
+      return signIn(ports, link);
+    case "join":
+      return joinByLink(ports, link);
+    case "take_over":
+      throw deadHolderLink();
+  }
+}
+
+async function signIn(ports: OpeningPorts, { address, email, code }: HolderLink): Promise<OpenedLink> {
+  const own = await ports.holderSignIns.confirmed(address, email, ports.clock.now());
+  const first = own.joined_to === null ? undefined : await ports.holderSignIns.profile(own.joined_to);
+  const isJoined = first?.joined_to === null && first.addresses.some((one) => one.address === address);
+  return { kind: "signed_in", cookie: await startSession(ports, isJoined ? first : own, address), code };
+}
+
+async function joinByLink(ports: OpeningPorts, { address, email, joins }: HolderLink): Promise<OpenedLink> {
+  await ports.holderSignIns.confirmed(address, email, ports.clock.now());
+  const outcome = await joinAddress(ports, joins ?? "", address);
+  if (typeof outcome === "string") return { kind: "refused", reason: outcome };
+  return { kind: "joined", cookie: await startSession(ports, outcome, address) };
+}
+
+/** The body of a form that only needs its session. */
+export const SignOut = z.strictObject({
+  csrf: z.string().max(100),
+  everywhere: z.literal("true").optional().meta({ description: "In all browsers." }),
+});
+
+/** Ends the session of this browser, or all of the person. Gives the Set-Cookie header. Throws `invalid_credential`. */
+export async function signOut(
+  ports: Pick<Ports, "holderSessions" | "holderProfiles" | "clock" | "settings">,
+  browser: HolderBrowser,
+  { csrf, everywhere }: z.infer<typeof SignOut>,
+): Promise<string> {
+  const { address, session }: Holder = await requireHolder(ports, browser, csrf);
+  await (everywhere ? ports.holderProfiles.endAll(address) : ports.holderProfiles.end(address, session));
+  return forgottenSession(ports.settings);
+}

@@ -1,0 +1,153 @@
+import type { JoinRefusal } from "#shared/domain/holders/addresses.ts";
+import type { LinkPreview } from "#shared/domain/holders/sign-in.ts";
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { LENGTHS } from "#shared/domain/rules.ts";
+import type { PageProblem, ProblemPage } from "#shared/http/endpoint.ts";
+import { isolate } from "#shared/text/clean-text.ts";
+import { type Html, html } from "../html.ts";
+import { langQuery, localeFor, PageQuery, type PageReader } from "../language.ts";
+import { page, type ShownPage } from "../page.ts";
+import { problemPage } from "../problem-page.ts";
+import { SIGN_IN_PAGE_WORDS, type SignInPageWords } from "./holder-words.ts";
+
+/** Rules for the field of an address. */
+export const ADDRESS_STYLES = `
+label{display:block;font-weight:600}
+input[type=email]{display:block;width:100%;min-height:52px;margin:8px 0 14px;padding:10px 14px;border:2px solid var(--edge);border-radius:12px;background:var(--card);color:var(--ink);font:inherit}
+input[aria-invalid]{border-color:var(--bad)}
+`;
+
+/** A page of a person: its forms say where they come from, to this service only. */
+export const ofHolder = (shown: ShownPage): ShownPage => ({
+  ...shown,
+  headers: { ...shown.headers, "referrer-policy": "same-origin" },
+});
+
+/** The form that asks for a link to an address; `action` is the way to POST /me/links. */
+export const addressForm = (
+  { email, send }: Pick<SignInPageWords, "email" | "send">,
+  action: string,
+  { lang, invalid = false }: { readonly lang: Locale | undefined; readonly invalid?: boolean },
+): Html =>
+  html`<form method="post" action="${action}">${lang !== undefined && html`<input type="hidden" name="lang" value="${lang}">`}
+<label for="email">${email}</label>
+<input id="email" type="email" name="email" required maxlength="${LENGTHS.email}" autocomplete="email" dir="ltr" autocapitalize="none" spellcheck="false"${invalid && html` aria-invalid="true" aria-describedby="email-error"`}>
+<button type="submit">${send}</button></form>`;
+
+/** Gives the page on which a person asks for a link, at /me. `ended`: they were signed in before. */
+export function signInPage(reader: PageReader, { ended = false } = {}): ShownPage {
+  const locale = localeFor(reader);
+  const words = SIGN_IN_PAGE_WORDS[locale];
+  return page({
+    locale,
+    title: words.title,
+    self: "me",
+    styles: ADDRESS_STYLES,
+    main: html`${ended && html`<section class="state" role="status"><div><h2>${words.ended}</h2><p>${words.endedText}</p></div></section>`}
+<section class="card plain"><h1>${words.title}</h1><p>${words.lead}</p>
+${addressForm(words, "me/links", reader)}
+<p class="note">${words.noPassword}</p></section>`,
+  });
+}
+
+/** Gives the page after a link was asked for, the same for every address and every code. */
+export function linkSentPage(email: string | undefined, reader: PageReader): ShownPage {
+  const locale = localeFor(reader);
+  const words = SIGN_IN_PAGE_WORDS[locale];
+  return page({
+    locale,
+    title: words.sentTitle,
+    main: html`<section class="card plain"><h1>${words.sentTitle}</h1>
+<p>${email === undefined ? words.sentOnRecord : words.sentTo(isolate(email))}</p>
+<ul>${words.sentHints.map((hint) => html`<li>${hint}</li>`)}</ul>
+<p><a href="../me${langQuery(reader.lang)}">${words.again}</a></p></section>`,
+  });
+}
+
+/** Gives the page behind a mailed link: a button uses it, so that a program that follows links does not. */
+export function holderLinkPage(token: string, { link, joins }: LinkPreview, reader: PageReader): ShownPage {
+  const locale = localeFor(reader);
+  const words = SIGN_IN_PAGE_WORDS[locale];
+  const isJoin = link.purpose === "join";
+  const title = isJoin ? words.joinTitle : words.openTitle;
+  const own = isolate(link.email);
+  return page({
+    locale,
+    title,
+    self: token,
+    main: html`<section class="card plain"><h1>${title}</h1>
+<p>${isJoin ? words.joinText(own, isolate(joins ?? "")) : words.openText(own)}</p>
+${isJoin && html`<p><strong>${words.joinWarning}</strong></p>`}
+<form method="post" action="${token}${langQuery(reader.lang)}"><button type="submit">${isJoin ? words.join : words.open}</button></form></section>`,
+  });
+}
+
+/** Gives the page that says why an address did not join. */
+export function joinRefusedPage(reason: JoinRefusal, reader: PageReader): ShownPage {
+  const locale = localeFor(reader);
+  const words = SIGN_IN_PAGE_WORDS[locale];
+  return page({
+    locale,
+    title: words.refusedTitle,
+    main: html`<section class="card plain"><h1>${words.refusedTitle}</h1><p>${words.refused[reason]}</p>
+<p><a href="../../me${langQuery(reader.lang)}">${words.toMine}</a></p></section>`,
+  });
+}
+
+/** A link that was used, has ended or never existed: all the same. */
+export const holderLinkProblem: ProblemPage = (problem) =>
+  problemPage(problem, {
+    missing: { pt: deadOf("pt"), en: deadOf("en"), es: deadOf("es") },
+    remedy: (locale, lang) =>
+      html`<p><a href="../../me${langQuery(lang)}">${SIGN_IN_PAGE_WORDS[locale].newLink}</a></p>`,
+  });
+
+const deadOf = (locale: Locale) => {
+  const { deadTitle, deadText, deadHints } = SIGN_IN_PAGE_WORDS[locale];
+  return { title: deadTitle, text: deadText, hints: deadHints };
+};
+
+/** An operation without a session leads to the page that gives one. `root` is the way to the root of the service. */
+export const holderProblem =
+  (root: string): ProblemPage =>
+  (problem) =>
+    problem.code === "invalid_credential"
+      ? endedPage(problem, root)
+      : problemPage(problem, { missing: MISSING });
+
+function endedPage(problem: PageProblem, root: string): ShownPage {
+  const reader = { lang: PageQuery.parse(problem.query).lang, languages: problem.languages };
+  const locale = localeFor(reader);
+  const words = SIGN_IN_PAGE_WORDS[locale];
+  return page({
+    locale,
+    title: words.ended,
+    styles: ADDRESS_STYLES,
+    main: html`<section class="card plain"><h1>${words.ended}</h1><p>${words.endedText}</p>
+${addressForm(words, `${root}me/links`, reader)}
+<p class="note">${words.noPassword}</p></section>`,
+  });
+}
+
+const MISSING = {
+  pt: { title: "Não encontramos isto", text: "O certificado não está entre os seus." },
+  en: { title: "There is no such thing", text: "The certificate is not among yours." },
+  es: { title: "No lo encontramos", text: "El certificado no está entre los tuyos." },
+} as const;
+
+/** The form was not an address: the same page again, with what is wrong. */
+export const linkFormProblem: ProblemPage = (problem) => {
+  if (problem.code !== "invalid_request") return problemPage(problem, { missing: MISSING });
+  const reader = { lang: PageQuery.parse(problem.query).lang, languages: problem.languages };
+  const locale = localeFor(reader);
+  const words = SIGN_IN_PAGE_WORDS[locale];
+  return page({
+    locale,
+    title: words.title,
+    styles: ADDRESS_STYLES,
+    main: html`<section class="card plain"><h1>${words.title}</h1>
+<p id="email-error" role="alert"><strong>${words.notAnAddress}</strong></p>
+${addressForm(words, "links", { ...reader, invalid: true })}
+<p class="note">${words.noPassword}</p></section>`,
+  });
+};

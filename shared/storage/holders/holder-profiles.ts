@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import type { Connect } from "#shared/connect.ts";
+import type { HolderProfile } from "#shared/domain/holders/ports.ts";
+import type { Grants } from "#shared/grant.ts";
+import { type Expression, expression } from "../table/expressions.ts";
+import { deleteItem, mainTable, putItem, updateItem } from "../table/items.ts";
+import { ADDRESS_KEYS, itemKey } from "../table/schema.ts";
+import { readTogether } from "../table/together.ts";
+import { transact, update } from "../table/transactions.ts";
+import { profileOf, readHolderProfile } from "./holder-profile-item.ts";
+
+/** Items are kept longer than they are good for, since clocks differ. */
+const KEEP_SECONDS = 60;
+/** No session of an earlier epoch, also of a profile that was erased since, is good in another. */
+const newEpoch = (): string => randomBytes(12).toString("base64url");
+
+export const holderSessionsGrants: Grants<"holderSessions"> = () => [
+  { table: "main", actions: ["BatchGetItem"], prefix: ADDRESS_KEYS },
+];
+
+export const connectHolderSessions: Connect<"holderSessions"> = (connection) => ({
+  async read(address, digest) {
+    const main = mainTable(connection);
+    const [session, profile] = await Promise.all([
+      readTogether(main, itemKey.holderSession(ADDRESS_KEYS + address, digest)),
+      readTogether(main, itemKey.holder(ADDRESS_KEYS + address)),
+    ]);
+    return {
+      session: session && {
+        address,
+        digest,
+        by: String(session.opened_by),
+        epoch: String(session.epoch),
+        until: String(session.until),
+      },
+      profile: profile && profileOf(profile),
+    };
+  },
+});
+
+export const holderSignInsGrants: Grants<"holderSignIns"> = () => [
+  { table: "main", actions: ["GetItem", "PutItem", "UpdateItem"], prefix: ADDRESS_KEYS },
+];
+
+export const connectHolderSignIns: Connect<"holderSignIns"> = (connection) => ({
+  async confirmed(address, email, at) {
+    const { item } = await updateItem(mainTable(connection), itemKey.holder(ADDRESS_KEYS + address), {
+      set: {
+        kind: "holder",
+        email,
+        confirmed_at: expression`if_not_exists(confirmed_at, ${at.toISOString()})`,
+        epoch: expression`if_not_exists(epoch, ${newEpoch()})`,
+      },
+    });
+    return profileOf(item!);
+  },
+  profile: (address) => readHolderProfile(mainTable(connection), address),
+  async start({ address, digest, by, epoch, until }) {
+    await putItem(mainTable(connection), {
+      ...itemKey.holderSession(ADDRESS_KEYS + address, digest),
+      kind: "holder_session",
+      opened_by: by,
+      epoch,
+      until,
+      expires_on: Math.ceil(Date.parse(until) / 1_000) + KEEP_SECONDS,
+    });
+  },
+});
+
+export const holderProfilesGrants: Grants<"holderProfiles"> = () => [
+  { table: "main", actions: ["DeleteItem", "GetItem", "UpdateItem"], prefix: ADDRESS_KEYS },
+];
+
+/** The condition that the addresses of a profile are as they were read. */
+const unchanged = ({ revision }: HolderProfile): Expression =>
+  revision === 0
+    ? expression`attribute_exists(epoch) AND attribute_not_exists(revision)`
+    : expression`revision = ${revision}`;
+
+export const connectHolderProfiles: Connect<"holderProfiles"> = (connection) => {
+  const keyOf = (address: string) => itemKey.holder(ADDRESS_KEYS + address);
+  return {
+    profile: (address) => readHolderProfile(mainTable(connection), address),
+    async choose(address, { name, locale }) {
+      const given = { name, locale };
+      const { written } = await updateItem(
+        mainTable(connection),
+        keyOf(address),
+        {
+          set: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)),
+          remove: Object.entries(given).flatMap(([field, value]) => (value === null ? [field] : [])),
+        },
+        expression`attribute_exists(epoch)`,
+      );
+      return written;
+    },
+    async join(first, further, at) {
+      const main = mainTable(connection);
+      const added = { address: further.address, email: further.email, confirmed_at: at.toISOString() };
+      const refused = await transact(main, [
+        update(
+          main,
+          keyOf(first.address),
+          { set: { addresses: [...first.addresses, added], revision: first.revision + 1 } },
+          unchanged(first),
+        ),
+        update(
+          main,
+          keyOf(further.address),
+          { set: { joined_to: first.address, epoch: newEpoch(), revision: further.revision + 1 } },
+          unchanged(further),
+        ),
+      ]);
+      return refused === undefined;
+    },
+    async leave(first, address) {
+      const main = mainTable(connection);
+      const left = first.addresses.filter((one) => one.address !== address);
+      const refused = await transact(main, [
+        update(
+          main,
+          keyOf(first.address),
+          { set: { addresses: left, revision: first.revision + 1 } },
+          unchanged(first),
+        ),
+        update(
+          main,
+          keyOf(address),
+          { set: { epoch: newEpoch() }, add: { revision: 1 }, remove: ["joined_to"] },
+          expression`joined_to = ${first.address}`,
+        ),
+      ]);
+      return refused === undefined;
+    },
+    end: (address, digest) =>
+      deleteItem(mainTable(connection), itemKey.holderSession(ADDRESS_KEYS + address, digest)),
+    async endAll(address) {
+      await updateItem(
+        mainTable(connection),
+        keyOf(address),
+        { set: { epoch: newEpoch() } },
+        expression`attribute_exists(epoch)`,
+      );
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import { anEmail } from "../support/fixtures.ts";
+import { aHolderLink, aSignedIn } from "../support/holders.ts";
+import type { Tenant, TestStack } from "../support/stack.ts";
+import { AS_PROBLEM } from "./examples-certificates.ts";
+
+const aToken = async (_: Tenant, stack: TestStack) => ({
+  params: { token: await aHolderLink(stack, anEmail()) },
+  headers: AS_PROBLEM,
+});
+/** What a browser sends that is signed in, and what its forms carry. */
+const signedIn = async (stack: TestStack) => {
+  const { cookie, csrf } = await aSignedIn(stack, anEmail());
+  return { headers: { cookie, ...AS_PROBLEM }, csrf };
+};
+
+/** Calls of the operations of people who are signed in that succeed. */
+export const HOLDER_EXAMPLES = {
+  "me.list": async (_: Tenant, stack: TestStack) => ({ headers: (await signedIn(stack)).headers }),
+  "me.ask-link": async () => ({ body: { email: anEmail() }, headers: AS_PROBLEM }),
+  "me.show-link": aToken,
+  "me.use-link": aToken,
+  "me.sign-out": async (_: Tenant, stack: TestStack) => {
+    const { headers, csrf } = await signedIn(stack);
+    return { headers, body: { csrf } };
+  },
+};

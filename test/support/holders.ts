@@ -1,0 +1,51 @@
+import { expect } from "vitest";
+import { type HolderLink, newLinkSecret, secretDigest } from "#shared/domain/holders/holder-link.ts";
+import { HOLDERS } from "#shared/domain/rules.ts";
+import { FORM } from "./pages.ts";
+import type { TestStack } from "./stack.ts";
+
+/** The token of a link, as it is mailed to an address. */
+export async function aHolderLink(
+  { functions: { ports } }: TestStack,
+  email: string,
+  link: Partial<HolderLink> = {},
+): Promise<string> {
+  const secret = newLinkSecret();
+  const address = ports.holderLinks.addressOf(email);
+  const at = ports.clock.now();
+  const expires_at = new Date(at.getTime() + HOLDERS.linkMinutes * 60_000).toISOString();
+  const stored = { address, digest: secretDigest(secret), email, purpose: "sign_in", expires_at } as const;
+  await ports.holderLinks.store({ code: null, joins: null, ...stored, ...link }, 1_000, at);
+  return address + secret;
+}
+
+/** Uses a mailed link as its page does. */
+export const useLink = ({ anonymous }: TestStack, token: string, headers: Record<string, string> = {}) =>
+  anonymous.call("POST /me/links/{token}", { params: { token }, raw: "", headers: { ...FORM, ...headers } });
+
+/** The Cookie header of a browser that got this answer. */
+export const cookieOf = ({ headers }: { readonly headers: Headers }): string =>
+  (headers.get("set-cookie") ?? "").split(";")[0]!;
+
+/** The hidden text of the forms of a page. */
+export const csrfIn = (text: string): string => /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? "";
+
+/** A browser of the person with this address, who has just signed in. */
+export async function aSignedIn(stack: TestStack, email: string) {
+  const answer = await useLink(stack, await aHolderLink(stack, email));
+  expect(answer.status).toBe(303);
+  const cookie = cookieOf(answer);
+  const page = await stack.anonymous.call("GET /me", { headers: { ...FORM, cookie } });
+  return { cookie, csrf: csrfIn(page.text), headers: { ...FORM, cookie } };
+}
+
+/** The tokens of the links in the mails to an address, the latest last. */
+export async function linksMailedTo({ stack }: TestStack, email: string): Promise<string[]> {
+  const store = (await (await fetch(`${stack.mailUrl}/store`)).json()) as {
+    emails: { at: number; destination: { to: string[] }; body: { text: string } }[];
+  };
+  return store.emails
+    .filter(({ destination }) => destination.to.join().includes(email))
+    .sort((a, b) => a.at - b.at)
+    .flatMap(({ body }) => /\/me\/links\/([\w-]{86})/.exec(body.text)?.[1] ?? []);
+}
