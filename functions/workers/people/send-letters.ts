@@ -12,8 +12,7 @@ import {
 import { queueWorker } from "#shared/queue/worker.ts";
 
 /** The ports by which letters are written and sent. */
-const PORTS = distinct([...SIGN_IN_PORTS, ...REQUEST_LETTER_PORTS]);
-const PORTS = [...new Set([...SIGN_IN_PORTS, ...JOIN_PORTS])] satisfies readonly PortName[];
+const PORTS = distinct([...SIGN_IN_PORTS, ...JOIN_PORTS, ...REQUEST_LETTER_PORTS]);
 
 /** How each kind of letter is written and sent. Each may be asked for twice, and must not harm then. */
 const WRITERS: {
@@ -23,15 +22,10 @@ const WRITERS: {
   ) => Promise<LetterResult>;
 } = {
   sign_in: mailSignInLink,
+  join: mailJoinLink,
   request_opened: mailRequestOpened,
   request_answered: mailRequestAnswered,
-  join: mailJoinLink,
 };
-
-const write = <K extends LetterJob["kind"]>(
-  ports: Pick<Ports, (typeof PORTS)[number]>,
-  job: LetterJobOf<K>,
-): Promise<LetterResult> => WRITERS[job.kind as K](ports, job);
 
 export const worker = queueWorker({
   id: "people.send-letters",

@@ -21,12 +21,6 @@ const RequestOpenedLetter = z.object({
 /** Tell the holder what the organization answered. */
 const RequestAnsweredLetter = z.object({ kind: z.literal("request_answered"), ...aboutRequest });
 
-/** A letter to be sent. */
-export const LetterJob = z.discriminatedUnion("kind", [
-  SignInLetter,
-  RequestOpenedLetter,
-  RequestAnsweredLetter,
-]);
 /** Mail a link to an address by which it joins those of the person who asked (decision 23.6). */
 const JoinLetter = z.object({
   kind: z.literal("join"),
@@ -38,7 +32,12 @@ const JoinLetter = z.object({
 });
 
 /** A letter to be sent. */
-export const LetterJob = z.discriminatedUnion("kind", [SignInLetter, JoinLetter]);
+export const LetterJob = z.discriminatedUnion("kind", [
+  SignInLetter,
+  JoinLetter,
+  RequestOpenedLetter,
+  RequestAnsweredLetter,
+]);
 export type LetterJob = z.infer<typeof LetterJob>;
 export type LetterJobOf<K extends LetterJob["kind"]> = Extract<LetterJob, { readonly kind: K }>;
 

@@ -1,4 +1,5 @@
 import { newUuidAt } from "../ids.ts";
+import type { LetterJob } from "../letters/jobs.ts";
 import { distinct, type Ports } from "../ports.ts";
 import { CORRECTIONS } from "../rules.ts";
 import type { HolderRequest, RequestDecision } from "./holder-request.ts";
@@ -55,7 +56,7 @@ async function announce(
   request: HolderRequest,
 ): Promise<void> {
   const { organization_id, id: request_id } = request;
-  await lettersQueue.send([{ kind: "request_opened", organization_id, request_id, nth: 0 }]);
+  await queueLetter(lettersQueue, { kind: "request_opened", organization_id, request_id, nth: 0 });
   await holderRequests.postpone(request, effectsOf(request).nextAt(request), 0);
 }
 
@@ -75,8 +76,13 @@ export async function decideRequest(
 async function finishRequest(ports: FollowPorts, request: HolderRequest): Promise<void> {
   if (request.status === "approved") await effectsOf(request).granted(ports, request);
   const { organization_id, id: request_id } = request;
-  await ports.lettersQueue.send([{ kind: "request_answered", organization_id, request_id }]);
+  await queueLetter(ports.lettersQueue, { kind: "request_answered", organization_id, request_id });
   await ports.holderRequests.settle(request);
+}
+
+/** A request whose letter cannot be queued stays due. */
+async function queueLetter(lettersQueue: Ports["lettersQueue"], letter: LetterJob): Promise<void> {
+  if ((await lettersQueue.send([letter])).length > 0) throw new Error("a letter could not be queued");
 }
 
 /** Does what is due about requests; gives how many. One that fails does not keep the others back. */
