@@ -13674,7 +13674,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description From the mailed link. */
+                /**
+                 * @description From the mailed link.
+                 * @example mYyQ2cT1Wb0r9uHk3sVx7zLpNqAeJdGf5iOoUwK8E4MhY0bQ6vR2nT8xLk3sWz1cFpDa9JeUg7iOoKmXq4ZtN5
+                 */
                 token: string;
             };
             cookie?: never;
@@ -13720,7 +13723,10 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description From the mailed link. */
+                /**
+                 * @description From the mailed link.
+                 * @example mYyQ2cT1Wb0r9uHk3sVx7zLpNqAeJdGf5iOoUwK8E4MhY0bQ6vR2nT8xLk3sWz1cFpDa9JeUg7iOoKmXq4ZtN5
+                 */
                 token: string;
             };
             cookie?: never;

@@ -29,7 +29,13 @@ export interface HolderLink {
 
 /** Path parameters of a mailed link. */
 export const HolderLinkParams = z.strictObject({
-  token: z.string().regex(TOKEN).meta({ description: "From the mailed link." }),
+  token: z
+    .string()
+    .regex(TOKEN)
+    .meta({
+      description: "From the mailed link.",
+      examples: ["mYyQ2cT1Wb0r9uHk3sVx7zLpNqAeJdGf5iOoUwK8E4MhY0bQ6vR2nT8xLk3sWz1cFpDa9JeUg7iOoKmXq4ZtN5"],
+    }),
 });
 
 /** SHA-256 of a secret, in 43 characters of base64url. */
