@@ -3651,13 +3651,13 @@ export interface components {
                 /** Format: uuid */
                 webhook_id: string;
             } | null;
-            /** @description Of `mail_refused`, why, such as `bounced`; of `revoked`, the reason given. */
+            /** @description Of `mail_refused`, why, such as `bounced`; of `revoked`, the reason given; of `erased`, why: `holder`, `retention`, `operator` or `closing`. */
             reason: string | null;
             /**
              * @description `mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.
              * @enum {string}
              */
-            what: "issued" | "mail_sent" | "mail_postponed" | "mail_delayed" | "mail_delivered" | "mail_refused" | "message_sent" | "message_postponed" | "accepted" | "rejected" | "signed" | "expired" | "revoked" | "told";
+            what: "issued" | "mail_sent" | "mail_postponed" | "mail_delayed" | "mail_delivered" | "mail_refused" | "message_sent" | "message_postponed" | "accepted" | "rejected" | "signed" | "expired" | "revoked" | "erased" | "told";
         };
         CertificateIssuedMessage: {
             data: components["schemas"]["WebhookCertificate"];
@@ -4384,11 +4384,11 @@ export interface components {
         };
         InvitationsResendConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict" | "phone_message_recent" | "phone_not_available" | "recipient_opted_out" | "recipient_unsubscribed";
+            code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "certificate_erased" | "conflict" | "phone_message_recent" | "phone_not_available" | "recipient_opted_out" | "recipient_unsubscribed";
         };
         InvitationsResendPanelConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "conflict" | "phone_message_recent" | "phone_not_available" | "recipient_opted_out" | "recipient_unsubscribed";
+            code?: "already_accepted" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "certificate_erased" | "conflict" | "phone_message_recent" | "phone_not_available" | "recipient_opted_out" | "recipient_unsubscribed";
         };
         InvitationsResendPanelTooManyRequestsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4400,11 +4400,11 @@ export interface components {
         };
         InvitationsRevokeConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_rejected" | "certificate_expired";
+            code?: "already_rejected" | "certificate_expired" | "certificate_erased";
         };
         InvitationsRevokePanelConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_rejected" | "certificate_expired";
+            code?: "already_rejected" | "certificate_expired" | "certificate_erased";
         };
         Issuance: {
             certificates: components["schemas"]["Certificate"][];
@@ -4757,7 +4757,7 @@ export interface components {
         };
         PagesAcceptConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_rejected" | "certificate_expired" | "certificate_revoked";
+            code?: "already_rejected" | "certificate_expired" | "certificate_revoked" | "certificate_erased";
         };
         PagesMessagesConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4765,11 +4765,11 @@ export interface components {
         };
         PagesReconsiderConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_accepted" | "refusal_final" | "certificate_expired" | "certificate_revoked";
+            code?: "already_accepted" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "certificate_erased";
         };
         PagesRejectConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_accepted" | "certificate_expired" | "certificate_revoked";
+            code?: "already_accepted" | "certificate_expired" | "certificate_revoked" | "certificate_erased";
         };
         PayloadTooLargeProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4935,11 +4935,11 @@ export interface components {
         };
         RecipientAcceptConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_rejected" | "certificate_expired" | "certificate_revoked";
+            code?: "already_rejected" | "certificate_expired" | "certificate_revoked" | "certificate_erased";
         };
         RecipientCreateAccountConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "account_exists" | "already_rejected" | "certificate_expired" | "certificate_revoked";
+            code?: "account_exists" | "already_rejected" | "certificate_expired" | "certificate_revoked" | "certificate_erased";
         };
         RecipientInvitation: {
             badge: {
@@ -5076,7 +5076,7 @@ export interface components {
         };
         RecipientReconsiderConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_accepted" | "refusal_final" | "certificate_expired" | "certificate_revoked";
+            code?: "already_accepted" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "certificate_erased";
         };
         RecipientRegisteredMessage: {
             data: components["schemas"]["RegisteredRecipient"];
@@ -5087,7 +5087,7 @@ export interface components {
         };
         RecipientRejectConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_accepted" | "certificate_expired" | "certificate_revoked";
+            code?: "already_accepted" | "certificate_expired" | "certificate_revoked" | "certificate_erased";
         };
         RecipientRequest: {
             /**
@@ -6074,6 +6074,7 @@ export interface components {
                 skills: string[];
             };
             certificate: {
+                erased_at: string | null;
                 expires_at: string | null;
                 /** Format: uuid */
                 id: string;
@@ -6183,10 +6184,10 @@ export interface components {
                 type: "continuation" | "preparatory" | "deepening" | "alternative" | "suggestive";
             }[];
             /**
-             * @description `valid`; `awaiting_recipient`: not accepted yet; `refused` by the recipient; `expired`; `revoked` by the issuer.
+             * @description `valid`; `awaiting_recipient`: not accepted yet; `refused` by the recipient; `expired`; `revoked` by the issuer; `erased`: what it said of a person.
              * @enum {string}
              */
-            state: "valid" | "awaiting_recipient" | "refused" | "expired" | "revoked";
+            state: "valid" | "awaiting_recipient" | "refused" | "expired" | "revoked" | "erased";
         };
         VerificationRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -6994,6 +6995,8 @@ export interface components {
          *
          *     `certificate_revoked`: The certificate was revoked.
          *
+         *     `certificate_erased`: The certificate was erased.
+         *
          *     `conflict`: The record changed meanwhile.
          *
          *     `phone_message_recent`: A phone message was sent a short time ago.
@@ -7024,6 +7027,8 @@ export interface components {
          *     `certificate_expired`: The certificate has expired.
          *
          *     `certificate_revoked`: The certificate was revoked.
+         *
+         *     `certificate_erased`: The certificate was erased.
          *
          *     `conflict`: The record changed meanwhile.
          *
@@ -7093,6 +7098,8 @@ export interface components {
          * @description `already_rejected`: The certificate was refused.
          *
          *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_erased`: The certificate was erased.
          */
         InvitationsRevokeConflict: {
             headers: {
@@ -7110,6 +7117,8 @@ export interface components {
          * @description `already_rejected`: The certificate was refused.
          *
          *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_erased`: The certificate was erased.
          */
         InvitationsRevokePanelConflict: {
             headers: {
@@ -7325,6 +7334,8 @@ export interface components {
          *     `certificate_expired`: The certificate has expired.
          *
          *     `certificate_revoked`: The certificate was revoked.
+         *
+         *     `certificate_erased`: The certificate was erased.
          */
         PagesAcceptConflict: {
             headers: {
@@ -7363,6 +7374,8 @@ export interface components {
          *     `certificate_expired`: The certificate has expired.
          *
          *     `certificate_revoked`: The certificate was revoked.
+         *
+         *     `certificate_erased`: The certificate was erased.
          */
         PagesReconsiderConflict: {
             headers: {
@@ -7382,6 +7395,8 @@ export interface components {
          *     `certificate_expired`: The certificate has expired.
          *
          *     `certificate_revoked`: The certificate was revoked.
+         *
+         *     `certificate_erased`: The certificate was erased.
          */
         PagesRejectConflict: {
             headers: {
@@ -7446,6 +7461,8 @@ export interface components {
          *     `certificate_expired`: The certificate has expired.
          *
          *     `certificate_revoked`: The certificate was revoked.
+         *
+         *     `certificate_erased`: The certificate was erased.
          */
         RecipientAcceptConflict: {
             headers: {
@@ -7467,6 +7484,8 @@ export interface components {
          *     `certificate_expired`: The certificate has expired.
          *
          *     `certificate_revoked`: The certificate was revoked.
+         *
+         *     `certificate_erased`: The certificate was erased.
          */
         RecipientCreateAccountConflict: {
             headers: {
@@ -7505,6 +7524,8 @@ export interface components {
          *     `certificate_expired`: The certificate has expired.
          *
          *     `certificate_revoked`: The certificate was revoked.
+         *
+         *     `certificate_erased`: The certificate was erased.
          */
         RecipientReconsiderConflict: {
             headers: {
@@ -7524,6 +7545,8 @@ export interface components {
          *     `certificate_expired`: The certificate has expired.
          *
          *     `certificate_revoked`: The certificate was revoked.
+         *
+         *     `certificate_erased`: The certificate was erased.
          */
         RecipientRejectConflict: {
             headers: {
@@ -8983,6 +9006,7 @@ export interface operations {
                      *         "issued_at": "2026-09-15T14:30:00.000Z",
                      *         "expires_at": null,
                      *         "revoked_at": null,
+                     *         "erased_at": null,
                      *         "workload_hours": 8,
                      *         "role": "Speaker",
                      *         "values": [

@@ -31,6 +31,7 @@ export const route = endpoint({
     "already_rejected",
     "certificate_expired",
     "certificate_revoked",
+    "certificate_erased",
     "conflict",
     "phone_message_recent",
     "phone_not_available",

@@ -25,6 +25,6 @@ export const route = endpoint({
   body: RevokeRequest,
   status: 200,
   response: CertificateRecord,
-  errors: ["already_rejected", "certificate_expired"],
+  errors: ["already_rejected", "certificate_expired", "certificate_erased"],
   run: ({ ports, caller, params, body }) => revokeCertificate(ports, caller, params.id, body),
 });

@@ -7,7 +7,7 @@ export const route = endpoint({
   id: "pages.accept",
   summary: "Accept the certificate, from the page",
   ...ANSWER,
-  errors: ["already_rejected", "certificate_expired", "certificate_revoked"],
+  errors: ["already_rejected", "certificate_expired", "certificate_revoked", "certificate_erased"],
   run: ({ ports, params, query: { lang }, languages }) =>
     answerOnPage(ports, { ...params, lang, languages }, acceptInvitation),
 });

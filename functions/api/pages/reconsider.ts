@@ -7,7 +7,13 @@ export const route = endpoint({
   id: "pages.reconsider",
   summary: "Take a refusal back, from the page",
   ...ANSWER,
-  errors: ["already_accepted", "refusal_final", "certificate_expired", "certificate_revoked"],
+  errors: [
+    "already_accepted",
+    "refusal_final",
+    "certificate_expired",
+    "certificate_revoked",
+    "certificate_erased",
+  ],
   run: ({ ports, params, query: { lang }, languages }) =>
     answerOnPage(ports, { ...params, lang, languages }, reconsiderInvitation),
 });

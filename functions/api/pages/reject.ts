@@ -7,7 +7,7 @@ export const route = endpoint({
   id: "pages.reject",
   summary: "Refuse the certificate, from the page that asks",
   ...ANSWER,
-  errors: ["already_accepted", "certificate_expired", "certificate_revoked"],
+  errors: ["already_accepted", "certificate_expired", "certificate_revoked", "certificate_erased"],
   run: ({ ports, params, query: { lang }, languages }) =>
     answerOnPage(ports, { ...params, lang, languages }, rejectInvitation),
 });

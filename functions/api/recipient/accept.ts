@@ -16,6 +16,6 @@ export const route = endpoint({
   params: LinkParams,
   status: 200,
   response: InvitationResponse,
-  errors: ["already_rejected", "certificate_expired", "certificate_revoked"],
+  errors: ["already_rejected", "certificate_expired", "certificate_revoked", "certificate_erased"],
   run: ({ ports, params }) => acceptInvitation(ports, params.token),
 });

@@ -12,6 +12,13 @@ export const route = endpoint({
   body: CreateAccount,
   status: 201,
   response: AccountRecord,
-  errors: ["account_exists", "already_rejected", "certificate_expired", "certificate_revoked", "not_found"],
+  errors: [
+    "account_exists",
+    "already_rejected",
+    "certificate_expired",
+    "certificate_revoked",
+    "certificate_erased",
+    "not_found",
+  ],
   run: ({ ports, body }) => createAccount(ports, body),
 });

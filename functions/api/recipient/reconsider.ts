@@ -17,6 +17,12 @@ export const route = endpoint({
   params: LinkParams,
   status: 200,
   response: InvitationResponse,
-  errors: ["already_accepted", "refusal_final", "certificate_expired", "certificate_revoked"],
+  errors: [
+    "already_accepted",
+    "refusal_final",
+    "certificate_expired",
+    "certificate_revoked",
+    "certificate_erased",
+  ],
   run: ({ ports, params }) => reconsiderInvitation(ports, params.token),
 });

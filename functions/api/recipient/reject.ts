@@ -16,6 +16,6 @@ export const route = endpoint({
   params: LinkParams,
   status: 200,
   response: InvitationResponse,
-  errors: ["already_accepted", "certificate_expired", "certificate_revoked"],
+  errors: ["already_accepted", "certificate_expired", "certificate_revoked", "certificate_erased"],
   run: ({ ports, params }) => rejectInvitation(ports, params.token),
 });

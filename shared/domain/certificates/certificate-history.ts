@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { CertificateName } from "../ids.ts";
 import { PHONE_CHANNELS } from "../phone/phone-status.ts";
 import type { Ports } from "../ports.ts";
+import type { ErasureReason } from "../privacy/jobs.ts";
 import { LIMITS } from "../rules.ts";
 import { DELIVERY_STATUSES, type Delivery, deliveryOf } from "../webhooks/delivery.ts";
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "../webhooks/webhook-event-names.ts";
@@ -23,6 +24,7 @@ export const HAPPENINGS = [
   "signed",
   "expired",
   "revoked",
+  "erased",
   "told",
 ] as const;
 /** Who can bring it about. */
@@ -40,10 +42,10 @@ const HistoryEntry = z
       description:
         "Of `issued` and `revoked`: the API key (`key_…`) or the user of the panel. Null for what was done before it was kept.",
     }),
-    reason: z
-      .string()
-      .nullable()
-      .meta({ description: "Of `mail_refused`, why, such as `bounced`; of `revoked`, the reason given." }),
+    reason: z.string().nullable().meta({
+      description:
+        "Of `mail_refused`, why, such as `bounced`; of `revoked`, the reason given; of `erased`, why: `holder`, `retention`, `operator` or `closing`.",
+    }),
     channel: z.enum(PHONE_CHANNELS).nullable().meta({ description: "Of `message_sent` only." }),
     delivery: z
       .strictObject({
@@ -99,6 +101,7 @@ export async function timelineOf(ports: HistoryPorts, certificate: Certificate):
   const deliveries = await ports.deliveryLog.stored(told);
   return [
     ...statesOf(certificate, coded?.issuedBy ?? null),
+    ...erasureOf(certificate, coded?.erased ?? null),
     ...(mail.sentAt === null ? [] : [entry(mail.sentAt, "mail_sent", "service")]),
     ...(mail.waitsUntil === null ? [] : [entry(mail.waitsUntil, "mail_postponed", "service")]),
     ...(mail.underWay === null ? [] : [entry(mail.underWay.at, `mail_${mail.underWay.progress}`, "service")]),
@@ -125,15 +128,22 @@ const entry = (
 const toldEntry = ({ id, webhook_id, type, status, attempts, last, at }: Delivery): HistoryEntry =>
   entry(last?.at ?? at, "told", "service", { delivery: { id, webhook_id, type, status, attempts } });
 
+/** Whoever wanted it; an operator and the time that ended are the service. */
+const erasureOf = ({ erased_at }: Certificate, why: ErasureReason | null): HistoryEntry[] =>
+  erased_at === null
+    ? []
+    : [entry(erased_at, "erased", why === "holder" ? "recipient" : "service", { reason: why })];
+
 function statesOf(certificate: Certificate, issuedBy: string | null): HistoryEntry[] {
-  const { status, created_at, accepted_at, rejected_at, revoked_at, updated_at } = certificate;
+  const { status, created_at, accepted_at, rejected_at, revoked_at, updated_at, erased_at } = certificate;
   const { revoked_by, revocation_reason } = certificate;
   return [
     entry(created_at, "issued", "organization", { actor_id: issuedBy }),
     ...(accepted_at === null ? [] : [entry(accepted_at, "accepted", "recipient")]),
     ...(rejected_at === null ? [] : [entry(rejected_at, "rejected", "recipient")]),
-    ...(status === "EXPIRED" ? [entry(updated_at, "expired", "service")] : []),
-    ...(revoked_at === null
+    ...(status === "EXPIRED" && erased_at === null ? [entry(updated_at, "expired", "service")] : []),
+    // An erasure ends it, and is told alone.
+    ...(revoked_at === null || revoked_at === erased_at
       ? []
       : [entry(revoked_at, "revoked", "organization", { actor_id: revoked_by, reason: revocation_reason })]),
   ];
@@ -141,12 +151,23 @@ function statesOf(certificate: Certificate, issuedBy: string | null): HistoryEnt
 
 /** What webhooks can have been told of a certificate, newest first, with the times from which deliveries have their ids. */
 function occurrencesOf(
-  { status, created_at, accepted_at, rejected_at, revoked_at, updated_at }: Certificate,
+  {
+    status,
+    created_at,
+    accepted_at,
+    rejected_at,
+    revoked_at,
+    updated_at,
+    corrected_at,
+    erased_at,
+  }: Certificate,
   bouncedAt: string | null,
 ): { readonly type: WebhookEventType; readonly at: string }[] {
   const times: readonly [WebhookEventType, string | null][] = [
+    ["certificate.erased", erased_at],
+    ["certificate.corrected", corrected_at],
     ["certificate.revoked", revoked_at],
-    ["certificate.expired", status === "EXPIRED" ? updated_at : null],
+    ["certificate.expired", status === "EXPIRED" && erased_at === null ? updated_at : null],
     ["certificate.accepted", accepted_at],
     ["certificate.rejected", rejected_at],
     ["email.bounced", bouncedAt],

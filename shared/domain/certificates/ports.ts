@@ -5,6 +5,7 @@ import type { Organization } from "../organizations/organization.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import type { Slice, Window } from "../page.ts";
 import type { Notify } from "../phone/notify.ts";
+import type { ErasureReason } from "../privacy/jobs.ts";
 import type { TemplateContent } from "../templates/template.ts";
 import type { Certificate, CertificateStatus, RecipientStatus, Visibility } from "./certificate.ts";
 import type { Having, Issuance } from "./issuance.ts";
@@ -54,6 +55,8 @@ export interface CodedCertificate {
   readonly certificateId: string;
   /** The API key or the user of the panel; null for what a release issued that did not keep it. */
   readonly issuedBy: string | null;
+  /** Why it was erased; null unless it was. */
+  readonly erased: ErasureReason | null;
   readonly outcome: Outcome;
 }
 

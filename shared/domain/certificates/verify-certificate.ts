@@ -24,7 +24,14 @@ export const VerificationParams = z.strictObject({
 });
 
 /** What a verification finds; only `valid` proves anything. */
-export const VERIFICATION_STATES = ["valid", "awaiting_recipient", "refused", "expired", "revoked"] as const;
+export const VERIFICATION_STATES = [
+  "valid",
+  "awaiting_recipient",
+  "refused",
+  "expired",
+  "revoked",
+  "erased",
+] as const;
 export type VerificationState = (typeof VERIFICATION_STATES)[number];
 
 const { certificate, event, badge, organization } = RecipientInvitation.shape;
@@ -36,7 +43,7 @@ export const Verification = z
   .strictObject({
     state: z.enum(VERIFICATION_STATES).meta({
       description:
-        "`valid`; `awaiting_recipient`: not accepted yet; `refused` by the recipient; `expired`; `revoked` by the issuer.",
+        "`valid`; `awaiting_recipient`: not accepted yet; `refused` by the recipient; `expired`; `revoked` by the issuer; `erased`: what it said of a person.",
     }),
     certificate: z.strictObject({
       id: certificate.shape.id,
@@ -45,6 +52,7 @@ export const Verification = z
       issued_at: certificate.shape.issued_at,
       expires_at: certificate.shape.expires_at,
       revoked_at: certificate.shape.revoked_at,
+      erased_at: z.string().nullable(),
       workload_hours: z.number().nullable(),
       role: certificate.shape.role,
       values: certificate.shape.values.meta({
@@ -205,18 +213,19 @@ export async function codeOfFormerAddress(
 function toVerification(subject: InvitationSubject, baseUrl: string, at: Date): Verification {
   const { certificate, event, badge, organization } = toRecipientInvitation(subject, baseUrl, at);
   const { id, status, recipient_status, recipient_name, ...shown } = certificate;
-  const { short_code, workload_hours } = subject.certificate;
+  const { short_code, workload_hours, erased_at } = subject.certificate;
   const { location_type, official_url } = subject.event;
   const accepted = recipient_status === "ACCEPTED";
   return {
-    state: STATES[status],
+    state: erased_at === null ? STATES[status] : "erased",
     certificate: {
       id,
       short_code,
-      recipient_name: accepted ? recipient_name : null,
+      recipient_name: accepted && erased_at === null ? recipient_name : null,
       issued_at: shown.issued_at,
       expires_at: shown.expires_at,
-      revoked_at: shown.revoked_at,
+      revoked_at: erased_at === null ? shown.revoked_at : null,
+      erased_at,
       workload_hours,
       role: accepted ? shown.role : null,
       values: accepted ? shown.values : [],

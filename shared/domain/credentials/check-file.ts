@@ -80,7 +80,13 @@ async function reportOfNamed(
     checks: [readable, finding("status", why)],
   });
   if (!hasDocument(certificate))
-    return without(certificate.status === "REVOKED" ? "revoked" : "not_accepted");
+    return without(
+      certificate.erased_at !== null
+        ? "erased"
+        : certificate.status === "REVOKED"
+          ? "revoked"
+          : "not_accepted",
+    );
   const kept = await findCredential(ports, certificate);
   if (kept === undefined) return without("not_signed");
   const { checks, ...report } = await verifyCredential(ports, Buffer.from(kept.json));

@@ -167,6 +167,7 @@ async function statusOf(
   if (keys.organizationId === null)
     return foreignStatus(ports, credentialStatus, { id: issuerId, keys }, moment);
   if (certificate?.recipient_status !== "ACCEPTED") throw new Failed("unknown_certificate");
+  if (certificate.erased_at !== null) throw new Failed("erased");
   if (certificate.status === "REVOKED") throw new Failed("revoked");
   if (await isMarked(ports, keys.organizationId, credentialStatus)) throw new Failed("revoked");
   // Of two with the same address the one that begins later counts (Open Badges 3.0, "Verification of equality").

@@ -41,7 +41,7 @@ interface Present {
 }
 
 /**
- * What the document of a certificate shows now. Throws `gone` for a revoked certificate, and `not_found` for one that is
+ * What the document of a certificate shows now. Throws `gone` for a revoked or erased certificate, and `not_found` for one that is
  * unknown, hidden or was not accepted.
  */
 export async function presentDocument(
@@ -49,8 +49,12 @@ export async function presentDocument(
   code: string,
 ): Promise<Present> {
   const subject = await shownCertificate({ certificates, invitations }, code, "document");
-  if (subject.certificate.status === "REVOKED")
-    throw new DomainError("gone", "The certificate was revoked, so its document is no longer available.");
+  const { status, erased_at } = subject.certificate;
+  if (status === "REVOKED")
+    throw new DomainError(
+      "gone",
+      `The certificate was ${erased_at === null ? "revoked" : "erased"}, so its document is no longer available.`,
+    );
   if (!hasDocument(subject.certificate)) throw notFound("document");
   const copies = await imageCopies.of(subject.organization.id, imageAddresses(subject));
   const facts = documentFacts(subject, copies, settings.baseUrl, { sample: false });

@@ -41,7 +41,7 @@ export async function linkOf({ links, clock }: LinkPorts, token: string) {
 export async function certificateOfLink(ports: LinkPorts & Pick<Ports, "certificates">, token: string) {
   const { organizationId, certificateId } = await linkOf(ports, token);
   const certificate = await ports.certificates.get(organizationId, certificateId);
-  if (!certificate) throw deadLink();
+  if (!certificate || certificate.erased_at !== null) throw deadLink();
   return certificate;
 }
 
@@ -52,7 +52,7 @@ export async function subjectOfLink(
 ): Promise<InvitationSubject> {
   const { organizationId, certificateId } = await linkOf(ports, token);
   const subject = await ports.invitations.subject(organizationId, certificateId, { withMail: true });
-  if (!subject) throw deadLink();
+  if (!subject || subject.certificate.erased_at !== null) throw deadLink();
   return subject;
 }
 

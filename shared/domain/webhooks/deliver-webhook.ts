@@ -1,6 +1,8 @@
+import type { Certificate } from "../certificates/certificate.ts";
 import type { Ports } from "../ports.ts";
 import { type Attempt, type Delivery, isKeptWhole } from "./delivery.ts";
 import { deliveryIn, jobOf, type WebhookJob } from "./jobs.ts";
+import { keptAnswer } from "./kept-answer.ts";
 import { isBehind, type Lane } from "./lanes.ts";
 import { bodyOf } from "./payload.ts";
 import type { Health, Waiting, WebhookOutcome } from "./ports.ts";
@@ -25,6 +27,7 @@ interface Subject {
   readonly job: WebhookJob;
   readonly webhook: Webhook;
   readonly delivery: Delivery;
+  readonly certificate: Certificate;
   /** The request that issued the delivery's certificate. */
   readonly requestId: string | null;
 }
@@ -67,7 +70,7 @@ export async function deliverWebhook(
   if (!webhook && !stored) return "cancelled";
   if (webhook?.status !== "enabled") return cancel(ports, job, delivery, webhook);
   if (!certificate) throw new Error("a delivery names a certificate that does not exist");
-  const subject = { job, webhook, delivery, requestId: certificate.request_id };
+  const subject = { job, webhook, delivery, certificate, requestId: certificate.request_id };
   const at = ports.clock.now();
   const inTrouble = isInTrouble(health, at);
   if (inTrouble && lane.name === "first") return move(ports, job);
@@ -129,9 +132,10 @@ async function record(
   outcome: WebhookOutcome,
   state: EndpointState,
 ): Promise<Attempted> {
-  const { job, webhook, delivery, requestId } = subject;
+  const { job, webhook, delivery, certificate, requestId } = subject;
   const at = ports.clock.now();
-  const attempt = attemptOf(job, outcome, at);
+  const responseBody = keptAnswer(outcome.responseBody, certificate);
+  const attempt = attemptOf(job, { ...outcome, responseBody }, at);
   if (isKeptWhole(attempt)) await ports.attempts.log(delivery, attempt);
   const firstFailureAt = await settle(ports, webhook, outcome, { ...state, manual: job.attempt === null });
   const disabled = await disableIfDue(ports, subject, outcome, firstFailureAt, at);

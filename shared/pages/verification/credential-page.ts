@@ -107,12 +107,14 @@ const UNCONFIRMED: ReadonlySet<string> = new Set<FindingCode>([
   "status_unreachable",
 ]);
 
+const KNOWN_BAD = ["not_yet", "expired", "suspended", "revoked", "erased"] as const;
+const isOneOfBad = (code: string): code is (typeof KNOWN_BAD)[number] =>
+  (KNOWN_BAD as readonly string[]).includes(code);
+
 function badOf({ check, code }: VerificationReport["checks"][number]): Bad {
   if (UNCONFIRMED.has(code)) return "unconfirmed";
   if (check === "readable") return "unreadable";
-  return code === "not_yet" || code === "expired" || code === "suspended" || code === "revoked"
-    ? code
-    : "distrusted";
+  return isOneOfBad(code) ? code : "distrusted";
 }
 
 /** Whether one of our organizations signed it as it is. */

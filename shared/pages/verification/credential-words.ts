@@ -8,7 +8,8 @@ export type Bad =
   | "not_yet"
   | "expired"
   | "suspended"
-  | "revoked";
+  | "revoked"
+  | "erased";
 
 const PT_CREDENTIAL = {
   title: "Verificação da credencial",
@@ -53,6 +54,7 @@ const PT_CREDENTIAL = {
     expired: "Esta credencial expirou",
     suspended: "Esta credencial está suspensa",
     revoked: "Esta credencial foi revogada",
+    erased: "O certificado desta credencial foi apagado",
   },
   /** Said of a foreign one besides its verdict. */
   notOurs: "Ela não foi emitida neste serviço.",
@@ -114,6 +116,7 @@ export const CREDENTIAL_WORDS: Readonly<Record<Locale, CredentialWords>> = {
       expired: "This credential has expired",
       suspended: "This credential is suspended",
       revoked: "This credential was revoked",
+      erased: "The certificate of this credential was erased",
     },
     notOurs: "It was not issued in this service.",
     claims: "What it says (not confirmed by us)",
@@ -168,6 +171,7 @@ export const CREDENTIAL_WORDS: Readonly<Record<Locale, CredentialWords>> = {
       expired: "Esta credencial ha caducado",
       suspended: "Esta credencial está suspendida",
       revoked: "Esta credencial fue revocada",
+      erased: "El certificado de esta credencial fue borrado",
     },
     notOurs: "No se emitió en este servicio.",
     claims: "Lo que dice (sin confirmar por nuestra parte)",

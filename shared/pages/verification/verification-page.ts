@@ -78,6 +78,7 @@ const KINDS = {
   refused: "bad",
   expired: "bad",
   revoked: "bad",
+  erased: "plain",
 } as const;
 
 /** Gives the holder's name, all of it, and the badge's, which stand beside the state. */
@@ -93,7 +94,7 @@ function findingOf(
   locale: Locale,
 ): FindingText {
   const name = brief(issuer.name);
-  const { issued_at, expires_at, revoked_at } = certificate;
+  const { issued_at, expires_at, revoked_at, erased_at } = certificate;
   switch (state) {
     case "valid": {
       const { title, text } = words.valid({
@@ -113,5 +114,7 @@ function findingOf(
       return words.expired(day(expires_at ?? issued_at, locale), certificate.recipient_name !== null);
     case "revoked":
       return words.revoked(name, day(revoked_at ?? issued_at, locale));
+    case "erased":
+      return words.erased(name, day(erased_at ?? issued_at, locale));
   }
 }

@@ -40,6 +40,10 @@ const PT_VERIFICATION = {
     title: "Este certificado foi revogado",
     text: `${organization} o revogou em ${on}. Ele não vale mais.`,
   }),
+  erased: (organization: string, on: string) => ({
+    title: "Este certificado foi apagado",
+    text: `${organization} emitiu um certificado com este código. O que ele dizia de uma pessoa foi apagado em ${on}. Ele não vale mais.`,
+  }),
   howTitle: "Como conferir",
   /** `start` ends with a slash: an address that only begins with the domain can be of somebody else. */
   how: (start: string) =>
@@ -82,6 +86,10 @@ export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
       title: "This certificate was revoked",
       text: `${organization} revoked it on ${on}. It is no longer valid.`,
     }),
+    erased: (organization, on) => ({
+      title: "This certificate was erased",
+      text: `${organization} issued a certificate with this code. What it said of a person was erased on ${on}. It is no longer valid.`,
+    }),
     howTitle: "How to check",
     how: (start) =>
       `Make sure that the address of this page, at the top of your browser, begins with ${start} (slash included): only then can you trust what it says.`,
@@ -114,6 +122,10 @@ export const VERIFICATION_WORDS: Readonly<Record<Locale, VerificationWords>> = {
     revoked: (organization, on) => ({
       title: "Este certificado fue revocado",
       text: `${organization} lo revocó el ${on}. Ya no es válido.`,
+    }),
+    erased: (organization, on) => ({
+      title: "Este certificado fue borrado",
+      text: `${organization} emitió un certificado con este código. Lo que decía de una persona se borró el ${on}. Ya no es válido.`,
     }),
     howTitle: "Cómo comprobarlo",
     how: (start) =>

@@ -2,6 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
 import { type Reference, toReference } from "#shared/domain/ids.ts";
+import type { ErasureReason } from "#shared/domain/privacy/jobs.ts";
 import type { Grants } from "#shared/grant.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { fillWindow, type Run } from "../table/list.ts";
@@ -28,6 +29,7 @@ export const connectCertificates: Connect<"certificates"> = (connection) => ({
       item && {
         organizationId: String(item.organization_id),
         certificateId: String(item.certificate_id),
+        erased: (item.erased as ErasureReason | undefined) ?? null,
         issuedBy: (item.issued_by as string | undefined) ?? null,
         outcome: outcomeIn(item),
       }

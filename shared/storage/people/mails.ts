@@ -170,7 +170,9 @@ const REFUSED: Readonly<Record<string, EmailStatus>> = {
  * What became of an invitation's latest mail; one that waits, or is asked for again, is queued, or paused while its organization is held. When the certificate
  * has ended meanwhile, no mail follows: then it is what became of the mail before, if there was one.
  */
-export function mailStatusOf(item: Item, { status }: Certificate): EmailStatus {
+export function mailStatusOf(item: Item, { status, erased_at }: Certificate): EmailStatus {
+  // Nothing is known of it any more.
+  if (erased_at !== null) return "sent";
   const { state, refused_reason, message_id } = item;
   const sent = (item.progress as MailProgress | undefined) ?? "sent";
   if (state === "sent") return sent;

@@ -208,7 +208,7 @@ async function scrubRequests(main: Table, { organization_id, short_code }: Certi
     await updateItem(
       main,
       key,
-      { remove: ["from_name", "to_name", "reason"] },
+      { set: { from_name: null, to_name: null, reason: null } },
       expression`attribute_exists(pk)`,
     );
   });

@@ -46,6 +46,7 @@ export const FINDINGS = {
   replaced: "Its issuer has not revoked it, but has signed a newer version since.",
   no_status: "Its issuer keeps no list of revoked credentials for it.",
   revoked: "Its issuer has revoked it.",
+  erased: "What its certificate said of a person was erased, so nothing confirms it any more.",
   suspended: "Its issuer has suspended it.",
   unknown_certificate: "Its issuer has no certificate with this address.",
   not_accepted: "The certificate is ours, but its recipient has not accepted it.",
