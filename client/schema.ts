@@ -1463,6 +1463,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/addresses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an address of one's own, or take one away
+         * @description A link is mailed to an address that is to be added, and its owner confirms it there.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 10 requests a minute from one source address, all operations of links that are mailed together.
+         */
+        post: operations["me.addresses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/certificates/{short_code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open a certificate of one's own
+         * @description Leads to its page for the holder, by a link that works as long as a session.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of my certificates together.
+         */
+        get: operations["me.open"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/links": {
         parameters: {
             query?: never;
@@ -1513,6 +1561,28 @@ export interface paths {
          *     **Rate limit:** 300 requests a minute from one source address, all operations of my certificates together.
          */
         post: operations["me.use-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose one's name and language
+         * @description **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of my certificates together.
+         */
+        post: operations["me.profile"];
         delete?: never;
         options?: never;
         head?: never;
@@ -13570,9 +13640,16 @@ export interface operations {
     };
     "me.list": {
         parameters: {
-            query?: {
+            query: {
+                done?: "asked" | "removed" | "there" | "saved";
                 /** @description Language of the page. */
                 lang?: "pt" | "en" | "es";
+                /** @description 20 a page. */
+                page: number;
+                /** @description Words of badge, event, organization or name. */
+                q?: string;
+                /** @description State of the certificates. */
+                state?: "open" | "accepted" | "refused" | "expired" | "revoked";
             };
             header?: never;
             path?: never;
@@ -13605,6 +13682,142 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidParameters"];
+            429: components["responses"]["HolderRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "me.addresses": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "csrf": "text",
+                 *       "email": "ana.souza@example.com",
+                 *       "remove": "true"
+                 *     }
+                 */
+                "application/json": {
+                    csrf: string;
+                    /**
+                     * Format: email
+                     * @example ana.souza@example.com
+                     */
+                    email: string;
+                    /**
+                     * @description Takes it away instead of adding it.
+                     * @constant
+                     */
+                    remove?: "true";
+                };
+                /**
+                 * @example {
+                 *       "csrf": "text",
+                 *       "email": "ana.souza@example.com",
+                 *       "remove": "true"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": {
+                    csrf: string;
+                    /**
+                     * Format: email
+                     * @example ana.souza@example.com
+                     */
+                    email: string;
+                    /**
+                     * @description Takes it away instead of adding it.
+                     * @constant
+                     */
+                    remove?: "true";
+                };
+            };
+        };
+        responses: {
+            /** @description Done; the result is at another address. */
+            303: {
+                headers: {
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
+                    Location?: string;
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "mailedLink";r=8;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "mailedLink";q=10;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["MailedLinkRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "me.open": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Short code of the certificate, in any spelling.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                short_code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; the result is at another address. */
+            303: {
+                headers: {
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
+                    Location?: string;
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "holder";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "holder";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["HolderRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -13789,6 +14002,84 @@ export interface operations {
             400: components["responses"]["InvalidParameters"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["HolderRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "me.profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "csrf": "text",
+                 *       "name": "Ana Souza",
+                 *       "locale": "pt"
+                 *     }
+                 */
+                "application/json": {
+                    csrf: string;
+                    /**
+                     * @description Language of their pages and letters.
+                     * @enum {string}
+                     */
+                    locale: "pt" | "en" | "es";
+                    /** @description Empty for none. */
+                    name?: "" | string;
+                };
+                /**
+                 * @example {
+                 *       "csrf": "text",
+                 *       "name": "Ana Souza",
+                 *       "locale": "pt"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": {
+                    csrf: string;
+                    /**
+                     * @description Language of their pages and letters.
+                     * @enum {string}
+                     */
+                    locale: "pt" | "en" | "es";
+                    /** @description Empty for none. */
+                    name?: "" | string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done; the result is at another address. */
+            303: {
+                headers: {
+                    /**
+                     * @description The other address.
+                     * @example https://certificates.example.com/api/c/7Q2M4XKD0A5V
+                     */
+                    Location?: string;
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "holder";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "holder";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["HolderRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -59,8 +59,11 @@ import { route as issuersStatus } from "./issuers/status.ts";
 import { route as mailDomainClaim } from "./mail-domain/claim.ts";
 import { route as mailDomainGet } from "./mail-domain/get.ts";
 import { route as mailDomainRemove } from "./mail-domain/remove.ts";
+import { route as meAddresses } from "./me/addresses.ts";
 import { route as meAskLink } from "./me/ask-link.ts";
 import { route as meList } from "./me/list.ts";
+import { route as meOpen } from "./me/open.ts";
+import { route as meProfile } from "./me/profile.ts";
 import { route as meShowLink } from "./me/show-link.ts";
 import { route as meSignOut } from "./me/sign-out.ts";
 import { route as meUseLink } from "./me/use-link.ts";
@@ -191,6 +194,9 @@ const TABLE = {
   "GET /me/links/{token}": meShowLink,
   "POST /me/links/{token}": meUseLink,
   "POST /me/sign-out": meSignOut,
+  "GET /me/certificates/{short_code}": meOpen,
+  "POST /me/profile": meProfile,
+  "POST /me/addresses": meAddresses,
   "GET /b/{file}": pagesBadge,
   "GET /c/{short_code}": pagesCertificate,
   "GET /c/{short_code}/card.png": pagesCard,

@@ -1,15 +1,15 @@
 import { anEmail } from "../support/fixtures.ts";
 import { aHolderLink, aSignedIn } from "../support/holders.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
-import { AS_PROBLEM } from "./examples-certificates.ts";
+import { AS_PROBLEM, aCertificate } from "./examples-certificates.ts";
 
 const aToken = async (_: Tenant, stack: TestStack) => ({
   params: { token: await aHolderLink(stack, anEmail()) },
   headers: AS_PROBLEM,
 });
 /** What a browser sends that is signed in, and what its forms carry. */
-const signedIn = async (stack: TestStack) => {
-  const { cookie, csrf } = await aSignedIn(stack, anEmail());
+const signedIn = async (stack: TestStack, email = anEmail()) => {
+  const { cookie, csrf } = await aSignedIn(stack, email);
   return { headers: { cookie, ...AS_PROBLEM }, csrf };
 };
 
@@ -19,6 +19,18 @@ export const HOLDER_EXAMPLES = {
   "me.ask-link": async () => ({ body: { email: anEmail() }, headers: AS_PROBLEM }),
   "me.show-link": aToken,
   "me.use-link": aToken,
+  "me.open": async (tenant: Tenant, stack: TestStack) => {
+    const { short_code, recipient } = await aCertificate(tenant);
+    return { headers: (await signedIn(stack, recipient.email)).headers, params: { short_code } };
+  },
+  "me.profile": async (_: Tenant, stack: TestStack) => {
+    const { headers, csrf } = await signedIn(stack);
+    return { headers, body: { csrf, name: "Ana Souza", locale: "pt" } };
+  },
+  "me.addresses": async (_: Tenant, stack: TestStack) => {
+    const { headers, csrf } = await signedIn(stack);
+    return { headers, body: { csrf, email: anEmail() } };
+  },
   "me.sign-out": async (_: Tenant, stack: TestStack) => {
     const { headers, csrf } = await signedIn(stack);
     return { headers, body: { csrf } };

@@ -11,7 +11,7 @@ export const route = endpoint({
   description: "Works once: it signs the browser in, or adds the address to those of who asked.",
   tag: "My certificates",
   access: { public: "holder" },
-  uses: ["holderLinkUses", "holderSignIns", "holderProfiles", "clock", "settings"],
+  uses: ["holderLinkUses", "holderSignIns", "holderProfiles", "holderLog", "clock", "settings"],
   params: HolderLinkParams,
   query: PageQuery,
   form: true,

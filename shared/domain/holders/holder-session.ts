@@ -92,7 +92,7 @@ export async function startSession(
     digest: secretDigest(secret),
     by,
     epoch,
-    until: new Date(until).toISOString(),
+    expires_at: new Date(until).toISOString(),
   });
   const value = [address, secret, ...addresses.map((further) => further.address)].join(".");
   return cookieOf(settings, value, HOLDERS.sessionMinutes * 60);
@@ -108,7 +108,8 @@ export async function holderOf(
   const digest = secretDigest(named.secret);
   const { session, profile } = await holderSessions.read(named.address, digest);
   if (!session || !profile || profile.joined_to !== null) return undefined;
-  if (session.epoch !== profile.epoch || Date.parse(session.until) <= clock.now().getTime()) return undefined;
+  if (session.epoch !== profile.epoch || Date.parse(session.expires_at) <= clock.now().getTime())
+    return undefined;
   const { address, email, confirmed_at, name, locale } = profile;
   const addresses = [{ address, email, confirmed_at }, ...profile.addresses];
   // A session that an address opened ends with its removal.

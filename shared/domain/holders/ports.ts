@@ -74,7 +74,7 @@ export interface HolderSession {
   /** The address whose link opened it. */
   readonly by: string;
   readonly epoch: string;
-  readonly until: string;
+  readonly expires_at: string;
 }
 
 export interface HolderSessions {

@@ -79,7 +79,10 @@ export type OpenedLink =
   | { readonly kind: "refused"; readonly reason: JoinRefusal };
 
 /** The ports by which a link is opened. */
-type OpeningPorts = Pick<Ports, "holderLinkUses" | "holderSignIns" | "holderProfiles" | "clock" | "settings">;
+type OpeningPorts = Pick<
+  Ports,
+  "holderLinkUses" | "holderSignIns" | "holderProfiles" | "holderLog" | "clock" | "settings"
+>;
 
 /** Uses a link, once, for what it was mailed. Throws `not_found`, from the second time on too. */
 export async function openLink(ports: OpeningPorts, token: string): Promise<OpenedLink> {
@@ -102,7 +105,12 @@ async function signIn(ports: OpeningPorts, { address, email, code }: HolderLink)
   const own = await ports.holderSignIns.confirmed(address, email, ports.clock.now());
   const first = own.joined_to === null ? undefined : await ports.holderSignIns.profile(own.joined_to);
   const isJoined = first?.joined_to === null && first.addresses.some((one) => one.address === address);
-  return { kind: "signed_in", cookie: await startSession(ports, isJoined ? first : own, address), code };
+  const at = ports.clock.now().toISOString();
+  const [cookie] = await Promise.all([
+    startSession(ports, isJoined ? first : own, address),
+    ports.holderLog.add(email, { at, what: "signed_in", by: "person" }),
+  ]);
+  return { kind: "signed_in", cookie, code };
 }
 
 async function joinByLink(ports: OpeningPorts, { address, email, joins }: HolderLink): Promise<OpenedLink> {

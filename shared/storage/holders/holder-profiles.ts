@@ -31,7 +31,7 @@ export const connectHolderSessions: Connect<"holderSessions"> = (connection) => 
         digest,
         by: String(session.opened_by),
         epoch: String(session.epoch),
-        until: String(session.until),
+        expires_at: String(session.expires_at),
       },
       profile: profile && profileOf(profile),
     };
@@ -55,14 +55,14 @@ export const connectHolderSignIns: Connect<"holderSignIns"> = (connection) => ({
     return profileOf(item!);
   },
   profile: (address) => readHolderProfile(mainTable(connection), address),
-  async start({ address, digest, by, epoch, until }) {
+  async start({ address, digest, by, epoch, expires_at }) {
     await putItem(mainTable(connection), {
       ...itemKey.holderSession(ADDRESS_KEYS + address, digest),
       kind: "holder_session",
       opened_by: by,
       epoch,
-      until,
-      expires_on: Math.ceil(Date.parse(until) / 1_000) + KEEP_SECONDS,
+      expires_at,
+      expires_on: Math.ceil(Date.parse(expires_at) / 1_000) + KEEP_SECONDS,
     });
   },
 });

@@ -1,0 +1,176 @@
+import { describe, expect, test } from "vitest";
+import { joinAddress } from "#shared/domain/holders/addresses.ts";
+import { mailJoinLink } from "#shared/domain/holders/mail-join-link.ts";
+import { HOLDERS } from "#shared/domain/rules.ts";
+import { anEmail } from "../support/fixtures.ts";
+import { aHolderLink, aSignedIn, cookieOf, linksMailedTo, useLink } from "../support/holders.ts";
+import { aPageOf } from "../support/invitation-page.ts";
+import { FORM } from "../support/pages.ts";
+import { testStack } from "../support/stack.ts";
+
+const stack = await testStack({ workers: false });
+const { ports } = stack.functions;
+const { addressOf } = ports.holderLinks;
+
+const me = (cookie: string) => stack.anonymous.call("GET /me", { headers: { ...FORM, cookie } });
+const change = (headers: Record<string, string>, fields: Record<string, string>) =>
+  stack.anonymous.call("POST /me/addresses", { raw: new URLSearchParams(fields).toString(), headers });
+/** The link by which an address joins those of another. */
+const joinLink = (email: string, first: string) =>
+  aHolderLink(stack, email, { purpose: "join", joins: addressOf(first) });
+
+/** A person with an address that has joined theirs. */
+async function aCouple() {
+  const [first, further] = [await aPageOf(stack), await aPageOf(stack)];
+  const person = await aSignedIn(stack, first.email);
+  const joined = await useLink(stack, await joinLink(further.email, first.email));
+  expect(joined.status).toBe(303);
+  return { first, further, person, cookie: cookieOf(joined) };
+}
+
+describe("an address joins those of a person", () => {
+  test("by the link that is mailed to it, which names both; then either opens the certificates of both", async () => {
+    const [first, further] = [await aPageOf(stack), await aPageOf(stack)];
+    const { headers, csrf } = await aSignedIn(stack, first.email);
+    expect((await change(headers, { csrf, email: further.email })).headers.get("location")).toBe(
+      "../me?done=asked",
+    );
+    const job = {
+      kind: "join",
+      email: further.email,
+      joins: addressOf(first.email),
+      locale: "en",
+      at: "",
+    } as const;
+    expect(await mailJoinLink(ports, job)).toMatchObject({ kind: "sent" });
+    const [token] = await linksMailedTo(stack, further.email);
+    const page = await stack.anonymous.call("GET /me/links/{token}", {
+      params: { token: token! },
+      headers: FORM,
+    });
+    expect(page.text).toContain(first.email);
+    expect(page.text).toContain(further.email);
+    const joined = await useLink(stack, token!);
+    for (const cookie of [cookieOf(joined), headers.cookie, (await aSignedIn(stack, further.email)).cookie]) {
+      const { text } = await me(cookie!);
+      for (const { short_code } of [first, further]) expect(text).toContain(short_code);
+    }
+  });
+
+  test("and nobody else's: not by a link that was mailed to sign in, and not twice", async () => {
+    const [first, further] = [await aPageOf(stack), await aPageOf(stack)];
+    await aSignedIn(stack, first.email);
+    await useLink(stack, await aHolderLink(stack, further.email));
+    expect((await me((await aSignedIn(stack, first.email)).cookie)).text).not.toContain(further.short_code);
+  });
+
+  test("but not one that has joined others, or that is joined elsewhere", async () => {
+    const { first, further } = await aCouple();
+    const other = anEmail();
+    await aSignedIn(stack, other);
+    for (const { email } of [first, further]) {
+      const answer = await useLink(stack, await joinLink(email, other));
+      expect([answer.status, answer.headers.get("set-cookie")]).toEqual([409, null]);
+    }
+    expect((await useLink(stack, await joinLink(further.email, first.email))).status).toBe(303);
+  });
+
+  test("up to so many, however many try at once", async () => {
+    const first = anEmail();
+    await aSignedIn(stack, first);
+    const further = Array.from({ length: HOLDERS.addressesMax + 2 }, () => anEmail());
+    for (const email of further) await ports.holderSignIns.confirmed(addressOf(email), email, new Date());
+    for (let round = 0; round < 4; round++)
+      await Promise.all(further.map((email) => joinAddress(ports, addressOf(first), addressOf(email))));
+    const profile = await ports.holderProfiles.profile(addressOf(first));
+    expect(profile!.addresses).toHaveLength(HOLDERS.addressesMax - 1);
+    const { cookie } = await aSignedIn(stack, first);
+    expect((await me(cookie)).text).toContain(first);
+  });
+
+  test("once, when two persons ask for it at the same moment", async () => {
+    for (let round = 0; round < 4; round++) {
+      const [one, two, wanted] = [anEmail(), anEmail(), anEmail()];
+      for (const email of [one, two]) await aSignedIn(stack, email);
+      const answers = await Promise.all([
+        useLink(stack, await joinLink(wanted, one)),
+        useLink(stack, await joinLink(wanted, two)),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+      const held = await Promise.all(
+        [one, two].map((email) => ports.holderProfiles.profile(addressOf(email))),
+      );
+      expect(held.flatMap((profile) => profile!.addresses.map(({ email }) => email))).toEqual([wanted]);
+    }
+  });
+
+  test("never in a circle, when two addresses join each other at the same moment", async () => {
+    for (let round = 0; round < 4; round++) {
+      const [one, two] = [anEmail(), anEmail()];
+      for (const email of [one, two]) await aSignedIn(stack, email);
+      await Promise.all([useLink(stack, await joinLink(one, two)), useLink(stack, await joinLink(two, one))]);
+      for (const email of [one, two]) {
+        const { cookie } = await aSignedIn(stack, email);
+        const { text } = await me(cookie);
+        expect(text).toContain(one);
+        expect(text).toContain(two);
+      }
+    }
+  });
+});
+
+describe("an address that is removed", () => {
+  test("takes its certificates away, ends the session it has opened, and signs in for itself again", async () => {
+    const { first, further, cookie } = await aCouple();
+    const { headers, csrf } = await aSignedIn(stack, first.email);
+    await change(headers, { csrf, email: further.email, remove: "true" });
+    const { text } = await me(headers.cookie!);
+    expect(text).toContain(first.short_code);
+    expect(text).not.toContain(further.short_code);
+    expect((await me(cookie)).text).not.toContain(first.short_code);
+    const own = (await me((await aSignedIn(stack, further.email)).cookie)).text;
+    expect(own).toContain(further.short_code);
+    expect(own).not.toContain(first.short_code);
+  });
+
+  test("is never the first one, and never without the form of the session", async () => {
+    const { first, further, person } = await aCouple();
+    const { headers, csrf } = person;
+    expect((await change(headers, { csrf, email: first.email, remove: "true" })).status).toBe(400);
+    expect((await change(headers, { csrf: "x", email: further.email, remove: "true" })).status).toBe(401);
+    const foreign = { ...headers, origin: "https://evil.example" };
+    expect((await change(foreign, { csrf, email: further.email, remove: "true" })).status).toBe(401);
+    expect((await me(headers.cookie!)).text).toContain(further.short_code);
+  });
+});
+
+test("who is asked for is told to nobody: a person writes to so many addresses in an hour, known or not", async () => {
+  const first = anEmail();
+  const { headers, csrf } = await aSignedIn(stack, first);
+  const { email: known } = await aPageOf(stack);
+  const answers = [];
+  for (const email of [known, anEmail()]) answers.push(await change(headers, { csrf, email }));
+  expect(new Set(answers.map(({ headers: given }) => given.get("location"))).size).toBe(1);
+  const outcomes = [];
+  for (let n = 0; n < HOLDERS.addressesMax + 2; n++) {
+    const job = { kind: "join", email: anEmail(), joins: addressOf(first), locale: "es", at: "" } as const;
+    outcomes.push((await mailJoinLink(ports, job)).kind);
+  }
+  expect(outcomes.filter((kind) => kind === "sent")).toHaveLength(HOLDERS.addressesMax);
+});
+
+test("a name and a language that a person chose are those of their page, whatever the browser prefers", async () => {
+  const { headers, csrf } = await aSignedIn(stack, anEmail());
+  const choose = (fields: Record<string, string>) =>
+    stack.anonymous.call("POST /me/profile", {
+      raw: new URLSearchParams({ csrf, ...fields }).toString(),
+      headers,
+    });
+  expect((await choose({ name: "Ana https://a.example", locale: "es" })).status).toBe(400);
+  expect((await choose({ name: "Ana Souza", locale: "es" })).status).toBe(303);
+  const page = await stack.anonymous.call("GET /me", { headers: { ...headers, "accept-language": "pt" } });
+  expect(page.text).toContain("Hola, ");
+  expect(page.text).toContain("Ana Souza");
+  await choose({ name: "", locale: "en" });
+  expect((await me(headers.cookie!)).text).toContain("<h1>My certificates</h1>");
+});
