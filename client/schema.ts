@@ -4446,11 +4446,11 @@ export interface components {
         };
         InvitationsIssueConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active" | "duplicate_certificate" | "conflict";
+            code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "conflict";
         };
         InvitationsIssuePanelConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active" | "duplicate_certificate" | "conflict";
+            code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "conflict";
         };
         InvitationsResendConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4539,6 +4539,11 @@ export interface components {
              * @enum {string}
              */
             on_duplicate?: "issue" | "skip" | "refuse";
+            /**
+             * @description When a recipient had you erase what you know of them: `refuse` is 409 `recipient_erased`, naming them, and the default; `issue` says that they have asked you again, which is kept.
+             * @enum {string}
+             */
+            on_erased?: "refuse" | "issue";
             /**
              * @description Why the recipient receives the certificate.
              * @example Finished the 10 km race
@@ -4904,7 +4909,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "fields_in_use" | "event_not_active" | "image_not_ready" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "certificate_erased" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "fields_in_use" | "event_not_active" | "image_not_ready" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "certificate_erased" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -7017,6 +7022,8 @@ export interface components {
          *
          *     `badge_not_active`: The badge is not active.
          *
+         *     `recipient_erased`: A recipient had their data erased.
+         *
          *     `duplicate_certificate`: A recipient has such a certificate.
          *
          *     `conflict`: The record changed meanwhile.
@@ -7039,6 +7046,8 @@ export interface components {
          *     `event_not_active`: The event is not active.
          *
          *     `badge_not_active`: The badge is not active.
+         *
+         *     `recipient_erased`: A recipient had their data erased.
          *
          *     `duplicate_certificate`: A recipient has such a certificate.
          *

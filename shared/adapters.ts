@@ -99,6 +99,7 @@ export * from "./storage/phone/phone-reports.ts";
 export * from "./storage/phone/phone-switch.ts";
 export * from "./storage/phone/waiting-messages.ts";
 export * from "./storage/privacy/address-records.ts";
+export * from "./storage/privacy/erased-addresses.ts";
 export * from "./storage/privacy/erasures.ts";
 export * from "./storage/receipts.ts";
 export * from "./storage/requests/holder-requests.ts";

@@ -24,6 +24,7 @@ export const ERRORS = {
   event_not_active: [409, "The event is not active"],
   image_not_ready: [409, "An image is still being fetched"],
   badge_not_active: [409, "The badge is not active"],
+  recipient_erased: [409, "A recipient had their data erased"],
   duplicate_certificate: [409, "A recipient has such a certificate"],
   account_exists: [409, "The account exists"],
   not_accepted: [409, "The certificate was not accepted"],

@@ -39,6 +39,11 @@ export type LastingOfOrganization = { readonly at: string; readonly organization
       readonly certificate_id: string;
       readonly why: ErasureReason;
     }
+  | {
+      readonly event: "recipient_erased" | "recipient_allowed";
+      /** The partition of the address, which is a digest of it. */
+      readonly address: string;
+    }
   | { readonly event: "webhook_removed"; readonly webhook_id: string }
   | { readonly event: "key_revoked"; readonly key_id: string; readonly revoked_by: string | null }
   | { readonly event: "index_revoked"; readonly list: number; readonly index: number }

@@ -24,6 +24,12 @@ const DAY_MS = 86_400_000;
 
 type EntryOf<E extends LastingChange["event"]> = LastingChange & { readonly event: E };
 const mail = recordReader<EntryOf<"muted" | "unmuted">>()("at", "event", "organization_id", "address");
+const recipient = recordReader<EntryOf<"recipient_erased" | "recipient_allowed">>()(
+  "at",
+  "event",
+  "organization_id",
+  "address",
+);
 const READERS: { readonly [E in LastingChange["event"]]: (item: Item) => LastingChange } = {
   muted: mail,
   unmuted: mail,
@@ -50,6 +56,8 @@ const READERS: { readonly [E in LastingChange["event"]]: (item: Item) => Lasting
     "certificate_id",
     "why",
   ),
+  recipient_erased: recipient,
+  recipient_allowed: recipient,
   webhook_removed: recordReader<EntryOf<"webhook_removed">>()("at", "event", "organization_id", "webhook_id"),
   key_revoked: recordReader<EntryOf<"key_revoked">>()(
     "at",

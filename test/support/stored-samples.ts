@@ -202,6 +202,10 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
       ...{ visibility: "hidden", name_in_credential: false },
     },
   },
+  "erased recipient in the log": {
+    read: toLastingChange,
+    record: { at, event: "recipient_erased", organization_id, address: "ADDR#digest" },
+  },
   "erasure of a certificate in the log": {
     read: toLastingChange,
     record: {

@@ -17,6 +17,8 @@ export interface LastingChanges {
   readonly phones: readonly LastingOfPhone[];
   readonly revocations: readonly EntryOf<"revoked">[];
   readonly erasures: readonly EntryOf<"certificate_erased">[];
+  /** The last word about each address that an organization must not issue to. */
+  readonly erasedAddresses: readonly EntryOf<"recipient_erased" | "recipient_allowed">[];
   /** The last choice of each certificate's holder: who sees it, and whether its credential has their name. */
   readonly choices: readonly EntryOf<"sharing_chosen">[];
   readonly webhooks: readonly EntryOf<"webhook_removed">[];
@@ -45,6 +47,7 @@ export async function readLasting(
   const webhooks: EntryOf<"webhook_removed">[] = [];
   const keys: EntryOf<"key_revoked">[] = [];
   const revocations: EntryOf<"revoked">[] = [];
+  const erasedAddresses = new Map<string, EntryOf<"recipient_erased" | "recipient_allowed">>();
   const erasures: EntryOf<"certificate_erased">[] = [];
   const lists = new Map<string, LastingList>();
   const listOf = ({ organization_id, list }: EntryOf<"index_revoked" | "list_opened">): LastingList => {
@@ -71,6 +74,10 @@ export async function readLasting(
       case "revoked":
         revocations.push(entry);
         break;
+      case "recipient_erased":
+      case "recipient_allowed":
+        erasedAddresses.set(`${entry.address} ${entry.organization_id}`, entry);
+        break;
       case "certificate_erased":
         erasures.push(entry);
         break;
@@ -94,6 +101,7 @@ export async function readLasting(
     phones: [...phones.values()],
     revocations,
     erasures,
+    erasedAddresses: [...erasedAddresses.values()],
     choices: [...choices.values()],
     webhooks,
     keys,
@@ -136,6 +144,18 @@ export async function eraseAgain(
   const before = await ports.certificates.get(organization_id, certificate_id);
   const outcome = await eraseCertificate(ports, { organization_id, certificate_id, why, repeats: true });
   return outcome === "erased" && before?.erased_at === null;
+}
+
+/** Makes it true again whether an organization may issue to an address. False when it is so. */
+export async function refuseAgain(
+  { erasedAddresses }: Pick<Ports, "erasedAddresses">,
+  { event, at, organization_id, address }: EntryOf<"recipient_erased" | "recipient_allowed">,
+): Promise<boolean> {
+  const refused = event === "recipient_erased";
+  if ((await erasedAddresses.has(organization_id, address)) === refused) return false;
+  if (refused) await erasedAddresses.refuse(organization_id, address, new Date(at));
+  else await erasedAddresses.allow(organization_id, address, new Date(at), null);
+  return true;
 }
 
 /** Makes the choice of a certificate's holder again. False when it is so, or when the certificate is lost or not accepted. */

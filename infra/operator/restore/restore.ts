@@ -18,6 +18,7 @@ import {
   isListBehind,
   type LastingChanges,
   readLasting,
+  refuseAgain,
   removeAgain,
   revokeAgain,
   revokeKeyAgain,
@@ -35,6 +36,7 @@ export const RESTORE_PORTS = [
   "apiKeys",
   "apiKeyRevocation",
   "certificates",
+  "erasedAddresses",
   "gateRebuild",
   "issuerLog",
   "issuers",
@@ -74,6 +76,8 @@ export interface RestoreCounts {
   revocations: number;
   /** Certificates that are erased again. */
   erasures: number;
+  /** Addresses of which it is made true again whether an organization may issue to them. */
+  erased_addresses: number;
   /** Certificates of which their holder's choice, who sees them, is made again. */
   choices: number;
   /** Webhooks that are removed again. */
@@ -145,6 +149,7 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   counts.unsubscriptions = lasting.mails.length + lasting.phones.length;
   counts.revocations = lasting.revocations.length;
   counts.erasures = lasting.erasures.length;
+  counts.erased_addresses = lasting.erasedAddresses.length;
   counts.choices = lasting.choices.length;
   counts.webhooks = lasting.webhooks.length;
   counts.revoked_entries = lasting.lists.reduce((sum, { revoked }) => sum + revoked.length, 0);
@@ -204,6 +209,9 @@ export async function restore(
   counts.unsubscriptions += await again("messages that were refused", lasting.phones, ports.lastingLog.apply);
   counts.revocations = await again("revocations", lasting.revocations, (one) => revokeAgain(ports, one));
   counts.erasures = await again("erasures", lasting.erasures, (one) => eraseAgain(ports, one));
+  counts.erased_addresses = await again("erased addresses", lasting.erasedAddresses, (one) =>
+    refuseAgain(ports, one),
+  );
   await restoreLists(restored, lasting, counts, again);
   counts.choices = await again("who may see certificates", lasting.choices, (one) => chooseAgain(ports, one));
   counts.webhooks = await again("removed webhooks", lasting.webhooks, (one) => removeAgain(ports, one));
@@ -306,6 +314,7 @@ const emptyCounts = (organizations: number): RestoreCounts => ({
   unsubscriptions: 0,
   revocations: 0,
   erasures: 0,
+  erased_addresses: 0,
   choices: 0,
   webhooks: 0,
   revoked_entries: 0,

@@ -75,6 +75,10 @@ export const IssueRequest = z
     ...RECIPIENT_FIELDS,
     recipient_name: RECIPIENT_FIELDS.recipient_name.optional(),
     recipient_email: RECIPIENT_FIELDS.recipient_email.optional(),
+    on_erased: z.enum(["refuse", "issue"]).optional().meta({
+      description:
+        "When a recipient had you erase what you know of them: `refuse` is 409 `recipient_erased`, naming them, and the default; `issue` says that they have asked you again, which is kept.",
+    }),
     on_duplicate: z.enum(ON_DUPLICATE).optional().meta({
       description:
         "What to do about recipients with a pending or accepted certificate of this badge for this event: `issue` another one (default), `skip` them, or `refuse` the request.",

@@ -19,6 +19,7 @@ import { type Plan, planRules } from "../rules.ts";
 import { warningsField } from "../warnings.ts";
 import { type Certificate, type ToldStates, toCertificateRecord } from "./certificate.ts";
 import { type Prepared, releaseAll, withoutDuplicates } from "./duplicates.ts";
+import { refuseErasedAddresses } from "./erased-recipients.ts";
 import {
   certificatesOf,
   type Issuance,
@@ -46,7 +47,7 @@ type IssuingOrganization = Acting & {
 };
 type IssuePorts = Pick<
   Ports,
-  "issuances" | "recipientClaims" | "imageCopies" | "phonePolicy" | "clock" | "settings"
+  "issuances" | "recipientClaims" | "erasedAddresses" | "imageCopies" | "phonePolicy" | "clock" | "settings"
 >;
 
 /** The answer of a request, and whether it is that of an earlier request with the same Idempotency-Key. */
@@ -58,11 +59,11 @@ export interface Issued {
 /**
  * Issues one certificate to each recipient, all or none, but those whom `on_duplicate` leaves out. The same request
  * with the same Idempotency-Key gives the first response again. Throws `invalid_request`, `not_found` (event or badge),
- * `event_not_active`, `badge_not_active`, `quota_exhausted`, `idempotency_key_reused`, `idempotency_in_progress`, `conflict`
+ * `event_not_active`, `badge_not_active`, `recipient_erased`, `quota_exhausted`, `idempotency_key_reused`, `idempotency_in_progress`, `conflict`
  * when the badge lost fields meanwhile, and what {@link withoutDuplicates} does.
  */
 export async function issueCertificates(
-  { issuances, recipientClaims, imageCopies, phonePolicy, clock, settings }: IssuePorts,
+  { issuances, recipientClaims, erasedAddresses, imageCopies, phonePolicy, clock, settings }: IssuePorts,
   issuer: IssuingOrganization,
   body: IssueRequest,
   idempotency: { key: string; fingerprint: string } | null,
@@ -91,6 +92,7 @@ export async function issueCertificates(
     const planned = planIssuance(context, issuer, recipients, body, phonePolicy, now);
     const own = { id, slot, salt, fingerprint, skipped: null, recoded, request_id: requestId };
     const asked: Issuance = { ...planned, ...own };
+    await refuseErasedAddresses({ erasedAddresses }, issuer, context.erasureSalt, body, now);
     prepared =
       mode === "issue"
         ? { issuance: asked, held: [] }

@@ -171,6 +171,8 @@ export interface IssuanceContext {
   /** Which phone messages the organization wants, and how many a month instead of its plan's. */
   readonly notify: Notify;
   readonly phoneOverride: number | null;
+  /** By which an address is found that was erased; null for an organization that has erased nobody. */
+  readonly erasureSalt: string | null;
   /** Those of the e-mail addresses that have an account. */
   readonly registered: ReadonlySet<string>;
 }

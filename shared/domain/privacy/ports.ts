@@ -5,6 +5,7 @@ import type { ErasedPerson, ErasureReason } from "./jobs.ts";
 export interface PrivacyPorts {
   erasures: Erasures;
   erasureLog: ErasureLog;
+  erasedAddresses: ErasedAddresses;
   keptDocuments: KeptDocuments;
 }
 
@@ -38,6 +39,24 @@ export interface ErasureLog {
     readonly certificate_id: string;
     readonly why: ErasureReason;
   }): Promise<void>;
+}
+
+/**
+ * Addresses whose owners had an organization erase what it knew of them, as digests with a salt of the organization. `address`: the
+ * partition of an address.
+ */
+export interface ErasedAddresses {
+  /** Those of the addresses that the organization must not issue to, each with its partition. Eventually consistent. */
+  among(
+    organizationId: string,
+    salt: string,
+    emails: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>;
+  /** A consistent read. */
+  has(organizationId: string, address: string): Promise<boolean>;
+  refuse(organizationId: string, address: string, at: Date): Promise<void>;
+  /** The person has asked again, as `by` says: an API key or a user of the panel; null after a restore. */
+  allow(organizationId: string, address: string, at: Date, by: string | null): Promise<void>;
 }
 
 /** Documents that were drawn and kept. */

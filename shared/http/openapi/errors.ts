@@ -55,6 +55,7 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
     "Certificates can be issued for active events only; set the event's status to ACTIVE first.",
   badge_not_active: "The badge is archived; set its status to ACTIVE first.",
   idempotency_in_progress: "The first request with this Idempotency-Key is still running; try again shortly.",
+  recipient_erased: "One of the recipients had you erase what you know of them; see errors.",
   duplicate_certificate:
     "1 of the recipients has a certificate of this badge for this event already; see errors.",
   conflict: "The record was changed by another request at the same moment; read it and try again.",

@@ -45,6 +45,8 @@ export const ERROR_CURES: Readonly<Record<ErrorCode, string>> = {
   image_not_ready:
     "An image is still being fetched from the address that you gave. Repeat the request after `Retry-After` seconds.",
   badge_not_active: "The badge is archived. Set its `status` to `ACTIVE` by PATCH, or name another badge.",
+  recipient_erased:
+    'Leave out those whom `errors` names: they had you erase their data. Who has asked you for a certificate since is issued to with `on_erased: "issue"`.',
   duplicate_certificate:
     "With `on_duplicate: refuse`, a recipient has a certificate of this badge for this event already, and nothing was issued. `errors` names the rows: leave them out, or send `on_duplicate: skip`.",
   account_exists: "There is an account with this address already. The person can log in with it.",

@@ -42,6 +42,7 @@ export const issuancesGrants: Grants<"issuances"> = () => [
       patterns.unfinished,
       patterns.addresses,
       patterns.receipts,
+      patterns.erasedAddresses,
     ],
   },
 ];
@@ -82,6 +83,7 @@ async function readContext(
     itemKey.badge(badge.code),
     ...(issued.has(badge.code) ? [] : [itemKey.badgeIssued(badge.code)]),
     itemKey.organization(organizationId),
+    itemKey.erasureSalt(organizationId),
     ...emails.map(itemKey.account),
   ]);
   issued.note(
@@ -93,6 +95,7 @@ async function readContext(
     return item && isMeant(item, organizationId, reference) ? read(item) : undefined;
   };
   const issuer = found.find((each) => each.kind === "organization") as Organization | undefined;
+  const salt = found.find(({ kind }) => kind === "erasure_salt")?.salt;
   const meant = mine("badge", badge, toBadge);
   return {
     event: mine("event", event, toEvent),
@@ -102,6 +105,7 @@ async function readContext(
     issuerName: issuer?.name ?? null,
     notify: notifyOf(issuer ?? {}),
     phoneOverride: issuer?.phone_override ?? null,
+    erasureSalt: salt === undefined ? null : String(salt),
     registered: new Set(found.flatMap((item) => accounts.get(String(item.pk)) ?? [])),
   };
 }

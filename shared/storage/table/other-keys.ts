@@ -78,6 +78,9 @@ function subjectOf(entry: LastingOfOrganization): string {
     case "muted":
     case "unmuted":
       return `MAIL#${entry.address}`;
+    case "recipient_erased":
+    case "recipient_allowed":
+      return `ERASED#${entry.address}`;
     case "revoked":
     case "certificate_erased":
       return `CERTIFICATE#${entry.certificate_id}`;
