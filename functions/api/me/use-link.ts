@@ -11,15 +11,23 @@ export const route = endpoint({
   description: "Works once: it signs the browser in, or adds the address to those of who asked.",
   tag: "My certificates",
   access: { public: "holder" },
-  uses: ["holderLinkUses", "holderSignIns", "holderProfiles", "holderLog", "clock", "settings"],
+  uses: [
+    "holderLinkUses",
+    "holderSessions",
+    "holderSignIns",
+    "holderProfiles",
+    "holderLog",
+    "clock",
+    "settings",
+  ],
   params: HolderLinkParams,
   query: PageQuery,
   form: true,
   status: 303,
   produces: "text/html",
   problemPage: holderLinkProblem,
-  run: async ({ ports, params: { token }, query: { lang }, languages }) => {
-    const opened = await openLink(ports, token);
+  run: async ({ ports, browser, params: { token }, query: { lang }, languages }) => {
+    const opened = await openLink(ports, token, browser);
     if (opened.kind === "refused")
       return { ...joinRefusedPage(opened.reason, { lang, languages }), status: 409 };
     const code = opened.kind === "signed_in" ? opened.code : null;

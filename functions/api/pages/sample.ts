@@ -3,7 +3,7 @@ import { drawSample } from "#shared/domain/people/draw-sample.ts";
 import { LinkParams } from "#shared/domain/people/respond-to-invitation.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { invitationProblem } from "#shared/pages/invitation/invitation-problem.ts";
+import { answerProblem } from "#shared/pages/invitation/invitation-problem.ts";
 
 export const route = endpoint({
   route: "GET /i/{token}/sample.png",
@@ -18,7 +18,7 @@ export const route = endpoint({
   status: 200,
   produces: "image/png",
   streams: true,
-  problemPage: invitationProblem,
+  problemPage: answerProblem,
   run: async ({ ports, caller, params: { token } }) => ({
     body: await drawSample(drawingInTurn(ports, caller.address), token),
     contentType: "image/png",

@@ -1,6 +1,6 @@
 import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { invitationProblem } from "#shared/pages/invitation/invitation-problem.ts";
+import { answerProblem } from "#shared/pages/invitation/invitation-problem.ts";
 import { unsubscribePage } from "#shared/pages/invitation/unsubscribe-page.ts";
 import { PageQuery } from "#shared/pages/language.ts";
 
@@ -16,7 +16,7 @@ export const route = endpoint({
   query: PageQuery,
   status: 200,
   produces: "text/html",
-  problemPage: invitationProblem,
+  problemPage: answerProblem,
   run: async ({ ports, params: { token }, query: { lang }, languages }) => {
     const view = await viewInvitation(ports, token);
     return unsubscribePage({ view, reader: { lang, languages }, invitation: `../${token}` });

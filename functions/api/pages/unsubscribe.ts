@@ -1,6 +1,6 @@
 import { LinkParams, muteOrganization, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { invitationProblem } from "#shared/pages/invitation/invitation-problem.ts";
+import { answerProblem } from "#shared/pages/invitation/invitation-problem.ts";
 import { unsubscribePage } from "#shared/pages/invitation/unsubscribe-page.ts";
 import { PageQuery } from "#shared/pages/language.ts";
 
@@ -17,7 +17,7 @@ export const route = endpoint({
   form: true,
   status: 200,
   produces: "text/html",
-  problemPage: invitationProblem,
+  problemPage: answerProblem,
   run: async ({ ports, params: { token }, query: { lang }, languages }) => {
     await muteOrganization(ports, token);
     return unsubscribePage({

@@ -94,8 +94,27 @@ export async function startSession(
     epoch,
     expires_at: new Date(until).toISOString(),
   });
+  return cookieNaming(settings, { address, addresses }, secret);
+}
+
+const cookieNaming = (
+  settings: CookieSettings,
+  { address, addresses }: Pick<HolderProfile, "address" | "addresses">,
+  secret: string,
+): string => {
   const value = [address, secret, ...addresses.map((further) => further.address)].join(".");
   return cookieOf(settings, value, HOLDERS.sessionMinutes * 60);
+};
+
+/** The cookie of the session that a browser has of this person, with the addresses that they have now; undefined without one. */
+export async function sameSession(
+  ports: SessionPorts,
+  browser: Pick<HolderBrowser, "cookie">,
+  profile: HolderProfile,
+): Promise<string | undefined> {
+  const named = namedHolder(ports.settings, browser.cookie);
+  if (named?.address !== profile.address || !(await holderOf(ports, browser))) return undefined;
+  return cookieNaming(ports.settings, profile, named.secret);
 }
 
 /** The person who is signed in in this browser; undefined for nobody. One round trip with a cookie, none without. */

@@ -12,6 +12,7 @@ import {
   type Holder,
   type HolderBrowser,
   requireHolder,
+  sameSession,
   startSession,
 } from "./holder-session.ts";
 
@@ -81,11 +82,21 @@ export type OpenedLink =
 /** The ports by which a link is opened. */
 type OpeningPorts = Pick<
   Ports,
-  "holderLinkUses" | "holderSignIns" | "holderProfiles" | "holderLog" | "clock" | "settings"
+  | "holderLinkUses"
+  | "holderSessions"
+  | "holderSignIns"
+  | "holderProfiles"
+  | "holderLog"
+  | "clock"
+  | "settings"
 >;
 
 /** Uses a link, once, for what it was mailed. Throws `not_found`, from the second time on too. */
-export async function openLink(ports: OpeningPorts, token: string): Promise<OpenedLink> {
+export async function openLink(
+  ports: OpeningPorts,
+  token: string,
+  browser: HolderBrowser,
+): Promise<OpenedLink> {
   const { holderLinkUses, clock } = ports;
   const { address, secret } = partsOfToken(token);
   const digest = secretDigest(secret);
@@ -95,7 +106,7 @@ export async function openLink(ports: OpeningPorts, token: string): Promise<Open
     case "sign_in":
       return signIn(ports, link);
     case "join":
-      return joinByLink(ports, link);
+      return joinByLink(ports, link, browser);
     case "take_over":
       throw deadHolderLink();
   }
@@ -113,11 +124,16 @@ async function signIn(ports: OpeningPorts, { address, email, code }: HolderLink)
   return { kind: "signed_in", cookie, code };
 }
 
-async function joinByLink(ports: OpeningPorts, { address, email, joins }: HolderLink): Promise<OpenedLink> {
+async function joinByLink(
+  ports: OpeningPorts,
+  { address, email, joins }: HolderLink,
+  browser: HolderBrowser,
+): Promise<OpenedLink> {
   await ports.holderSignIns.confirmed(address, email, ports.clock.now());
-  const outcome = await joinAddress(ports, joins ?? "", address);
-  if (typeof outcome === "string") return { kind: "refused", reason: outcome };
-  return { kind: "joined", cookie: await startSession(ports, outcome, address) };
+  const joined = await joinAddress(ports, joins ?? "", address);
+  if (typeof joined === "string") return { kind: "refused", reason: joined };
+  const own = await sameSession(ports, browser, joined);
+  return { kind: "joined", cookie: own ?? (await startSession(ports, joined, address)) };
 }
 
 /** The body of a form that only needs its session. */

@@ -96,7 +96,7 @@ function addressOf({ state, q, page: wanted }: MySearch, lang: Locale | undefine
 const searchForm = (words: Words, { lang, search }: Options): Html =>
   html`<form class="search" method="get" action="me" role="search">${lang !== undefined && html`<input type="hidden" name="lang" value="${lang}">`}
 ${search.state !== undefined && html`<input type="hidden" name="state" value="${search.state}">`}
-<label>${words.search}<input type="search" name="q" maxlength="200" placeholder="${words.searchHint}" value="${search.q ?? ""}" dir="auto"></label>
+<label>${words.search}<input type="search" name="q" maxlength="200" value="${search.q ?? ""}" dir="auto"></label>
 <button type="submit">${words.find}</button></form>`;
 
 function filters(
@@ -157,7 +157,7 @@ ${section(
 )}
 ${section(
   words.data,
-  html`<p>${words.dataText}</p><ul><li><a href="me/export.json">${words.json}</a></li><li><a href="me/export.zip">${words.files}</a></li></ul>
+  html`<p>${words.dataText}</p><ul class="files"><li><a href="me/export.json">${words.json}</a></li><li><a href="me/export.zip">${words.files}</a></li></ul>
 <details class="danger"><summary>${words.erase}</summary><div><p>${words.eraseText}</p>
 <form method="post" action="me/erasure${query}">${csrf}<label>${words.eraseConfirm(isolate(holder.email))}<input name="confirm" required maxlength="${LENGTHS.email}" autocomplete="off" dir="ltr" autocapitalize="none" spellcheck="false"></label>
 <button class="bad" type="submit">${words.eraseButton}</button></form></div></details>`,

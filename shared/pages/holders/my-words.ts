@@ -11,7 +11,6 @@ interface MyWords {
   readonly of: (name: string) => string;
   readonly count: (shown: string, count: number) => string;
   readonly search: string;
-  readonly searchHint: string;
   readonly find: string;
   readonly all: string;
   readonly filters: Readonly<Record<MyState, string>>;
@@ -61,8 +60,7 @@ export const MY_WORDS: Readonly<Record<Locale, MyWords>> = {
     title: "Meus certificados",
     of: (name) => `Olá, ${name}`,
     count: (shown, count) => (count === 1 ? "1 certificado" : `${shown} certificados`),
-    search: "Buscar",
-    searchHint: "Certificado, evento ou organização",
+    search: "Certificado, evento ou organização",
     find: "Buscar",
     all: "Todos",
     filters: {
@@ -126,8 +124,7 @@ export const MY_WORDS: Readonly<Record<Locale, MyWords>> = {
     title: "My certificates",
     of: (name) => `Hello, ${name}`,
     count: (shown, count) => (count === 1 ? "1 certificate" : `${shown} certificates`),
-    search: "Search",
-    searchHint: "Certificate, event or organization",
+    search: "Certificate, event or organization",
     find: "Search",
     all: "All",
     filters: {
@@ -191,8 +188,7 @@ export const MY_WORDS: Readonly<Record<Locale, MyWords>> = {
     title: "Mis certificados",
     of: (name) => `Hola, ${name}`,
     count: (shown, count) => (count === 1 ? "1 certificado" : `${shown} certificados`),
-    search: "Buscar",
-    searchHint: "Certificado, evento u organización",
+    search: "Certificado, evento u organización",
     find: "Buscar",
     all: "Todos",
     filters: {

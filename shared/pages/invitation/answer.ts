@@ -5,7 +5,7 @@ import type { Ports } from "#shared/domain/ports.ts";
 import type { RawAnswer } from "#shared/http/endpoint.ts";
 import { langQuery, PageQuery, type PageReader } from "../language.ts";
 import { invitationPage } from "./invitation-page.ts";
-import { invitationProblem } from "./invitation-problem.ts";
+import { answerProblem } from "./invitation-problem.ts";
 
 /** The parts of the endpoints for accepting, refusing and reconsidering on a page that are the same for all. */
 export const ANSWER = {
@@ -18,7 +18,7 @@ export const ANSWER = {
   form: true,
   status: 303,
   produces: "text/html",
-  problemPage: invitationProblem,
+  problemPage: answerProblem,
 } as const;
 
 /** What the page itself needs. */

@@ -4,6 +4,7 @@ import type { RecipientInvitation } from "#shared/domain/people/recipient-invita
 import { isolate } from "#shared/text/clean-text.ts";
 import { alertBox, certificateCard, issuerHeader, stateBox } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
+import { NEW_LINK_WORDS } from "../holders/new-link.ts";
 import { type Html, html } from "../html.ts";
 import { day, langQuery, localeFor, moment, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
@@ -83,7 +84,8 @@ ${nextFirst && next}
 ${certificateCard({ ...view, organization: { ...organization, verified } }, { locale, root: rootOf(self), eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query), sample: pending && sampleFigure(`${self}/sample.png`, alt, words.sample) })}
 ${!nextFirst && !hidden && next}
 ${chooses && !hidden && sharing}`,
-    footer: html`${mailChoice(view, words, self, query)}
+    footer: html`<p><a href="${rootOf(self)}/me${query}">${NEW_LINK_WORDS[locale].all}</a></p>
+${mailChoice(view, words, self, query)}
 ${messagesChoice(view, words, self, query)}`,
   });
 }

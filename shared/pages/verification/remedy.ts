@@ -1,6 +1,7 @@
 import { readCertificateCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { PageProblem } from "#shared/http/endpoint.ts";
+import { newLinkForm } from "../holders/new-link.ts";
 import { type Html, html } from "../html.ts";
 import { langQuery } from "../language.ts";
 import { type ProblemMessages, problemPage } from "../problem-page.ts";
@@ -21,7 +22,7 @@ const SEE_PAGE: Readonly<Record<Locale, string>> = {
 export const certificateProblem = (problem: PageProblem, missing: ProblemMessages, root: string) =>
   problemPage(problem, {
     missing,
-    styles: `${CODE_STYLES}form{margin-top:26px;padding-top:24px;border-top:1px solid var(--line)}`,
+    styles: `${CODE_STYLES}form,.yours{margin-top:26px;padding-top:24px;border-top:1px solid var(--line)}.yours form{margin-top:4px;padding:0;border:0}button.small{width:auto;min-height:48px;padding:8px 20px;font-size:.9375rem}`,
     remedy: (locale, lang) =>
       problem.code === "gone"
         ? pageLink(problem, root, { locale, lang })
@@ -37,6 +38,8 @@ function pageLink({ pathParameters }: PageProblem, root: string, { locale, lang 
 function form({ pathParameters }: PageProblem, root: string, { locale, lang }: ViewOptions): Html {
   const words = CODE_WORDS[locale];
   const typed = pathParameters.short_code?.replace(/\.(pdf|png)$/i, "") ?? "";
+  const code = readCertificateCode(typed);
   return html`${codeForm(words, { action: `${root}/verify`, lang, typed, invalid: false })}
-<p class="note"><a href="${root}/verify${langQuery(lang)}#photo">${words.photo}</a></p>`;
+<p class="note"><a href="${root}/verify${langQuery(lang)}#photo">${words.photo}</a></p>
+${code !== undefined && html`<div class="yours">${newLinkForm(code, { root, locale, lang })}</div>`}`;
 }

@@ -3,6 +3,7 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { isolate, shorten } from "#shared/text/clean-text.ts";
 import { certificateCard, issuerHeader, stateBox } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
+import { newLinkForm } from "../holders/new-link.ts";
 import { type Html, html } from "../html.ts";
 import { day, LANGUAGES, langQuery, localeFor } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
@@ -65,7 +66,8 @@ ${certificateDetails({ ...found, issuer }, { locale, lang })}
 ${state === "valid" && takeAway(address, certificate.short_code, locale)}`
 }
 <section class="card next" aria-labelledby="how"><h2 id="how">${words.howTitle}</h2>
-<ul><li>${words.how(`${host}/`)}</li>${certificate.recipient_name !== null && html`<li>${words.compare}</li>`}</ul></section>`,
+<ul><li>${words.how(`${host}/`)}</li>${certificate.recipient_name !== null && html`<li>${words.compare}</li>`}</ul></section>
+${state !== "erased" && html`<section class="card next" aria-labelledby="yours">${newLinkForm(certificate.short_code, { root: "..", locale, lang })}</section>`}`,
     footer: html`<p>${words.service} · <strong>${host}</strong></p>
 <p><a href="../verify${langQuery(lang)}">${DOCUMENT_WORDS[locale].another}</a></p>`,
   });
