@@ -3411,6 +3411,18 @@ export interface components {
             /** @enum {string} */
             tier: "none" | "basic" | "advanced";
         };
+        AskForLink: {
+            /** @description Short code of a certificate: the link goes to the address on record, and leads to it. */
+            code?: string;
+            /**
+             * Format: email
+             * @description Where to.
+             * @example ana.souza@example.com
+             */
+            email?: string;
+            /** @enum {string} */
+            lang?: "pt" | "en" | "es";
+        };
         Badge: {
             created_at: string;
             criteria: string | null;
@@ -3756,6 +3768,29 @@ export interface components {
             timestamp: string;
             /** @constant */
             type: "certificate.revoked";
+        };
+        ChangeAddresses: {
+            csrf: string;
+            /**
+             * Format: email
+             * @example ana.souza@example.com
+             */
+            email: string;
+            /**
+             * @description Takes it away instead of adding it.
+             * @constant
+             */
+            remove?: "true";
+        };
+        ChooseProfile: {
+            csrf: string;
+            /**
+             * @description Language of their pages and letters.
+             * @enum {string}
+             */
+            locale: "pt" | "en" | "es";
+            /** @description Empty for none. */
+            name?: "" | string;
         };
         ChosenMessages: {
             /** Format: uuid */
@@ -5308,6 +5343,14 @@ export interface components {
              * @enum {string}
              */
             visibility: "public" | "link" | "hidden";
+        };
+        SignOut: {
+            csrf: string;
+            /**
+             * @description In all browsers.
+             * @constant
+             */
+            everywhere?: "true";
         };
         /**
          * @example {
@@ -13650,6 +13693,7 @@ export interface operations {
     "me.list": {
         parameters: {
             query: {
+                /** @description What was just done, which the page says. */
                 done?: "asked" | "removed" | "there" | "saved";
                 /** @description Language of the page. */
                 lang?: "pt" | "en" | "es";
@@ -13715,19 +13759,7 @@ export interface operations {
                  *       "remove": "true"
                  *     }
                  */
-                "application/json": {
-                    csrf: string;
-                    /**
-                     * Format: email
-                     * @example ana.souza@example.com
-                     */
-                    email: string;
-                    /**
-                     * @description Takes it away instead of adding it.
-                     * @constant
-                     */
-                    remove?: "true";
-                };
+                "application/json": components["schemas"]["ChangeAddresses"];
                 /**
                  * @example {
                  *       "csrf": "text",
@@ -13735,19 +13767,7 @@ export interface operations {
                  *       "remove": "true"
                  *     }
                  */
-                "application/x-www-form-urlencoded": {
-                    csrf: string;
-                    /**
-                     * Format: email
-                     * @example ana.souza@example.com
-                     */
-                    email: string;
-                    /**
-                     * @description Takes it away instead of adding it.
-                     * @constant
-                     */
-                    remove?: "true";
-                };
+                "application/x-www-form-urlencoded": components["schemas"]["ChangeAddresses"];
             };
         };
         responses: {
@@ -13847,36 +13867,14 @@ export interface operations {
                  *       "lang": "pt"
                  *     }
                  */
-                "application/json": {
-                    /** @description Short code of a certificate: the link goes to the address on record, and leads to it. */
-                    code?: string;
-                    /**
-                     * Format: email
-                     * @description Where to.
-                     * @example ana.souza@example.com
-                     */
-                    email?: string;
-                    /** @enum {string} */
-                    lang?: "pt" | "en" | "es";
-                };
+                "application/json": components["schemas"]["AskForLink"];
                 /**
                  * @example {
                  *       "email": "ana.souza@example.com",
                  *       "lang": "pt"
                  *     }
                  */
-                "application/x-www-form-urlencoded": {
-                    /** @description Short code of a certificate: the link goes to the address on record, and leads to it. */
-                    code?: string;
-                    /**
-                     * Format: email
-                     * @description Where to.
-                     * @example ana.souza@example.com
-                     */
-                    email?: string;
-                    /** @enum {string} */
-                    lang?: "pt" | "en" | "es";
-                };
+                "application/x-www-form-urlencoded": components["schemas"]["AskForLink"];
             };
         };
         responses: {
@@ -14032,16 +14030,7 @@ export interface operations {
                  *       "locale": "pt"
                  *     }
                  */
-                "application/json": {
-                    csrf: string;
-                    /**
-                     * @description Language of their pages and letters.
-                     * @enum {string}
-                     */
-                    locale: "pt" | "en" | "es";
-                    /** @description Empty for none. */
-                    name?: "" | string;
-                };
+                "application/json": components["schemas"]["ChooseProfile"];
                 /**
                  * @example {
                  *       "csrf": "text",
@@ -14049,16 +14038,7 @@ export interface operations {
                  *       "locale": "pt"
                  *     }
                  */
-                "application/x-www-form-urlencoded": {
-                    csrf: string;
-                    /**
-                     * @description Language of their pages and letters.
-                     * @enum {string}
-                     */
-                    locale: "pt" | "en" | "es";
-                    /** @description Empty for none. */
-                    name?: "" | string;
-                };
+                "application/x-www-form-urlencoded": components["schemas"]["ChooseProfile"];
             };
         };
         responses: {
@@ -14112,28 +14092,14 @@ export interface operations {
                  *       "everywhere": "true"
                  *     }
                  */
-                "application/json": {
-                    csrf: string;
-                    /**
-                     * @description In all browsers.
-                     * @constant
-                     */
-                    everywhere?: "true";
-                };
+                "application/json": components["schemas"]["SignOut"];
                 /**
                  * @example {
                  *       "csrf": "text",
                  *       "everywhere": "true"
                  *     }
                  */
-                "application/x-www-form-urlencoded": {
-                    csrf: string;
-                    /**
-                     * @description In all browsers.
-                     * @constant
-                     */
-                    everywhere?: "true";
-                };
+                "application/x-www-form-urlencoded": components["schemas"]["SignOut"];
             };
         };
         responses: {

@@ -189,7 +189,9 @@ describe("a link that does not work", () => {
     for (const answers of [opened, posted])
       for (const answer of answers) {
         expectPage(answer, 404);
-        expect(comparable(answer)).toEqual(comparable(answers[0]!));
+        // The way to the form that mails a new link depends on the address alone.
+        const ways = ["../../me/links", "../me/links"];
+        expect(comparable(answer, ways)).toEqual(comparable(answers[0]!, ways));
       }
     expect(await stack.stored("TABLE_MAIN")).toBe(before);
     for (const secret of [id, tenant.id, "Ana", "Horizonte", token.slice(0, 20)])

@@ -8,11 +8,13 @@ import { type HolderBrowser, requireHolder } from "./holder-session.ts";
 import type { HolderProfile } from "./ports.ts";
 
 /** The form that adds or removes an address. */
-export const ChangeAddresses = z.strictObject({
-  csrf: z.string().max(100),
-  email: Email,
-  remove: z.literal("true").optional().meta({ description: "Takes it away instead of adding it." }),
-});
+export const ChangeAddresses = z
+  .strictObject({
+    csrf: z.string().max(100),
+    email: Email,
+    remove: z.literal("true").optional().meta({ description: "Takes it away instead of adding it." }),
+  })
+  .meta({ id: "ChangeAddresses" });
 
 /** Why an address did not join. */
 export type JoinRefusal = "has_addresses" | "joined_elsewhere" | "too_many" | "gone";

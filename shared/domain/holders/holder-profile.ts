@@ -5,14 +5,16 @@ import type { Ports } from "../ports.ts";
 import { type HolderBrowser, requireHolder } from "./holder-session.ts";
 
 /** The form in which a person says how they are called, and in which language they read. */
-export const ChooseProfile = z.strictObject({
-  csrf: z.string().max(100),
-  name: z
-    .union([z.literal(""), PersonName])
-    .optional()
-    .meta({ description: "Empty for none." }),
-  locale: z.enum(LOCALES).meta({ description: "Language of their pages and letters." }),
-});
+export const ChooseProfile = z
+  .strictObject({
+    csrf: z.string().max(100),
+    name: z
+      .union([z.literal(""), PersonName])
+      .optional()
+      .meta({ description: "Empty for none." }),
+    locale: z.enum(LOCALES).meta({ description: "Language of their pages and letters." }),
+  })
+  .meta({ id: "ChooseProfile" });
 
 /** Records what a person chose. Throws `invalid_credential`. */
 export async function chooseProfile(

@@ -17,13 +17,15 @@ import {
 } from "./holder-session.ts";
 
 /** A form that asks for a link: to an address, or to the one on record of a certificate. */
-export const AskForLink = z.strictObject({
-  email: Email.optional().meta({ description: "Where to." }),
-  code: z.string().max(100).optional().meta({
-    description: "Short code of a certificate: the link goes to the address on record, and leads to it.",
-  }),
-  lang: z.enum(LOCALES).optional().catch(undefined),
-});
+export const AskForLink = z
+  .strictObject({
+    email: Email.optional().meta({ description: "Where to." }),
+    code: z.string().max(100).optional().meta({
+      description: "Short code of a certificate: the link goes to the address on record, and leads to it.",
+    }),
+    lang: z.enum(LOCALES).optional().catch(undefined),
+  })
+  .meta({ id: "AskForLink" });
 export type AskForLink = z.infer<typeof AskForLink>;
 
 /**
@@ -137,10 +139,12 @@ async function joinByLink(
 }
 
 /** The body of a form that only needs its session. */
-export const SignOut = z.strictObject({
-  csrf: z.string().max(100),
-  everywhere: z.literal("true").optional().meta({ description: "In all browsers." }),
-});
+export const SignOut = z
+  .strictObject({
+    csrf: z.string().max(100),
+    everywhere: z.literal("true").optional().meta({ description: "In all browsers." }),
+  })
+  .meta({ id: "SignOut" });
 
 /** Ends the session of this browser, or all of the person. Gives the Set-Cookie header. Throws `invalid_credential`. */
 export async function signOut(

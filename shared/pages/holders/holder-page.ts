@@ -31,7 +31,11 @@ export const MyQuery = z.looseObject({
     .catch(undefined)
     .meta({ description: "Words of badge, event, organization or name." }),
   page: z.coerce.number().int().min(1).max(PAGES_MAX).catch(1).meta({ description: "20 a page." }),
-  done: z.enum(DONE).optional().catch(undefined),
+  done: z
+    .enum(DONE)
+    .optional()
+    .catch(undefined)
+    .meta({ description: "What was just done, which the page says." }),
 });
 
 /** Takes the query of the page and gives what is looked for. */

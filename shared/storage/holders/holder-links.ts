@@ -4,7 +4,7 @@ import type { Grants } from "#shared/grant.ts";
 import { expression } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, putItem, updateItem } from "../table/items.ts";
-import { ADDRESS_KEYS, itemKey, partitions } from "../table/schema.ts";
+import { ADDRESS_KEYS, itemKey, partitions, subjectOfAddress } from "../table/schema.ts";
 import { profileOf } from "./holder-profile-item.ts";
 
 const HOUR_MS = 3_600_000;
@@ -50,7 +50,7 @@ export const connectHolderLinks: Connect<"holderLinks"> = (connection) => ({
 
 const toHolderLink = (item: Item): HolderLink => ({
   address: String(item.pk).slice(ADDRESS_KEYS.length),
-  digest: String(item.sk).slice("LINK#".length),
+  digest: subjectOfAddress(item.sk),
   email: String(item.email),
   purpose: item.purpose as HolderLink["purpose"],
   code: (item.code as string | undefined) ?? null,
