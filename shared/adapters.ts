@@ -102,6 +102,7 @@ export * from "./storage/privacy/address-records.ts";
 export * from "./storage/privacy/erased-addresses.ts";
 export * from "./storage/privacy/erasures.ts";
 export * from "./storage/receipts.ts";
+export * from "./storage/reminders/follow-ups.ts";
 export * from "./storage/requests/holder-requests.ts";
 export * from "./storage/templates/editor-sessions.ts";
 export * from "./storage/templates/templates.ts";

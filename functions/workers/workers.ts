@@ -13,6 +13,7 @@ import { worker as renderDocuments } from "./documents/render.ts";
 import { worker as analyseEvents } from "./events/analyse.ts";
 import { worker as deliverMail } from "./people/deliver-mail.ts";
 import { worker as erase } from "./people/erase.ts";
+import { worker as followInvitations } from "./people/follow-invitations.ts";
 import { worker as followRequests } from "./people/follow-requests.ts";
 import { worker as followTenants } from "./people/follow-tenants.ts";
 import { worker as listPeople } from "./people/list-issued.ts";
@@ -37,6 +38,7 @@ export const workers: readonly Worker[] = [
   deliverMail,
   sendDeferredMails,
   erase,
+  followInvitations,
   sendLetters,
   followRequests,
   sweepMails,

@@ -17,6 +17,7 @@ import type { PhonePorts } from "./phone/ports.ts";
 import type { PersonDataPorts } from "./privacy/export-ports.ts";
 import type { PrivacyPorts } from "./privacy/ports.ts";
 import type { QueuePorts } from "./queues.ts";
+import type { ReminderPorts } from "./reminders/ports.ts";
 import type { RequestPorts } from "./requests/holder-request.ts";
 import type { Capability, Switches } from "./rules.ts";
 import type { EditorPorts } from "./templates/editor-ports.ts";
@@ -76,6 +77,7 @@ export interface Ports
     CorrectionPorts,
     PhonePorts,
     PrivacyPorts,
+    ReminderPorts,
     WebhookPorts,
     DirectoryPorts,
     IdempotencyPorts,

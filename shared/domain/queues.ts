@@ -30,9 +30,13 @@ const ofOrganization = (job: { readonly organization_id: string }): string => jo
 export const QUEUES = {
   /** Invitations to send. */
   mail: queue<MailJob>({
-    // Single mails do not wait behind a large request of their own organization either (decision 8.32).
-    tenantOf: ({ organization_id, single, notice }) =>
-      single || notice ? `${organization_id}.single` : organization_id,
+    // Single mails do not wait behind a large request of their own organization either (decision 8.32), and none behind reminders.
+    tenantOf: ({ organization_id, single, notice, follow_up }) =>
+      follow_up
+        ? `${organization_id}.reminders`
+        : single || notice
+          ? `${organization_id}.single`
+          : organization_id,
     visibilitySeconds: 180,
     maxReceives: 8,
   }),

@@ -274,6 +274,13 @@ export const REMINDERS = {
   afterDays: [3, 10],
   beforeLinkEndsDays: 7,
   beforeExpiryDays: 30,
+  /** Of a reminder that could not be sent for so long nobody is reminded; nor told of an end that is nearer than this. */
+  lateDays: 3,
+  expiryToldUntilDays: 7,
+  /** Reminders that an address gets in a day (UTC), of all organizations together; they are none of its invitations. */
+  perAddressAndDay: 3,
+  /** An invitation without an answer is looked at after so long at the latest, so that a changed setting acts. */
+  lookAgainDays: 30,
   /** By the organization's clock: from the evening until the morning nobody is reminded. */
   quietFromHour: 20,
   quietUntilHour: 9,

@@ -21,6 +21,7 @@ export const connectCertificateMailer: Connect<"certificateMailer"> = ({ config 
           notice,
           reason,
           page,
+          expiresAt: notice === "expiring" ? certificate.expires_at : null,
           document: document && {
             picture: document.card_url,
             pdf: document.pdf_url,
@@ -35,6 +36,7 @@ export const connectCertificateMailer: Connect<"certificateMailer"> = ({ config 
           },
         }),
         kind: "notice",
+        once: notice === "expiring",
         // Not the tag `certificate`: a bounce of this mail must not change the state of the invitation.
         tags: { organization: organization.id, notice: certificate.id },
       });

@@ -1,7 +1,10 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
 
-/** The texts of a mail about a certificate that was accepted or revoked. They take cleaned values, give plain text. */
+/** What a mail tells about a certificate. */
+export type ToldNotice = CertificateNotice | "expiring";
+
+/** The texts of a mail about a certificate that was accepted or revoked, or expires soon. They take cleaned values, give plain text. */
 export interface CertificateNoticeWords {
   subject(organization: string, badge: string): string;
   readonly preheader: string;
@@ -15,7 +18,7 @@ export interface CertificateNoticeWords {
 }
 
 export const CERTIFICATE_NOTICE_WORDS: Readonly<
-  Record<Locale, Readonly<Record<CertificateNotice, CertificateNoticeWords>>>
+  Record<Locale, Readonly<Record<ToldNotice, CertificateNoticeWords>>>
 > = {
   pt: {
     accepted: {
@@ -41,6 +44,18 @@ export const CERTIFICATE_NOTICE_WORDS: Readonly<
       address: "Endereço do certificado:",
       footer: (organization) =>
         `Você recebeu este e-mail, enviado em nome de ${organization}, porque um certificado emitido para o seu endereço foi revogado.`,
+    },
+    expiring: {
+      subject: (organization, badge) => `Seu certificado de ${organization} expira em breve: ${badge}`,
+      preheader: "Veja até quando ele vale.",
+      eyebrow: "Seu certificado expira em breve",
+      told: (organization, badge, event) =>
+        `O seu certificado “${badge}”, emitido por ${organization} e referente a “${event}”, está perto do fim da validade. Depois dessa data, a página dele mostra que expirou. Se você quiser saber se pode renová-lo, fale com a organização.`,
+      reasonLabel: "Por que você o recebeu",
+      button: "Ver seu certificado",
+      address: "Endereço permanente do certificado:",
+      footer: (organization) =>
+        `Você recebeu este e-mail, enviado em nome de ${organization}, porque aceitou um certificado que tem validade. Este aviso é enviado uma única vez.`,
     },
   },
   en: {
@@ -68,6 +83,18 @@ export const CERTIFICATE_NOTICE_WORDS: Readonly<
       footer: (organization) =>
         `You receive this e-mail, sent on behalf of ${organization}, because a certificate issued to your address was revoked.`,
     },
+    expiring: {
+      subject: (organization, badge) => `Your certificate of ${organization} expires soon: ${badge}`,
+      preheader: "See until when it is valid.",
+      eyebrow: "Your certificate expires soon",
+      told: (organization, badge, event) =>
+        `Your certificate “${badge}”, issued by ${organization} for “${event}”, is about to expire. After that date, its page says that it has expired. If you want to know whether you can renew it, please talk to the organization.`,
+      reasonLabel: "Why you received it",
+      button: "See your certificate",
+      address: "Permanent address of the certificate:",
+      footer: (organization) =>
+        `You receive this e-mail, sent on behalf of ${organization}, because you accepted a certificate that is valid for a time. This notice is sent only once.`,
+    },
   },
   es: {
     accepted: {
@@ -93,6 +120,18 @@ export const CERTIFICATE_NOTICE_WORDS: Readonly<
       address: "Dirección del certificado:",
       footer: (organization) =>
         `Recibes este correo, enviado en nombre de ${organization}, porque se ha revocado un certificado emitido para tu dirección.`,
+    },
+    expiring: {
+      subject: (organization, badge) => `Tu certificado de ${organization} caduca pronto: ${badge}`,
+      preheader: "Mira hasta cuándo es válido.",
+      eyebrow: "Tu certificado caduca pronto",
+      told: (organization, badge, event) =>
+        `Tu certificado “${badge}”, emitido por ${organization} y correspondiente a “${event}”, está a punto de caducar. Después de esa fecha, su página muestra que ha caducado. Si quieres saber si puedes renovarlo, habla con la organización.`,
+      reasonLabel: "Por qué lo has recibido",
+      button: "Ver tu certificado",
+      address: "Dirección permanente del certificado:",
+      footer: (organization) =>
+        `Recibes este correo, enviado en nombre de ${organization}, porque aceptaste un certificado que tiene una validez. Este aviso se envía una sola vez.`,
     },
   },
 };

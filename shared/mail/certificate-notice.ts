@@ -1,11 +1,11 @@
-import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
 import { cleanLine, cleanParagraphs, isolate } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
-import { CERTIFICATE_NOTICE_WORDS, NOTICE_LINKS } from "./certificate-notice-words.ts";
+import { CERTIFICATE_NOTICE_WORDS, NOTICE_LINKS, type ToldNotice } from "./certificate-notice-words.ts";
 import { mailColors } from "./colors.ts";
 import { invitationTemplate } from "./generated/invitation.ts";
 import {
   type InvitationInput,
+  longDate,
   NO_DOCUMENT,
   type RenderedMail,
   requireLink,
@@ -17,8 +17,13 @@ import { INVITATION_MAIL_WORDS } from "./words.ts";
 import { signature, wrap } from "./wrap.ts";
 
 export interface CertificateNoticeInput
-  extends Omit<InvitationInput, "link" | "outcome" | "expiresAt" | "linkValidDays" | "unsubscribeUrl"> {
-  readonly notice: CertificateNotice;
+  extends Omit<
+    InvitationInput,
+    "link" | "outcome" | "expiresAt" | "linkValidDays" | "unsubscribeUrl" | "reminder"
+  > {
+  readonly notice: ToldNotice;
+  /** Shown if there is one. */
+  readonly expiresAt?: string | null;
   /** Public address of the certificate, which has no secret in it. */
   readonly page: string;
   /** Addresses of its document's picture and PDF, and of a form to add it to a profile; null for none. */
@@ -26,7 +31,7 @@ export interface CertificateNoticeInput
 }
 
 /**
- * Takes the facts of a certificate and gives the mail that tells its recipient that it was accepted or revoked, in the
+ * Takes the facts of a certificate and gives the mail that tells its recipient that it was accepted or revoked, or expires soon, in the
  * language of `locale`, made from the template of the invitation. Throws `TypeError` if `page` is not an https address.
  */
 export function renderCertificateNotice(input: CertificateNoticeInput): RenderedMail {
@@ -42,6 +47,7 @@ export function renderCertificateNotice(input: CertificateNoticeInput): Rendered
   const subject = subjectOf(words, organization, badge);
   const greeting = common.greeting(isolate(cleanLine(input.recipientName)));
   const told = words.told(isolate(organization), isolate(badge), isolate(event));
+  const validity = !input.expiresAt ? null : common.validUntil(longDate(input.expiresAt, common.tag));
   const footer = words.footer(senderName(organization, cleanLine(input.companyName ?? "")));
   const html = fillTemplate(invitationTemplate, {
     lang: common.tag,
@@ -55,7 +61,7 @@ export function renderCertificateNotice(input: CertificateNoticeInput): Rendered
     eyebrow: words.eyebrow,
     badge,
     event,
-    validity: null,
+    validity,
     greeting,
     issued: told,
     outcomeLabel: null,
@@ -88,6 +94,7 @@ export function renderCertificateNotice(input: CertificateNoticeInput): Rendered
   const paragraphs = [
     wrap(greeting),
     wrap(told),
+    ...(validity === null ? [] : [wrap(`${validity}.`)]),
     ...(reason === "" ? [] : [`${wrap(`${words.reasonLabel}:`)}\n${wrap(reason)}`]),
     `${words.address}\n${page}`,
     ...(document === null

@@ -16,7 +16,7 @@ export const connectMailer: Connect<"mailer"> = ({ config }) => {
   const send = mailSender(config);
   const unsubscribeMailto = `mailto:${required(config, "MAIL_UNSUBSCRIBE")}`;
   return {
-    async sendInvitation(subject, { page, unsubscribe }) {
+    async sendInvitation(subject, { page, unsubscribe }, reminder) {
       const { certificate, organization } = subject;
       const shown = shownIn(subject, config);
       const mail = renderInvitation({
@@ -27,12 +27,15 @@ export const connectMailer: Connect<"mailer"> = ({ config }) => {
         expiresAt: certificate.expires_at,
         linkValidDays: LIMITS.invitationLinkDays,
         unsubscribeUrl: unsubscribe,
+        reminder,
       });
       return send({
         ...envelopeOf(subject),
         mail,
         unsubscribeMailto,
         unsubscribeUrl: unsubscribe,
+        ...(reminder && { kind: "reminder", once: true }),
+        // A reminder that comes back, or is reported as spam, is one of the invitation.
         tags: { organization: organization.id, certificate: certificate.id },
       });
     },

@@ -1,8 +1,10 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
+import type { ReminderStep } from "#shared/domain/reminders/next-step.ts";
 import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
 import { mailColors } from "./colors.ts";
 import { type InvitationText, invitationTemplate } from "./generated/invitation.ts";
+import { REMINDER_WORDS } from "./reminder-words.ts";
 import { fillTemplate } from "./template.ts";
 import { INVITATION_MAIL_WORDS, type InvitationMailWords } from "./words.ts";
 import { signature, wrap } from "./wrap.ts";
@@ -43,6 +45,8 @@ export interface InvitationInput {
   /** Last moment (or day, UTC) on which the certificate is valid, ISO 8601. */
   readonly expiresAt: string | null;
   readonly linkValidDays: number;
+  /** It reminds of an invitation that was sent before; until when its link works. */
+  readonly reminder?: { readonly step: ReminderStep; readonly linkEnds: Date } | undefined;
   /** Page on which the recipient unsubscribes; without it the footer has no such line. */
   readonly unsubscribeUrl?: string | null;
 }
@@ -54,11 +58,11 @@ export interface RenderedMail {
 }
 
 /**
- * Takes the facts of a certificate and gives the invitation in the language of `locale`. Throws `TypeError` if `link`
+ * Takes the facts of a certificate and gives the invitation, or a reminder of it, in the language of `locale`. Throws `TypeError` if `link`
  * or `unsubscribeUrl` is not an https address and `RangeError` if `expiresAt` is not a date.
  */
 export function renderInvitation(input: InvitationInput): RenderedMail {
-  const words = INVITATION_MAIL_WORDS[input.locale];
+  const words = wordsOf(input);
   const values = invitationValues(input, words);
   const outcome = (input.outcome ?? []).map(({ label, text }) => ({
     label: cleanLine(label),
@@ -73,6 +77,15 @@ export function renderInvitation(input: InvitationInput): RenderedMail {
     ),
     text: plainText(values, outcome),
   };
+}
+
+/** The words of the invitation, or of a reminder of it. */
+function wordsOf({ locale, reminder }: InvitationInput): InvitationMailWords {
+  const words = INVITATION_MAIL_WORDS[locale];
+  if (!reminder) return words;
+  const day = longDate(reminder.linkEnds.toISOString(), words.tag);
+  const { link, ...told } = REMINDER_WORDS[locale][reminder.step];
+  return { ...words, ...told, nextLink: () => link(day) };
 }
 
 /** Values of other mails that are made from the same template. */
@@ -176,7 +189,8 @@ export function senderName(organization: string, company: string): string {
   return sameName ? isolate(organization) : `${isolate(organization)} (${isolate(company)})`;
 }
 
-function longDate(iso: string, tag: string): string {
+/** A day in words, in UTC as certificates end. */
+export function longDate(iso: string, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(new Date(iso));
 }
 

@@ -37,7 +37,7 @@ export interface MessageInput {
   readonly unsubscribeMailto?: string;
   readonly unsubscribeUrl?: string;
   /** The kind of mail, for Feedback-ID. @default "invitation" */
-  readonly kind?: "invitation" | "notice";
+  readonly kind?: "invitation" | "notice" | "reminder";
   readonly organizationId: string;
   /** SES adds them to every event about this mail; ids only, no personal data. */
   readonly tags?: Readonly<Record<string, string>>;

@@ -55,6 +55,8 @@ type Mail = Omit<MessageInput, "from"> & {
   readonly sentBy?: Organization;
   /** The address of the organization's own domain; without it the mail comes from ours. */
   readonly ownAddress?: string | undefined;
+  /** It is not tried again when nobody knows whether the mail service took it: a second one would be worse than none. */
+  readonly once?: boolean;
 };
 
 /** Reasons that can concern the organization's domain alone: then the mail comes from our address at once. */
@@ -73,9 +75,14 @@ export function mailSender(config: Config): (mail: Mail) => Promise<SendOutcome>
   const address = required(config, "MAIL_FROM");
   const tenants = config.MAIL_TENANTS;
   // No bound on its answer: a mail that SES took without answering in time would be sent once more.
-  const client = new SESv2Client({ maxAttempts: 2, requestHandler: { connectionTimeout: 1_000 } });
-  const mailer = sesMailer({ client, configurationSet: config.MAIL_CONFIGURATION_SET });
-  return async ({ senderName, sentBy, ownAddress, ...mail }) => {
+  const mailerOf = (maxAttempts: number) =>
+    sesMailer({
+      client: new SESv2Client({ maxAttempts, requestHandler: { connectionTimeout: 1_000 } }),
+      configurationSet: config.MAIL_CONFIGURATION_SET,
+    });
+  const [usual, trying] = [mailerOf(2), mailerOf(1)];
+  return async ({ senderName, sentBy, ownAddress, once = false, ...mail }) => {
+    const mailer = once ? trying : usual;
     try {
       const tenant = tenants && tenantNameOf(tenants, sentBy ? senderOf(sentBy) : SHARED_SENDER);
       const to = destinationOf(mail.to.address, config);

@@ -129,7 +129,8 @@ describe("the funnel", () => {
     const params = { event_id: subject.event.id };
     const { body } = await tenant.key.call("GET /dashboard/funnel/{event_id}", { params });
     const { funnel } = await recount(stack, tenant, subject.event.id);
-    expect(body).toEqual({ event_id: subject.event.id, ...funnel, emails: { sent: 0, bounced: 0 } });
+    const mails = { emails: { sent: 0, bounced: 0 }, reminded: 0, accepted_after_reminder: 0 };
+    expect(body).toEqual({ event_id: subject.event.id, ...funnel, ...mails });
     const { issued: total, invited, pending, accepted, rejected, expired, revoked } = body;
     expect(revoked).toBe(issued.filter((_, n) => n % 5 === 4).length);
     expect(invited + pending + accepted + rejected + expired + revoked).toBe(total);

@@ -2,7 +2,6 @@ import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { describe, expect, test } from "vitest";
 import type { LOCALES } from "#shared/domain/organizations/organization.ts";
 import { deliverNotice } from "#shared/domain/people/deliver-notice.ts";
-import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
 import type { CertificateMailer, SendOutcome } from "#shared/domain/people/ports.ts";
 import { eventually } from "../support/eventually.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
@@ -207,8 +206,8 @@ describe("a revocation is told by one mail", () => {
 
 describe("a notice", () => {
   /** A mail service with this outcome. An Error is a worker killed while sending. */
-  function mailer(outcome: SendOutcome | Error): CertificateMailer & { readonly sent: CertificateNotice[] } {
-    const sent: CertificateNotice[] = [];
+  function mailer(outcome: SendOutcome | Error): CertificateMailer & { readonly sent: string[] } {
+    const sent: string[] = [];
     return {
       sent,
       async sendNotice(_, notice) {

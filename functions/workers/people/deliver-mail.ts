@@ -1,12 +1,13 @@
 import { MailJob } from "#shared/domain/people/jobs.ts";
 import { MailRun } from "#shared/domain/people/mail-run.ts";
 import { runMailJob } from "#shared/domain/people/run-mail-job.ts";
+import { followInvitation } from "#shared/domain/reminders/follow-invitation.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 import { logMail } from "./log-mail.ts";
 
 export const worker = queueWorker({
   id: "people.deliver-mail",
-  summary: "Sends the invitation of each issued certificate, and notices about it, once",
+  summary: "Sends the invitation of each issued certificate, and notices about it and reminders, once",
   // Twenty mails in parallel are about 200 a second; most SES accounts would throttle more.
   source: { queue: "mail", postpones: "asked", batchSize: 10, maxConcurrency: 2 },
   uses: [
@@ -18,7 +19,9 @@ export const worker = queueWorker({
     "nameServers",
     "mailReputations",
     "tenantsQueue",
+    "erasuresQueue",
     "noticeClaims",
+    "followUps",
     "transitions",
     "mailer",
     "certificateMailer",
@@ -32,7 +35,9 @@ export const worker = queueWorker({
   message: MailJob,
   begin: ({ ports, messages }) => new MailRun(ports, messages),
   async run({ ports, message, receipt, batch, log }) {
-    const delivery = await runMailJob(ports, message, receipt.attempt, batch);
+    const delivery = message.follow_up
+      ? await followInvitation(ports, message)
+      : await runMailJob(ports, message, receipt.attempt, batch);
     logMail(log, message, delivery, ports.clock.now());
     return delivery.kind === "later" ? { retryInSeconds: delivery.retryInSeconds } : "done";
   },

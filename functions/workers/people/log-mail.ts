@@ -29,7 +29,13 @@ export function logMail(
   if (outcome.kind === "nothing") return;
   const age_ms = outcome.since === undefined ? 0 : Math.max(0, now.getTime() - Date.parse(outcome.since));
   const { request_id } = outcome;
-  const fields = { request_id, organization_id, certificate_id, mail: notice ?? "invitation", age_ms };
+  const fields = {
+    request_id,
+    organization_id,
+    certificate_id,
+    mail: outcome.step ?? notice ?? "invitation",
+    age_ms,
+  };
   if (outcome.kind === "sent")
     log.info("mail sent", { ...fields, outcome: "sent" }, { MailsSent: 1, MailAge: age_ms });
   else if (outcome.kind === "bounced")

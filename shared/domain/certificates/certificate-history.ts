@@ -1,8 +1,10 @@
 import * as z from "zod";
 import type { CertificateName } from "../ids.ts";
+import type { MailTimes } from "../people/ports.ts";
 import { PHONE_CHANNELS } from "../phone/phone-status.ts";
 import type { Ports } from "../ports.ts";
 import type { ErasureReason } from "../privacy/jobs.ts";
+import { isReminder } from "../reminders/next-step.ts";
 import { LIMITS } from "../rules.ts";
 import { DELIVERY_STATUSES, type Delivery, deliveryOf } from "../webhooks/delivery.ts";
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "../webhooks/webhook-event-names.ts";
@@ -19,9 +21,11 @@ export const HAPPENINGS = [
   "mail_refused",
   "message_sent",
   "message_postponed",
+  "reminded",
   "accepted",
   "rejected",
   "signed",
+  "expiry_told",
   "expired",
   "revoked",
   "erased",
@@ -35,7 +39,7 @@ const HistoryEntry = z
     at: z.string().meta({ description: "When; of `…_postponed`, until when it waits." }),
     what: z.enum(HAPPENINGS).meta({
       description:
-        "`mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.",
+        "`mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `reminded`: of the invitation, by mail; `expiry_told`: that it expires in 30 days. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.",
     }),
     by: z.enum(ACTORS),
     actor_id: z.string().nullable().meta({
@@ -108,6 +112,7 @@ export async function timelineOf(ports: HistoryPorts, certificate: Certificate):
     ...(mail.refused === null
       ? []
       : [entry(mail.refused.at, "mail_refused", "service", { reason: mail.refused.reason })]),
+    ...toldEntries(mail.told),
     ...(message.sent === null
       ? []
       : [entry(message.sent.at, "message_sent", "service", { channel: message.sent.channel })]),
@@ -133,6 +138,9 @@ const erasureOf = ({ erased_at }: Certificate, why: ErasureReason | null): Histo
   erased_at === null
     ? []
     : [entry(erased_at, "erased", why === "holder" ? "recipient" : "service", { reason: why })];
+/** The reminders of an invitation, and the notice before its certificate expires. */
+const toldEntries = (told: MailTimes["told"]): HistoryEntry[] =>
+  told.map(({ step, at }) => entry(at, isReminder(step) ? "reminded" : "expiry_told", "service"));
 
 function statesOf(certificate: Certificate, issuedBy: string | null): HistoryEntry[] {
   const { status, created_at, accepted_at, rejected_at, revoked_at, updated_at, erased_at } = certificate;

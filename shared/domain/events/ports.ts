@@ -30,6 +30,9 @@ export interface EventCounters {
   /** Without what the open runs have recorded. */
   readonly mails: CountedMails;
   readonly openMailRuns: readonly OpenMailRun[];
+  /** Certificates of whose invitation somebody was reminded, and those of them that were accepted afterwards. */
+  readonly reminded: number;
+  readonly acceptedAfterReminder: number;
 }
 
 export interface EventFilter {

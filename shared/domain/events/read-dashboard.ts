@@ -27,6 +27,10 @@ export const Funnel = z
           "Invitations that came back: the address takes no mail, or the person reported them as spam. Those not sent to somebody who unsubscribed count nowhere.",
       }),
     }),
+    reminded: z.int().meta({
+      description: "Certificates of whose invitation a reminder was sent, each once, whatever their state.",
+    }),
+    accepted_after_reminder: z.int().meta({ description: "Those of them that were accepted after it." }),
     acceptance_rate: z.number().min(0).max(1),
   })
   .meta({ id: "Funnel" });
@@ -60,6 +64,8 @@ export async function readFunnel(
     expired: sum(({ status }) => status === "EXPIRED"),
     revoked: sum(({ status }) => status === "REVOKED"),
     emails: { sent: mails("sent"), bounced: mails("bounced") },
+    reminded: counters.reminded,
+    accepted_after_reminder: counters.acceptedAfterReminder,
     acceptance_rate: counters.issued === 0 ? 0 : Math.round((accepted / counters.issued) * 10_000) / 10_000,
   };
 }

@@ -1,7 +1,7 @@
-import type { Certificate } from "../certificates/certificate.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { register } from "../certificates/transition.ts";
 import type { Ports } from "../ports.ts";
+import { justSent, nextStep } from "../reminders/next-step.ts";
 import { LIMITS } from "../rules.ts";
 import { invitationLink } from "./invitation-link.ts";
 import type { MailJob } from "./jobs.ts";
@@ -41,7 +41,12 @@ type DeliveryPorts = Pick<
  * "bounced": the mail service, or its recipient, refused it for good; "later": the job must be delivered again after
  * `retryInSeconds`; "waits": another job will follow, some time. All but "nothing" say since when the mail is owed, and by which request.
  */
-export type MailOutcome = MailResult & { readonly since?: string; readonly request_id?: string | null };
+export type MailOutcome = MailResult & {
+  readonly since?: string;
+  readonly request_id?: string | null;
+  /** Which reminder or notice it is, of those that follow an invitation. */
+  readonly step?: string;
+};
 type MailResult =
   | { readonly kind: "nothing" }
   | { readonly kind: "sent" }
@@ -100,8 +105,8 @@ async function deliverTo(
   const at = clock.now();
   if (subject.registered) await ports.transitions.apply(certificate, register(certificate, at));
   if (certificate.status !== "PENDING") {
-    await mailClaims.drop(certificate, at);
-    return countAnswered(ports, certificate, run);
+    await mailClaims.drop(certificate, at, dueAfter(subject, "sent", at));
+    return countAnswered(ports, subject, run);
   }
   const bulk = certificate.bulk && !job.single;
   const refusal = await refusalOf(ports, subject, at);
@@ -117,7 +122,7 @@ async function deliverTo(
     case "claimed":
       await run.open(certificate);
       return refusal
-        ? refuse(ports, certificate, { refusal, claimedAt: at, run })
+        ? refuse(ports, subject, { refusal, claimedAt: at, run })
         : send(ports, subject, { attempt, bulk, claimedAt: at, run, countedAt: claim.countedAt });
     case "busy":
       return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
@@ -131,9 +136,10 @@ async function deliverTo(
 /** A mail that was answered went out, also when its worker died before it recorded that. */
 async function countAnswered(
   { mailClaims, clock }: Pick<DeliveryPorts, "mailClaims" | "clock">,
-  certificate: Certificate,
+  subject: InvitationSubject,
   run: MailRun,
 ): Promise<MailResult> {
+  const { certificate } = subject;
   const answered = certificate.accepted_at ?? certificate.rejected_at;
   if (answered === null) return NOTHING;
   const at = clock.now();
@@ -141,10 +147,17 @@ async function countAnswered(
   const left = Date.parse(answered) + RUN_MS - at.getTime();
   if (left > 0) return { kind: "later", retryInSeconds: Math.ceil(left / 1_000), reason: "answered" };
   await run.open(certificate);
-  if (await mailClaims.recordAnswered(certificate, at, run.id))
+  if (await mailClaims.recordAnswered(certificate, at, run.id, dueAfter(subject, "sent", at)))
     run.count(certificate, "sent", !simulatedAct(certificate.email));
   return NOTHING;
 }
+
+/** When something is to be done about an invitation whose mail was just sent or refused; null for never (decision 22.2). */
+const dueAfter = (
+  { certificate, organization }: InvitationSubject,
+  state: "sent" | "refused",
+  at: Date,
+): Date | null => nextStep({ certificate, organization, mails: justSent(state, at) }, at)?.due ?? null;
 
 /** Why a mail is not even tried: its recipient wants none, or the domain takes none (decision 18.20). */
 async function refusalOf(
@@ -160,11 +173,13 @@ type Refusal = "unsubscribed" | "no_mail_server";
 /** Records a mail that is not tried, which does not count for its address. */
 async function refuse(
   { mailClaims, clock }: DeliveryPorts,
-  certificate: Certificate,
+  subject: InvitationSubject,
   { refusal: reason, claimedAt, run }: { refusal: Refusal; claimedAt: Date; run: MailRun },
 ): Promise<MailResult> {
+  const { certificate } = subject;
   const counted = reason === "unsubscribed" ? undefined : ({ run: run.id, as: "bounced" } as const);
-  await mailClaims.record(certificate, { state: "refused", reason }, clock.now(), counted);
+  const due = dueAfter(subject, "refused", clock.now());
+  await mailClaims.record(certificate, { state: "refused", reason }, clock.now(), { counted, due });
   if (counted) run.count(certificate, counted.as);
   await mailClaims.giveBack(certificate, claimedAt);
   return { kind: "bounced", reason };
@@ -187,7 +202,10 @@ async function send(
   const { certificate, standing } = subject;
   // Simulated recipients say nothing about addresses.
   const first = !simulatedAct(certificate.email) && !countsStill(standing.tally, countedAt, claimedAt);
-  const counted = (as: keyof CountedMails) => ({ run: run.id, as, first });
+  const then = (as: keyof CountedMails) => ({
+    counted: { run: run.id, as, first },
+    due: dueAfter(subject, as === "sent" ? "sent" : "refused", clock.now()),
+  });
   const outcome = await ports.mailer.sendInvitation(subject, await linksTo(ports, subject));
   switch (outcome.kind) {
     case "sent":
@@ -195,7 +213,7 @@ async function send(
         certificate,
         { state: "sent", messageId: outcome.messageId, from: outcome.from },
         clock.now(),
-        counted("sent"),
+        then("sent"),
       );
       run.count(certificate, "sent", first);
       await noteRefusedDomain(ports, subject, outcome, clock.now());
@@ -206,7 +224,7 @@ async function send(
         certificate,
         { state: "refused", reason: outcome.reason },
         clock.now(),
-        counted("bounced"),
+        then("bounced"),
       );
       run.count(certificate, "bounced");
       return { kind: "bounced", reason: outcome.reason };

@@ -1,5 +1,7 @@
 import { certificateUrl, documentAddresses, hasDocument } from "../certificates/certificate.ts";
+import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import type { Ports } from "../ports.ts";
+import { justSent, nextStep } from "../reminders/next-step.ts";
 import { isLastAttempt, laterAfter, type MailOutcome } from "./deliver-invitation.ts";
 import type { CertificateNotice, MailJob } from "./jobs.ts";
 import { blockOfMail } from "./judge-mails.ts";
@@ -23,12 +25,27 @@ type NoticePorts = Pick<
   | "mailStandings"
   | "mailReputations"
   | "tenantsQueue"
+  | "followUps"
   | "clock"
   | "settings"
 >;
 
 const NOTHING: MailOutcome = { kind: "nothing" };
 const STATUS = { accepted: "ACCEPTED", revoked: "REVOKED" } as const;
+
+/** Until a run that sends a reminder has ended. */
+const REMINDER_SECONDS = 30;
+
+/** Nobody is reminded any more of what was accepted; whether somebody was before is counted (decision 22.6). */
+async function followAcceptance(
+  { followUps, clock }: NoticePorts,
+  { certificate, organization }: InvitationSubject,
+): Promise<"followed" | "busy"> {
+  if (certificate.accepted_at === null) return "followed";
+  const at = clock.now();
+  const next = nextStep({ certificate, organization, mails: justSent("sent", at) }, at);
+  return followUps.accepted(certificate, next?.due ?? null, at);
+}
 
 /**
  * Tells the recipient that the certificate was accepted or revoked, once (decision 8.14); `attempt` counts from 1. Sends
@@ -43,9 +60,13 @@ export async function deliverNotice(
 ): Promise<MailOutcome> {
   const { invitations, noticeClaims, certificateMailer, mailQuota, clock, settings } = ports;
   const subject = await invitations.subject(job.organization_id, job.certificate_id);
-  if (!subject || subject.muted || subject.certificate.status !== STATUS[notice]) return NOTHING;
+  if (!subject) return NOTHING;
   const { certificate } = subject;
   const owed = { since: certificate.updated_at, request_id: certificate.request_id };
+  // Also of somebody who gets no mail.
+  if (notice === "accepted" && (await followAcceptance(ports, subject)) === "busy")
+    return { kind: "later", retryInSeconds: REMINDER_SECONDS, reason: "claimed", ...owed };
+  if (subject.muted || certificate.status !== STATUS[notice]) return NOTHING;
   const wait = async (reason: string, until = waitUntil(clock.now())): Promise<MailOutcome> => {
     await noticeClaims.wait(certificate, notice, until);
     return { kind: "waits", reason, ...owed };

@@ -16,6 +16,8 @@ export const MailJob = z.object({
   at: z.iso.datetime().optional(),
   /** It is its turn among the mails of an organization that is slowed. */
   paced: z.literal(true).optional(),
+  /** Something is due about an invitation that went out: a reminder, a notice, its end (decision 22.2). */
+  follow_up: z.literal(true).optional(),
   /** The answer of a simulated recipient. */
   simulate: z.enum(["accepted", "rejected"]).optional(),
 });

@@ -3,6 +3,7 @@ import type { InvitationSubject, NoticeContent } from "../certificates/invitatio
 import type { Account } from "../certificates/recipient.ts";
 import type { Slice, Window } from "../page.ts";
 import type { ChosenChannels } from "../phone/notify.ts";
+import type { ReminderStep, ToldStep } from "../reminders/next-step.ts";
 import type { CertificateNotice } from "./jobs.ts";
 import type { DomainRecordState, MailDomain } from "./mail-domain.ts";
 import type { MailQuota } from "./mail-quota.ts";
@@ -121,20 +122,28 @@ export interface MailClaims {
    * which mails it waits for the next day, by default with those of its request.
    */
   claim(certificate: Certificate, perDay: number, at: Date, bulk?: boolean): Promise<Claim>;
-  /** `counted` says which run counts this mail, and as what; `first`, that the invitation counts as sent for its organization. */
+  /**
+   * `counted` says which run counts this mail, and as what; `first`, that the invitation counts as sent for its organization;
+   * `due`, when something is to be done about the invitation next, if ever.
+   */
   record(
     certificate: Certificate,
     outcome:
       | { state: "sent"; messageId: string; from?: string | undefined }
       | { state: "refused"; reason: string },
     at: Date,
-    counted?: { readonly run: string; readonly as: keyof CountedMails; readonly first?: boolean },
+    then?: {
+      readonly counted?:
+        | { readonly run: string; readonly as: keyof CountedMails; readonly first?: boolean }
+        | undefined;
+      readonly due?: Date | null;
+    },
   ): Promise<void>;
   /**
    * Records that the first mail of a certificate that was answered went out: only that has the link to answer by. False
-   * when there is a record of it.
+   * when there is a record of it. `due` as in `record`.
    */
-  recordAnswered(certificate: Certificate, at: Date, run: string): Promise<boolean>;
+  recordAnswered(certificate: Certificate, at: Date, run: string, due?: Date | null): Promise<boolean>;
   /** Releases a claim after a failure that will be retried. Throws when the invitation is no longer claimed. */
   release(certificate: Certificate, claimedAt: Date): Promise<void>;
   /**
@@ -148,8 +157,8 @@ export interface MailClaims {
   slow(certificate: Certificate, at: Date, bulk: boolean, claimedAt?: Date): Promise<void>;
   /** Takes a mail that was claimed and not sent out of the count of its address. */
   giveBack(certificate: Certificate, claimedAt: Date): Promise<void>;
-  /** Ends what is to be done about a mail whose certificate needs none any more; one that went out before stays sent. */
-  drop(certificate: Certificate, at: Date): Promise<void>;
+  /** Ends what is to be done about a mail whose certificate needs none any more; one that went out before stays sent. `due` as in `record`. */
+  drop(certificate: Certificate, at: Date, due?: Date | null): Promise<void>;
 }
 
 /** Mails that went out, and mails that were refused or came back. */
@@ -463,6 +472,8 @@ export interface MailTimes {
   readonly refused: { readonly at: string; readonly reason: string } | null;
   /** It came back after it was sent, which webhooks are told. */
   readonly bouncedAt: string | null;
+  /** Reminders of the invitation that went out, and the notice before the certificate expires. */
+  readonly told: readonly { readonly step: ToldStep; readonly at: string }[];
 }
 
 export interface Resends {
@@ -508,11 +519,22 @@ export type SendOutcome =
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "retry"; readonly reason: string };
 
+/** What a mail says that reminds of an invitation. */
+export interface ReminderMail {
+  readonly step: ReminderStep;
+  /** Until when its link works. */
+  readonly linkEnds: Date;
+}
+
 export interface Mailer {
-  /** Sends the invitation in the organization's language. Gives an outcome for every failure of the mail service. */
+  /**
+   * Sends the invitation in the organization's language, or a reminder of it. Gives an outcome for every failure of the mail
+   * service.
+   */
   sendInvitation(
     subject: InvitationSubject,
     link: { readonly page: string; readonly unsubscribe: string },
+    reminder?: ReminderMail,
   ): Promise<SendOutcome>;
 }
 
@@ -525,7 +547,7 @@ export interface CertificateMailer {
   /** Sends a notice in the organization's language. */
   sendNotice(
     subject: InvitationSubject,
-    notice: CertificateNotice,
+    notice: CertificateNotice | "expiring",
     content: NoticeContent,
   ): Promise<SendOutcome>;
 }

@@ -37,7 +37,7 @@ export const countIssued = (
     expression`attribute_not_exists(gone)`,
   );
 
-/** Counts differences to the states at issuance; `id` is that of a certificate that moved. */
+/** Counts differences to the states at issuance, or reminders; `id` is that of the certificate that moved. */
 export const countMoved = (
   main: Table,
   { id, event_id }: { readonly id: string; readonly event_id: string },
@@ -158,6 +158,9 @@ export function countersOf(items: readonly Item[]): EventCounters {
     })),
     mails: { sent: sum(items, SK.mailed, "sent"), bounced: sum(items, SK.mailed, "bounced") },
     openMailRuns: items.filter(({ sk }) => sk === SK.mailed).flatMap(openRunsIn),
+    // With what moved, which has shards: many reminders of one event are recorded at once.
+    reminded: sum(items, SK.moved, "reminded"),
+    acceptedAfterReminder: sum(items, SK.moved, "accepted_after_reminder"),
   };
 }
 

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { Connect, Connection } from "#shared/connect.ts";
+import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { nextDay } from "#shared/domain/month.ts";
 import type { Claim } from "#shared/domain/people/ports.ts";
-import { simulatedAct } from "#shared/domain/people/simulator.ts";
 import type { Grants } from "#shared/grant.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { attribute, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
@@ -14,13 +13,12 @@ import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 import { countedBy } from "./mail-counts.ts";
+import { mailDayKey } from "./mail-day.ts";
 import { listedRecipient, NOT_MOVED } from "./people.ts";
 
 /** How long a claim holds: longer than a worker can run (25 s), but a mail must follow a crash within a minute. */
 const CLAIM_SECONDS = 30;
 const DAY_MS = 86_400_000;
-/** How long the item of an address and day is of use: until no claim in it can hold any more. */
-const KEEP_SECONDS = 2 * 86_400;
 
 export const mailClaimsGrants: Grants<"mailClaims"> = () => [
   {
@@ -36,10 +34,10 @@ export const mailClaimsGrants: Grants<"mailClaims"> = () => [
  */
 export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
   const main = mainTable(connection);
-  const claims: Claims = { main, day: dayKey(connection) };
+  const claims: Claims = { main, day: (certificate, at) => mailDayKey(connection, certificate, at) };
   return {
     claim: (certificate, perDay, at, bulk = certificate.bulk) => claim(claims, certificate, perDay, at, bulk),
-    async record(certificate, outcome, at, counted) {
+    async record(certificate, outcome, at, { counted, due = null } = {}) {
       const result =
         outcome.state === "sent"
           ? { message_id: outcome.messageId, sent_from: outcome.from }
@@ -54,19 +52,22 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
         phone: certificate.phone === "queued" ? certificate.phone : undefined,
         ...(counted && countedBy(counted.run, counted.as)),
         ...(counted?.as === "sent" && counted.first && { counted_at: at.toISOString() }),
+        ...followUpOf(certificate, due),
       };
       const ended = counted?.as === "sent" && counted.first ? ["return_counted"] : [];
       await writeInvitation(main, certificate, finished, [
         former,
+        "reminder_id",
         "progress",
         "progress_at",
-        ...DUE_ENTRY,
+        ...(due ? [] : DUE_ENTRY),
         ...ended,
       ]);
     },
-    async recordAnswered(certificate, at, run) {
+    async recordAnswered(certificate, at, run, due = null) {
       const now = at.toISOString();
-      const sent = { state: "sent", finished_at: now, counted_at: now, ...countedBy(run, "sent") };
+      const counted = { counted_at: now, ...countedBy(run, "sent") };
+      const sent = { state: "sent", finished_at: now, ...counted, ...followUpOf(certificate, due) };
       const { written } = await writeInvitation(
         main,
         certificate,
@@ -97,9 +98,10 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
     async giveBack(certificate, claimedAt) {
       await giveBack(claims, certificate, claimedAt);
     },
-    async drop(certificate, at) {
+    async drop(certificate, at, due = null) {
+      const entry = { set: followUpOf(certificate, due), remove: due ? [] : DUE_ENTRY };
       const end = (set: Readonly<Record<string, unknown>>, when: Expression) =>
-        updateItem(main, invitationKey(certificate), { set, remove: DUE_ENTRY }, when);
+        updateItem(main, invitationKey(certificate), { ...entry, set: { ...set, ...entry.set } }, when);
       // One that was asked for again says what became of the mail before.
       const { written, item } = await end({ state: "sent" }, expression`${UNDER_WAY} AND ${WAS_SENT}`);
       // A record without a state only lists the person: no mail of it is under way.
@@ -119,6 +121,10 @@ const GONE = "The invitation is no longer claimed.";
 const UNDER_WAY = isOneOf("state", ["waiting", "requested"]);
 /** The last mail that was tried went out and has not come back, whatever is to be done about a further one. */
 const WAS_SENT = expression`attribute_exists(message_id) AND attribute_not_exists(refused_reason)`;
+
+/** The entry of what is to be done next about an invitation. */
+const followUpOf = ({ organization_id, email, id }: Certificate, due: Date | null) =>
+  due ? entries.followUp(organization_id, email, id, due) : {};
 
 const invitationKey = ({ organization_id, email, id }: Certificate) =>
   itemKey.invitation(organization_id, email, id);
@@ -151,17 +157,9 @@ const writeInvitation = (
 
 interface Claims {
   readonly main: Table;
-  /** The key of the item with the claims and the count of a mail's address on a day. */
-  readonly day: (certificate: Certificate, at: Date) => { readonly pk: string; readonly sk: string };
+  /** The item with the claims and the count of a mail's address on a day. */
+  readonly day: (certificate: Certificate, at: Date) => ReturnType<typeof mailDayKey>;
 }
-/** Everybody uses the simulated recipients, so their mails count for each certificate alone (decision 9.6). */
-const dayKey =
-  ({ config: { STAGE } }: Connection): Claims["day"] =>
-  ({ email, id }, at) =>
-    itemKey.mailDay(
-      STAGE !== "production" && simulatedAct(email) ? id : email,
-      at.toISOString().slice(0, 10),
-    );
 
 /** A mark by which a repeated claim is told from that of another worker in the same millisecond (decision 12.16). */
 const marked = () => ({ claimed_by: randomUUID().slice(0, 8) });
@@ -181,23 +179,24 @@ async function claim(
   const name = claimName(certificate);
   const mine = attribute(name);
   const own = { set: { [name]: now, ...marked() } };
-  const set = { kind: "mail_day", ...own.set, expires_on: Math.floor(now / 1_000) + KEEP_SECONDS };
+  const { key, expiresOn } = day(certificate, at);
+  const set = { kind: "mail_day", ...own.set, expires_on: expiresOn };
   const attempt = (free: Expression) =>
     updateItem(
       main,
-      day(certificate, at),
+      key,
       { add: { mails: 1 }, set },
       expression`(attribute_not_exists(mails) OR mails < ${perDay}) AND (${free})`,
       own,
     );
   const free = expression`attribute_not_exists(${mine}) OR ${mine} <= ${now - CLAIM_SECONDS * 1_000}`;
-  const item = { ...day(certificate, at), ...set, mails: 1 };
+  const item = { ...key, ...set, mails: 1 };
   // Most addresses get one mail a day.
   const first = (await insertTogether(main, item)) ? { written: true, item } : await attempt(free);
   const held = first.written ? undefined : heldUntil(first.item, certificate);
   if (!first.written && (held === undefined || held <= now))
     return putOff(main, certificate, nextDay(at), bulk);
-  const yesterday = day(certificate, new Date(now - DAY_MS));
+  const yesterday = day(certificate, new Date(now - DAY_MS)).key;
   // Read after the claim: what another worker recorded before this claim is seen, and none records after it.
   const [invitation, former] = await Promise.all([
     readTogether(main, invitationKey(certificate)),
@@ -272,7 +271,7 @@ async function giveBack({ main, day }: Claims, certificate: Certificate, claimed
   const mine = claimName(certificate);
   const { written } = await updateItem(
     main,
-    day(certificate, claimedAt),
+    day(certificate, claimedAt).key,
     { add: { mails: -1 }, remove: [mine] },
     isLike({ [mine]: claimedAt.getTime() }),
     { remove: [mine] },

@@ -13,6 +13,7 @@ import { toCertificate } from "../certificates/certificate-item.ts";
 import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { NO_STATE } from "../phone/number-days.ts";
 import { NOT_STOPPED } from "../phone/opt-out-item.ts";
+import { toldTimes } from "../reminders/told.ts";
 import { readAll } from "../table/batches.ts";
 import { DUE_ENTRY, dueEntryOf, EXPIRY_SHARDS, entries, isHeldEntry } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isLike, isOneOf, MISSING } from "../table/expressions.ts";
@@ -49,7 +50,7 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
         getItem(main, key),
         counts && getItem(main, itemKey.mailStanding(organizationId)),
       ]);
-      const { state, message_id, counted_at, return_counted } = invitation ?? {};
+      const { state, message_id, reminder_id, counted_at, return_counted } = invitation ?? {};
       const countedAt = counted_at as string | undefined;
       const tally = tallyIn(standing);
       // Only what counted when it went out, and once, whichever of its mails comes back.
@@ -59,7 +60,7 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
         countsStill(tally, countedAt, at) &&
         (sentAt ?? at.toISOString()) >= (tally.from ?? "");
       // Not a repeated return (other state), nor that of an earlier mail (other id).
-      const isLast = state === "sent" && message_id === messageId;
+      const isLast = state === "sent" && (message_id === messageId || reminder_id === messageId);
       if (!isLast && !counted) return { certificate, outcome: unrecorded(invitation) };
       const returned = {
         state: "refused",
@@ -69,7 +70,7 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
         finished_at: at.toISOString(),
         state_at_return,
       };
-      const known = isLike({ state, message_id, counted_at, return_counted })!;
+      const known = isLike({ state, message_id, reminder_id, counted_at, return_counted })!;
       const refusals = await transact(main, [
         update(
           main,
@@ -112,7 +113,9 @@ export const connectMailReturns: Connect<"mailReturns"> = (connection) => ({
 
 /** Whether an event that fits no mail of an invitation may be about one whose id is not recorded yet. */
 function unrecorded(invitation: Item | undefined): "sending" | "unrelated" {
-  const state = invitation?.state;
+  const { state, telling } = invitation ?? {};
+  // The id of a reminder is recorded after it was sent.
+  if (telling !== undefined) return "sending";
   // A first mail has no record before it was sent.
   return state === "sent" || state === "refused" ? "unrelated" : "sending";
 }
@@ -155,6 +158,7 @@ function timesOf(item: Item): MailTimes {
         : { at: String(item.progress_at), progress: item.progress as MailProgress },
     refused: isRefused ? { at: finishedAt, reason: String(item.refused_reason) } : null,
     bouncedAt: wentOut && isRefused ? finishedAt : null,
+    told: toldTimes(item),
   };
 }
 

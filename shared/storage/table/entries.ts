@@ -1,5 +1,5 @@
 import { expression } from "./expressions.ts";
-import { HELD_KEYS, partitions, shardOf } from "./schema.ts";
+import { FOLLOW_UP_KEYS, HELD_KEYS, partitions, shardOf } from "./schema.ts";
 
 /**
  * Entries of items in the indexes, as attributes. A certificate has four (by_status, by_event, by_badge, by_address),
@@ -75,6 +75,9 @@ export const entries = {
 const HELD_BULK = "bulk";
 /** Whether an item waits until nobody holds its sender. */
 export const isHeldEntry = ({ by_due_pk }: Entry): boolean => String(by_due_pk).startsWith(HELD_KEYS);
+/** Whether an item is due for what follows its invitation. */
+export const isFollowUpEntry = ({ by_due_pk }: Entry): boolean =>
+  String(by_due_pk).startsWith(FOLLOW_UP_KEYS);
 /** Whether a held mail is one of a large request. */
 export const heldBulkIn = ({ by_due_sk }: Entry): boolean => String(by_due_sk).endsWith(`#${HELD_BULK}`);
 /** Attributes of the entries by which a certificate is found by its person, to remove them. */

@@ -1,6 +1,7 @@
 import { SHARED_SENDER } from "#shared/domain/people/mail-standing.ts";
 import {
   ADDRESS_KEYS,
+  FOLLOW_UP_KEYS,
   MAIL_DOMAIN_KEYS,
   PHONE_KEYS,
   PHONE_POINTER_KEYS,
@@ -33,6 +34,7 @@ export const patterns = {
   people: partitions.people("*"),
   notices: partitions.notices("*"),
   waitingMails: "WAITING",
+  followUps: FOLLOW_UP_KEYS,
   heldMails: partitions.heldMail(""),
   slowedMails: SLOWED_KEYS,
   mailDomains: MAIL_DOMAIN_KEYS,
