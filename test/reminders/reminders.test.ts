@@ -3,7 +3,7 @@ import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { testStack } from "../support/stack.ts";
-import { type Person, sentInvitations } from "./scene.ts";
+import { type RemindedPerson, sentInvitations } from "./scene.ts";
 
 /* Each test lives through weeks of an invitation against the real store, so the file takes more than ten seconds. */
 const service = await startMailService();
@@ -13,7 +13,7 @@ const killed = () => Promise.reject(new Error("killed"));
 const MINUTE = 1 / 1_440;
 
 /** The subjects of the mails to somebody, in their order. */
-const subjects = ({ email }: Person) =>
+const subjects = ({ email }: RemindedPerson) =>
   service.to(email).map(({ raw }) => {
     const [, subject] = /^Subject: ((?:.+\r\n )*.+)\r$/m.exec(raw)!;
     const words = subject!.matchAll(/=\?UTF-8\?B\?([^?]*)\?=/g);
@@ -68,7 +68,7 @@ describe("somebody who does not answer", () => {
 
   test("is reminded at most three times a day, of all certificates together, and the others a day later", async () => {
     const { people } = await sentInvitations(stack, { count: 5 });
-    const [first] = people as [Person];
+    const [first] = people as [RemindedPerson];
     const same = await sentInvitations(stack, {
       count: 1,
       recipient: { recipient_email: first.email },
@@ -104,7 +104,7 @@ describe("nobody is reminded", () => {
     "whose mail came back": ({ person, tenant }) => comeBack(person, tenant.id, "bounced"),
     "who reported it as spam": ({ person, tenant }) => comeBack(person, tenant.id, "complained"),
   };
-  async function comeBack(person: Person, organizationId: string, reason: "bounced" | "complained") {
+  async function comeBack(person: RemindedPerson, organizationId: string, reason: "bounced" | "complained") {
     const messageId = String((await person.record())!.message_id);
     const mail = { organizationId, certificateId: person.id, messageId, reason };
     expect(await ports.mailReturns.record(mail, new Date())).toMatchObject({ outcome: "recorded" });
@@ -261,7 +261,7 @@ describe("a reminder is sent once", () => {
 describe("what the funnel says of reminders", () => {
   test("is how many certificates, and which of them were accepted afterwards", async () => {
     const { people, funnel, tenant } = await sentInvitations(stack, { count: 4 });
-    const [early, late, muted] = people as [Person, Person, Person];
+    const [early, late, muted] = people as [RemindedPerson, RemindedPerson, RemindedPerson];
     await early.answer("accept");
     await early.work(0, { notice: "accepted" });
     for (const one of people) await one.follow(3.01);

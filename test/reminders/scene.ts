@@ -60,7 +60,7 @@ export async function sentInvitations(
   };
   return { tenant, event, badge, people, person: people[0]!, funnel };
 }
-export type Person = ReturnType<typeof personOf>;
+export type RemindedPerson = ReturnType<typeof personOf>;
 
 /** One recipient: what a test does with them, and sees of them. */
 function personOf(stack: TestStack, tenant: Tenant, { id, email }: { id: string; email: string }) {

@@ -190,7 +190,7 @@ describe("issuing", () => {
     expect(first.writes - request.writes).toBeLessThanOrEqual(36);
   });
 
-  test("each further certificate of a hundred is at most 10.2 write units, mail and webhook included", async () => {
+  test("each further certificate of a hundred is at most 10.4 write units, mail and webhook included", async () => {
     const one = await issuance(1);
     const hundred = await issuance(100);
     const each = (hundred.total - one.total) / 99;

@@ -37,7 +37,7 @@ export interface NextStep {
   readonly due: Date;
 }
 
-export interface Followed {
+export interface FollowedInvitation {
   readonly certificate: Certificate;
   readonly organization: Organization;
   readonly mails: MailsSoFar;
@@ -56,7 +56,7 @@ export function linkEndsAt({ created_at }: Pick<Certificate, "created_at">, sent
  * The next thing to be done about an invitation, not before `at`; null for nothing, ever. Mails wait for the day by the
  * organization's clock. Of a step that could not be told in time nobody is told any more. `passed`: that one is left out.
  */
-export function nextStep(followed: Followed, at: Date, passed?: ToldStep): NextStep | null {
+export function nextStep(followed: FollowedInvitation, at: Date, passed?: ToldStep): NextStep | null {
   const { certificate, organization, mails } = followed;
   if (certificate.erased_at) return null;
   const told = windowsOf(followed).flatMap(({ step, from, until }): NextStep[] => {
@@ -78,7 +78,10 @@ export function nextStep(followed: Followed, at: Date, passed?: ToldStep): NextS
 }
 
 /** When each step may be told: `from` inclusive, `until` exclusive, in milliseconds. */
-function windowsOf({ certificate, mails }: Followed): { step: ToldStep; from: number; until: number }[] {
+function windowsOf({
+  certificate,
+  mails,
+}: FollowedInvitation): { step: ToldStep; from: number; until: number }[] {
   const { status, created_at, accepted_at, expires_at, reminders } = certificate;
   if (!reminders || mails.state !== "sent" || mails.sentAt === null) return [];
   const expires = expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(expires_at);

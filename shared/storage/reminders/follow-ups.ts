@@ -5,13 +5,20 @@ import type { FollowedMails } from "#shared/domain/reminders/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { countMoved } from "../events/counters.ts";
 import { mailDayKey } from "../people/mail-day.ts";
-import { DUE_ENTRY, dueEntryOf, EXPIRY_SHARDS, entries, isFollowUpEntry } from "../table/entries.ts";
+import {
+  DUE_ENTRY,
+  dueEntryOf,
+  EXPIRY_SHARDS,
+  entries,
+  HAS_FOLLOW_UP_ENTRY,
+  isFollowUpEntry,
+} from "../table/entries.ts";
 import { attribute, type Changes, type Expression, expression, isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { readRun, through } from "../table/list.ts";
-import { FOLLOW_UP_KEYS, idIn, invitationIn, itemKey, partitions } from "../table/schema.ts";
+import { idIn, invitationIn, itemKey, partitions } from "../table/schema.ts";
 import { transact, update } from "../table/transactions.ts";
 import { TOLD_REFUSED, toldName } from "./told.ts";
 
@@ -19,9 +26,6 @@ import { TOLD_REFUSED, toldName } from "./told.ts";
 const RUN_MS = 30_000;
 /** Writes of one end: another run can have counted, or another mail of the invitation begun to wait, in between. */
 const TRIES = 4;
-
-/** Whether the index knows the invitation by what follows it, and not by a mail that waits. */
-const FOLLOWED = expression`begins_with(by_due_pk, ${FOLLOW_UP_KEYS})`;
 
 export const followUpsGrants: Grants<"followUps"> = () => [
   {
@@ -75,11 +79,16 @@ export const connectFollowUps: Connect<"followUps"> = (connection) => {
       await endTelling(main, certificate, step, { set: { ...told.set, ...id } }, due, counts);
     },
     async move(certificate, due) {
-      await updateItem(main, invitationKeyOf(certificate), entryChanges(certificate, due), FOLLOWED);
+      await updateItem(
+        main,
+        invitationKeyOf(certificate),
+        entryChanges(certificate, due),
+        HAS_FOLLOW_UP_ENTRY,
+      );
     },
     async accepted(certificate, due, at) {
       const key = invitationKeyOf(certificate);
-      const { item } = await updateItem(main, key, entryChanges(certificate, due), FOLLOWED);
+      const { item } = await updateItem(main, key, entryChanges(certificate, due), HAS_FOLLOW_UP_ENTRY);
       if (item === undefined || item.accepted_reminded !== undefined) return "followed";
       const { telling, told } = followedIn(item);
       const wasTold = TOLD_STEPS.some(
@@ -153,7 +162,7 @@ async function endTelling(
       remove: [...remove, ...(entry.remove ?? []), "telling"],
     };
     const terms: Expression[] = [isLike({ telling: step })!];
-    if (moves) terms.push(FOLLOWED);
+    if (moves) terms.push(HAS_FOLLOW_UP_ENTRY);
     if (!isCounted) terms.push(expression`attribute_not_exists(reminded)`);
     const when: Expression = (placeholders) => terms.map((term) => `(${term(placeholders)})`).join(" AND ");
     const stored = isCounted

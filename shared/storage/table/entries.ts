@@ -84,6 +84,8 @@ export const heldBulkIn = ({ by_due_sk }: Entry): boolean => String(by_due_sk).e
 export const ENTRIES_OF_PERSON = ["by_address_pk", "by_address_sk", "by_external_pk"] as const;
 /** Attributes of an entry in by_due, to remove it. */
 export const DUE_ENTRY = ["by_due_pk", "by_due_sk"] as const;
+/** The condition that an item is due for what follows its invitation. */
+export const HAS_FOLLOW_UP_ENTRY = expression`begins_with(by_due_pk, ${FOLLOW_UP_KEYS})`;
 /** The condition that an item has no entry in by_due. */
 export const WITHOUT_DUE_ENTRY = expression`attribute_not_exists(by_due_pk)`;
 

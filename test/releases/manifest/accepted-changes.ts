@@ -36,6 +36,10 @@ export const ACCEPTED_CHANGES: readonly AcceptedChange[] = [
       "For seconds the workers fail as they start, and take nothing from their queues: mails and reports wait.",
   },
   {
+    says: /the variable QUEUE_URL_ERASURES is new, .*: people\.deliver-mail/,
+    reason: "For seconds the worker fails as it starts, and takes nothing from its queue: mails wait.",
+  },
+  {
     says: /the variable QUEUE_URL_PHONE is new, .*: changes\.relay, changes\.again, people\.send-deferred/,
     reason:
       "For seconds these fail as they start: the stream and the queue keep what they have, and the schedule runs again in a minute.",
