@@ -3736,10 +3736,10 @@ export interface components {
             /** @description Of `mail_refused`, why, such as `bounced`; of `revoked`, the reason given; of `erased`, why: `holder`, `retention`, `operator` or `closing`. */
             reason: string | null;
             /**
-             * @description `mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.
+             * @description `mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `reminded`: of the invitation, by mail; `expiry_told`: that it expires in 30 days. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.
              * @enum {string}
              */
-            what: "issued" | "mail_sent" | "mail_postponed" | "mail_delayed" | "mail_delivered" | "mail_refused" | "message_sent" | "message_postponed" | "accepted" | "rejected" | "signed" | "expired" | "revoked" | "erased" | "told";
+            what: "issued" | "mail_sent" | "mail_postponed" | "mail_delayed" | "mail_delivered" | "mail_refused" | "message_sent" | "message_postponed" | "reminded" | "accepted" | "rejected" | "signed" | "expiry_told" | "expired" | "revoked" | "erased" | "told";
         };
         CertificateIssuedMessage: {
             data: components["schemas"]["WebhookCertificate"];
@@ -4367,6 +4367,8 @@ export interface components {
         Funnel: {
             acceptance_rate: number;
             accepted: number;
+            /** @description Those of them that were accepted after it. */
+            accepted_after_reminder: number;
             emails: {
                 /** @description Invitations that came back: the address takes no mail, or the person reported them as spam. Those not sent to somebody who unsubscribed count nowhere. */
                 bounced: number;
@@ -4380,6 +4382,8 @@ export interface components {
             issued: number;
             pending: number;
             rejected: number;
+            /** @description Certificates of whose invitation a reminder was sent, each once, whatever their state. */
+            reminded: number;
             revoked: number;
         };
         GoneProblem: components["schemas"]["Problem"] & {
@@ -9732,6 +9736,8 @@ export interface operations {
                      *         "sent": 1,
                      *         "bounced": 1
                      *       },
+                     *       "reminded": 1,
+                     *       "accepted_after_reminder": 1,
                      *       "acceptance_rate": 0
                      *     }
                      */
