@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 /** A file that is not whole yet. */
 export const partOf = (file: string): string => `${file}.part`;
 /** Nobody else of this machine may read what is kept of people. */
-const FILE = 0o600;
+export const FILE_MODE = 0o600;
 const FOLDER = 0o700;
 
 /** The absolute path of a folder, which is made if it is not there. */
@@ -17,13 +17,9 @@ export async function intoFolder(name: string): Promise<string> {
   return folder;
 }
 
-/** Writes a file while its texts come. Until it is whole it is called `….part`; with `append` what is there of it stays. */
-export async function writeWhole(
-  file: string,
-  texts: AsyncIterable<string>,
-  { append = false }: { readonly append?: boolean } = {},
-): Promise<void> {
-  const part = createWriteStream(partOf(file), { flags: append ? "a" : "w", mode: FILE });
+/** Writes a file while its texts come; until it is whole it is called `….part`. */
+export async function writeWhole(file: string, texts: AsyncIterable<string>): Promise<void> {
+  const part = createWriteStream(partOf(file), { mode: FILE_MODE });
   await pipeline(Readable.from(texts), part);
   await rename(partOf(file), file);
 }

@@ -20,6 +20,8 @@ import { readBalance } from "#shared/domain/organizations/read-balance.ts";
 import { PLANS, type Plan } from "#shared/domain/rules.ts";
 import { parseOrganizationId, parsePositiveNumber, parseQuota } from "./arguments.ts";
 import { addGateCommand } from "./gate-command.ts";
+import { addCloseCommand } from "./organization-close.ts";
+import { addExportCommand } from "./organization-export.ts";
 import { organizationPages } from "./organization-pages.ts";
 import { formatCount, formatMoment, formatText } from "./output.ts";
 import { checked } from "./refusal.ts";
@@ -79,6 +81,7 @@ function describe(organization: Organization, more: readonly [string, string][] 
     ["contact", formatText(organization.contact_email)],
     ["created", formatMoment(organization.created_at)],
     ["changed", formatMoment(organization.updated_at)],
+    ["closed", formatMoment(organization.closed_at ?? null)],
     ...more,
   ]);
 }
@@ -93,9 +96,21 @@ const record = ({ id, name, plan, quota_override, verified, locale, ...rest }: O
     phone_override = null,
     created_at,
     updated_at,
+    closed_at = null,
   } = rest;
   const profile = { locale, company_name, nickname, pic_url, primary_color, contact_email };
-  return { id, name, plan, quota_override, phone_override, verified, ...profile, created_at, updated_at };
+  return {
+    id,
+    name,
+    plan,
+    quota_override,
+    phone_override,
+    verified,
+    ...profile,
+    created_at,
+    updated_at,
+    closed_at,
+  };
 };
 const shown = (organization: Organization) => ({
   value: record(organization),
@@ -166,7 +181,7 @@ const listed = (organizations: readonly Organization[]): string =>
   organizations.length === 0
     ? "There is no organization yet. Create one with org create."
     : formatTable(
-        ["id", "name", "plan", "quota", "verified", "created"],
+        ["id", "name", "plan", "quota", "verified", "created", "closed"],
         organizations.map((each) => [
           each.id,
           each.name,
@@ -174,6 +189,7 @@ const listed = (organizations: readonly Organization[]): string =>
           quotaText(each),
           each.verified ? "yes" : "no",
           formatMoment(each.created_at),
+          formatMoment(each.closed_at ?? null),
         ]),
       );
 
@@ -250,4 +266,6 @@ function addAdmission(org: Command, perform: Perform): void {
       perform(async ({ ports }) => shown(await setVerified(ports, parseOrganizationId(id), !off, name))),
     );
   addGateCommand(org, perform);
+  addExportCommand(org, perform);
+  addCloseCommand(org, perform);
 }

@@ -7,6 +7,7 @@ export const ERRORS = {
   plan_upgrade_required: [403, "The plan does not include this operation"],
   session_token_required: [403, "This operation needs a panel session token"],
   api_key_required: [403, "This operation needs an API key"],
+  organization_closed: [403, "The organization was closed"],
   company_account_required: [403, "This operation needs an organization account"],
   not_found: [404, "Not found"],
   method_not_allowed: [405, "Method not allowed"],

@@ -1,4 +1,5 @@
 import { userInfo } from "node:os";
+import { join } from "node:path";
 import type { Command as Line } from "commander";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { provision } from "#infra/local/provision.ts";
@@ -22,6 +23,8 @@ const LINES: Readonly<Record<string, (id: string) => readonly string[]>> = {
   "org set-quota": (id) => [id, "7"],
   "org set-phone-messages": (id) => [id, "7"],
   "org verify": (id) => [id],
+  "org close": (id) => [id, "--confirm"],
+  "org export": (id) => [id, "--to", join(FOLDER, id)],
   "org rebuild-gate": (id) => [id],
   "key create": (id) => [id, "--name", "CI"],
   "key revoke": (id) => [id, KEY],

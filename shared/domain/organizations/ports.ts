@@ -31,7 +31,10 @@ export interface WindowState {
   readonly resetSeconds: number;
 }
 
-/** "unknown": no valid key or organization; "plan": the plan does not allow it; "limited": a rate window is full. */
+/**
+ * "unknown": no valid key or organization; "closed": an operator closed it; "plan": the plan does not allow it; "limited": a rate
+ * window is full.
+ */
 export type Admission =
   | {
       readonly kind: "admitted";
@@ -41,6 +44,7 @@ export type Admission =
       readonly windows: readonly WindowState[];
     }
   | { readonly kind: "unknown" }
+  | { readonly kind: "closed" }
   | { readonly kind: "plan"; readonly plan: Plan }
   | {
       readonly kind: "limited";
@@ -138,6 +142,8 @@ export interface OrganizationChanges {
   /** Stores the organization and its gate; false when the id is taken. */
   create(organization: Organization): Promise<boolean>;
   setPlan(id: string, plan: Plan, at: Date): Promise<Organization | undefined>;
+  /** Closes an organization and its gate, and puts it on the plan FREE; one that is closed stays as it is. */
+  close(id: string, at: Date): Promise<Organization | undefined>;
   /** Null removes the override. */
   setQuota(id: string, override: number | null, at: Date): Promise<Organization | undefined>;
   /** Phone messages a month; null removes the override. */

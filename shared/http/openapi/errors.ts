@@ -22,7 +22,7 @@ export function errorCodesOf({
   const add = (when: boolean | undefined, ...more: ErrorCode[]) => {
     if (when) for (const code of more) codes.add(code);
   };
-  add(!("public" in access), "invalid_credential");
+  add(!("public" in access), "invalid_credential", "organization_closed");
   add("key" in access || "either" in access || "panel" in access, "plan_upgrade_required");
   add("key" in access, "api_key_required");
   add("session" in access || "panel" in access, "session_token_required");
@@ -46,6 +46,7 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   api_key_required: "A session token is accepted at this path without /v1.0; here it takes an API key.",
   company_account_required:
     "Log in with the account of an organization; a personal account is not accepted here.",
+  organization_closed: "Your organization was closed; nobody works in it any more.",
   not_found: "There is no such record.",
   method_not_allowed: "This path takes GET, POST.",
   api_key_limit_reached: `The organization has ${LIMITS.activeKeysPerOrganization} active keys; revoke one first.`,

@@ -141,6 +141,11 @@ function admitted(
     case "admitted":
       exchange.windows = admission.windows;
       return admission;
+    case "closed":
+      throw new DomainError(
+        "organization_closed",
+        "Your organization was closed; nobody works in it any more.",
+      );
     case "plan":
       throw new DomainError(
         "plan_upgrade_required",

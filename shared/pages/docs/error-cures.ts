@@ -18,6 +18,8 @@ export const ERROR_CURES: Readonly<Record<ErrorCode, string>> = {
     "Paths under `/v1.0` take an API key. With a session token call the same path without `/v1.0`.",
   company_account_required:
     "The session token is that of a person. Log in with the account of an organization.",
+  organization_closed:
+    "Your organization was closed at its own wish or by the operator of this service. Its accepted certificates stay valid for their holders. Write to the operator if that was not meant.",
   not_found:
     "There is no such path, or no such record of your organization. Check identifier and environment: a record of another organization, or of the sandbox when you call production, does not exist for you.",
   method_not_allowed:

@@ -16,6 +16,8 @@ export interface GateItem {
   readonly pk: string;
   readonly plan: Plan;
   readonly quota?: number | null;
+  /** An operator closed the organization: nobody is let in. */
+  readonly closed?: 1;
   /** By digest. */
   readonly keys: Readonly<Record<string, GateKey>>;
   readonly minute: number;
@@ -37,10 +39,11 @@ export const GATE_EXISTS = expression`attribute_exists(keys)`;
 export const GATE_MISSING = expression`attribute_not_exists(keys)`;
 
 /** The gate of an organization that has no keys. */
-export const newGate = ({ id, plan, quota_override }: Organization): GateItem => ({
+export const newGate = ({ id, plan, quota_override, closed_at }: Organization): GateItem => ({
   ...itemKey.gate(id),
   plan,
   quota: quota_override,
+  ...(closed_at !== undefined && { closed: 1 as const }),
   keys: {},
   minute: 0,
   total: 0,

@@ -75,7 +75,7 @@ function makingActions(
   formerKeys: GateItem["keys"] | undefined,
 ): Action[] {
   const main = mainTable(connection);
-  const { plan, quota, c, keys: none, minute, total, session } = newGate(organization);
+  const { plan, quota, closed, c, keys: none, minute, total, session } = newGate(organization);
   const keptOr = (name: Expression, value: unknown) => expression`if_not_exists(${name}, ${value})`;
   return [
     check(
@@ -91,6 +91,7 @@ function makingActions(
           v: SHAPE,
           plan,
           quota,
+          closed,
           keys: { ...none, ...Object.fromEntries(live.map((key) => [key.digest, gateEntry(key)])) },
           c: keptOr(expression`c`, c),
           minute: keptOr(expression`minute`, minute),

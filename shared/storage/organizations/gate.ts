@@ -171,6 +171,7 @@ async function admitKey(
   }));
   const key = item?.keys[digest];
   if (!item || !isLive(key, at)) return { kind: "unknown" };
+  if (item.closed) return { kind: "closed" };
   if (!plans.includes(item.plan)) return { kind: "plan", plan: item.plan };
   const { perMinute } = planRules(item.plan, switches);
   const windows = [stateOf({ name: "organization", limit: perMinute }, item.total, at)];
@@ -207,6 +208,7 @@ function keyCondition({
   );
   return joined("AND", [
     minuteCondition(at, reset),
+    OPEN,
     expression`attribute_exists(${key})`,
     expression`attribute_not_exists(${key}.e) OR ${key}.e > ${secondOf(at)}`,
     // No plan allows the operation: never true.
@@ -214,6 +216,9 @@ function keyCondition({
     ...(reset ? [] : roomIn(counter)),
   ])!;
 }
+
+/** That nobody closed the organization. */
+const OPEN = expression`attribute_not_exists(closed)`;
 
 /** That a counter of the minute has room, if there is one. */
 const roomIn = (counter: { readonly name: string; readonly max: number } | null): Expression[] =>
@@ -240,11 +245,13 @@ async function admitSession(
     },
     when: joined("AND", [
       minuteCondition(at, reset),
+      OPEN,
       isOneOf("plan", plans),
       ...(reset ? [] : [expression`session < ${max}`, ...roomIn(counter)]),
     ])!,
   }));
   if (!item) return { kind: "unknown" };
+  if (item.closed) return { kind: "closed" };
   if (!plans.includes(item.plan)) return { kind: "plan", plan: item.plan };
   const windows = [stateOf({ name: "session", limit: max }, item.session, at)];
   if (limit && counter)

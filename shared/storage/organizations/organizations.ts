@@ -99,6 +99,21 @@ export const connectOrganizationChanges: Connect<"organizationChanges"> = (conne
       },
       { plan },
     ),
+  async close(id, at) {
+    const known = await readOrganization(connection, id);
+    if (!known || known.closed_at !== undefined) return known;
+    const now = at.toISOString();
+    const free = { plan: "FREE", plan_since: now, former_plan: expression`plan` } as const;
+    const since = { former_plan_since: expression`if_not_exists(plan_since, created_at)` };
+    // Of two at once the first one's moment stays.
+    const closed_at = expression`if_not_exists(closed_at, ${now})`;
+    return changeBoth(
+      connection,
+      id,
+      { ...free, ...since, closed_at, updated_at: now },
+      { plan: "FREE", closed: 1 },
+    );
+  },
   setQuota: (id, quota, at) =>
     changeBoth(connection, id, { quota_override: quota, updated_at: at.toISOString() }, { quota }),
   async setPhoneMessages(id, override, at) {

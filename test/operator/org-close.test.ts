@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { connectPorts } from "#shared/connect-ports.ts";
+import { closeOrganization } from "#shared/domain/privacy/close-organization.ts";
+import { eventually } from "../support/eventually.ts";
+import { eventAndBadge } from "../support/fixtures.ts";
+import { invite, respondByLink } from "../support/invitation-page.ts";
+import { testStack } from "../support/stack.ts";
+import { aWebhook } from "../support/webhooks.ts";
+import { connectionTo } from "./former-shape/load.ts";
+import { NOBODY } from "./operator-support.ts";
+
+/* An organization is closed for good, and its holders keep what they accepted (decision 24.32). */
+const stack = await testStack();
+const ports = {
+  ...stack.functions.ports,
+  ...(await connectPorts(
+    ["organizationChanges", "apiKeys", "apiKeyRevocation", "webhookRemoval", "gateRebuild"],
+    connectionTo(),
+  )),
+};
+const close = (id: string) => closeOrganization(ports, id, "operator", () => undefined);
+
+test("nobody is let in any more, what nobody accepted is erased, and what was accepted stays valid", async () => {
+  const tenant = await stack.tenant();
+  await aWebhook(tenant, "https://hooks.example.com/certificates");
+  const subject = await eventAndBadge(tenant);
+  const [accepted, refused, unanswered] = await Promise.all(
+    [1, 2, 3].map(() => invite(stack, tenant, subject)),
+  );
+  await respondByLink(stack, accepted!.token, "accept");
+  await respondByLink(stack, refused!.token, "reject");
+
+  const { organization, done } = await close(tenant.id);
+  expect(done).toEqual({ keys: 1, webhooks: 1, erased: 2, kept: 1 });
+  expect(organization).toMatchObject({ plan: "FREE", closed_at: expect.any(String) });
+  const byKey = await tenant.key.callUntyped("GET /v1.0/events");
+  expect([401, 403]).toContain(byKey.status);
+  const bySession = await tenant.panel.callUntyped("GET /organization");
+  expect({ status: bySession.status, code: bySession.problem.code }).toEqual({
+    status: 403,
+    code: "organization_closed",
+  });
+  expect(await ports.webhookLists.list(tenant.id)).toEqual([]);
+  expect((await ports.apiKeys.list(tenant.id)).map(({ status }) => status)).toEqual(["inactive"]);
+
+  const erased = async ({ id }: { id: string }) => (await ports.certificates.get(tenant.id, id))!.erased_at;
+  await eventually(async () => {
+    for (const one of [refused!, unanswered!]) expect(await erased(one)).not.toBeNull();
+  });
+  expect(await erased(accepted!)).toBeNull();
+  const { body } = await stack.anonymous.call("GET /c/{short_code}", {
+    params: { short_code: accepted!.short_code },
+    headers: { accept: "application/json" },
+  });
+  expect(body.state).toBe("valid");
+});
+
+test("closing twice, and twice at once, leaves the first moment, and a plan given later lets nobody in", async () => {
+  const tenant = await stack.tenant();
+  const moments = (await Promise.all([close(tenant.id), close(tenant.id)])).map(
+    ({ organization }) => organization.closed_at,
+  );
+  const again = await close(tenant.id);
+  expect(new Set([...moments, again.organization.closed_at]).size).toBe(1);
+  expect(again.done).toEqual({ keys: 0, webhooks: 0, erased: 0, kept: 0 });
+  const { organizationChanges } = await stack.operatorPorts();
+  await organizationChanges.setPlan(tenant.id, "PRO", new Date());
+  const { problem } = await tenant.panel.callUntyped("GET /organization");
+  expect(problem.code).toBe("organization_closed");
+});
+
+test("a gate that is made anew is closed too", async () => {
+  const tenant = await stack.tenant();
+  await close(tenant.id);
+  await ports.gateRebuild.rebuild(tenant.id, new Date());
+  expect((await tenant.panel.callUntyped("GET /organization")).problem.code).toBe("organization_closed");
+});
+
+test("an organization that is not there is none", async () => {
+  await expect(close(NOBODY)).rejects.toMatchObject({ code: "not_found" });
+});
