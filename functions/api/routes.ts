@@ -61,6 +61,8 @@ import { route as mailDomainGet } from "./mail-domain/get.ts";
 import { route as mailDomainRemove } from "./mail-domain/remove.ts";
 import { route as meAddresses } from "./me/addresses.ts";
 import { route as meAskLink } from "./me/ask-link.ts";
+import { route as meExportJson } from "./me/export-json.ts";
+import { route as meExportZip } from "./me/export-zip.ts";
 import { route as meList } from "./me/list.ts";
 import { route as meOpen } from "./me/open.ts";
 import { route as meProfile } from "./me/profile.ts";
@@ -195,6 +197,8 @@ const TABLE = {
   "POST /me/links/{token}": meUseLink,
   "POST /me/sign-out": meSignOut,
   "GET /me/certificates/{short_code}": meOpen,
+  "GET /me/export.json": meExportJson,
+  "GET /me/export.zip": meExportZip,
   "POST /me/profile": meProfile,
   "POST /me/addresses": meAddresses,
   "GET /b/{file}": pagesBadge,

@@ -6,7 +6,7 @@ import { DELIVERY } from "#shared/domain/document-rules.ts";
 /** A file of a ZIP. */
 interface ZipEntry {
   readonly name: string;
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
   readonly at: Date;
 }
 

@@ -11,7 +11,7 @@ import { anEmail, aRecipient } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 import { aWebhook, issue } from "../support/webhooks.ts";
 
-/* A person gets all that is kept of them, and nothing of others (decision 24.20). */
+/* Issues six hundred certificates to one address, which takes most of its time. A person gets all that is kept of them, and nothing of others (decision 24.20). */
 const stack = await testStack({ workers: false });
 const ports = await connectPorts([...EXPORT_PORTS, "holderLog", "accounts", "mutes"], connectionTo());
 

@@ -31,6 +31,12 @@ export const HOLDER_EXAMPLES = {
     const { headers, csrf } = await signedIn(stack);
     return { headers, body: { csrf, email: anEmail() } };
   },
+  "me.export-json": async (tenant: Tenant, stack: TestStack) => ({
+    headers: (await signedIn(stack, (await aCertificate(tenant)).recipient.email)).headers,
+  }),
+  "me.export-zip": async (tenant: Tenant, stack: TestStack) => ({
+    headers: (await signedIn(stack, (await aCertificate(tenant)).recipient.email)).headers,
+  }),
   "me.sign-out": async (_: Tenant, stack: TestStack) => {
     const { headers, csrf } = await signedIn(stack);
     return { headers, body: { csrf } };

@@ -1,25 +1,21 @@
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
-import type { ZipFile } from "./zip-documents.ts";
 
 /** How long a place is used before it is renewed. */
 const RENEW_MS = 15_000;
 
 /**
- * The files that `begin` gives, while no other ZIP of the organization is written (decision 15.57). Throws `conflict` while
- * one is, and what `begin` throws.
+ * What `begin` gives, a file or a text after the other, while nothing else of the same organization or person is (decision 15.57).
+ * Throws `conflict` while something is, and what `begin` throws.
  */
-export async function oneZipAtATime(
+export async function oneZipAtATime<T>(
   { places, clock }: Pick<Ports, "places" | "clock">,
-  organizationId: string,
-  begin: () => Promise<AsyncIterable<ZipFile>>,
-): Promise<AsyncIterable<ZipFile>> {
-  const held = await places.take({ zipOf: organizationId }, clock.now());
-  if (!held)
-    throw new DomainError(
-      "conflict",
-      "A ZIP of your organization is being downloaded; wait until it has ended, or stop it, and try again.",
-    );
+  whose: string,
+  begin: () => Promise<AsyncIterable<T>>,
+  taken = "A ZIP of your organization is being downloaded; wait until it has ended, or stop it, and try again.",
+): Promise<AsyncIterable<T>> {
+  const held = await places.take({ zipOf: whose }, clock.now());
+  if (!held) throw new DomainError("conflict", taken);
   // Without it the place is free when its time has passed.
   const release = () => places.release(held).catch(() => {});
   const files = await begin().catch(async (error) => {

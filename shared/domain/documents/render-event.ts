@@ -6,14 +6,14 @@ import { documentFacts, imageAddresses } from "./collect-facts.ts";
 import type { DocumentFacts } from "./document-facts.ts";
 import { DrawingTookTooLong } from "./took-too-long.ts";
 
-export type RenderingPorts = Pick<
-  Ports,
-  "certificateLists" | "issuedTexts" | "imageCopies" | "renderer" | "settings"
->;
+export type DrawingPorts = Pick<Ports, "issuedTexts" | "imageCopies" | "renderer" | "settings">;
+export type RenderingPorts = DrawingPorts & Pick<Ports, "certificateLists">;
 
 /** The document of a certificate, as PDF, or why there is none. */
 export interface Rendered {
   readonly certificate: Certificate;
+  /** Undefined when what it says could not be read. */
+  readonly facts: DocumentFacts | undefined;
   readonly document: { readonly bytes: Uint8Array } | { readonly problem: string };
 }
 interface Wanted {
@@ -41,9 +41,21 @@ export const ZIP_CALLS = 4;
  * taken. A certificate that cannot be rendered, or not in time, has a problem; a renderer that stays busy throws
  * `service_unavailable`.
  */
-export async function* renderedOf(ports: RenderingPorts, wanted: Wanted): AsyncGenerator<Rendered> {
+export const renderedOf = (ports: RenderingPorts, wanted: Wanted): AsyncGenerator<Rendered> =>
+  renderedAhead(ports, batches(ports, wanted));
+
+/** The documents of the certificates that have one, in their order, likewise; those of one organization follow one another. */
+export const renderedAmong = (
+  ports: DrawingPorts,
+  pages: AsyncIterable<readonly Certificate[]>,
+): AsyncGenerator<Rendered> => renderedAhead(ports, batchesOf(ports, pages));
+
+async function* renderedAhead(
+  ports: DrawingPorts,
+  all: AsyncIterable<readonly Subject[]>,
+): AsyncGenerator<Rendered> {
   const coming: Promise<Rendered[]>[] = [];
-  for await (const batch of batches(ports, wanted)) {
+  for await (const batch of all) {
     const rendered = renderBatch(ports, batch);
     // Nobody awaits it when the caller goes away.
     rendered.catch(() => {});
@@ -71,8 +83,23 @@ async function* batches(
   }
 }
 
+async function* batchesOf(
+  ports: DrawingPorts,
+  pages: AsyncIterable<readonly Certificate[]>,
+): AsyncGenerator<Subject[]> {
+  for await (const page of pages) {
+    const drawn = page.filter(hasDocument);
+    for (let at = 0; at < drawn.length; ) {
+      const organizationId = drawn[at]!.organization_id;
+      const batch: Certificate[] = [];
+      while (batch.length < BATCH && drawn[at]?.organization_id === organizationId) batch.push(drawn[at++]!);
+      yield await subjectsOf(ports, organizationId, batch);
+    }
+  }
+}
+
 async function subjectsOf(
-  { issuedTexts, imageCopies, settings }: RenderingPorts,
+  { issuedTexts, imageCopies, settings }: DrawingPorts,
   organizationId: string,
   certificates: readonly Certificate[],
 ): Promise<Subject[]> {
@@ -104,7 +131,7 @@ const NO_TEXTS = { problem: "What the certificate says could not be read." };
 const NOT_RENDERED = { problem: "The document could not be drawn; please tell us its short code." };
 
 /** Renders a batch together; if that fails or takes too long, each by itself, to find those that cannot be rendered. */
-async function renderBatch({ renderer }: RenderingPorts, batch: readonly Subject[]): Promise<Rendered[]> {
+async function renderBatch({ renderer }: DrawingPorts, batch: readonly Subject[]): Promise<Rendered[]> {
   const drawable = batch.flatMap(({ facts }) => facts ?? []);
   const documents = new Map<DocumentFacts, Rendered["document"]>();
   try {
@@ -116,6 +143,7 @@ async function renderBatch({ renderer }: RenderingPorts, batch: readonly Subject
   }
   return batch.map(({ certificate, facts }) => ({
     certificate,
+    facts,
     document: facts ? documents.get(facts)! : NO_TEXTS,
   }));
 }

@@ -3,8 +3,10 @@ import { toCertificateRecord } from "../certificates/certificate.ts";
 import { HISTORY_PORTS, type HistoryEntry, timelineOf } from "../certificates/certificate-history.ts";
 import type { IssuedText } from "../certificates/ports.ts";
 import { withOutcomes } from "../certificates/read-certificate.ts";
+import type { CertificateChange } from "../corrections/correction.ts";
 import { mayHaveMessage } from "../phone/phone-message.ts";
 import type { PortName, Ports } from "../ports.ts";
+import type { HolderRequest } from "../requests/holder-request.ts";
 import { PRIVACY } from "../rules.ts";
 import type { WebhookLists } from "../webhooks/ports.ts";
 import type { AddressData, HolderLogEntry } from "./export-ports.ts";
@@ -25,6 +27,8 @@ export const EXPORT_PORTS = [
   "issuedTexts",
   "outcomes",
   "phoneOptOuts",
+  "correctionLog",
+  "holderRequests",
   "settings",
   "clock",
 ] as const satisfies readonly PortName[];
@@ -124,11 +128,13 @@ async function detailsOf(
   ports: ExportPorts,
   certificates: readonly Certificate[],
 ): Promise<ExportedCertificate[]> {
-  const [texts, told, histories, stopped] = await Promise.all([
+  const [texts, told, histories, stopped, corrections, requests] = await Promise.all([
     ports.issuedTexts.of(certificates),
     withOutcomes(ports, certificates),
     Promise.all(certificates.map((one) => timelineOf(ports, one))),
     Promise.all(certificates.map((one) => stoppedOf(ports, one))),
+    Promise.all(certificates.map((one) => ports.correctionLog.of(one))),
+    Promise.all(certificates.map((one) => ports.holderRequests.ofCertificate(one))),
   ]);
   return told.map(({ certificate, told: states, outcome }, n) => ({
     ...namesOf(certificate, texts.get(certificate.id)),
@@ -137,6 +143,8 @@ async function detailsOf(
     guardian: certificate.guardian,
     number_stopped: stopped[n]!,
     history: histories[n]!.map(toTold),
+    corrections: corrections[n]!.map(toCorrection),
+    requests: requests[n]!.map(toRequest),
     source: SOURCES.organization,
   }));
 }
@@ -168,6 +176,26 @@ const toTold = ({ at, what, by, reason, channel, delivery }: HistoryEntry) => ({
   channel,
   webhook: delivery && { type: delivery.type, status: delivery.status },
 });
+
+/** The address that an invitation went to by mistake is somebody else's, and so is that of a guardian. */
+const OF_OTHERS: readonly string[] = ["recipient_email"];
+const toCorrection = ({
+  at,
+  by,
+  changes,
+}: CertificateChange): ExportedCertificate["corrections"][number] => ({
+  at,
+  by,
+  changes: Object.entries(changes).map(([field, [before, after]]) => ({
+    field,
+    before: OF_OTHERS.includes(field) ? null : (before ?? null),
+    after: after ?? null,
+  })),
+});
+const toRequest = (request: HolderRequest): ExportedCertificate["requests"][number] => {
+  const { kind, status, from_name, to_name, asked_at, due_at, answered_at, reason } = request;
+  return { kind, status, from_name, to_name, asked_at, due_at, answered_at, reason };
+};
 
 /** `my-data.json` in pieces, while it is read: a certificate a line. */
 export async function* exportText({ head, certificates }: ExportedPerson): AsyncGenerator<string> {

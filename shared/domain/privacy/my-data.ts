@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { CertificateRecord, VISIBILITIES } from "../certificates/certificate.ts";
 import { ACTORS, HAPPENINGS } from "../certificates/certificate-history.ts";
+import { CORRECTORS } from "../corrections/correction.ts";
 import { SEEN_OPT_OUT_BY } from "../phone/opt-out.ts";
 import { PHONE_CHANNELS } from "../phone/phone-status.ts";
+import { REQUEST_KINDS, REQUEST_STATUSES } from "../requests/holder-request.ts";
 import { DELIVERY_STATUSES } from "../webhooks/delivery.ts";
 import { WEBHOOK_EVENT_TYPES } from "../webhooks/webhook-event-names.ts";
 import { HOLDER_LOG_KINDS } from "./export-ports.ts";
@@ -45,6 +47,27 @@ export const ExportedCertificate = z
       .nullable()
       .meta({ description: "Since when its number wants no messages." }),
     history: z.array(Told),
+    corrections: z
+      .array(
+        z.strictObject({
+          at: z.string(),
+          by: z.enum(CORRECTORS),
+          changes: z.array(z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+        }),
+      )
+      .meta({ description: "Without the address before, which may be somebody else's." }),
+    requests: z.array(
+      z.strictObject({
+        kind: z.enum(REQUEST_KINDS),
+        status: z.enum(REQUEST_STATUSES),
+        from_name: z.string().nullable(),
+        to_name: z.string().nullable(),
+        asked_at: z.string(),
+        due_at: z.string(),
+        answered_at: nullableTime,
+        reason: z.string().nullable(),
+      }),
+    ),
     source: z.string().meta({ description: "Where what it says of the person comes from." }),
   })
   .meta({ id: "ExportedCertificate" });
