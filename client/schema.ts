@@ -3459,6 +3459,18 @@ export interface components {
             /** @enum {string} */
             tier: "none" | "basic" | "advanced";
         };
+        AskForLink: {
+            /** @description Short code of a certificate: the link goes to the address on record, and leads to it. */
+            code?: string;
+            /**
+             * Format: email
+             * @description Where to.
+             * @example ana.souza@example.com
+             */
+            email?: string;
+            /** @enum {string} */
+            lang?: "pt" | "en" | "es";
+        };
         Badge: {
             created_at: string;
             criteria: string | null;
@@ -3772,10 +3784,10 @@ export interface components {
             /** @description Of `mail_refused`, why, such as `bounced`; of `revoked`, the reason given; of `erased`, why: `holder`, `retention`, `operator` or `closing`. */
             reason: string | null;
             /**
-             * @description `mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.
+             * @description `mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `reminded`: of the invitation, by mail; `expiry_told`: that it expires in 30 days. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.
              * @enum {string}
              */
-            what: "issued" | "mail_sent" | "mail_postponed" | "mail_delayed" | "mail_delivered" | "mail_refused" | "message_sent" | "message_postponed" | "accepted" | "rejected" | "signed" | "expired" | "revoked" | "erased" | "told";
+            what: "issued" | "mail_sent" | "mail_postponed" | "mail_delayed" | "mail_delivered" | "mail_refused" | "message_sent" | "message_postponed" | "reminded" | "accepted" | "rejected" | "signed" | "expiry_told" | "expired" | "revoked" | "erased" | "told";
         };
         CertificateIssuedMessage: {
             data: components["schemas"]["WebhookCertificate"];
@@ -3804,6 +3816,29 @@ export interface components {
             timestamp: string;
             /** @constant */
             type: "certificate.revoked";
+        };
+        ChangeAddresses: {
+            csrf: string;
+            /**
+             * Format: email
+             * @example ana.souza@example.com
+             */
+            email: string;
+            /**
+             * @description Takes it away instead of adding it.
+             * @constant
+             */
+            remove?: "true";
+        };
+        ChooseProfile: {
+            csrf: string;
+            /**
+             * @description Language of their pages and letters.
+             * @enum {string}
+             */
+            locale: "pt" | "en" | "es";
+            /** @description Empty for none. */
+            name?: "" | string;
         };
         ChosenMessages: {
             /** Format: uuid */
@@ -4380,6 +4415,8 @@ export interface components {
         Funnel: {
             acceptance_rate: number;
             accepted: number;
+            /** @description Those of them that were accepted after it. */
+            accepted_after_reminder: number;
             emails: {
                 /** @description Invitations that came back: the address takes no mail, or the person reported them as spam. Those not sent to somebody who unsubscribed count nowhere. */
                 bounced: number;
@@ -4393,6 +4430,8 @@ export interface components {
             issued: number;
             pending: number;
             rejected: number;
+            /** @description Certificates of whose invitation a reminder was sent, each once, whatever their state. */
+            reminded: number;
             revoked: number;
         };
         GoneProblem: components["schemas"]["Problem"] & {
@@ -4494,11 +4533,11 @@ export interface components {
         };
         InvitationsIssueConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active" | "duplicate_certificate" | "conflict";
+            code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "conflict";
         };
         InvitationsIssuePanelConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active" | "duplicate_certificate" | "conflict";
+            code?: "idempotency_in_progress" | "event_not_active" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "conflict";
         };
         InvitationsResendConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4587,6 +4626,11 @@ export interface components {
              * @enum {string}
              */
             on_duplicate?: "issue" | "skip" | "refuse";
+            /**
+             * @description When a recipient had you erase what you know of them: `refuse` is 409 `recipient_erased`, naming them, and the default; `issue` says that they have asked you again, which is kept.
+             * @enum {string}
+             */
+            on_erased?: "refuse" | "issue";
             /**
              * @description Why the recipient receives the certificate.
              * @example Finished the 10 km race
@@ -4952,7 +4996,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "organization_closed" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "fields_in_use" | "event_not_active" | "image_not_ready" | "badge_not_active" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "certificate_erased" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "organization_closed" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "fields_in_use" | "event_not_active" | "image_not_ready" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "certificate_erased" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -5351,6 +5395,14 @@ export interface components {
              * @enum {string}
              */
             visibility: "public" | "link" | "hidden";
+        };
+        SignOut: {
+            csrf: string;
+            /**
+             * @description In all browsers.
+             * @constant
+             */
+            everywhere?: "true";
         };
         /**
          * @example {
@@ -7067,6 +7119,8 @@ export interface components {
          *
          *     `badge_not_active`: The badge is not active.
          *
+         *     `recipient_erased`: A recipient had their data erased.
+         *
          *     `duplicate_certificate`: A recipient has such a certificate.
          *
          *     `conflict`: The record changed meanwhile.
@@ -7089,6 +7143,8 @@ export interface components {
          *     `event_not_active`: The event is not active.
          *
          *     `badge_not_active`: The badge is not active.
+         *
+         *     `recipient_erased`: A recipient had their data erased.
          *
          *     `duplicate_certificate`: A recipient has such a certificate.
          *
@@ -9750,6 +9806,8 @@ export interface operations {
                      *         "sent": 1,
                      *         "bounced": 1
                      *       },
+                     *       "reminded": 1,
+                     *       "accepted_after_reminder": 1,
                      *       "acceptance_rate": 0
                      *     }
                      */
@@ -13711,6 +13769,7 @@ export interface operations {
     "me.list": {
         parameters: {
             query: {
+                /** @description What was just done, which the page says. */
                 done?: "asked" | "removed" | "there" | "saved";
                 /** @description Language of the page. */
                 lang?: "pt" | "en" | "es";
@@ -13776,19 +13835,7 @@ export interface operations {
                  *       "remove": "true"
                  *     }
                  */
-                "application/json": {
-                    csrf: string;
-                    /**
-                     * Format: email
-                     * @example ana.souza@example.com
-                     */
-                    email: string;
-                    /**
-                     * @description Takes it away instead of adding it.
-                     * @constant
-                     */
-                    remove?: "true";
-                };
+                "application/json": components["schemas"]["ChangeAddresses"];
                 /**
                  * @example {
                  *       "csrf": "text",
@@ -13796,19 +13843,7 @@ export interface operations {
                  *       "remove": "true"
                  *     }
                  */
-                "application/x-www-form-urlencoded": {
-                    csrf: string;
-                    /**
-                     * Format: email
-                     * @example ana.souza@example.com
-                     */
-                    email: string;
-                    /**
-                     * @description Takes it away instead of adding it.
-                     * @constant
-                     */
-                    remove?: "true";
-                };
+                "application/x-www-form-urlencoded": components["schemas"]["ChangeAddresses"];
             };
         };
         responses: {
@@ -13987,36 +14022,14 @@ export interface operations {
                  *       "lang": "pt"
                  *     }
                  */
-                "application/json": {
-                    /** @description Short code of a certificate: the link goes to the address on record, and leads to it. */
-                    code?: string;
-                    /**
-                     * Format: email
-                     * @description Where to.
-                     * @example ana.souza@example.com
-                     */
-                    email?: string;
-                    /** @enum {string} */
-                    lang?: "pt" | "en" | "es";
-                };
+                "application/json": components["schemas"]["AskForLink"];
                 /**
                  * @example {
                  *       "email": "ana.souza@example.com",
                  *       "lang": "pt"
                  *     }
                  */
-                "application/x-www-form-urlencoded": {
-                    /** @description Short code of a certificate: the link goes to the address on record, and leads to it. */
-                    code?: string;
-                    /**
-                     * Format: email
-                     * @description Where to.
-                     * @example ana.souza@example.com
-                     */
-                    email?: string;
-                    /** @enum {string} */
-                    lang?: "pt" | "en" | "es";
-                };
+                "application/x-www-form-urlencoded": components["schemas"]["AskForLink"];
             };
         };
         responses: {
@@ -14172,16 +14185,7 @@ export interface operations {
                  *       "locale": "pt"
                  *     }
                  */
-                "application/json": {
-                    csrf: string;
-                    /**
-                     * @description Language of their pages and letters.
-                     * @enum {string}
-                     */
-                    locale: "pt" | "en" | "es";
-                    /** @description Empty for none. */
-                    name?: "" | string;
-                };
+                "application/json": components["schemas"]["ChooseProfile"];
                 /**
                  * @example {
                  *       "csrf": "text",
@@ -14189,16 +14193,7 @@ export interface operations {
                  *       "locale": "pt"
                  *     }
                  */
-                "application/x-www-form-urlencoded": {
-                    csrf: string;
-                    /**
-                     * @description Language of their pages and letters.
-                     * @enum {string}
-                     */
-                    locale: "pt" | "en" | "es";
-                    /** @description Empty for none. */
-                    name?: "" | string;
-                };
+                "application/x-www-form-urlencoded": components["schemas"]["ChooseProfile"];
             };
         };
         responses: {
@@ -14252,28 +14247,14 @@ export interface operations {
                  *       "everywhere": "true"
                  *     }
                  */
-                "application/json": {
-                    csrf: string;
-                    /**
-                     * @description In all browsers.
-                     * @constant
-                     */
-                    everywhere?: "true";
-                };
+                "application/json": components["schemas"]["SignOut"];
                 /**
                  * @example {
                  *       "csrf": "text",
                  *       "everywhere": "true"
                  *     }
                  */
-                "application/x-www-form-urlencoded": {
-                    csrf: string;
-                    /**
-                     * @description In all browsers.
-                     * @constant
-                     */
-                    everywhere?: "true";
-                };
+                "application/x-www-form-urlencoded": components["schemas"]["SignOut"];
             };
         };
         responses: {
