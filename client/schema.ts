@@ -14014,7 +14014,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -14162,6 +14162,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["HolderRateLimit"];

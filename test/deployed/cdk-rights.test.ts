@@ -43,11 +43,22 @@ describe("what strangers can reach", () => {
   );
 
   // Lists of one organization's records are read through indexes, as the editor of templates does for its badges.
-  test.each(PUBLIC.map(({ id }) => id).filter((id) => id !== "editor.page"))(
+  test.each(PUBLIC.map(({ id }) => id).filter((id) => id !== "editor.page" && !id.startsWith("me.")))(
     "%s, a public operation, reads no index",
     (id) => {
       const read = of(id).filter((statement) => resources(statement).some((one) => one.includes("/index/")));
       expect(read).toEqual([]);
+    },
+  );
+
+  test.each(PUBLIC.map(({ id }) => id).filter((id) => id.startsWith("me.")))(
+    "%s, of a person who is signed in, reads the index of addresses by address at most",
+    (id) => {
+      const read = of(id).filter((statement) => resources(statement).some((one) => one.includes("/index/")));
+      for (const statement of read) {
+        expect(resources(statement).filter((one) => !one.includes("/index/by_address"))).toEqual([]);
+        expect(keysOf(statement)).toEqual(["ADDR#*"]);
+      }
     },
   );
 

@@ -96,6 +96,12 @@ describe("a link", () => {
     }
   });
 
+  test("is not used by a page of another site, which could sign a browser in as somebody else", async () => {
+    const token = await aHolderLink(stack, anEmail());
+    expect((await useLink(stack, token, { origin: "https://evil.example" })).status).toBe(401);
+    expect((await useLink(stack, token, { origin: new URL(stack.stack.baseUrl).origin })).status).toBe(303);
+  });
+
   test("that was changed, cut, swapped or never was is the same 404", async () => {
     const [token, other] = [await aHolderLink(stack, anEmail()), await aHolderLink(stack, anEmail())];
     const bad = [

@@ -25,6 +25,7 @@ export const route = endpoint({
   form: true,
   status: 303,
   produces: "text/html",
+  errors: ["invalid_credential"],
   problemPage: holderLinkProblem,
   run: async ({ ports, browser, params: { token }, query: { lang }, languages }) => {
     const opened = await openLink(ports, token, browser);

@@ -6,6 +6,7 @@ import type { Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
 import { type HolderBrowser, requireHolder } from "./holder-session.ts";
 import type { HolderProfile } from "./ports.ts";
+import { queueLetter } from "./queue-letter.ts";
 
 /** The form that adds or removes an address. */
 export const ChangeAddresses = z
@@ -70,9 +71,13 @@ export async function changeAddresses(
   if (!remove) {
     if (known) return "there";
     const at = ports.clock.now().toISOString();
-    await ports.lettersQueue.send([
-      { kind: "join", email, joins: holder.address, locale: holder.locale ?? locale, at },
-    ]);
+    await queueLetter(ports, {
+      kind: "join",
+      email,
+      joins: holder.address,
+      locale: holder.locale ?? locale,
+      at,
+    });
     return "asked";
   }
   if (email === holder.email) throw invalidField("email", "The first address stays.");

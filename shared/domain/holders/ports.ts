@@ -5,6 +5,7 @@ import type { HolderLink } from "./holder-link.ts";
 /** Ports of people who see and keep what was issued to them. */
 export interface HolderPorts {
   holderLinks: HolderLinks;
+  holderLinkPreviews: HolderLinkPreviews;
   holderLinkUses: HolderLinkUses;
   knownAddresses: KnownAddresses;
   holderSessions: HolderSessions;
@@ -23,14 +24,17 @@ export interface HolderLinks {
   store(link: HolderLink, perHour: number, at: Date): Promise<boolean>;
 }
 
-/** Looks at mailed links, and uses each once. */
-export interface HolderLinkUses {
+/** Looks at mailed links. */
+export interface HolderLinkPreviews {
   /** A link that can still be used, with what is known of the person who asked to join its address. */
   get(
     address: string,
     digest: string,
     at: Date,
   ): Promise<{ readonly link: HolderLink; readonly joins: HolderProfile | undefined } | undefined>;
+}
+
+export interface HolderLinkUses {
   /** Uses the link, once: of two at the same moment one gets it. `by` names this use. */
   use(address: string, digest: string, by: string, at: Date): Promise<HolderLink | undefined>;
 }

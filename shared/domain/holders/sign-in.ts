@@ -11,10 +11,12 @@ import {
   forgottenSession,
   type Holder,
   type HolderBrowser,
+  refuseForeign,
   requireHolder,
   sameSession,
   startSession,
 } from "./holder-session.ts";
+import { queueLetter } from "./queue-letter.ts";
 
 /** A form that asks for a link: to an address, or to the one on record of a certificate. */
 export const AskForLink = z
@@ -25,33 +27,32 @@ export const AskForLink = z
     }),
     lang: z.enum(LOCALES).optional().catch(undefined),
   })
+  .refine(({ email, code }) => email !== undefined || code !== undefined, {
+    path: ["email"],
+    error: "Must be an e-mail address, unless there is a `code`.",
+  })
   .meta({ id: "AskForLink" });
 export type AskForLink = z.infer<typeof AskForLink>;
 
 /**
  * Puts a letter with a link on its queue. Reads nothing, so that neither answer nor time tells whether the address or the
- * code is known (decision 23.1). Throws `invalid_request` without either, and for a text that is no code.
+ * code is known (decision 23.1). Throws `invalid_request` for a text that is no code.
  */
 export async function askForLink(
-  { lettersQueue, clock }: Pick<Ports, "lettersQueue" | "clock">,
+  ports: Pick<Ports, "lettersQueue" | "clock">,
   { email, code: written }: AskForLink,
   locale: Locale,
 ): Promise<void> {
   const code = written === undefined ? undefined : readCertificateCode(written);
   if (written !== undefined && code === undefined)
     throw invalidField("code", "Must be the short code of a certificate.");
-  if (email === undefined && code === undefined)
-    throw invalidField("email", "Must be an e-mail address, unless there is a `code`.");
-  const at = clock.now().toISOString();
-  await lettersQueue.send([
-    {
-      kind: "sign_in",
-      locale,
-      ...(email !== undefined && { email }),
-      ...(code !== undefined && { code }),
-      at,
-    },
-  ]);
+  await queueLetter(ports, {
+    kind: "sign_in",
+    locale,
+    ...(email !== undefined && { email }),
+    ...(code !== undefined && { code }),
+    at: ports.clock.now().toISOString(),
+  });
 }
 
 /** What the page of a link says before it is used. */
@@ -66,11 +67,11 @@ const deadHolderLink = () =>
 
 /** What a link is for. Changes nothing, as programs open the links of a mail too. Throws `not_found`. */
 export async function previewLink(
-  { holderLinkUses, clock }: Pick<Ports, "holderLinkUses" | "clock">,
+  { holderLinkPreviews, clock }: Pick<Ports, "holderLinkPreviews" | "clock">,
   token: string,
 ): Promise<LinkPreview> {
   const { address, secret } = partsOfToken(token);
-  const found = await holderLinkUses.get(address, secretDigest(secret), clock.now());
+  const found = await holderLinkPreviews.get(address, secretDigest(secret), clock.now());
   if (!found) throw deadHolderLink();
   return { link: found.link, joins: found.joins?.email ?? null };
 }
@@ -93,13 +94,18 @@ type OpeningPorts = Pick<
   | "settings"
 >;
 
-/** Uses a link, once, for what it was mailed. Throws `not_found`, from the second time on too. */
+/**
+ * Uses a link, once, for what it was mailed. Throws `not_found`, from the second time on too, and `invalid_credential` when a
+ * page of another site asks.
+ */
 export async function openLink(
   ports: OpeningPorts,
   token: string,
   browser: HolderBrowser,
 ): Promise<OpenedLink> {
   const { holderLinkUses, clock } = ports;
+  // The page of a link has no referrer, so that its form comes from nowhere.
+  if (browser.origin !== "null") refuseForeign(ports.settings, browser);
   const { address, secret } = partsOfToken(token);
   const digest = secretDigest(secret);
   const link = await holderLinkUses.use(address, digest, crypto.randomUUID(), clock.now());

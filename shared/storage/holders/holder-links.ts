@@ -58,11 +58,11 @@ const toHolderLink = (item: Item): HolderLink => ({
   expires_at: String(item.expires_at),
 });
 
-export const holderLinkUsesGrants: Grants<"holderLinkUses"> = () => [
-  { table: "main", actions: ["GetItem", "UpdateItem"], prefix: ADDRESS_KEYS },
+export const holderLinkPreviewsGrants: Grants<"holderLinkPreviews"> = () => [
+  { table: "main", actions: ["GetItem"], prefix: ADDRESS_KEYS },
 ];
 
-export const connectHolderLinkUses: Connect<"holderLinkUses"> = (connection) => ({
+export const connectHolderLinkPreviews: Connect<"holderLinkPreviews"> = (connection) => ({
   async get(address, digest, at) {
     const main = mainTable(connection);
     const item = await getItem(main, itemKey.holderLink(ADDRESS_KEYS + address, digest));
@@ -73,6 +73,13 @@ export const connectHolderLinkUses: Connect<"holderLinkUses"> = (connection) => 
     const person = await getItem(main, itemKey.holder(ADDRESS_KEYS + link.joins));
     return { link, joins: person && profileOf(person) };
   },
+});
+
+export const holderLinkUsesGrants: Grants<"holderLinkUses"> = () => [
+  { table: "main", actions: ["UpdateItem"], prefix: ADDRESS_KEYS },
+];
+
+export const connectHolderLinkUses: Connect<"holderLinkUses"> = (connection) => ({
   async use(address, digest, by, at) {
     const { written, item } = await updateItem(
       mainTable(connection),
