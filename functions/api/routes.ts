@@ -40,6 +40,12 @@ import { route as eventsList } from "./events/list.ts";
 import { route as eventsRemove } from "./events/remove.ts";
 import { route as eventsUpdate } from "./events/update.ts";
 import { route as fieldPresetsList } from "./field-presets/list.ts";
+import { route as holderRequestsApprove } from "./holder-requests/approve.ts";
+import { route as holderRequestsDecide } from "./holder-requests/decide.ts";
+import { route as holderRequestsGet } from "./holder-requests/get.ts";
+import { route as holderRequestsList } from "./holder-requests/list.ts";
+import { route as holderRequestsOpen } from "./holder-requests/open.ts";
+import { route as holderRequestsRefuse } from "./holder-requests/refuse.ts";
 import { route as imagesCompleteUpload } from "./images/complete-upload.ts";
 import { route as imagesEvent } from "./images/event.ts";
 import { route as imagesFind } from "./images/find.ts";
@@ -47,6 +53,7 @@ import { route as imagesGet } from "./images/get.ts";
 import { route as imagesList } from "./images/list.ts";
 import { route as imagesOpenUpload } from "./images/open-upload.ts";
 import { route as imagesUpload } from "./images/upload.ts";
+import { route as invitationsCorrect } from "./invitations/correct.ts";
 import { route as invitationsGet } from "./invitations/get.ts";
 import { route as invitationsHistory } from "./invitations/history.ts";
 import { route as invitationsIssue } from "./invitations/issue.ts";
@@ -123,6 +130,7 @@ const TABLE = {
   "POST /v1.0/invitations": invitationsIssue,
   "GET /v1.0/invitations": invitationsList,
   "GET /v1.0/invitations/{id}": invitationsGet,
+  "PATCH /v1.0/invitations/{id}": invitationsCorrect,
   "GET /v1.0/invitations/{id}/history": invitationsHistory,
   "GET /v1.0/balance": balanceGet,
   "POST /v1.0/events": eventsCreate,
@@ -164,6 +172,12 @@ const TABLE = {
   "POST /recipient/invitations/{token}/messages": recipientMessages,
   "POST /recipient/accounts": recipientCreateAccount,
   "GET /v1.0/recipient-invitations": recipientInvitationsList,
+  "GET /v1.0/holder-requests": holderRequestsList,
+  "GET /v1.0/holder-requests/{id}": holderRequestsGet,
+  "POST /v1.0/holder-requests/{id}/approve": holderRequestsApprove,
+  "POST /v1.0/holder-requests/{id}/refuse": holderRequestsRefuse,
+  "GET /requests/{token}": holderRequestsOpen,
+  "POST /requests/{token}": holderRequestsDecide,
   "GET /v1.0/recipients": recipientsList,
   "GET /organization": organizationGet,
   "PATCH /organization": organizationUpdate,

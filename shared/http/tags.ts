@@ -9,6 +9,7 @@ export const TAGS = [
   "Balance",
   "API keys",
   "Recipients",
+  "People",
   "Invitations",
   "My certificates",
   "Organization",

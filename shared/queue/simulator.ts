@@ -26,7 +26,7 @@ export const connectSimulator: Connect<"simulator"> = (connection) => {
   const mails = connectQueue("mail")(connection);
   const returns = connectQueue("returns")(connection);
   return {
-    async invited({ email, organization_id, id }, messageId) {
+    async invited({ email, organization_id, id, link_generation: generation }, messageId) {
       const act = simulatedAct(email);
       if (act === undefined) return;
       const tags = { organization: [organization_id], certificate: [id] };
@@ -37,7 +37,12 @@ export const connectSimulator: Connect<"simulator"> = (connection) => {
           { source: "aws.ses", detail: { eventType, mail: { messageId, tags }, ...part } },
         ]);
       if (act.kind === "accepted" || act.kind === "rejected") {
-        const job: MailJob = { organization_id, certificate_id: id, simulate: act.kind };
+        const job: MailJob = {
+          organization_id,
+          certificate_id: id,
+          simulate: act.kind,
+          ...(generation > 0 && { generation }),
+        };
         await mails.send([job], act.afterSeconds);
       }
     },

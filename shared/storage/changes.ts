@@ -97,7 +97,8 @@ export const CHANGE_FILTERS = [
     },
   },
   {
-    eventName: ["MODIFY"],
+    // One that moved to another address begins as it is asked for.
+    eventName: ["INSERT", "MODIFY"],
     dynamodb: { NewImage: { kind: { S: ["invitation"] }, state: { S: ["requested", "refused"] } } },
   },
   {

@@ -17,6 +17,7 @@ import { DOCUMENT_EXAMPLES } from "./examples-documents.ts";
 import { EDITOR_EXAMPLES } from "./examples-editor.ts";
 import { HOLDER_EXAMPLES } from "./examples-holders.ts";
 import { IMAGE_EXAMPLES } from "./examples-images.ts";
+import { PEOPLE_EXAMPLES } from "./examples-people.ts";
 import { TEMPLATE_EXAMPLES } from "./examples-templates.ts";
 
 /** Creates what one call of an operation needs, in an organization on PRO, and gives the call, which succeeds once. */
@@ -129,6 +130,11 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     await deliverMail(ports, { organization_id: tenant.id, certificate_id: id }, 1);
     return { params: { id }, body: { channels: ["email"] } };
   },
+  "invitations.correct": async (tenant) => ({
+    params: { id: (await aCertificate(tenant)).short_code },
+    body: { recipient_name: "Ana Maria Souza", external_id: "enrolment-4712" },
+  }),
+  ...PEOPLE_EXAMPLES,
   "recipient-invitations.list": async (tenant) => ({
     query: { event_id: (await aCertificate(tenant)).event_short_code },
   }),

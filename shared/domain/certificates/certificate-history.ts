@@ -1,10 +1,12 @@
 import * as z from "zod";
+import type { CertificateChange } from "../corrections/correction.ts";
 import type { CertificateName } from "../ids.ts";
 import type { MailTimes } from "../people/ports.ts";
 import { PHONE_CHANNELS } from "../phone/phone-status.ts";
 import type { Ports } from "../ports.ts";
 import type { ErasureReason } from "../privacy/jobs.ts";
 import { isReminder } from "../reminders/next-step.ts";
+import type { HolderRequest } from "../requests/holder-request.ts";
 import { LIMITS } from "../rules.ts";
 import { DELIVERY_STATUSES, type Delivery, deliveryOf } from "../webhooks/delivery.ts";
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "../webhooks/webhook-event-names.ts";
@@ -29,6 +31,10 @@ export const HAPPENINGS = [
   "expired",
   "revoked",
   "erased",
+  "corrected",
+  "correction_asked",
+  "correction_refused",
+  "correction_lapsed",
   "told",
 ] as const;
 /** Who can bring it about. */
@@ -39,17 +45,22 @@ const HistoryEntry = z
     at: z.string().meta({ description: "When; of `…_postponed`, until when it waits." }),
     what: z.enum(HAPPENINGS).meta({
       description:
-        "`mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `reminded`: of the invitation, by mail; `expiry_told`: that it expires in 30 days. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.",
+        "`mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `reminded`: of the invitation, by mail; `expiry_told`: that it expires in 30 days. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried. `correction_…`: the recipient asked for another name, which the organization refused, or did not answer in time.",
     }),
     by: z.enum(ACTORS),
     actor_id: z.string().nullable().meta({
       description:
-        "Of `issued` and `revoked`: the API key (`key_…`) or the user of the panel. Null for what was done before it was kept.",
+        "Of `issued`, `revoked`, `corrected` and `correction_refused`: the API key (`key_…`), the user of the panel, or `mail_link`. Null for what was done before it was kept.",
     }),
     reason: z.string().nullable().meta({
       description:
-        "Of `mail_refused`, why, such as `bounced`; of `revoked`, the reason given; of `erased`, why: `holder`, `retention`, `operator` or `closing`.",
+        "Of `mail_refused`, why, such as `bounced`; of `revoked` and `correction_refused`, the reason given; of `erased`, why: `holder`, `retention`, `operator` or `closing`.",
     }),
+    mails: z.int().nullable().meta({ description: "Of `mail_sent`: how many went out, with it." }),
+    fields: z
+      .array(z.string())
+      .nullable()
+      .meta({ description: "Of `corrected`: the fields that changed, as a request names them." }),
     channel: z.enum(PHONE_CHANNELS).nullable().meta({ description: "Of `message_sent` only." }),
     delivery: z
       .strictObject({
@@ -78,6 +89,8 @@ export const HISTORY_PORTS = [
   "credentials",
   "webhookLists",
   "deliveryLog",
+  "correctionLog",
+  "holderRequestLists",
 ] as const satisfies (keyof Ports)[];
 type HistoryPorts = Pick<Ports, (typeof HISTORY_PORTS)[number]>;
 
@@ -92,21 +105,26 @@ export async function readHistory(
 
 /** What is kept of the life of a certificate that was read, oldest first. */
 export async function timelineOf(ports: HistoryPorts, certificate: Certificate): Promise<HistoryEntry[]> {
-  const [coded, mail, message, credential, webhooks] = await Promise.all([
+  const [coded, mail, message, credential, webhooks, corrections, asked] = await Promise.all([
     ports.certificates.coded(certificate.short_code),
     ports.mailStates.latest(certificate),
     ports.phoneMessages.latest(certificate),
     ports.credentials.find(certificate.id),
     ports.webhookLists.list(certificate.organization_id),
+    ports.correctionLog.of(certificate),
+    ports.holderRequestLists.ofCertificate(certificate),
   ]);
-  const told = occurrencesOf(certificate, mail.bouncedAt)
+  const expiredAt = corrections.find(({ expired_at }) => expired_at !== null)?.expired_at ?? null;
+  const told = occurrencesOf(certificate, mail.bouncedAt, expiredAt, corrections)
     .flatMap(({ type, at }) => webhooks.map((webhook) => deliveryOf({ type, certificate, at }, webhook)))
     .slice(0, LIMITS.deliveriesInHistory);
   const deliveries = await ports.deliveryLog.stored(told);
   return [
-    ...statesOf(certificate, coded?.issuedBy ?? null),
+    ...statesOf(certificate, coded?.issuedBy ?? null, expiredAt),
     ...erasureOf(certificate, coded?.erased ?? null),
-    ...(mail.sentAt === null ? [] : [entry(mail.sentAt, "mail_sent", "service")]),
+    ...corrections.map(correctedEntry),
+    ...asked.flatMap(askedEntries),
+    ...(mail.sentAt === null ? [] : [entry(mail.sentAt, "mail_sent", "service", { mails: mail.mails })]),
     ...(mail.waitsUntil === null ? [] : [entry(mail.waitsUntil, "mail_postponed", "service")]),
     ...(mail.underWay === null ? [] : [entry(mail.underWay.at, `mail_${mail.underWay.progress}`, "service")]),
     ...(mail.refused === null
@@ -127,7 +145,36 @@ const entry = (
   what: HistoryEntry["what"],
   by: HistoryEntry["by"],
   more: Partial<HistoryEntry> = {},
-): HistoryEntry => ({ at, what, by, actor_id: null, reason: null, channel: null, delivery: null, ...more });
+): HistoryEntry => ({ at, what, by, ...NOTHING_MORE, ...more });
+const NOTHING_MORE = {
+  actor_id: null,
+  reason: null,
+  mails: null,
+  fields: null,
+  channel: null,
+  delivery: null,
+};
+
+/** Who corrected which fields; what they were stays in the log for audit. */
+const correctedEntry = ({ at, by, actor_id, changes }: CertificateChange): HistoryEntry =>
+  entry(at, "corrected", by === "holder" ? "recipient" : by, { actor_id, fields: Object.keys(changes) });
+
+/** That the recipient asked for another name, and how that ended unless it was corrected. */
+function askedEntries({
+  kind,
+  status,
+  asked_at,
+  answered_at,
+  answered_by,
+  reason,
+}: HolderRequest): HistoryEntry[] {
+  if (kind !== "correction") return [];
+  const asked = entry(asked_at, "correction_asked", "recipient");
+  if (answered_at === null) return [asked];
+  if (status === "lapsed") return [asked, entry(answered_at, "correction_lapsed", "service")];
+  if (status !== "refused") return [asked];
+  return [asked, entry(answered_at, "correction_refused", "organization", { actor_id: answered_by, reason })];
+}
 
 /** When an attempt was made, as far as there was one; else when it happened that it tells. */
 const toldEntry = ({ id, webhook_id, type, status, attempts, last, at }: Delivery): HistoryEntry =>
@@ -142,14 +189,20 @@ const erasureOf = ({ erased_at }: Certificate, why: ErasureReason | null): Histo
 const toldEntries = (told: MailTimes["told"]): HistoryEntry[] =>
   told.map(({ step, at }) => entry(at, isReminder(step) ? "reminded" : "expiry_told", "service"));
 
-function statesOf(certificate: Certificate, issuedBy: string | null): HistoryEntry[] {
+function statesOf(
+  certificate: Certificate,
+  issuedBy: string | null,
+  expiredAt: string | null,
+): HistoryEntry[] {
   const { status, created_at, accepted_at, rejected_at, revoked_at, updated_at, erased_at } = certificate;
   const { revoked_by, revocation_reason } = certificate;
   return [
     entry(created_at, "issued", "organization", { actor_id: issuedBy }),
     ...(accepted_at === null ? [] : [entry(accepted_at, "accepted", "recipient")]),
     ...(rejected_at === null ? [] : [entry(rejected_at, "rejected", "recipient")]),
-    ...(status === "EXPIRED" && erased_at === null ? [entry(updated_at, "expired", "service")] : []),
+    ...(status === "EXPIRED" && erased_at === null
+      ? [entry(expiredAt ?? updated_at, "expired", "service")]
+      : []),
     // An erasure ends it, and is told alone.
     ...(revoked_at === null || revoked_at === erased_at
       ? []
@@ -170,12 +223,15 @@ function occurrencesOf(
     erased_at,
   }: Certificate,
   bouncedAt: string | null,
+  expiredAt: string | null,
+  corrections: readonly CertificateChange[],
 ): { readonly type: WebhookEventType; readonly at: string }[] {
-  const times: readonly [WebhookEventType, string | null][] = [
+  const correctedAt = corrections.length > 0 ? corrections.map(({ at }) => at).reverse() : [corrected_at];
+  const times: readonly (readonly [WebhookEventType, string | null])[] = [
     ["certificate.erased", erased_at],
-    ["certificate.corrected", corrected_at],
+    ...correctedAt.map((at) => ["certificate.corrected", at] as const),
     ["certificate.revoked", revoked_at],
-    ["certificate.expired", status === "EXPIRED" && erased_at === null ? updated_at : null],
+    ["certificate.expired", status === "EXPIRED" && erased_at === null ? (expiredAt ?? updated_at) : null],
     ["certificate.accepted", accepted_at],
     ["certificate.rejected", rejected_at],
     ["email.bounced", bouncedAt],

@@ -1,4 +1,5 @@
 import type { Certificate } from "../certificates/certificate.ts";
+import { refuseErased } from "../certificates/change-certificate.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { applyCorrection } from "./apply-correction.ts";
@@ -8,9 +9,13 @@ import type { Corrector } from "./correction.ts";
 export const NAME_PORTS = ["certificates", "corrections", "clock"] as const satisfies readonly PortName[];
 export type NamePorts = Pick<Ports, (typeof NAME_PORTS)[number]>;
 
-/** Throws `gone`, `certificate_revoked` or `already_rejected` for a certificate of which nothing can be corrected any more. */
-export function refuseUncorrectable({ status, erased_at }: Certificate): void {
-  if (erased_at !== null) throw new DomainError("gone", "What this certificate said of a person was erased.");
+/**
+ * Throws `certificate_erased`, `certificate_revoked` or `already_rejected` for a certificate of which nothing can be corrected any
+ * more.
+ */
+export function refuseUncorrectable(certificate: Certificate): void {
+  refuseErased(certificate);
+  const { status } = certificate;
   if (status === "REVOKED") throw new DomainError("certificate_revoked", "This certificate was revoked.");
   if (status === "REJECTED")
     throw new DomainError("already_rejected", "The recipient has refused this certificate.");

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { VISIBILITIES } from "../certificates/certificate.ts";
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
-import { deadLink, type LinkPorts, linkOf } from "./respond-to-invitation.ts";
+import { certificateOfLink, type LinkPorts } from "./respond-to-invitation.ts";
 
 const visibility = z.enum(VISIBILITIES).meta({
   description:
@@ -39,10 +39,10 @@ export async function chooseSharing(
   token: string,
   choice: SharingChoice,
 ): Promise<z.input<typeof Sharing>> {
-  const { organizationId, certificateId } = await linkOf(ports, token);
-  if (!(await ports.sharing.choose(organizationId, certificateId, choice))) {
-    if (!(await ports.certificates.get(organizationId, certificateId))) throw deadLink();
+  // Read first: what is chosen by a dead link must not stand in any log either.
+  const { organization_id, id, recipient_status } = await certificateOfLink(ports, token);
+  const chosen = recipient_status === "ACCEPTED" && (await ports.sharing.choose(organization_id, id, choice));
+  if (!chosen)
     throw new DomainError("not_accepted", "Only a certificate that was accepted can be shared or hidden.");
-  }
-  return { certificate_id: certificateId, ...choice };
+  return { certificate_id: id, ...choice };
 }

@@ -123,7 +123,7 @@ async function deliverTo(
       await run.open(certificate);
       return refusal
         ? refuse(ports, subject, { refusal, claimedAt: at, run })
-        : send(ports, subject, { attempt, bulk, claimedAt: at, run, countedAt: claim.countedAt });
+        : send(ports, subject, { attempt, bulk, claimedAt: at, run, ...claim });
     case "busy":
       return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
     case "full":
@@ -190,13 +190,14 @@ interface Claimed {
   readonly bulk: boolean;
   readonly claimedAt: Date;
   readonly run: MailRun;
-  readonly countedAt: string | undefined;
+  readonly countedAt?: string | undefined;
+  readonly mails?: number | undefined;
 }
 
 async function send(
   ports: DeliveryPorts,
   subject: InvitationSubject,
-  { attempt, bulk, claimedAt, run, countedAt }: Claimed,
+  { attempt, bulk, claimedAt, run, countedAt, mails = 0 }: Claimed,
 ): Promise<MailResult> {
   const { mailClaims, mailQuota, clock } = ports;
   const { certificate, standing } = subject;
@@ -211,7 +212,7 @@ async function send(
     case "sent":
       await mailClaims.record(
         certificate,
-        { state: "sent", messageId: outcome.messageId, from: outcome.from },
+        { state: "sent", messageId: outcome.messageId, from: outcome.from, mails: mails + 1 },
         clock.now(),
         then("sent"),
       );

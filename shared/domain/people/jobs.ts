@@ -20,6 +20,8 @@ export const MailJob = z.object({
   follow_up: z.literal(true).optional(),
   /** The answer of a simulated recipient. */
   simulate: z.enum(["accepted", "rejected"]).optional(),
+  /** Of the link that it answers by; absent for 0 (decision 21.4). */
+  generation: z.int().optional(),
 });
 export type MailJob = z.infer<typeof MailJob>;
 

@@ -98,6 +98,8 @@ export type Claim =
       readonly kind: "claimed";
       /** When a mail of the invitation last counted as sent for its organization. */
       readonly countedAt?: string | undefined;
+      /** How many mails of the invitation went out before, to whichever address. */
+      readonly mails?: number | undefined;
     }
   | { readonly kind: "done" }
   | { readonly kind: "full" }
@@ -129,7 +131,7 @@ export interface MailClaims {
   record(
     certificate: Certificate,
     outcome:
-      | { state: "sent"; messageId: string; from?: string | undefined }
+      | { state: "sent"; messageId: string; from?: string | undefined; mails?: number | undefined }
       | { state: "refused"; reason: string },
     at: Date,
     then?: {
@@ -465,6 +467,8 @@ export interface MailStates {
 /** Times of a certificate's latest mail in ISO 8601, null where it did not happen or is not kept. */
 export interface MailTimes {
   readonly sentAt: string | null;
+  /** How many mails of the invitation went out; null when that is not kept. */
+  readonly mails: number | null;
   readonly waitsUntil: string | null;
   /** How far the mail service has brought it. */
   readonly underWay: { readonly at: string; readonly progress: MailProgress } | null;

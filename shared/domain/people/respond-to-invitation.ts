@@ -30,8 +30,8 @@ export type LinkPorts = Pick<Ports, "links" | "clock">;
 export const deadLink = (): DomainError =>
   new DomainError("not_found", "This link is not valid or no longer valid.");
 
-/** What a link names. Throws `not_found`. */
-export async function linkOf({ links, clock }: LinkPorts, token: string) {
+/** What a link names, unless the invitation went to another address since. Throws `not_found`. */
+async function linkOf({ links, clock }: LinkPorts, token: string) {
   const link = await links.read(token, clock.now());
   if (!link) throw deadLink();
   return link;
@@ -39,9 +39,21 @@ export async function linkOf({ links, clock }: LinkPorts, token: string) {
 
 /** The certificate of a link. Throws `not_found`. */
 export async function certificateOfLink(ports: LinkPorts & Pick<Ports, "certificates">, token: string) {
-  const { organizationId, certificateId } = await linkOf(ports, token);
-  const certificate = await ports.certificates.get(organizationId, certificateId);
-  if (!certificate || certificate.erased_at !== null) throw deadLink();
+  const link = await linkOf(ports, token);
+  return liveFor(link, await ports.certificates.get(link.organizationId, link.certificateId));
+}
+
+type Link = Awaited<ReturnType<typeof linkOf>>;
+
+/**
+ * The certificate that a link acts on. Throws `not_found` for one that was erased, or whose invitation went to another address since
+ * (decision 21.4).
+ */
+function liveFor(
+  { generation }: Pick<Link, "generation">,
+  certificate: Certificate | undefined,
+): Certificate {
+  if (certificate?.link_generation !== generation || certificate.erased_at !== null) throw deadLink();
   return certificate;
 }
 
@@ -50,9 +62,12 @@ export async function subjectOfLink(
   ports: LinkPorts & Pick<Ports, "invitations">,
   token: string,
 ): Promise<InvitationSubject> {
-  const { organizationId, certificateId } = await linkOf(ports, token);
-  const subject = await ports.invitations.subject(organizationId, certificateId, { withMail: true });
-  if (!subject || subject.certificate.erased_at !== null) throw deadLink();
+  const link = await linkOf(ports, token);
+  const subject = await ports.invitations.subject(link.organizationId, link.certificateId, {
+    withMail: true,
+  });
+  if (!subject) throw deadLink();
+  liveFor(link, subject.certificate);
   return subject;
 }
 
@@ -74,7 +89,8 @@ export async function acceptInvitation(
 ): Promise<z.input<typeof InvitationResponse>> {
   const link = await linkOf(ports, token);
   const at = ports.clock.now();
-  const decide = (certificate: Certificate, accountExists: boolean) => {
+  const decide = (read: Certificate, accountExists: boolean) => {
+    const certificate = liveFor(link, read);
     const after = speaking(lang, certificate, accept(certificate, at));
     if (certificate.recipient_status !== "INVITED" || accountExists) return { after };
     const { email, name } = certificate;
@@ -92,7 +108,7 @@ export async function rejectInvitation(
   const link = await linkOf(ports, token);
   const at = ports.clock.now();
   const decide = (certificate: Certificate) => ({
-    after: speaking(lang, certificate, reject(certificate, at)),
+    after: speaking(lang, certificate, reject(liveFor(link, certificate), at)),
   });
   return answer(await changeCertificate(ports, link, decide, deadLink));
 }
@@ -106,7 +122,7 @@ export async function reconsiderInvitation(
   const subject = await ports.invitations.subject(link.organizationId, link.certificateId);
   const at = ports.clock.now();
   const decide = (certificate: Certificate) => ({
-    after: reconsider(certificate, subject?.registered === true, at),
+    after: reconsider(liveFor(link, certificate), subject?.registered === true, at),
   });
   return answer(await changeCertificate(ports, link, decide, deadLink));
 }

@@ -32,7 +32,11 @@ async function answerByLink(
 ): Promise<void> {
   const until = new Date(ports.clock.now().getTime() + LINK_MS);
   const token = await ports.links.sign(
-    { id: job.certificate_id, organization_id: job.organization_id },
+    {
+      id: job.certificate_id,
+      organization_id: job.organization_id,
+      link_generation: job.generation ?? 0,
+    },
     until,
   );
   try {

@@ -13,7 +13,7 @@ import { EFFECT_PORTS, type EffectPorts, effectsOf } from "./request-effects.ts"
 
 /** The ports by which requests are opened and followed. */
 export const REQUEST_PORTS = distinct(["holderRequests", "lettersQueue", "clock", ...EFFECT_PORTS]);
-type FollowPorts = Pick<Ports, "holderRequests" | "lettersQueue" | "clock"> & EffectPorts;
+export type DecidingPorts = Pick<Ports, "holderRequests" | "lettersQueue" | "clock"> & EffectPorts;
 
 /** Requests that a run looks at. */
 const RUN = 200;
@@ -62,7 +62,7 @@ async function announce(
 
 /** Decides an open request and does what follows. False when it was decided already, maybe by another at the same moment. */
 export async function decideRequest(
-  ports: FollowPorts,
+  ports: DecidingPorts,
   request: HolderRequest,
   decision: Omit<RequestDecision, "answered_at">,
 ): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function decideRequest(
 }
 
 /** Does what follows from a decision: what was granted happens, and the holder is told. */
-async function finishRequest(ports: FollowPorts, request: HolderRequest): Promise<void> {
+async function finishRequest(ports: DecidingPorts, request: HolderRequest): Promise<void> {
   if (request.status === "approved") await effectsOf(request).granted(ports, request);
   const { organization_id, id: request_id } = request;
   await queueLetter(ports.lettersQueue, { kind: "request_answered", organization_id, request_id });
@@ -86,7 +86,7 @@ async function queueLetter(lettersQueue: Ports["lettersQueue"], letter: LetterJo
 }
 
 /** Does what is due about requests; gives how many. One that fails does not keep the others back. */
-export async function followRequests(ports: FollowPorts): Promise<number> {
+export async function followRequests(ports: DecidingPorts): Promise<number> {
   const at = ports.clock.now();
   const due = await ports.holderRequests.due(at, RUN);
   const followed = await Promise.allSettled(due.map(({ request }) => follow(ports, request, at)));
@@ -95,7 +95,7 @@ export async function followRequests(ports: FollowPorts): Promise<number> {
   return due.length;
 }
 
-async function follow(ports: FollowPorts, request: HolderRequest, at: Date): Promise<void> {
+async function follow(ports: DecidingPorts, request: HolderRequest, at: Date): Promise<void> {
   const effects = effectsOf(request);
   if (request.status !== "open") await finishRequest(ports, request);
   else if (at < effects.nextAt(request)) await announce(ports, request);

@@ -47,13 +47,12 @@ export interface DueRequest {
 /** Ports of what people ask organizations for. */
 export interface RequestPorts {
   holderRequests: HolderRequests;
+  holderRequestLists: HolderRequestLists;
   requestSubjects: RequestSubjects;
   requestLinks: RequestLinks;
 }
 
-export interface HolderRequests {
-  /** Keeps a request, which is due at once. False when one of its kind is open for this certificate, or this address. */
-  open(request: HolderRequest): Promise<boolean>;
+export interface HolderRequestLists {
   get(organizationId: string, id: string): Promise<HolderRequest | undefined>;
   /** Newest first. */
   list(
@@ -66,6 +65,11 @@ export interface HolderRequests {
     readonly organization_id: string;
     readonly short_code: string;
   }): Promise<readonly HolderRequest[]>;
+}
+
+export interface HolderRequests extends HolderRequestLists {
+  /** Keeps a request, which is due at once. False when one of its kind is open for this certificate, or this address. */
+  open(request: HolderRequest): Promise<boolean>;
   /** Decides a request, which is then due for what follows. False when it is decided already. */
   decide(request: HolderRequest, decision: RequestDecision): Promise<boolean>;
   /** Requests that are due, longest waiting first. The index may lag. */

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
 import { hasOwnTenant } from "#shared/domain/people/mail-standing.ts";
-import { LIMITS, PLANS, type Switches } from "#shared/domain/rules.ts";
+import { CORRECTIONS, LIMITS, PLANS, type Switches } from "#shared/domain/rules.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { problemType } from "../problem.ts";
 import { isCounted, plansOf, rateLimitsOf } from "./access.ts";
@@ -66,6 +66,9 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   refusal_final: `A refusal can be taken back for ${LIMITS.reconsiderDays} days, and these are over.`,
   certificate_expired: "This certificate has expired.",
   certificate_revoked: "This certificate was revoked.",
+  correction_limit_reached: `The address of an invitation can be corrected ${CORRECTIONS.emailsMax} times; revoke the certificate and issue another one.`,
+  request_open: "The organization has not yet answered your former request.",
+  request_answered: "This request was answered already.",
   certificate_erased:
     "What this certificate said of its recipient was erased; it cannot be changed any more.",
   recipient_unsubscribed: "The recipient asked for no more e-mail of your organization.",

@@ -26,6 +26,7 @@ const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   "Open Badges":
     "Certificates as digital credentials (Open Badges 3.0), which others can verify by themselves.",
   Recipients: "The people an organization has issued certificates to.",
+  People: "What people ask for, and what they do with their own certificates and data.",
   Events: "What certificates are given for.",
   Badges: "What a certificate says, and what it looks like.",
   Templates: "Your own documents: pages with elements in millimetres, for the layout `own` of badges.",

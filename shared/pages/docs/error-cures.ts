@@ -59,6 +59,10 @@ export const ERROR_CURES: Readonly<Record<ErrorCode, string>> = {
     "The recipient has refused the certificate. For some days the refusal can be taken back by the link in the e-mail; afterwards issue a new one.",
   refusal_final: "The days in which the refusal could be taken back are over. Issue a new certificate.",
   certificate_expired: "The certificate’s validity is over. Issue a new one.",
+  correction_limit_reached:
+    "Each former address has made links that must stay dead. Revoke this certificate and issue a new one.",
+  request_open: "Its holder asked for a correction before; the organization answers that one first.",
+  request_answered: "Somebody else was first, or its time was over. Read it to see what was decided.",
   certificate_erased:
     "Its recipient asked for it, or the time ended for which you keep what was never accepted. Nothing can be done with it any more; forget what you know of the person too.",
   certificate_revoked: "The certificate was revoked, which is for good. Issue a new one if it was a mistake.",

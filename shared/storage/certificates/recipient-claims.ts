@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import type { Connect } from "#shared/connect.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
@@ -104,7 +105,12 @@ async function meaningOf(
 ): Promise<Claimed | undefined> {
   const certificateId = String(hold.certificate_id);
   const stored = await getItem(main, itemKey.certificate(organizationId, certificateId));
-  if (stored) return isActive(toCertificate(stored), at) ? { kind: "duplicate", certificateId } : undefined;
+  if (stored) {
+    const certificate = toCertificate(stored);
+    // After a correction it is another person's, whom it is found for by the index (decision 21.5).
+    const isTheirs = !certificate.corrected_at || isDeepStrictEqual(storedKey(hold), holdKey(certificate));
+    return isTheirs && isActive(certificate, at) ? { kind: "duplicate", certificateId } : undefined;
+  }
   const issuance = await getItem(main, itemKey.issuance(organizationId, String(hold.slot)));
   // Its certificate is about to be written.
   if (issuance?.id === hold.issuance_id) return { kind: "duplicate", certificateId };

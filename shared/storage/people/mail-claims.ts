@@ -40,7 +40,7 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
     async record(certificate, outcome, at, { counted, due = null } = {}) {
       const result =
         outcome.state === "sent"
-          ? { message_id: outcome.messageId, sent_from: outcome.from }
+          ? { message_id: outcome.messageId, sent_from: outcome.from, mails: outcome.mails }
           : { refused_reason: outcome.reason };
       // What is known of the mail before.
       const former = outcome.state === "sent" ? "refused_reason" : "message_id";
@@ -66,7 +66,7 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
     },
     async recordAnswered(certificate, at, run, due = null) {
       const now = at.toISOString();
-      const counted = { counted_at: now, ...countedBy(run, "sent") };
+      const counted = { counted_at: now, mails: 1, ...countedBy(run, "sent") };
       const sent = { state: "sent", finished_at: now, ...counted, ...followUpOf(certificate, due) };
       const { written } = await writeInvitation(
         main,
@@ -217,7 +217,8 @@ async function claim(
     if (!written) return putOff(main, certificate, nextDay(at), bulk);
   }
   const countedAt = invitation?.counted_at as string | undefined;
-  if (invitation?.state !== "requested") return { kind: "claimed", countedAt };
+  const mails = invitation?.mails as number | undefined;
+  if (invitation?.state !== "requested") return { kind: "claimed", countedAt, mails };
   // While a resend is under way, another one is refused.
   const sending = { set: { state: "sending" } };
   const { written } = await updateItem(
@@ -226,7 +227,7 @@ async function claim(
     sending,
     isLike({ state: "requested" }),
   );
-  return written ? { kind: "claimed", countedAt } : { kind: "busy", retryInSeconds: CLAIM_SECONDS };
+  return written ? { kind: "claimed", countedAt, mails } : { kind: "busy", retryInSeconds: CLAIM_SECONDS };
 }
 
 /** When the claim in the item of a day ends, in milliseconds. */

@@ -150,6 +150,7 @@ function timesOf(item: Item): MailTimes {
   const wentOut = item.message_id !== undefined || item.state === "sent";
   return {
     sentAt: wentOut ? (isRefused ? text("sent_at") : finishedAt) : null,
+    mails: (item.mails as number | undefined) ?? null,
     waitsUntil: item.state === "waiting" && !isHeldEntry(item) ? dueEntryOf(item).due.toISOString() : null,
     // A release before this one kept no time of it.
     underWay:

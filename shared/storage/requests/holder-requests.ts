@@ -46,35 +46,15 @@ const requestKey = ({ organization_id, id }: HolderRequest) => itemKey.holderReq
 const entryOf = ({ organization_id, id }: HolderRequest, due: Date) =>
   entries.dueRequest(organization_id, id, due);
 
-export const holderRequestsGrants: Grants<"holderRequests"> = () => [
+export const holderRequestListsGrants: Grants<"holderRequestLists"> = () => [
   {
     table: "main",
-    actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
-    indexes: ["by_due"],
-    prefix: [patterns.holderRequests, patterns.codes, partitions.dueRequests],
+    actions: ["BatchGetItem", "GetItem", "Query"],
+    prefix: [patterns.holderRequests, patterns.codes],
   },
 ];
 
-export const connectHolderRequests: Connect<"holderRequests"> = (connection) => ({
-  async open(request) {
-    const main = mainTable(connection);
-    const { kind, ...fields } = request;
-    const { id, organization_id, short_code, asked_at } = fields;
-    const refusals = await transact(main, [
-      put(main, { ...markKey(request), kind: "open_request", request_id: id }, MISSING),
-      put(main, {
-        ...requestKey(request),
-        ...fields,
-        asks: kind,
-        kind: "holder_request",
-        ...entryOf(request, new Date(asked_at)),
-      }),
-      ...(short_code === null
-        ? []
-        : [put(main, { ...itemKey.certificateRequest(short_code, id), kind: "asked", organization_id })]),
-    ]);
-    return refusals === undefined;
-  },
+export const connectHolderRequestLists: Connect<"holderRequestLists"> = (connection) => ({
   async get(organizationId, id) {
     const item = await getItem(mainTable(connection), itemKey.holderRequest(organizationId, id));
     return item && toHolderRequest(item);
@@ -104,6 +84,38 @@ export const connectHolderRequests: Connect<"holderRequests"> = (connection) => 
     const keys = ids.map((id) => itemKey.holderRequest(organization_id, id));
     const requests = (await readAll(main, keys)).map(toHolderRequest);
     return requests.sort((a, b) => (a.id < b.id ? 1 : -1));
+  },
+});
+
+export const holderRequestsGrants: Grants<"holderRequests"> = () => [
+  {
+    table: "main",
+    actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
+    indexes: ["by_due"],
+    prefix: [patterns.holderRequests, patterns.codes, partitions.dueRequests],
+  },
+];
+
+export const connectHolderRequests: Connect<"holderRequests"> = (connection) => ({
+  ...connectHolderRequestLists(connection),
+  async open(request) {
+    const main = mainTable(connection);
+    const { kind, ...fields } = request;
+    const { id, organization_id, short_code, asked_at } = fields;
+    const refusals = await transact(main, [
+      put(main, { ...markKey(request), kind: "open_request", request_id: id }, MISSING),
+      put(main, {
+        ...requestKey(request),
+        ...fields,
+        asks: kind,
+        kind: "holder_request",
+        ...entryOf(request, new Date(asked_at)),
+      }),
+      ...(short_code === null
+        ? []
+        : [put(main, { ...itemKey.certificateRequest(short_code, id), kind: "asked", organization_id })]),
+    ]);
+    return refusals === undefined;
   },
   async decide(request, { status, answered_at, answered_by, reason }) {
     const main = mainTable(connection);

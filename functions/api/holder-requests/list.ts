@@ -1,0 +1,20 @@
+import {
+  HolderRequestPage,
+  HolderRequestQuery,
+  listRequests,
+} from "#shared/domain/requests/manage-requests.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+
+export const route = endpoint({
+  route: "GET /v1.0/holder-requests",
+  id: "holder-requests.list",
+  summary: "List what people ask of the organization",
+  description: "Newest first: corrections of a name, and the erasure of personal data.",
+  tag: "People",
+  access: { key: "read" },
+  uses: ["holderRequestLists", "requestSubjects", "cursors", "clock"],
+  query: HolderRequestQuery,
+  status: 200,
+  response: HolderRequestPage,
+  run: ({ ports, caller, query }) => listRequests(ports, caller.organizationId, query),
+});

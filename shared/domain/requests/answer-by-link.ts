@@ -1,0 +1,85 @@
+import * as z from "zod";
+import { DomainError } from "../errors.ts";
+import type { Organization } from "../organizations/organization.ts";
+import { distinct, type Ports } from "../ports.ts";
+import { LENGTHS } from "../rules.ts";
+import { text } from "../text.ts";
+import type { HolderRequest, RequestSubject } from "./holder-request.ts";
+import { ANSWER_PORTS, answerRequest } from "./manage-requests.ts";
+
+/** Path parameters of the link. Any text passes, so that every wrong token gets the same 404. */
+export const RequestLinkParams = z.strictObject({ token: z.string() });
+
+/** What the page posts. */
+export const RequestAnswerForm = z
+  .strictObject({
+    answer: z.enum(["approve", "refuse"]),
+    reason: text(LENGTHS.reason, { min: 0, lines: true }).optional(),
+  })
+  .meta({ id: "RequestAnswerForm" });
+
+/** What the page of the link shows. */
+export interface OpenedRequest {
+  readonly request: HolderRequest;
+  readonly subject: RequestSubject | undefined;
+  readonly organization: Organization;
+  /** A refusal came without its reason. */
+  readonly needsReason: boolean;
+}
+
+/** The ports of the link. */
+export const DECIDE_PORTS = distinct([
+  ...ANSWER_PORTS,
+  "holderRequestLists",
+  "requestLinks",
+  "organizations",
+]);
+type LinkedPorts = Pick<
+  Ports,
+  "requestLinks" | "holderRequestLists" | "requestSubjects" | "organizations" | "clock"
+>;
+
+/** The request of a link. Changes nothing, as mail scanners follow links. Throws `not_found`. */
+export async function openByLink(
+  { requestLinks, holderRequestLists, requestSubjects, organizations, clock }: LinkedPorts,
+  token: string,
+): Promise<OpenedRequest> {
+  const link = await requestLinks.read(token, clock.now());
+  if (!link) throw deadRequestLink();
+  const [request, organization] = await Promise.all([
+    holderRequestLists.get(link.organizationId, link.requestId),
+    organizations.get(link.organizationId),
+  ]);
+  if (!request || !organization) throw deadRequestLink();
+  const subject = (await requestSubjects.of([request])).get(request.id);
+  return { request, subject, organization, needsReason: false };
+}
+
+const deadRequestLink = (): DomainError =>
+  new DomainError("not_found", "This link is not valid or no longer valid.");
+
+/**
+ * Answers by the link, and gives what the page shows then; of a request that was answered before, or is answered by somebody else at
+ * the same moment, what was decided. A refusal without a reason changes nothing. Throws `not_found`.
+ */
+export async function answerByLink(
+  ports: LinkedPorts & Parameters<typeof answerRequest>[0],
+  token: string,
+  { answer, reason }: z.output<typeof RequestAnswerForm>,
+): Promise<OpenedRequest> {
+  const opened = await openByLink(ports, token);
+  if (opened.request.status !== "open") return opened;
+  if (answer === "refuse" && !reason) return { ...opened, needsReason: true };
+  const { organization_id: organizationId, id } = opened.request;
+  try {
+    await answerRequest(
+      ports,
+      { by: "mail_link", organizationId },
+      id,
+      answer === "refuse" ? (reason ?? null) : null,
+    );
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "request_answered") throw error;
+  }
+  return openByLink(ports, token);
+}

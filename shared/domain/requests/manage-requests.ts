@@ -1,0 +1,163 @@
+import * as z from "zod";
+import { DomainError, notFound } from "../errors.ts";
+import { type Acting, idOfActing } from "../organizations/acting.ts";
+import { answerPage, pageOf, pageQuery } from "../page.ts";
+import { distinct, type Ports } from "../ports.ts";
+import { LENGTHS } from "../rules.ts";
+import { text } from "../text.ts";
+import { type DecidingPorts, decideRequest, REQUEST_PORTS } from "./follow-requests.ts";
+import {
+  type HolderRequest,
+  REQUEST_KINDS,
+  REQUEST_STATUSES,
+  type RequestSubject,
+} from "./holder-request.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What a person asked for, as the organization sees it. */
+export const HolderRequestRecord = z
+  .strictObject({
+    id: z.uuid(),
+    kind: z.enum(REQUEST_KINDS),
+    status: z.enum(REQUEST_STATUSES).meta({
+      description: "`lapsed`: a correction that was not answered in time.",
+    }),
+    certificate_id: z.uuid().nullable().meta({
+      description: "Null: all certificates of the recipient; list them by `recipient_email`.",
+    }),
+    short_code: z.string().nullable(),
+    recipient_name: z.string().nullable().meta({ description: "As it is now; null once it was erased." }),
+    recipient_email: z.string().nullable(),
+    from_name: z
+      .string()
+      .nullable()
+      .meta({ description: "Of a correction: the name when it was asked for." }),
+    to_name: z.string().nullable().meta({ description: "Of a correction: the name that is asked for." }),
+    asked_at: z.string(),
+    due_at: z.string().meta({ description: "Until when it can be answered." }),
+    days_left: z.int().nullable().meta({ description: "Whole days; null once it was answered." }),
+    answered_at: z.string().nullable(),
+    answered_by: z.string().nullable().meta({
+      description:
+        "The API key, the user of the panel, `mail_link` for the link in the e-mail, or `service` for its time.",
+    }),
+    reason: z.string().nullable().meta({ description: "Of a refusal; the recipient is told." }),
+  })
+  .meta({ id: "HolderRequest" });
+type HolderRequestRecord = z.input<typeof HolderRequestRecord>;
+export const HolderRequestPage = pageOf(HolderRequestRecord).meta({ id: "HolderRequestPage" });
+
+/** Query of GET /v1.0/holder-requests. */
+export const HolderRequestQuery = pageQuery({
+  kind: z.enum(REQUEST_KINDS).optional(),
+  status: z.enum(REQUEST_STATUSES).optional(),
+});
+
+/** Body of POST /v1.0/holder-requests/{id}/refuse. */
+export const RefuseHolderRequest = z
+  .strictObject({
+    reason: text(LENGTHS.reason, { lines: true }).meta({
+      description: "The recipient is told.",
+      examples: ["The name is that of your enrolment; please send us a document."],
+    }),
+  })
+  .meta({ id: "RefuseHolderRequest" });
+
+const toRecord = (
+  request: HolderRequest,
+  subject: RequestSubject | undefined,
+  at: Date,
+): HolderRequestRecord => ({
+  id: request.id,
+  kind: request.kind,
+  status: request.status,
+  certificate_id: request.certificate_id,
+  short_code: request.short_code,
+  recipient_name: subject?.name ?? null,
+  recipient_email: subject?.email ?? null,
+  from_name: request.from_name,
+  to_name: request.to_name,
+  asked_at: request.asked_at,
+  due_at: request.due_at,
+  days_left:
+    request.status === "open"
+      ? Math.max(0, Math.floor((Date.parse(request.due_at) - at.getTime()) / DAY_MS))
+      : null,
+  answered_at: request.answered_at,
+  answered_by: request.answered_by,
+  reason: request.reason,
+});
+
+type ReadPorts = Pick<Ports, "holderRequestLists" | "requestSubjects" | "clock">;
+/** The ports by which an organization answers. */
+export const ANSWER_PORTS = distinct([...REQUEST_PORTS, "requestSubjects"]);
+
+/** A page of what people ask of an organization, newest first. */
+export async function listRequests(
+  ports: ReadPorts & Pick<Ports, "cursors">,
+  organizationId: string,
+  { kind, status, ...query }: z.output<typeof HolderRequestQuery>,
+): Promise<z.input<typeof HolderRequestPage>> {
+  const filter = { kind, status };
+  const at = ports.clock.now();
+  let subjects: ReadonlyMap<string, RequestSubject> = new Map();
+  return answerPage(
+    ports.cursors,
+    query,
+    { organization: organizationId, list: "holder-requests", ...filter },
+    async (window) => {
+      const slice = await ports.holderRequestLists.list(organizationId, filter, window);
+      subjects = await ports.requestSubjects.of(slice.rows);
+      return slice;
+    },
+    (request) => toRecord(request, subjects.get(request.id), at),
+  );
+}
+
+/** One request. Throws `not_found`. */
+export async function readRequest(
+  ports: ReadPorts,
+  organizationId: string,
+  id: string,
+): Promise<HolderRequestRecord> {
+  const request = await ports.holderRequestLists.get(organizationId, id);
+  if (!request) throw notFound("request");
+  return recordOfRequest(ports, request);
+}
+
+async function recordOfRequest(
+  ports: Omit<ReadPorts, "holderRequestLists">,
+  request: HolderRequest,
+): Promise<HolderRequestRecord> {
+  const subjects = await ports.requestSubjects.of([request]);
+  return toRecord(request, subjects.get(request.id), ports.clock.now());
+}
+
+/** Who answers, by the API, the panel or the link of a mail. */
+export type Answering = Acting | { readonly by: "mail_link" };
+const answererOf = (answering: Answering): string =>
+  "by" in answering ? answering.by : idOfActing(answering);
+
+/**
+ * Approves or, with a reason, refuses an open request, and does what follows. Repeating the same answer is harmless. Throws
+ * `not_found`, and `request_answered` when it was answered otherwise, or its time is over.
+ */
+export async function answerRequest(
+  ports: DecidingPorts & Pick<ReadPorts, "requestSubjects" | "clock">,
+  answering: Answering & { readonly organizationId: string },
+  id: string,
+  reason: string | null,
+): Promise<HolderRequestRecord> {
+  const { organizationId } = answering;
+  const status = reason === null ? "approved" : "refused";
+  const decision = { status, reason, answered_by: answererOf(answering) } as const;
+  const request = await ports.holderRequests.get(organizationId, id);
+  if (!request) throw notFound("request");
+  if (request.status === "open" && ports.clock.now() < new Date(request.due_at))
+    await decideRequest(ports, request, decision);
+  const answered = (await ports.holderRequests.get(organizationId, id))!;
+  if (answered.status !== status)
+    throw new DomainError("request_answered", "This request was answered already, or its time is over.");
+  return recordOfRequest(ports, answered);
+}
