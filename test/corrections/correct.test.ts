@@ -68,18 +68,18 @@ describe("a correction", () => {
     expect(await stored(tenant, id)).toEqual(after);
     expect((await correct(tenant, id, { workload_hours: null })).json).toMatchObject({ workload_hours: 8 });
     const log = await ports.correctionLog.of(after);
-    expect(log.map(({ by, changes }) => [by, Object.keys(changes)])).toEqual([
+    expect(log.map(({ by, changes }) => [by, Object.keys(changes).sort()])).toEqual([
       [
         "organization",
         [
-          "recipient_name",
-          "recipient_number",
-          "recipient_locale",
-          "reason",
           "external_id",
           "metadata",
-          "workload_hours",
+          "reason",
+          "recipient_locale",
+          "recipient_name",
+          "recipient_number",
           "role",
+          "workload_hours",
         ],
       ],
       ["organization", ["workload_hours"]],

@@ -1,4 +1,4 @@
-import { openByLink, RequestLinkParams } from "#shared/domain/requests/answer-by-link.ts";
+import { RequestLinkParams, requestOfLink } from "#shared/domain/requests/answer-by-link.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { PageQuery } from "#shared/pages/language.ts";
 import { requestPage, requestProblem } from "#shared/pages/requests/request-page.ts";
@@ -17,5 +17,5 @@ export const route = endpoint({
   produces: "text/html",
   problemPage: requestProblem,
   run: async ({ ports, params: { token }, query: { lang }, languages }) =>
-    requestPage(await openByLink(ports, token), { lang, languages }, token),
+    requestPage(await requestOfLink(ports, token), { lang, languages }, token),
 });

@@ -157,7 +157,10 @@ const NOTHING_MORE = {
 
 /** Who corrected which fields; what they were stays in the log for audit. */
 const correctedEntry = ({ at, by, actor_id, changes }: CertificateChange): HistoryEntry =>
-  entry(at, "corrected", by === "holder" ? "recipient" : by, { actor_id, fields: Object.keys(changes) });
+  entry(at, "corrected", by === "holder" ? "recipient" : by, {
+    actor_id,
+    fields: Object.keys(changes).sort(),
+  });
 
 /** That the recipient asked for another name, and how that ended unless it was corrected. */
 function askedEntries({

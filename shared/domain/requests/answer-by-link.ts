@@ -40,7 +40,7 @@ type LinkedPorts = Pick<
 >;
 
 /** The request of a link. Changes nothing, as mail scanners follow links. Throws `not_found`. */
-export async function openByLink(
+export async function requestOfLink(
   { requestLinks, holderRequestLists, requestSubjects, organizations, clock }: LinkedPorts,
   token: string,
 ): Promise<OpenedRequest> {
@@ -67,7 +67,7 @@ export async function answerByLink(
   token: string,
   { answer, reason }: z.output<typeof RequestAnswerForm>,
 ): Promise<OpenedRequest> {
-  const opened = await openByLink(ports, token);
+  const opened = await requestOfLink(ports, token);
   if (opened.request.status !== "open") return opened;
   if (answer === "refuse" && !reason) return { ...opened, needsReason: true };
   const { organization_id: organizationId, id } = opened.request;
@@ -81,5 +81,5 @@ export async function answerByLink(
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "request_answered") throw error;
   }
-  return openByLink(ports, token);
+  return requestOfLink(ports, token);
 }

@@ -50,8 +50,8 @@ export const HolderRequestPage = pageOf(HolderRequestRecord).meta({ id: "HolderR
 
 /** Query of GET /v1.0/holder-requests. */
 export const HolderRequestQuery = pageQuery({
-  kind: z.enum(REQUEST_KINDS).optional(),
-  status: z.enum(REQUEST_STATUSES).optional(),
+  kind: z.enum(REQUEST_KINDS).optional().meta({ description: "What is asked for." }),
+  status: z.enum(REQUEST_STATUSES).optional().meta({ description: "What became of it." }),
 });
 
 /** Body of POST /v1.0/holder-requests/{id}/refuse. */
