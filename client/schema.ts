@@ -1613,6 +1613,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/export.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download all that is kept of oneself
+         * @description All that every organization and this service keep of the person who is signed in, under all their addresses; `version` is that of its shape. Streams.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of my certificates together.
+         */
+        get: operations["me.export-json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/export.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download one's data with all documents and credentials
+         * @description `my-data.json`, and of each accepted certificate its PDF and its signed credential, in a folder for each organization. Streams; `continue.txt` has the address of the next one when it does not hold all.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of my certificates together.
+         */
+        get: operations["me.export-zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/links": {
         parameters: {
             query?: never;
@@ -3976,10 +4024,10 @@ export interface components {
             /** @description Of `mail_refused`, why, such as `bounced`; of `revoked` and `correction_refused`, the reason given; of `erased`, why: `holder`, `retention`, `operator` or `closing`. */
             reason: string | null;
             /**
-             * @description `mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried. `correction_…`: the recipient asked for another name, which the organization refused, or did not answer in time.
+             * @description `mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `reminded`: of the invitation, by mail; `expiry_told`: that it expires in 30 days. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried. `correction_…`: the recipient asked for another name, which the organization refused, or did not answer in time.
              * @enum {string}
              */
-            what: "issued" | "mail_sent" | "mail_postponed" | "mail_delayed" | "mail_delivered" | "mail_refused" | "message_sent" | "message_postponed" | "accepted" | "rejected" | "signed" | "expired" | "revoked" | "erased" | "corrected" | "correction_asked" | "correction_refused" | "correction_lapsed" | "told";
+            what: "issued" | "mail_sent" | "mail_postponed" | "mail_delayed" | "mail_delivered" | "mail_refused" | "message_sent" | "message_postponed" | "reminded" | "accepted" | "rejected" | "signed" | "expiry_told" | "expired" | "revoked" | "erased" | "corrected" | "correction_asked" | "correction_refused" | "correction_lapsed" | "told";
         };
         CertificateIssuedMessage: {
             data: components["schemas"]["WebhookCertificate"];
@@ -4306,7 +4354,7 @@ export interface components {
         };
         CredentialReadForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "plan_upgrade_required" | "company_account_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "company_account_required";
         };
         CredentialsRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4666,6 +4714,8 @@ export interface components {
         Funnel: {
             acceptance_rate: number;
             accepted: number;
+            /** @description Those of them that were accepted after it. */
+            accepted_after_reminder: number;
             emails: {
                 /** @description Invitations that came back: the address takes no mail, or the person reported them as spam. Those not sent to somebody who unsubscribed count nowhere. */
                 bounced: number;
@@ -4679,6 +4729,8 @@ export interface components {
             issued: number;
             pending: number;
             rejected: number;
+            /** @description Certificates of whose invitation a reminder was sent, each once, whatever their state. */
+            reminded: number;
             revoked: number;
         };
         GoneProblem: components["schemas"]["Problem"] & {
@@ -5020,19 +5072,19 @@ export interface components {
         };
         KeyIssueForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "plan_upgrade_required" | "api_key_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "api_key_required";
         };
         KeyReadForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "plan_upgrade_required" | "api_key_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "api_key_required";
         };
         KeyWebhooksForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "plan_upgrade_required" | "api_key_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "api_key_required";
         };
         KeyWriteForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "plan_upgrade_required" | "api_key_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "api_key_required";
         };
         LinkRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5061,7 +5113,7 @@ export interface components {
         };
         MailDomainClaimSessionForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "session_token_required" | "company_account_required" | "plan_upgrade_required";
+            code?: "organization_closed" | "session_token_required" | "company_account_required" | "plan_upgrade_required";
         };
         MailDomainClaimTooManyRequestsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5292,7 +5344,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "fields_in_use" | "event_not_active" | "image_not_ready" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached" | "request_open" | "request_answered" | "certificate_erased" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "organization_closed" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "fields_in_use" | "event_not_active" | "image_not_ready" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached" | "request_open" | "request_answered" | "certificate_erased" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -5657,11 +5709,11 @@ export interface components {
         };
         SessionForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "session_token_required" | "company_account_required";
+            code?: "organization_closed" | "session_token_required" | "company_account_required";
         };
         SessionIssueForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "company_account_required";
         };
         SessionRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5669,15 +5721,15 @@ export interface components {
         };
         SessionReadForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "company_account_required";
         };
         SessionWebhooksForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "company_account_required";
         };
         SessionWriteForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "company_account_required";
         };
         Sharing: {
             /** Format: uuid */
@@ -7053,7 +7105,9 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `company_account_required`: This operation needs an organization account.
          */
@@ -7669,7 +7723,9 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `api_key_required`: This operation needs an API key.
          */
@@ -7683,7 +7739,9 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `api_key_required`: This operation needs an API key.
          */
@@ -7697,7 +7755,9 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `api_key_required`: This operation needs an API key.
          */
@@ -7711,7 +7771,9 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `api_key_required`: This operation needs an API key.
          */
@@ -7765,7 +7827,9 @@ export interface components {
             };
         };
         /**
-         * @description `session_token_required`: This operation needs a panel session token.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
          *
          *     `company_account_required`: This operation needs an organization account.
          *
@@ -8123,7 +8187,9 @@ export interface components {
             };
         };
         /**
-         * @description `session_token_required`: This operation needs a panel session token.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
          *
          *     `company_account_required`: This operation needs an organization account.
          */
@@ -8137,7 +8203,9 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `session_token_required`: This operation needs a panel session token.
          *
@@ -8174,7 +8242,9 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `session_token_required`: This operation needs a panel session token.
          *
@@ -8190,7 +8260,9 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `session_token_required`: This operation needs a panel session token.
          *
@@ -8206,7 +8278,9 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `session_token_required`: This operation needs a panel session token.
          *
@@ -10159,6 +10233,8 @@ export interface operations {
                      *         "sent": 1,
                      *         "bounced": 1
                      *       },
+                     *       "reminded": 1,
+                     *       "accepted_after_reminder": 1,
                      *       "acceptance_rate": 0
                      *     }
                      */
@@ -14676,6 +14752,85 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "me.export-json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "holder";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "holder";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["HolderRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "me.export-zip": {
+        parameters: {
+            query?: {
+                /** @description Code of the certificate after which it begins: from `continue.txt`. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "holder";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "holder";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["HolderRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "me.ask-link": {
         parameters: {
             query?: never;
@@ -14683,7 +14838,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -14831,6 +14986,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["HolderRateLimit"];
