@@ -119,6 +119,27 @@ describe("an address joins those of a person", () => {
   });
 });
 
+test("what an address belongs to and what a person has never differ, however they change at once", async () => {
+  for (let round = 0; round < 6; round++) {
+    const [first, one, two] = [anEmail(), anEmail(), anEmail()];
+    for (const email of [first, one, two]) await aSignedIn(stack, email);
+    expect((await useLink(stack, await joinLink(one, first))).status).toBe(303);
+    const { headers, csrf } = await aSignedIn(stack, first);
+    await Promise.all([
+      change(headers, { csrf, email: one, remove: "true" }),
+      useLink(stack, await joinLink(two, first)),
+      useLink(stack, await joinLink(one, first)),
+    ]);
+    const profile = (await ports.holderProfiles.profile(addressOf(first)))!;
+    for (const email of [one, two]) {
+      const has = profile.addresses.filter(({ address }) => address === addressOf(email)).length;
+      const { joined_to } = (await ports.holderProfiles.profile(addressOf(email)))!;
+      expect([has, joined_to]).toEqual(has === 1 ? [1, addressOf(first)] : [0, null]);
+    }
+    expect(profile.addresses.map(({ email }) => email)).toContain(two);
+  }
+});
+
 describe("an address that is removed", () => {
   test("takes its certificates away, ends the session it has opened, and signs in for itself again", async () => {
     const { first, further, cookie } = await aCouple();

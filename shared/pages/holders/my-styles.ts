@@ -39,6 +39,7 @@ input:not([type=hidden]),select{display:block;width:100%;min-height:48px;margin:
 .choices p{color:var(--muted);font-size:.9375rem;margin-bottom:12px}
 .choices ul{margin:0 0 18px;padding:0;list-style:none}
 .line{display:flex;align-items:center;justify-content:space-between;gap:12px;min-height:48px}
+.line form,.line .pill{flex:none}
 .line button{min-height:44px;padding:4px 16px;font-size:.9375rem}
 .choices form+form,.choices form+details,.choices a+form{margin-top:12px}
 .choices .danger{margin-top:18px;border:2px solid var(--edge);border-radius:12px}
