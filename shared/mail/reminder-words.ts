@@ -13,22 +13,20 @@ type ReminderWords = Pick<
 
 const PT = {
   link: (day: string) => `O link funciona até ${day} e é pessoal: não o repasse a outras pessoas.`,
-  nextIgnore:
-    "Não quer o certificado? Recuse-o na página, e não lembramos mais. Ou ignore este e-mail: nada acontece.",
+  nextIgnore: "Não quer o certificado? Recuse-o na página. Ou ignore este e-mail: nada acontece.",
   footer: (organization: string) =>
     `Você recebeu este lembrete, enviado em nome de ${organization}, porque um certificado emitido para o seu endereço espera a sua resposta.`,
 };
 const EN = {
   link: (day: string) => `The link works until ${day} and is meant for you alone: please do not pass it on.`,
   nextIgnore:
-    "Do not want the certificate? Refuse it on the page, and we will not remind you again. Or ignore this e-mail, and nothing will happen.",
+    "Do not want the certificate? Refuse it on the page. Or ignore this e-mail, and nothing will happen.",
   footer: (organization: string) =>
     `You receive this reminder, sent on behalf of ${organization}, because a certificate issued to your address awaits your answer.`,
 };
 const ES = {
   link: (day: string) => `El enlace funciona hasta el ${day} y es personal: no lo compartas con nadie.`,
-  nextIgnore:
-    "¿No quieres el certificado? Recházalo en la página y no te lo recordaremos más. O ignora este correo: no pasará nada.",
+  nextIgnore: "¿No quieres el certificado? Recházalo en la página. O ignora este correo: no pasará nada.",
   footer: (organization: string) =>
     `Recibes este recordatorio, enviado en nombre de ${organization}, porque un certificado emitido para tu dirección espera tu respuesta.`,
 };
