@@ -98,6 +98,7 @@ export * from "./storage/phone/phone-opt-outs.ts";
 export * from "./storage/phone/phone-reports.ts";
 export * from "./storage/phone/phone-switch.ts";
 export * from "./storage/phone/waiting-messages.ts";
+export * from "./storage/privacy/address-erasures.ts";
 export * from "./storage/privacy/address-records.ts";
 export * from "./storage/privacy/erased-addresses.ts";
 export * from "./storage/privacy/erasures.ts";

@@ -3,7 +3,15 @@ import type { KeptOptOut } from "./phone/opt-out.ts";
 import type { ErasureReason } from "./privacy/jobs.ts";
 
 /** A change that must stay made when the table that has it is put back to an earlier moment (decision 12.38). */
-export type LastingChange = LastingOfOrganization | LastingOfPhone;
+export type LastingChange = LastingOfOrganization | LastingOfPhone | LastingOfAddress;
+
+/** That the owner of an address had all erased that is kept of it. */
+export interface LastingOfAddress {
+  readonly at: string;
+  readonly event: "address_erased";
+  /** The partition of the address, which has a digest of it. */
+  readonly erased: string;
+}
 
 /** The last word of a number's holder, which concerns the messages of all organizations. */
 export type LastingOfPhone = {

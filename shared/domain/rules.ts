@@ -306,6 +306,8 @@ export const ERASURE = {
   remindedAfterDays: [5, 10],
   /** Longer than a function runs that writes of people (60 s): then what it wrote meanwhile is removed too (decision 24.2). */
   lookAgainSeconds: 90,
+  /** How long it is kept that the owner of an address had all erased: until every organization has answered, twice. */
+  orderKeptDays: 60,
 } as const;
 
 /** How long unanswered and refused certificates keep what they say of a person (decision 24.6). */

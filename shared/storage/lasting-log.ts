@@ -58,6 +58,7 @@ const READERS: { readonly [E in LastingChange["event"]]: (item: Item) => Lasting
   ),
   recipient_erased: recipient,
   recipient_allowed: recipient,
+  address_erased: recordReader<EntryOf<"address_erased">>()("at", "event", "erased"),
   webhook_removed: recordReader<EntryOf<"webhook_removed">>()("at", "event", "organization_id", "webhook_id"),
   key_revoked: recordReader<EntryOf<"key_revoked">>()(
     "at",

@@ -20,6 +20,7 @@ const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
   mail: [{ ...of, notice: "revoked", single: true, paced: true, simulate: "accepted" }, of],
   accounts: [{ email: "ana@example.com", pass: 2 }],
   letters: [
+    { kind: "erased", organization_id: id, email: "ana@example.com" },
     { kind: "sign_in", email: "ana@example.com", locale: "pt", code: "7Q2M4XKD0A5V", at },
     { kind: "request_opened", organization_id: id, request_id: id, nth: 1 },
     { kind: "request_answered", organization_id: id, request_id: id },
@@ -29,6 +30,8 @@ const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
   erasures: [
     { ...of, why: "holder", again: { email: "ana@example.com", number: "+5511987654321" } },
     { ...of, why: "retention" },
+    { organization_id: id, request_id: id, pass: 2 },
+    { address: "ADDR#digest", at, granted: true, pass: 2 },
   ],
   expiry: [{ organization_id: id, certificate_ids: [id] }],
   analysis: [{ organization_id: id, event_id: id }],

@@ -206,6 +206,10 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
     read: toLastingChange,
     record: { at, event: "recipient_erased", organization_id, address: "ADDR#digest" },
   },
+  "erased address in the log": {
+    read: toLastingChange,
+    record: { at, event: "address_erased", erased: "ADDR#digest" },
+  },
   "erasure of a certificate in the log": {
     read: toLastingChange,
     record: {

@@ -4,6 +4,7 @@ import { LetterJob, type LetterJobOf } from "#shared/domain/letters/jobs.ts";
 import type { LetterResult } from "#shared/domain/letters/letter.ts";
 import { laterAfter } from "#shared/domain/people/deliver-invitation.ts";
 import { distinct, type Ports } from "#shared/domain/ports.ts";
+import { ERASED_LETTER_PORTS, mailErased } from "#shared/domain/privacy/mail-erased.ts";
 import {
   mailRequestAnswered,
   mailRequestOpened,
@@ -12,7 +13,7 @@ import {
 import { queueWorker } from "#shared/queue/worker.ts";
 
 /** The ports by which letters are written and sent. */
-const PORTS = distinct([...SIGN_IN_PORTS, ...JOIN_PORTS, ...REQUEST_LETTER_PORTS]);
+const PORTS = distinct([...SIGN_IN_PORTS, ...JOIN_PORTS, ...REQUEST_LETTER_PORTS, ...ERASED_LETTER_PORTS]);
 
 /** How each kind of letter is written and sent. Each may be asked for twice, and must not harm then. */
 const WRITERS: {
@@ -25,6 +26,7 @@ const WRITERS: {
   join: mailJoinLink,
   request_opened: mailRequestOpened,
   request_answered: mailRequestAnswered,
+  erased: mailErased,
 };
 
 export const worker = queueWorker({

@@ -17,6 +17,8 @@ export interface LastingChanges {
   readonly phones: readonly LastingOfPhone[];
   readonly revocations: readonly EntryOf<"revoked">[];
   readonly erasures: readonly EntryOf<"certificate_erased">[];
+  /** Addresses of which all was erased. */
+  readonly addresses: readonly EntryOf<"address_erased">[];
   /** The last word about each address that an organization must not issue to. */
   readonly erasedAddresses: readonly EntryOf<"recipient_erased" | "recipient_allowed">[];
   /** The last choice of each certificate's holder: who sees it, and whether its credential has their name. */
@@ -48,6 +50,7 @@ export async function readLasting(
   const keys: EntryOf<"key_revoked">[] = [];
   const revocations: EntryOf<"revoked">[] = [];
   const erasedAddresses = new Map<string, EntryOf<"recipient_erased" | "recipient_allowed">>();
+  const addresses: EntryOf<"address_erased">[] = [];
   const erasures: EntryOf<"certificate_erased">[] = [];
   const lists = new Map<string, LastingList>();
   const listOf = ({ organization_id, list }: EntryOf<"index_revoked" | "list_opened">): LastingList => {
@@ -73,6 +76,9 @@ export async function readLasting(
         break;
       case "revoked":
         revocations.push(entry);
+        break;
+      case "address_erased":
+        addresses.push(entry);
         break;
       case "recipient_erased":
       case "recipient_allowed":
@@ -101,6 +107,7 @@ export async function readLasting(
     phones: [...phones.values()],
     revocations,
     erasures,
+    addresses,
     erasedAddresses: [...erasedAddresses.values()],
     choices: [...choices.values()],
     webhooks,
@@ -156,6 +163,16 @@ export async function refuseAgain(
   if (refused) await erasedAddresses.refuse(organization_id, address, new Date(at));
   else await erasedAddresses.allow(organization_id, address, new Date(at), null);
   return true;
+}
+
+/** Has all erased again that is kept of an address, and its organizations asked. False when the table knows of it. */
+export async function eraseAddressAgain(
+  { addressErasures, erasuresQueue }: Pick<Ports, "addressErasures" | "erasuresQueue">,
+  { at, erased: address }: EntryOf<"address_erased">,
+): Promise<boolean> {
+  if ((await erasuresQueue.send([{ address, at }])).length > 0)
+    throw new Error("An erasure could not be queued; run the command again.");
+  return addressErasures.order(address, new Date(at));
 }
 
 /** Makes the choice of a certificate's holder again. False when it is so, or when the certificate is lost or not accepted. */

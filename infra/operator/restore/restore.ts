@@ -13,6 +13,7 @@ import { correctCounts, unfinishedIssuances } from "./counters.ts";
 import { type GatePorts, newerGate, removeGate, settleGate, strangeGates } from "./gates.ts";
 import {
   chooseAgain,
+  eraseAddressAgain,
   eraseAgain,
   isActiveAgain,
   isListBehind,
@@ -36,6 +37,7 @@ export const RESTORE_PORTS = [
   "apiKeys",
   "apiKeyRevocation",
   "certificates",
+  "addressErasures",
   "erasedAddresses",
   "gateRebuild",
   "issuerLog",
@@ -76,6 +78,8 @@ export interface RestoreCounts {
   revocations: number;
   /** Certificates that are erased again. */
   erasures: number;
+  /** Addresses of which all is erased again; the worker does it when the pause is over. */
+  erased_people: number;
   /** Addresses of which it is made true again whether an organization may issue to them. */
   erased_addresses: number;
   /** Certificates of which their holder's choice, who sees them, is made again. */
@@ -149,6 +153,7 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   counts.unsubscriptions = lasting.mails.length + lasting.phones.length;
   counts.revocations = lasting.revocations.length;
   counts.erasures = lasting.erasures.length;
+  counts.erased_people = lasting.addresses.length;
   counts.erased_addresses = lasting.erasedAddresses.length;
   counts.choices = lasting.choices.length;
   counts.webhooks = lasting.webhooks.length;
@@ -209,6 +214,9 @@ export async function restore(
   counts.unsubscriptions += await again("messages that were refused", lasting.phones, ports.lastingLog.apply);
   counts.revocations = await again("revocations", lasting.revocations, (one) => revokeAgain(ports, one));
   counts.erasures = await again("erasures", lasting.erasures, (one) => eraseAgain(ports, one));
+  counts.erased_people = await again("erased people", lasting.addresses, (one) =>
+    eraseAddressAgain(ports, one),
+  );
   counts.erased_addresses = await again("erased addresses", lasting.erasedAddresses, (one) =>
     refuseAgain(ports, one),
   );
@@ -314,6 +322,7 @@ const emptyCounts = (organizations: number): RestoreCounts => ({
   unsubscriptions: 0,
   revocations: 0,
   erasures: 0,
+  erased_people: 0,
   erased_addresses: 0,
   choices: 0,
   webhooks: 0,

@@ -31,12 +31,16 @@ const JoinLetter = z.object({
   at: z.string(),
 });
 
+/** Tell a person that an organization erases their data (decision 24.8). */
+const ErasedLetter = z.object({ kind: z.literal("erased"), organization_id: z.string(), email: z.string() });
+
 /** A letter to be sent. */
 export const LetterJob = z.discriminatedUnion("kind", [
   SignInLetter,
   JoinLetter,
   RequestOpenedLetter,
   RequestAnsweredLetter,
+  ErasedLetter,
 ]);
 export type LetterJob = z.infer<typeof LetterJob>;
 export type LetterJobOf<K extends LetterJob["kind"]> = Extract<LetterJob, { readonly kind: K }>;

@@ -26,8 +26,29 @@ export const CertificateErasureJob = z.object({
 });
 export type CertificateErasureJob = z.infer<typeof CertificateErasureJob>;
 
-export const ErasureJob = CertificateErasureJob;
+/** Erase what a person asked an organization to erase, which granted it (decision 24.8). The index may lag, so it is read in two passes. */
+export const GrantedErasureJob = z.object({
+  organization_id: z.uuid(),
+  request_id: z.uuid(),
+  pass: z.literal(2).optional(),
+});
+export type GrantedErasureJob = z.infer<typeof GrantedErasureJob>;
+
+/** Erase all that is kept of an address, and ask each organization for its certificates (decision 24.7); likewise in two passes. */
+export const AddressErasureJob = z.object({
+  /** The partition of the address, which has a digest of it. */
+  address: z.string(),
+  at: z.iso.datetime(),
+  /** An operator has granted it in the place of the organizations. */
+  granted: z.literal(true).optional(),
+  pass: z.literal(2).optional(),
+});
+export type AddressErasureJob = z.infer<typeof AddressErasureJob>;
+
+/** What is to be erased. */
+export const ErasureJob = z.union([CertificateErasureJob, GrantedErasureJob, AddressErasureJob]);
 export type ErasureJob = z.infer<typeof ErasureJob>;
 
 /** Erasures of one organization do not delay those of others. */
-export const erasureTenantOf = (job: ErasureJob): string => job.organization_id;
+export const erasureTenantOf = (job: ErasureJob): string =>
+  "organization_id" in job ? job.organization_id : "person";

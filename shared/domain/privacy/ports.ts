@@ -7,6 +7,7 @@ export interface PrivacyPorts {
   erasureLog: ErasureLog;
   erasedAddresses: ErasedAddresses;
   keptDocuments: KeptDocuments;
+  addressErasures: AddressErasures;
 }
 
 /** A certificate as its erasure finds it; `person` only while it is not known that no record names its person. */
@@ -57,6 +58,24 @@ export interface ErasedAddresses {
   refuse(organizationId: string, address: string, at: Date): Promise<void>;
   /** The person has asked again, as `by` says: an API key or a user of the panel; null after a restore. */
   allow(organizationId: string, address: string, at: Date, by: string | null): Promise<void>;
+}
+
+/** A certificate of an address, as the index has it. */
+export interface OwnedCertificate {
+  readonly organization_id: string;
+  readonly certificate_id: string;
+  readonly created_at: string;
+}
+
+/** Erases what is kept of an address itself. `address`: its partition. */
+export interface AddressErasures {
+  addressOf(email: string): string;
+  /** Keeps that all is to be erased, also in the log of lasting changes. False when that was asked for already. */
+  order(address: string, at: Date): Promise<boolean>;
+  /** Removes account, choices, sessions, links, unsubscriptions and log. Repeating it is harmless. */
+  erase(address: string): Promise<void>;
+  /** Its certificates in pages, those of one organization together. Eventually consistent. */
+  certificates(address: string, organizationId?: string): AsyncIterable<readonly OwnedCertificate[]>;
 }
 
 /** Documents that were drawn and kept. */

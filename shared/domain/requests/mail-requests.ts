@@ -74,6 +74,8 @@ export async function mailRequestAnswered(
 ): Promise<LetterResult> {
   const request = await ports.holderRequests.get(organization_id, request_id);
   if (!request || request.status === "open") return NOTHING;
+  // Of a granted erasure a letter of its own tells, which knows the address when nothing else does.
+  if (request.kind === "erasure" && request.status === "approved") return NOTHING;
   const { certificate_id, status, kind, reason } = request;
   const [organization, subjects, certificate] = await Promise.all([
     ports.organizations.get(organization_id),

@@ -1,10 +1,12 @@
 import { correctName, NAME_PORTS, type NamePorts } from "../corrections/correct-name.ts";
 import { DomainError } from "../errors.ts";
+import { distinct, type Ports } from "../ports.ts";
+import { dueErasure, ERASURE_EFFECT_PORTS, grantErasure, nextOfErasure } from "../privacy/erasure-effects.ts";
 import type { HolderRequest, RequestDecision, RequestKind } from "./holder-request.ts";
 
 /** The ports that what follows from requests needs. */
-export const EFFECT_PORTS = [...NAME_PORTS] as const;
-export type EffectPorts = NamePorts;
+export const EFFECT_PORTS = distinct([...NAME_PORTS, ...ERASURE_EFFECT_PORTS]);
+export type EffectPorts = NamePorts & Pick<Ports, (typeof ERASURE_EFFECT_PORTS)[number]>;
 
 /** What a kind of request brings about. Each may be called twice. */
 interface RequestEffects {
@@ -20,7 +22,8 @@ interface RequestEffects {
   granted(ports: EffectPorts, request: HolderRequest): Promise<void>;
 }
 
-const EFFECTS: Readonly<Partial<Record<RequestKind, RequestEffects>>> = {
+const EFFECTS: Readonly<Record<RequestKind, RequestEffects>> = {
+  erasure: { nextAt: nextOfErasure, due: dueErasure, granted: grantErasure },
   correction: {
     nextAt: ({ due_at }) => new Date(due_at),
     due: async () => ({ status: "lapsed", answered_by: "service", reason: null }),
@@ -38,8 +41,4 @@ const EFFECTS: Readonly<Partial<Record<RequestKind, RequestEffects>>> = {
 };
 
 /** What the kind of a request brings about. */
-export function effectsOf({ kind }: Pick<HolderRequest, "kind">): RequestEffects {
-  const effects = EFFECTS[kind];
-  if (!effects) throw new Error(`nothing follows from a request of the kind ${kind}`);
-  return effects;
-}
+export const effectsOf = ({ kind }: Pick<HolderRequest, "kind">): RequestEffects => EFFECTS[kind];

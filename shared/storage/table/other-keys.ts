@@ -49,7 +49,11 @@ export const otherKeys = {
   lastingEntry: (entry: LastingChange) => ({
     pk: otherPartitions.lastingLog(entry.at),
     sk:
-      "phone" in entry ? `${entry.phone}#${sayingOf(entry)}` : `${entry.organization_id}#${subjectOf(entry)}`,
+      "phone" in entry
+        ? `${entry.phone}#${sayingOf(entry)}`
+        : "erased" in entry
+          ? `${entry.erased}#ERASED`
+          : `${entry.organization_id}#${subjectOf(entry)}`,
   }),
   gate: (organizationId: string) => ({ pk: `${GATE_KEYS.organization}${organizationId}` }),
   pause: { pk: GATE_KEYS.pause },

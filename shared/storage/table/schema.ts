@@ -290,6 +290,9 @@ export const subjectOfAddress = (sortKey: unknown): string => String(sortKey).sp
 /** Start of the sort keys of a number's messages. */
 export const MESSAGES_START = "MSG#";
 
+/** Whether a record in the partition of an address is its owner's: not one of a certificate, a day's count, or an erasure's. */
+export const ofPersonAlone = (sortKey: string): boolean => !/^(HOLD#|MAIL#|ERASURE$)/.test(sortKey);
+
 /** The id or short code in a partition key, such as `ORG#<id>#CERT`. */
 export const idIn = (partitionKey: unknown): string => String(partitionKey).split("#")[1]!;
 

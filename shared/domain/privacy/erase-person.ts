@@ -1,0 +1,143 @@
+import * as z from "zod";
+import { invalidField } from "../errors.ts";
+import { type HolderBrowser, requireHolder } from "../holders/holder-session.ts";
+import type { PortName, Ports } from "../ports.ts";
+import { openRequest } from "../requests/follow-requests.ts";
+import { ERASURE, LENGTHS } from "../rules.ts";
+import { ERASING_PORTS } from "./erase-certificate.ts";
+import type { AddressErasureJob, CertificateErasureJob, ErasureJob, GrantedErasureJob } from "./jobs.ts";
+
+/** The ports by which the jobs of an erasure are worked on. */
+export const ERASURE_PORTS = [
+  ...ERASING_PORTS,
+  "addressErasures",
+  "erasedAddresses",
+  "holderRequests",
+  "lettersQueue",
+] as const satisfies readonly PortName[];
+type PersonPorts = Pick<
+  Ports,
+  "addressErasures" | "erasedAddresses" | "holderRequests" | "lettersQueue" | "erasuresQueue" | "clock"
+>;
+
+/** The ports of {@link erasePerson}. */
+export const ERASE_PERSON_PORTS = [
+  "addressErasures",
+  "erasuresQueue",
+  "clock",
+] as const satisfies readonly PortName[];
+type OrderPorts = Pick<Ports, (typeof ERASE_PERSON_PORTS)[number]>;
+
+/**
+ * Erases at once what is kept of these addresses themselves: account, choices, sessions, links, unsubscriptions; and has each
+ * organization asked to erase its certificates (decision 24.7). `grantAll`: an operator grants that in their place. The rest
+ * follows, also when this dies after the first step; repeating it is harmless.
+ */
+export async function erasePerson(
+  { addressErasures, erasuresQueue, clock }: OrderPorts,
+  emails: readonly string[],
+  { grantAll = false }: { readonly grantAll?: boolean } = {},
+): Promise<void> {
+  const now = clock.now();
+  const addresses = emails.map((email) => addressErasures.addressOf(email));
+  const jobs = addresses.map(
+    (address): AddressErasureJob => ({
+      address,
+      at: now.toISOString(),
+      ...(grantAll && { granted: true }),
+    }),
+  );
+  await queueAll({ erasuresQueue }, jobs);
+  for (const address of addresses) {
+    await addressErasures.order(address, now);
+    await addressErasures.erase(address);
+  }
+}
+
+/** The form by which a person has everything erased: they type their address. */
+export const EraseMe = z.strictObject({ csrf: z.string().max(100), confirm: z.string().max(LENGTHS.email) });
+
+/** Erases the person of a session. Throws `invalid_credential`, and `invalid_request` unless they typed their address. */
+export async function eraseMe(
+  ports: OrderPorts & Pick<Ports, "holderSessions" | "settings">,
+  browser: HolderBrowser,
+  { csrf, confirm }: z.infer<typeof EraseMe>,
+): Promise<void> {
+  const { email, addresses } = await requireHolder(ports, browser, csrf);
+  if (confirm.trim().toLowerCase() !== email) throw invalidField("confirm", "Must be your e-mail address.");
+  await erasePerson(
+    ports,
+    addresses.map((one) => one.email),
+  );
+}
+
+/** Erases an address, and asks its organizations, or erases what they issued if an operator has granted that. */
+export async function eraseAddress(ports: PersonPorts, job: AddressErasureJob): Promise<void> {
+  const { address, at, granted = false, pass } = job;
+  await ports.addressErasures.erase(address);
+  const since = pass === 2 ? new Date(Date.parse(at) - LAG_MS).toISOString() : "";
+  const asked = new Set<string>();
+  for await (const page of ports.addressErasures.certificates(address)) {
+    for (const { organization_id, created_at } of page) {
+      if (asked.has(organization_id) || created_at < since) continue;
+      asked.add(organization_id);
+      if (granted) await ports.erasedAddresses.refuse(organization_id, address, ports.clock.now());
+      else await ask(ports, organization_id, address, new Date(at));
+    }
+    if (granted)
+      await queueAll(
+        ports,
+        page.map((one) => certificateJob(one, "operator")),
+      );
+  }
+  if (pass === undefined) await queueAll(ports, [{ ...job, pass: 2 }], ERASURE.lookAgainSeconds);
+}
+/** Longer than the index of certificates lags. */
+const LAG_MS = 60_000;
+
+const ask = (ports: PersonPorts, organization_id: string, address: string, at: Date): Promise<boolean> =>
+  openRequest(
+    ports,
+    {
+      ...{ organization_id, kind: "erasure", address },
+      ...{ certificate_id: null, short_code: null, from_name: null, to_name: null },
+    },
+    ERASURE.daysToAnswer,
+    at,
+  );
+
+/** Erases what an organization granted: one certificate, or all of an address, which it then does not issue to unawares. */
+export async function eraseGranted(ports: PersonPorts, job: GrantedErasureJob): Promise<void> {
+  const { organization_id, request_id, pass } = job;
+  const request = await ports.holderRequests.get(organization_id, request_id);
+  if (request?.status !== "approved" || request.answered_at === null) return;
+  const { certificate_id, address, answered_at } = request;
+  if (certificate_id !== null)
+    return queueAll(ports, [certificateJob({ organization_id, certificate_id }, "holder")]);
+  if (pass === undefined) await ports.erasedAddresses.refuse(organization_id, address, new Date(answered_at));
+  // What was issued since by a request that says so stays; what met the erasure does not.
+  const stands = await ports.erasedAddresses.has(organization_id, address);
+  for await (const page of ports.addressErasures.certificates(address, organization_id)) {
+    const erased = page.filter(({ created_at }) => stands || created_at <= answered_at);
+    await queueAll(
+      ports,
+      erased.map((one) => certificateJob(one, "holder")),
+    );
+  }
+  if (pass === undefined) await queueAll(ports, [{ ...job, pass: 2 }], ERASURE.lookAgainSeconds);
+}
+
+const certificateJob = (
+  { organization_id, certificate_id }: Pick<CertificateErasureJob, "organization_id" | "certificate_id">,
+  why: CertificateErasureJob["why"],
+): CertificateErasureJob => ({ organization_id, certificate_id, why });
+
+async function queueAll(
+  { erasuresQueue }: Pick<Ports, "erasuresQueue">,
+  jobs: readonly ErasureJob[],
+  delaySeconds?: number,
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const unsent = await erasuresQueue.send(jobs, delaySeconds);
+  if (unsent.length > 0) throw new Error("An erasure could not be queued.");
+}

@@ -1,0 +1,46 @@
+import type { PortName, Ports } from "../ports.ts";
+import type { HolderRequest, RequestDecision } from "../requests/holder-request.ts";
+import { ERASURE } from "../rules.ts";
+
+/** The ports by which a request for an erasure is followed. */
+export const ERASURE_EFFECT_PORTS = [
+  "holderRequests",
+  "requestSubjects",
+  "lettersQueue",
+  "erasuresQueue",
+] as const satisfies readonly PortName[];
+type EffectPorts = Pick<Ports, (typeof ERASURE_EFFECT_PORTS)[number]>;
+
+const DAY_MS = 86_400_000;
+
+/** When the organization is reminded of a request for an erasure, and at last its silence grants it. */
+export function nextOfErasure({ asked_at, due_at, reminded }: HolderRequest): Date {
+  const days = ERASURE.remindedAfterDays[reminded];
+  return new Date(days === undefined ? due_at : Date.parse(asked_at) + days * DAY_MS);
+}
+
+/** Reminds the organization, or grants in its place what it did not answer in time (decision 24.8). */
+export async function dueErasure(
+  { holderRequests, lettersQueue }: Pick<EffectPorts, "holderRequests" | "lettersQueue">,
+  request: HolderRequest,
+): Promise<Omit<RequestDecision, "answered_at"> | undefined> {
+  const reminded = request.reminded + 1;
+  if (reminded > ERASURE.remindedAfterDays.length)
+    return { status: "approved", answered_by: "service", reason: null };
+  const { organization_id, id: request_id } = request;
+  // First the count: who dies before the letter reminds once less, and never twice.
+  if (!(await holderRequests.postpone(request, nextOfErasure({ ...request, reminded }), reminded))) return;
+  await lettersQueue.send([{ kind: "request_opened", organization_id, request_id, nth: reminded }]);
+}
+
+/** Has erased what was granted, and tells the person, whose address nobody knows afterwards. */
+export async function grantErasure(
+  { requestSubjects, lettersQueue, erasuresQueue }: EffectPorts,
+  request: HolderRequest,
+): Promise<void> {
+  const { organization_id, id: request_id } = request;
+  const subject = (await requestSubjects.of([request])).get(request.id);
+  if (subject) await lettersQueue.send([{ kind: "erased", organization_id, email: subject.email }]);
+  if ((await erasuresQueue.send([{ organization_id, request_id }])).length > 0)
+    throw new Error("An erasure could not be queued.");
+}

@@ -1,0 +1,55 @@
+import type { Connect } from "#shared/connect.ts";
+import { forEachParallel } from "#shared/domain/batches.ts";
+import { ERASURE } from "#shared/domain/rules.ts";
+import type { Grants } from "#shared/grant.ts";
+import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
+import { MISSING } from "../table/expressions.ts";
+import { deleteItem, mainTable, putItem, storedKey } from "../table/items.ts";
+import { pagesOf, startingWith } from "../table/list.ts";
+import { ADDRESS_KEYS, idIn, itemKey, ofPersonAlone, partitions } from "../table/schema.ts";
+
+const DAY_SECONDS = 86_400;
+/** Deletions at once. */
+const PARALLEL = 10;
+
+export const addressErasuresGrants: Grants<"addressErasures"> = () => [
+  {
+    table: "main",
+    actions: ["DeleteItem", "PutItem", "Query"],
+    indexes: ["by_address"],
+    prefix: ADDRESS_KEYS,
+  },
+  LASTING_GRANT,
+];
+
+export const connectAddressErasures: Connect<"addressErasures"> = (connection) => ({
+  addressOf: partitions.address,
+  async order(address, at) {
+    await noteLasting(connection, { event: "address_erased", erased: address, at: at.toISOString() });
+    const expires_on = Math.ceil(at.getTime() / 1_000) + ERASURE.orderKeptDays * DAY_SECONDS;
+    const item = { ...itemKey.holderErasure(address), kind: "holder_erasure", asked_at: at.toISOString() };
+    return (await putItem(mainTable(connection), { ...item, expires_on }, MISSING)).written;
+  },
+  async erase(address) {
+    const main = mainTable(connection);
+    for await (const items of pagesOf(main, { partition: address }, { consistent: true }))
+      await forEachParallel(
+        items.map(storedKey).filter(({ sk }) => ofPersonAlone(sk!)),
+        PARALLEL,
+        (key) => deleteItem(main, key),
+      );
+  },
+  async *certificates(address, organizationId) {
+    const run = {
+      index: "by_address",
+      partition: address,
+      ...(organizationId !== undefined && startingWith(`${organizationId}#`)),
+    } as const;
+    for await (const items of pagesOf(mainTable(connection), run, { only: ["pk", "sk", "created_at"] }))
+      yield items.map(({ pk, sk, created_at }) => ({
+        organization_id: idIn(pk),
+        certificate_id: String(sk),
+        created_at: String(created_at),
+      }));
+  },
+});
