@@ -70,6 +70,7 @@ import { route as meAddresses } from "./me/addresses.ts";
 import { route as meAskLink } from "./me/ask-link.ts";
 import { route as meExportJson } from "./me/export-json.ts";
 import { route as meExportZip } from "./me/export-zip.ts";
+import { route as meErase } from "./me/erase.ts";
 import { route as meList } from "./me/list.ts";
 import { route as meOpen } from "./me/open.ts";
 import { route as meProfile } from "./me/profile.ts";
@@ -84,6 +85,7 @@ import { route as pagesCard } from "./pages/card.ts";
 import { route as pagesCertificate } from "./pages/certificate.ts";
 import { route as pagesCheck } from "./pages/check.ts";
 import { route as pagesDocument } from "./pages/document.ts";
+import { route as pagesErase } from "./pages/erase.ts";
 import { route as pagesInvitation } from "./pages/invitation.ts";
 import { route as pagesMessages } from "./pages/messages.ts";
 import { route as pagesPacket } from "./pages/packet.ts";
@@ -200,6 +202,7 @@ const TABLE = {
   "GET /i/{token}/reject": pagesRejectForm,
   "POST /i/{token}/reject": pagesReject,
   "POST /i/{token}/reconsider": pagesReconsider,
+  "POST /i/{token}/erasure": pagesErase,
   "POST /i/{token}/sharing": pagesShare,
   "POST /i/{token}/messages": pagesMessages,
   "GET /i/{token}/unsubscribe": pagesUnsubscribeForm,
@@ -210,6 +213,7 @@ const TABLE = {
   "GET /me/links/{token}": meShowLink,
   "POST /me/links/{token}": meUseLink,
   "POST /me/sign-out": meSignOut,
+  "POST /me/erasure": meErase,
   "GET /me/certificates/{short_code}": meOpen,
   "GET /me/export.json": meExportJson,
   "GET /me/export.zip": meExportZip,

@@ -37,6 +37,11 @@ export const HOLDER_EXAMPLES = {
   "me.export-zip": async (tenant: Tenant, stack: TestStack) => ({
     headers: (await signedIn(stack, (await aCertificate(tenant)).recipient.email)).headers,
   }),
+  "me.erase": async (_: Tenant, stack: TestStack) => {
+    const email = anEmail();
+    const { headers, csrf } = await signedIn(stack, email);
+    return { headers, body: { csrf, confirm: email } };
+  },
   "me.sign-out": async (_: Tenant, stack: TestStack) => {
     const { headers, csrf } = await signedIn(stack);
     return { headers, body: { csrf } };

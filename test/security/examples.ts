@@ -201,6 +201,10 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
     params: { token: await aRefusedLink(tenant, stack) },
     headers: AS_PROBLEM,
   }),
+  "pages.erase": async (tenant, stack) => ({
+    params: { token: await anAcceptedLink(tenant, stack) },
+    headers: AS_PROBLEM,
+  }),
   "pages.share": async (tenant, stack) => ({
     params: { token: await anAcceptedLink(tenant, stack) },
     body: { visibility: "public" },

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { invalidField } from "../errors.ts";
 import { type HolderBrowser, requireHolder } from "../holders/holder-session.ts";
+import { certificateOfLink } from "../people/respond-to-invitation.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { openRequest } from "../requests/follow-requests.ts";
 import { ERASURE, LENGTHS } from "../rules.ts";
@@ -22,6 +23,7 @@ type PersonPorts = Pick<
 
 /** The ports of {@link erasePerson}. */
 export const ERASE_PERSON_PORTS = [
+  "addressPartitions",
   "addressErasures",
   "erasuresQueue",
   "clock",
@@ -34,12 +36,12 @@ type OrderPorts = Pick<Ports, (typeof ERASE_PERSON_PORTS)[number]>;
  * follows, also when this dies after the first step; repeating it is harmless.
  */
 export async function erasePerson(
-  { addressErasures, erasuresQueue, clock }: OrderPorts,
+  { addressErasures, addressPartitions, erasuresQueue, clock }: OrderPorts,
   emails: readonly string[],
   { grantAll = false }: { readonly grantAll?: boolean } = {},
 ): Promise<void> {
   const now = clock.now();
-  const addresses = emails.map((email) => addressErasures.addressOf(email));
+  const addresses = emails.map(addressPartitions.of);
   const jobs = addresses.map(
     (address): AddressErasureJob => ({
       address,
@@ -55,7 +57,9 @@ export async function erasePerson(
 }
 
 /** The form by which a person has everything erased: they type their address. */
-export const EraseMe = z.strictObject({ csrf: z.string().max(100), confirm: z.string().max(LENGTHS.email) });
+export const EraseMe = z
+  .strictObject({ csrf: z.string().max(100), confirm: z.string().max(LENGTHS.email) })
+  .meta({ id: "EraseMe" });
 
 /** Erases the person of a session. Throws `invalid_credential`, and `invalid_request` unless they typed their address. */
 export async function eraseMe(
@@ -68,6 +72,35 @@ export async function eraseMe(
   await erasePerson(
     ports,
     addresses.map((one) => one.email),
+  );
+}
+
+/** The ports by which the holder of a link asks for an erasure. */
+export const ASK_ERASURE_PORTS = [
+  "links",
+  "clock",
+  "certificates",
+  "addressPartitions",
+  "holderRequests",
+  "lettersQueue",
+] as const satisfies readonly PortName[];
+
+/**
+ * Asks the organization of a link's certificate to erase it; nothing more when it was asked already. Throws `not_found`.
+ */
+export async function askForErasure(
+  ports: Pick<Ports, (typeof ASK_ERASURE_PORTS)[number]>,
+  token: string,
+): Promise<void> {
+  const { organization_id, id, short_code, email } = await certificateOfLink(ports, token);
+  const certificate = { certificate_id: id, short_code };
+  const names = { from_name: null, to_name: null };
+  const address = ports.addressPartitions.of(email);
+  await openRequest(
+    ports,
+    { organization_id, kind: "erasure", address, ...certificate, ...names },
+    ERASURE.daysToAnswer,
+    ports.clock.now(),
   );
 }
 

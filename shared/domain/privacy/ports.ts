@@ -8,6 +8,7 @@ export interface PrivacyPorts {
   erasedAddresses: ErasedAddresses;
   keptDocuments: KeptDocuments;
   addressErasures: AddressErasures;
+  addressPartitions: AddressPartitions;
 }
 
 /** A certificate as its erasure finds it; `person` only while it is not known that no record names its person. */
@@ -60,6 +61,11 @@ export interface ErasedAddresses {
   allow(organizationId: string, address: string, at: Date, by: string | null): Promise<void>;
 }
 
+/** The partition of an address, which has a digest of it. */
+export interface AddressPartitions {
+  of(email: string): string;
+}
+
 /** A certificate of an address, as the index has it. */
 export interface OwnedCertificate {
   readonly organization_id: string;
@@ -69,7 +75,6 @@ export interface OwnedCertificate {
 
 /** Erases what is kept of an address itself. `address`: its partition. */
 export interface AddressErasures {
-  addressOf(email: string): string;
   /** Keeps that all is to be erased, also in the log of lasting changes. False when that was asked for already. */
   order(address: string, at: Date): Promise<boolean>;
   /** Removes account, choices, sessions, links, unsubscriptions and log. Repeating it is harmless. */

@@ -1,7 +1,7 @@
 import { correctName, NAME_PORTS, type NamePorts } from "../corrections/correct-name.ts";
 import { DomainError } from "../errors.ts";
 import { distinct, type Ports } from "../ports.ts";
-import { dueErasure, ERASURE_EFFECT_PORTS, grantErasure, nextOfErasure } from "../privacy/erasure-effects.ts";
+import { dueErasure, ERASURE_EFFECT_PORTS, grantErasure, nextOfErasure } from "./erasure-effects.ts";
 import type { HolderRequest, RequestDecision, RequestKind } from "./holder-request.ts";
 
 /** The ports that what follows from requests needs. */

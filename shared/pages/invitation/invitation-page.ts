@@ -8,6 +8,7 @@ import { NEW_LINK_WORDS } from "../holders/new-link.ts";
 import { type Html, html } from "../html.ts";
 import { day, langQuery, localeFor, moment, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
+import { erasureForm } from "../privacy/erasure-form.ts";
 import { COPY, copyField } from "../verification/copy-field.ts";
 import { DOCUMENT_STYLES, PRINTED_DOCUMENT } from "../verification/document-styles.ts";
 import { documentAlt, documentFigure, sampleFigure } from "../verification/document-view.ts";
@@ -86,7 +87,8 @@ ${!nextFirst && !hidden && next}
 ${chooses && !hidden && sharing}`,
     footer: html`<p><a href="${rootOf(self)}/me${query}">${NEW_LINK_WORDS[locale].all}</a></p>
 ${mailChoice(view, words, self, query)}
-${messagesChoice(view, words, self, query)}`,
+${messagesChoice(view, words, self, query)}
+${erasureForm(view, self, locale, query)}`,
   });
 }
 

@@ -12,6 +12,8 @@ const DAY_SECONDS = 86_400;
 /** Deletions at once. */
 const PARALLEL = 10;
 
+export const connectAddressPartitions: Connect<"addressPartitions"> = () => ({ of: partitions.address });
+
 export const addressErasuresGrants: Grants<"addressErasures"> = () => [
   {
     table: "main",
@@ -23,7 +25,6 @@ export const addressErasuresGrants: Grants<"addressErasures"> = () => [
 ];
 
 export const connectAddressErasures: Connect<"addressErasures"> = (connection) => ({
-  addressOf: partitions.address,
   async order(address, at) {
     await noteLasting(connection, { event: "address_erased", erased: address, at: at.toISOString() });
     const expires_on = Math.ceil(at.getTime() / 1_000) + ERASURE.orderKeptDays * DAY_SECONDS;

@@ -1,6 +1,6 @@
 import type { PortName, Ports } from "../ports.ts";
-import type { HolderRequest, RequestDecision } from "../requests/holder-request.ts";
 import { ERASURE } from "../rules.ts";
+import type { HolderRequest, RequestDecision } from "./holder-request.ts";
 
 /** The ports by which a request for an erasure is followed. */
 export const ERASURE_EFFECT_PORTS = [

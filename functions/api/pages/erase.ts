@@ -1,0 +1,26 @@
+import { LinkParams } from "#shared/domain/people/respond-to-invitation.ts";
+import { ASK_ERASURE_PORTS, askForErasure } from "#shared/domain/privacy/erase-person.ts";
+import { endpoint } from "#shared/http/endpoint.ts";
+import { invitationProblem } from "#shared/pages/invitation/invitation-problem.ts";
+import { PageQuery } from "#shared/pages/language.ts";
+import { erasurePage } from "#shared/pages/privacy/erasure-page.ts";
+
+export const route = endpoint({
+  route: "POST /i/{token}/erasure",
+  id: "pages.erase",
+  summary: "Ask the organization to erase the certificate of a link, from its page",
+  description: "It has 15 days to answer; its silence grants it.",
+  tag: "Invitations",
+  access: { public: "link" },
+  uses: ASK_ERASURE_PORTS,
+  params: LinkParams,
+  query: PageQuery,
+  form: true,
+  status: 200,
+  produces: "text/html",
+  problemPage: invitationProblem,
+  run: async ({ ports, params: { token }, query: { lang }, languages }) => {
+    await askForErasure(ports, token);
+    return erasurePage("asked", { lang, languages });
+  },
+});

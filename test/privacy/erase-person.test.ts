@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import { erasePerson } from "#shared/domain/privacy/erase-person.ts";
+import { decideRequest, followRequests } from "#shared/domain/requests/follow-requests.ts";
+import { partitions } from "#shared/storage/table/schema.ts";
+import { anEmail, eventAndBadge } from "../support/fixtures.ts";
+import { aSignedIn } from "../support/holders.ts";
+import { invite, respondByLink } from "../support/invitation-page.ts";
+import { testStack } from "../support/stack.ts";
+import { byHand } from "./jobs-by-hand.ts";
+import { tracesOf } from "./traces.ts";
+
+const stack = await testStack({ workers: false });
+const DAY_MS = 86_400_000;
+const ALL = { limit: 100, offset: 0, after: null };
+
+/** Somebody with certificates of two organizations, an account, a session, and an unsubscription. */
+async function somebody() {
+  const email = anEmail();
+  const name = `Zulmira ${email.slice(4, 12)}`;
+  const organizations = await Promise.all(
+    [0, 1].map(async () => {
+      const tenant = await stack.tenant();
+      const subject = await eventAndBadge(tenant);
+      const recipient = { recipient_name: name, recipient_email: email };
+      const certificates = [
+        await invite(stack, tenant, subject, recipient),
+        await invite(stack, tenant, subject, { ...recipient, external_id: `b-${name}` }),
+      ];
+      await respondByLink(stack, certificates[0]!.token, "accept");
+      return { tenant, subject, certificates };
+    }),
+  );
+  await stack.functions.ports.mutes.mute(email, organizations[0]!.tenant.id, new Date());
+  const session = await aSignedIn(stack, email);
+  return { email, name, organizations, session };
+}
+type Somebody = Awaited<ReturnType<typeof somebody>>;
+const traces = ({ email, name }: Somebody) => tracesOf([email, name]);
+/** The ports of a scene of its own, at a time that the test moves. */
+function scene() {
+  const hand = byHand(stack.functions.ports);
+  let now = Date.now();
+  const ports = { ...hand.ports, clock: { now: () => new Date(now) } };
+  const requests = async (organizationId: string) =>
+    (await ports.holderRequests.list(organizationId, {}, ALL)).rows;
+  return {
+    ...hand,
+    ports,
+    requests,
+    later: (days: number) => {
+      now += days * DAY_MS;
+    },
+    remindersTo: (organizationId: string) =>
+      hand.letters.flatMap((one) =>
+        one.kind === "request_opened" && one.organization_id === organizationId ? [one.nth] : [],
+      ),
+  };
+}
+
+describe("a person who has everything erased", () => {
+  test("has no account, choices, session, link and unsubscription from that moment on", async () => {
+    const person = await somebody();
+    const { ports } = scene();
+    await erasePerson(ports, [person.email]);
+    const items = (await stack.stored("TABLE_MAIN")).split("\n").map((item) => JSON.parse(item));
+    const left = items.filter(({ pk }) => pk === partitions.address(person.email)).map(({ sk }) => sk);
+    expect(left.filter((sk: string) => !/^(ERASURE|MAIL#.*)$/.test(sk))).toEqual([]);
+    expect(left).toContain("ERASURE");
+  });
+
+  test("is asked for at each organization, which is reminded twice, and whose silence grants it", async () => {
+    const person = await somebody();
+    const { ports, drain, later, letters, requests, remindersTo } = scene();
+    await erasePerson(ports, [person.email]);
+    await drain();
+    const ids = person.organizations.map(({ tenant }) => tenant.id);
+    for (const id of ids) {
+      expect(await requests(id)).toMatchObject([{ kind: "erasure", status: "open", certificate_id: null }]);
+      expect(remindersTo(id)).toEqual([0]);
+    }
+    // Repeating it asks nobody again.
+    await erasePerson(ports, [person.email]);
+    await drain();
+    for (const id of ids) expect(await requests(id)).toHaveLength(1);
+    for (const [days, sent] of [
+      [5.1, [0, 1]],
+      [5.1, [0, 1, 2]],
+      [3, [0, 1, 2]],
+    ] as const) {
+      later(days);
+      await followRequests(ports);
+      await drain();
+      for (const id of ids) expect(remindersTo(id)).toEqual(sent);
+    }
+    expect(await traces(person)).not.toEqual([]);
+    later(2.1);
+    await followRequests(ports);
+    await drain();
+    expect(await traces(person)).toEqual([]);
+    for (const id of ids) {
+      expect(await requests(id)).toMatchObject([{ status: "approved", answered_by: "service" }]);
+      const told = letters.filter((one) => one.kind === "erased" && one.organization_id === id);
+      expect(told).toEqual([{ kind: "erased", organization_id: id, email: person.email }]);
+      expect(await ports.erasedAddresses.has(id, partitions.address(person.email))).toBe(true);
+    }
+  });
+
+  test("keeps the certificates of an organization that refuses, with its reason, and of nobody else", async () => {
+    const person = await somebody();
+    const { ports, drain, requests } = scene();
+    await erasePerson(ports, [person.email]);
+    await drain();
+    const [keeps, grants] = person.organizations.map(({ tenant }) => tenant.id) as [string, string];
+    const [refused, approved] = [(await requests(keeps))[0]!, (await requests(grants))[0]!];
+    const by = { answered_by: "key_1" };
+    expect(
+      await decideRequest(ports, refused, { ...by, status: "refused", reason: "The law wants it kept." }),
+    ).toBe(true);
+    expect(await decideRequest(ports, approved, { ...by, status: "approved", reason: null })).toBe(true);
+    await drain();
+    const found = await traces(person);
+    expect(found.filter((one) => one.includes(grants))).toEqual([]);
+    expect(found.filter((one) => one.includes(keeps))).not.toEqual([]);
+    expect(await ports.erasedAddresses.has(keeps, partitions.address(person.email))).toBe(false);
+  });
+
+  test("is erased everywhere at once when an operator grants it", async () => {
+    const person = await somebody();
+    const { ports, drain, requests } = scene();
+    await erasePerson(ports, [person.email], { grantAll: true });
+    await drain();
+    expect(await traces(person)).toEqual([]);
+    for (const { tenant } of person.organizations) expect(await requests(tenant.id)).toEqual([]);
+  });
+});
+
+test("what was issued while an erasure was granted is erased too, but not what the person asked for after it", async () => {
+  const person = await somebody();
+  const { ports, drain, requests, waiting } = scene();
+  await erasePerson(ports, [person.email]);
+  await drain();
+  const { tenant, subject } = person.organizations[0]!;
+  const request = (await requests(tenant.id))[0]!;
+  await decideRequest(ports, request, { status: "approved", answered_by: "key_1", reason: null });
+  await drain(1);
+  const pass2 = waiting.filter((job) => "request_id" in job);
+  expect(pass2).toHaveLength(1);
+  // A request that had read that nobody was erased writes after that.
+  const issue = (fields: object) =>
+    tenant.key.call("POST /v1.0/invitations", {
+      body: {
+        event_id: subject.event.id,
+        badge_id: subject.badge.id,
+        recipient: { recipient_name: person.name, recipient_email: person.email },
+        ...fields,
+      },
+    });
+  const { erasedAddresses } = stack.functions.ports;
+  Object.assign(stack.functions.ports, {
+    erasedAddresses: { ...erasedAddresses, among: async () => new Map() },
+  });
+  const met = (await issue({})).body.certificates[0]!;
+  Object.assign(stack.functions.ports, { erasedAddresses });
+  await drain();
+  expect((await ports.certificates.get(tenant.id, met.id))!.erased_at).not.toBeNull();
+  const asked = (await issue({ on_erased: "issue" })).body.certificates[0]!;
+  waiting.push(...pass2);
+  await drain();
+  expect((await ports.certificates.get(tenant.id, asked.id))!.erased_at).toBeNull();
+});
+
+test("a page lets only its own person erase, who types their address", async () => {
+  const person = await somebody();
+  const { cookie, csrf } = person.session;
+  const erase = (body: object, headers: Record<string, string> = { cookie }) =>
+    fetch(`${stack.stack.baseUrl}/me/erasure`, {
+      method: "POST",
+      headers: { ...headers, "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(body as Record<string, string>),
+    });
+  expect((await erase({ csrf, confirm: "somebody@example.com" })).status).toBe(400);
+  expect((await erase({ csrf: "x", confirm: person.email })).status).toBe(401);
+  expect((await erase({ csrf, confirm: person.email }, {})).status).toBe(401);
+  const gone = await erase({ csrf, confirm: person.email.toUpperCase() });
+  expect([gone.status, gone.headers.get("set-cookie")]).toEqual([200, expect.stringMatching(/Max-Age=0/)]);
+  expect((await erase({ csrf, confirm: person.email })).status).toBe(401);
+});
+
+test("by a link its holder asks for one certificate, once", async () => {
+  const { organizations } = await somebody();
+  const { tenant, certificates } = organizations[0]!;
+  const { requests } = scene();
+  for (let time = 1; time <= 2; time++) {
+    const answer = await fetch(`${stack.stack.baseUrl}/i/${certificates[0]!.token}/erasure`, {
+      method: "POST",
+    });
+    expect(answer.status).toBe(200);
+  }
+  expect(await requests(tenant.id)).toMatchObject([{ kind: "erasure", certificate_id: certificates[0]!.id }]);
+});
