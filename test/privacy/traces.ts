@@ -9,7 +9,7 @@ const UNPACKING = [inflateRawSync, inflateSync, gunzipSync, brotliDecompressSync
 const BASE64 = /^[A-Za-z0-9+/_-]{16,}={0,2}$/;
 
 /** What may be packed in bytes, and the bytes themselves. */
-function* unpackedTexts(bytes: Uint8Array): Generator<string> {
+export function* unpackedTexts(bytes: Uint8Array): Generator<string> {
   yield Buffer.from(bytes).toString("latin1");
   yield Buffer.from(bytes).toString("utf8");
   for (const unpack of UNPACKING)

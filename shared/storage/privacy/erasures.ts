@@ -86,7 +86,7 @@ export const connectErasures: Connect<"erasures"> = (connection) => ({
       holdsOf(main, certificate, person),
       changesOf(main, certificate),
       messageOf(main, certificate, person),
-      scrubIssuance(main, certificate),
+      scrubIssuance(main, certificate, person),
       scrubRequests(main, certificate),
       forgetReason(deliveries, certificate),
     ]);
@@ -232,6 +232,7 @@ async function forgetReason(
 async function scrubIssuance(
   main: Table,
   { organization_id, issuance_id, short_code, id }: Certificate,
+  { email }: ErasedPerson,
 ): Promise<undefined> {
   const coded = await getItem(main, itemKey.code(short_code));
   const slot = String(coded?.slot ?? issuance_id);
@@ -243,8 +244,9 @@ async function scrubIssuance(
       const place = certificatesOf(issuance).findIndex((one) => one.id === id);
       const recipients = issuance.recipients.map((one, n) => (n === place ? { ...one, ...NOBODY } : one));
       const skipped =
-        issuance.skipped?.map((one) => (one.certificate_id === id ? { ...one, ...NOBODY_SKIPPED } : one)) ??
-        null;
+        issuance.skipped?.map((one) =>
+          one.certificate_id === id || one.email === email ? { ...one, ...NOBODY_SKIPPED } : one,
+        ) ?? null;
       if (
         isDeepStrictEqual(
           { recipients, skipped },
