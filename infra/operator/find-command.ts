@@ -53,15 +53,29 @@ async function findCertificate(
   organizationId: string,
   id: string,
 ): Promise<CommandOutput> {
-  const ports = await target.connect(HISTORY_PORTS);
+  const ports = await target.connect([...HISTORY_PORTS, "addressRecords"]);
   const certificate = await ports.certificates.get(organizationId, id);
   if (!certificate) throw notFound("certificate");
-  const history = await timelineOf(ports, certificate);
+  const [history, { log }] = await Promise.all([
+    timelineOf(ports, certificate),
+    certificate.erased_at === null ? ports.addressRecords.of(certificate.email) : NO_LOG,
+  ]);
   const facts = factsOf(certificate);
-  const rows = history.map((entry) => [formatMoment(entry.at), entry.what, entry.by, moreOf(entry)]);
+  const rows = [
+    ...history.map((entry) => ({ at: entry.at, row: [entry.what, entry.by, moreOf(entry)] })),
+    // Of the address, not of the certificate: no organization learns it (decision 8.3).
+    ...log.map(({ at, what, by }) => ({ at, row: [what, by, "of the address"] })),
+  ]
+    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+    .map(({ at, row }) => [formatMoment(at), ...row]);
   const table = formatTable(["at", "what", "by", "more"], rows);
-  return { value: { ...facts, history }, text: `${formatDetails(Object.entries(facts))}\n\n${table}` };
+  return {
+    value: { ...facts, history, person_log: log },
+    text: `${formatDetails(Object.entries(facts))}\n\n${table}`,
+  };
 }
+
+const NO_LOG = { log: [] } as const;
 
 const moreOf = ({ actor_id, reason, channel, delivery }: HistoryEntry): string =>
   delivery

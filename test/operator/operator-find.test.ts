@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { type LoadedFunctions, loadFunctions } from "#infra/local/functions.ts";
 import { startStack } from "#infra/local/stack.ts";
 import { aTemporaryFolder } from "../local/local-support.ts";
@@ -41,6 +41,18 @@ test("a certificate by its code in any spelling, or by its id with its organizat
   const { out } = await find(short_code);
   expect(out).toMatch(/issued +organization.*revoked +organization/s);
   expect(out).not.toContain(recipient.recipient_email);
+});
+
+test("what was done with the person's data stands in it for operators, and the organization does not learn it", async () => {
+  const tenant = await stack.tenant();
+  const recipient = aRecipient();
+  const { id, short_code } = (await issue(tenant, [recipient]))[0]!;
+  const email = String(recipient.recipient_email);
+  await runLine(["--data", data, "person", "export", email, "--to", aTemporaryFolder(onTestFinished)]);
+  expect((await found(short_code)).person_log).toMatchObject([{ what: "exported", by: "operator" }]);
+  expect((await find(short_code)).out).toMatch(/exported +operator +of the address/);
+  const { body } = await tenant.key.call("GET /v1.0/invitations/{id}/history", { params: { id } });
+  expect(JSON.stringify(body)).not.toContain("exported");
 });
 
 test("a person by the address in any case: the certificates of all organizations", async () => {
