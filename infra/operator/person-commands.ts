@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { formatDetails, formatTable } from "#infra/table-text.ts";
 import { Email } from "#shared/domain/certificates/recipient.ts";
+import { ERASE_PERSON_PORTS, erasePerson } from "#shared/domain/privacy/erase-person.ts";
 import {
   EXPORT_PORTS,
   type ExportedPerson,
@@ -38,6 +39,15 @@ export function addPersonCommands(program: Command, perform: Perform): void {
     )
     .action((email: string, { to, baseUrl }: { to: string; baseUrl?: string }) =>
       perform((target, progress) => exportTo(target, email, { to, baseUrl }, progress)),
+    );
+  person
+    .command("erase")
+    .description("erase a person: their account at once, and each organization is asked to erase its certificates")
+    .argument("<email>", "e-mail address of the person", parseEmail)
+    .option("--grant", "erase the certificates too, without asking the organizations")
+    .option("--confirm", "needed, since this cannot be undone")
+    .action((email: string, { grant = false, confirm = false }: { grant?: boolean; confirm?: boolean }) =>
+      perform((target) => erase(target, email, grant, confirm)),
     );
 }
 
@@ -77,6 +87,25 @@ async function find(target: OperatorTarget, email: string): Promise<CommandOutpu
   return {
     value: { addresses, certificates: found },
     text: `${addresses.map(described).join("\n\n")}\n\n${table}`,
+  };
+}
+
+async function erase(
+  target: OperatorTarget,
+  email: string,
+  grantAll: boolean,
+  confirm: boolean,
+): Promise<CommandOutput> {
+  if (!confirm) throw new Refusal("This cannot be undone. Look with person find first, then add --confirm.");
+  const emails = await addressesOf(target, email);
+  await erasePerson(await target.connect(ERASE_PERSON_PORTS), emails, { grantAll });
+  const follows = grantAll
+    ? "Every certificate of theirs is being erased, and no organization issues to them again unawares."
+    : "Each organization is asked to erase its certificates; silence grants it.";
+  const addresses = emails.length === 1 ? "1 address" : `${formatCount(emails.length)} addresses`;
+  return {
+    value: { addresses: emails.length, granted: grantAll },
+    text: `The account of ${addresses} is erased. ${follows}`,
   };
 }
 

@@ -2,6 +2,7 @@ import { workers } from "#functions/workers/workers.ts";
 import { HISTORY_PORTS } from "#shared/domain/certificates/certificate-history.ts";
 import type { PortName } from "#shared/domain/ports.ts";
 import { CLOSING_PORTS } from "#shared/domain/privacy/close-organization.ts";
+import { ERASE_PERSON_PORTS } from "#shared/domain/privacy/erase-person.ts";
 import { ORGANIZATION_EXPORT_PORTS } from "#shared/domain/privacy/export-organization.ts";
 import { EXPORT_PORTS } from "#shared/domain/privacy/export-person.ts";
 import { RESTORE_PORTS } from "./restore/restore.ts";
@@ -26,6 +27,7 @@ export type CommonPort = (typeof COMMON_PORTS)[number];
 /** The ports that a command may ask for. */
 export const FURTHER_PORTS = [
   ...CLOSING_PORTS,
+  ...ERASE_PERSON_PORTS,
   ...EXPORT_PORTS,
   ...ORGANIZATION_EXPORT_PORTS,
   ...HISTORY_PORTS,

@@ -46,6 +46,7 @@ const LINES: Readonly<Record<string, (id: string) => readonly string[]>> = {
   "phone off": () => ["--reason", "SMS pumping"],
   "phone on": () => [],
   "person find": () => ["ana@example.org"],
+  "person erase": () => ["ana@example.org", "--grant", "--confirm"],
   "person export": () => ["ana@example.org", "--to", FOLDER],
   restore: () => ["--from", new Date(Date.now() - 60_000).toISOString()],
 };

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { type LoadedFunctions, loadFunctions } from "#infra/local/functions.ts";
 import { startStack } from "#infra/local/stack.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { MyData } from "#shared/domain/privacy/my-data.ts";
 import { aTemporaryFolder } from "../local/local-support.ts";
 import { aRecipient } from "../support/fixtures.ts";
 import { TestStack } from "../support/service.ts";
 import { issue } from "../support/webhooks.ts";
+import { connectionTo } from "./former-shape/load.ts";
 import { runLine } from "./operator-support.ts";
 
 /* What is kept of a person in all organizations, by one command (decision 24.30). */
@@ -70,6 +72,20 @@ test("an export has all of it in a file that only its owner reads, and is noted 
   expect(
     JSON.parse(again).filter((one: { arguments: string[] }) => one.arguments[0] === given[0]),
   ).toHaveLength(1);
+});
+
+test("an erasure needs a confirmation, takes the account at once, and leaves no address in the audit", async () => {
+  const { email } = await somebody();
+  const { accounts } = await connectPorts(["accounts"], connectionTo());
+  await accounts.create({ email, name: "Ana", created_at: new Date().toISOString() });
+  expect(await person("erase", email)).toMatchObject({ code: 1, out: "" });
+  expect((await asJson("find", email)).addresses[0].account).not.toBeNull();
+  expect((await person("erase", email, "--confirm")).out).toContain("Each organization is asked");
+  const [after] = (await asJson("find", email)).addresses;
+  expect(after).toMatchObject({ account: null, log: [] });
+  expect(after.erasure_asked_at).toEqual(expect.any(String));
+  const { out } = await runLine(["--data", data, "--json", "audit"]);
+  expect(out).not.toContain("@");
 });
 
 test("an address of the API is one, or the command is refused", async () => {
