@@ -861,6 +861,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/holder-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what people ask of the organization
+         * @description Newest first: corrections of a name, and the erasure of personal data.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["holder-requests.list.panel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holder-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one request of a person
+         * @description **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        get: operations["holder-requests.get.panel"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holder-requests/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve the request of a person
+         * @description What was asked for happens: the name is corrected, or the personal data are erased, which cannot be undone. The person is told by e-mail. Repeating this is harmless.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["holder-requests.approve.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/holder-requests/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse the request of a person
+         * @description The person is told the reason by e-mail. Repeating this is harmless.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        post: operations["holder-requests.refuse.panel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/i/{token}": {
         parameters: {
             query?: never;
@@ -1316,7 +1410,15 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Correct a certificate
+         * @description Fields that are left out stay as they are; `null` clears a field; `values` and `metadata` are replaced whole. It stays the same certificate and uses no quota: its document and credential are made anew. Another `recipient_email` is possible until the recipient answers, at most three times: the links of the former address are dead at once, and the invitation goes to the new one.
+         *
+         *     **Access:** a panel session token, on every plan; an API key is refused: use the same path under `/v1.0`.
+         *
+         *     **Rate limit:** 300 a minute for all session tokens of the organization.
+         */
+        patch: operations["invitations.correct.panel"];
         trace?: never;
     };
     "/invitations/{id}/history": {
@@ -1551,6 +1653,54 @@ export interface paths {
          *     **Rate limit:** 300 requests a minute from one source address, all operations of my certificates together.
          */
         post: operations["me.erase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/export.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download all that is kept of oneself
+         * @description All that every organization and this service keep of the person who is signed in, under all their addresses; `version` is that of its shape. Streams.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of my certificates together.
+         */
+        get: operations["me.export-json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/export.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download one's data with all documents and credentials
+         * @description `my-data.json`, and of each accepted certificate its PDF and its signed credential, in a folder for each organization. Streams; `continue.txt` has the address of the next one when it does not hold all.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of my certificates together.
+         */
+        get: operations["me.export-zip"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1959,6 +2109,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/requests/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the page of the link by which an organization answers a person
+         * @description Changes nothing: the page has two buttons.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of my certificates together.
+         */
+        get: operations["holder-requests.open"];
+        put?: never;
+        /**
+         * Answer a person, from the page of the link
+         * @description What the buttons of the page post. A refusal needs a reason; the page shows what was decided.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of my certificates together.
+         */
+        post: operations["holder-requests.decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/templates": {
         parameters: {
             query?: never;
@@ -2343,6 +2525,100 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1.0/holder-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what people ask of the organization
+         * @description Newest first: corrections of a name, and the erasure of personal data.
+         *
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["holder-requests.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/holder-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one request of a person
+         * @description **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 300 requests a minute for one key, counted with every other operation of the window `read`; 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        get: operations["holder-requests.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/holder-requests/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve the request of a person
+         * @description What was asked for happens: the name is corrected, or the personal data are erased, which cannot be undone. The person is told by e-mail. Repeating this is harmless.
+         *
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["holder-requests.approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1.0/holder-requests/{id}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse the request of a person
+         * @description The person is told the reason by e-mail. Repeating this is harmless.
+         *
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        post: operations["holder-requests.refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1.0/images": {
         parameters: {
             query?: never;
@@ -2470,7 +2746,15 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Correct a certificate
+         * @description Fields that are left out stay as they are; `null` clears a field; `values` and `metadata` are replaced whole. It stays the same certificate and uses no quota: its document and credential are made anew. Another `recipient_email` is possible until the recipient answers, at most three times: the links of the former address are dead at once, and the invitation goes to the new one.
+         *
+         *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE; a session token is refused: use the same path without `/v1.0`.
+         *
+         *     **Rate limit:** 100 a minute (STARTER), 1,000 a minute (PRO, BUSINESS), or 10,000 a minute (ENTERPRISE) for all keys of the organization together.
+         */
+        patch: operations["invitations.correct"];
         trace?: never;
     };
     "/v1.0/invitations/{id}/history": {
@@ -3759,7 +4043,7 @@ export interface components {
             data: components["schemas"]["CertificateHistoryEntry"][];
         };
         CertificateHistoryEntry: {
-            /** @description Of `issued` and `revoked`: the API key (`key_…`) or the user of the panel. Null for what was done before it was kept. */
+            /** @description Of `issued`, `revoked`, `corrected` and `correction_refused`: the API key (`key_…`), the user of the panel, or `mail_link`. Null for what was done before it was kept. */
             actor_id: string | null;
             /** @description When; of `…_postponed`, until when it waits. */
             at: string;
@@ -3779,13 +4063,17 @@ export interface components {
                 /** Format: uuid */
                 webhook_id: string;
             } | null;
-            /** @description Of `mail_refused`, why, such as `bounced`; of `revoked`, the reason given; of `erased`, why: `holder`, `retention`, `operator` or `closing`. */
+            /** @description Of `corrected`: the fields that changed, as a request names them. */
+            fields: string[] | null;
+            /** @description Of `mail_sent`: how many went out, with it. */
+            mails: number | null;
+            /** @description Of `mail_refused`, why, such as `bounced`; of `revoked` and `correction_refused`, the reason given; of `erased`, why: `holder`, `retention`, `operator` or `closing`. */
             reason: string | null;
             /**
-             * @description `mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried.
+             * @description `mail_…` is about the latest e-mail with the invitation; `mail_delivered`: the recipient's mail server took it, `mail_delayed`: it does not take it yet. `message_…`: the latest phone message was handed over, or waits for the morning. `reminded`: of the invitation, by mail; `expiry_told`: that it expires in 30 days. `signed`: its credential was signed, the last time if more than once. `told`: a webhook was told, or is being tried. `correction_…`: the recipient asked for another name, which the organization refused, or did not answer in time.
              * @enum {string}
              */
-            what: "issued" | "mail_sent" | "mail_postponed" | "mail_delayed" | "mail_delivered" | "mail_refused" | "message_sent" | "message_postponed" | "accepted" | "rejected" | "signed" | "expired" | "revoked" | "erased" | "told";
+            what: "issued" | "mail_sent" | "mail_postponed" | "mail_delayed" | "mail_delivered" | "mail_refused" | "message_sent" | "message_postponed" | "reminded" | "accepted" | "rejected" | "signed" | "expiry_told" | "expired" | "revoked" | "erased" | "corrected" | "correction_asked" | "correction_refused" | "correction_lapsed" | "told";
         };
         CertificateIssuedMessage: {
             data: components["schemas"]["WebhookCertificate"];
@@ -3855,6 +4143,65 @@ export interface components {
         ConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "conflict";
+        };
+        CorrectCertificate: {
+            /**
+             * @description Your own identifier of the certificate.
+             * @example enrolment-4711
+             */
+            external_id?: string | null;
+            /**
+             * @description Your own pairs of texts: at most 20, keys of up to 40 characters, values of up to 200.
+             * @example {
+             *       "class": "B",
+             *       "instructor": "Rafael Lima"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
+            /**
+             * @description Why the recipient receives the certificate.
+             * @example Finished the 10 km race
+             */
+            reason?: string | null;
+            /**
+             * Format: email
+             * @description E-mail that receives the invitation.
+             * @example ana.souza@example.com
+             */
+            recipient_email?: string;
+            /**
+             * @description Language of the recipient's e-mails and page. Without it e-mails have the organization's, and the page that of the browser.
+             * @example es
+             */
+            recipient_locale?: ("pt" | "en" | "es") | null;
+            /**
+             * @description Full name of the recipient.
+             * @example Ana Souza
+             */
+            recipient_name?: string;
+            /**
+             * @description Phone number in E.164 form. From PRO on, one message by WhatsApp or SMS follows the e-mail, unless `notify` says otherwise.
+             * @example +5511998765432
+             */
+            recipient_number?: string | null;
+            /**
+             * @description Role of the recipient.
+             * @example speaker
+             */
+            role?: string | null;
+            /**
+             * @description Values of the badge's `fields` by their keys.
+             * @example {
+             *       "chip_time": "1:42:07"
+             *     }
+             */
+            values?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Hours of this recipient, instead of the badge's. */
+            workload_hours?: number | null;
         };
         CreateAccount: {
             name?: string;
@@ -4053,7 +4400,7 @@ export interface components {
         };
         CredentialReadForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "plan_upgrade_required" | "company_account_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "company_account_required";
         };
         CredentialsRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4417,6 +4764,8 @@ export interface components {
         Funnel: {
             acceptance_rate: number;
             accepted: number;
+            /** @description Those of them that were accepted after it. */
+            accepted_after_reminder: number;
             emails: {
                 /** @description Invitations that came back: the address takes no mail, or the person reported them as spam. Those not sent to somebody who unsubscribed count nowhere. */
                 bounced: number;
@@ -4430,6 +4779,8 @@ export interface components {
             issued: number;
             pending: number;
             rejected: number;
+            /** @description Certificates of whose invitation a reminder was sent, each once, whatever their state. */
+            reminded: number;
             revoked: number;
         };
         GoneProblem: components["schemas"]["Problem"] & {
@@ -4450,6 +4801,47 @@ export interface components {
         HolderRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "rate_limit_exceeded";
+        };
+        HolderRequest: {
+            answered_at: string | null;
+            /** @description The API key, the user of the panel, `mail_link` for the link in the e-mail, or `service` for its time. */
+            answered_by: string | null;
+            asked_at: string;
+            /**
+             * Format: uuid
+             * @description Null: all certificates of the recipient; list them by `recipient_email`.
+             */
+            certificate_id: string | null;
+            /** @description Whole days; null once it was answered. */
+            days_left: number | null;
+            /** @description Until when it can be answered. */
+            due_at: string;
+            /** @description Of a correction: the name when it was asked for. */
+            from_name: string | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "correction" | "erasure";
+            /** @description Of a refusal; the recipient is told. */
+            reason: string | null;
+            recipient_email: string | null;
+            /** @description As it is now; null once it was erased. */
+            recipient_name: string | null;
+            short_code: string | null;
+            /**
+             * @description `lapsed`: a correction that was not answered in time.
+             * @enum {string}
+             */
+            status: "open" | "approved" | "refused" | "lapsed";
+            /** @description Of a correction: the name that is asked for. */
+            to_name: string | null;
+        };
+        HolderRequestPage: {
+            data: components["schemas"]["HolderRequest"][];
+            has_more: boolean;
+            limit: number;
+            next_cursor: string | null;
+            offset: number;
         };
         IdempotencyKeyReusedProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4528,6 +4920,14 @@ export interface components {
             recipient_status: string;
             status: string;
             updated_at: string;
+        };
+        InvitationsCorrectConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "already_rejected" | "certificate_erased" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached";
+        };
+        InvitationsCorrectPanelConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_accepted" | "already_rejected" | "certificate_erased" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached";
         };
         InvitationsIssueConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4722,19 +5122,19 @@ export interface components {
         };
         KeyIssueForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "plan_upgrade_required" | "api_key_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "api_key_required";
         };
         KeyReadForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "plan_upgrade_required" | "api_key_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "api_key_required";
         };
         KeyWebhooksForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "plan_upgrade_required" | "api_key_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "api_key_required";
         };
         KeyWriteForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "plan_upgrade_required" | "api_key_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "api_key_required";
         };
         LinkRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4763,7 +5163,7 @@ export interface components {
         };
         MailDomainClaimSessionForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "session_token_required" | "company_account_required" | "plan_upgrade_required";
+            code?: "organization_closed" | "session_token_required" | "company_account_required" | "plan_upgrade_required";
         };
         MailDomainClaimTooManyRequestsProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -4994,7 +5394,7 @@ export interface components {
              * @description Stable; decide by this one.
              * @enum {string}
              */
-            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "fields_in_use" | "event_not_active" | "image_not_ready" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "certificate_erased" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
+            code: "invalid_request" | "unrenderable_text" | "invalid_credential" | "quota_exhausted" | "plan_upgrade_required" | "session_token_required" | "api_key_required" | "organization_closed" | "company_account_required" | "not_found" | "method_not_allowed" | "api_key_limit_reached" | "webhook_limit_reached" | "template_limit_reached" | "template_in_use" | "webhook_disabled" | "mail_domain_taken" | "mail_domain_exists" | "rotation_limit_reached" | "event_has_certificates" | "badge_has_certificates" | "fields_in_use" | "event_not_active" | "image_not_ready" | "badge_not_active" | "recipient_erased" | "duplicate_certificate" | "account_exists" | "not_accepted" | "already_accepted" | "already_rejected" | "refusal_final" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached" | "request_open" | "request_answered" | "certificate_erased" | "recipient_unsubscribed" | "recipient_opted_out" | "phone_not_available" | "phone_message_recent" | "idempotency_in_progress" | "conflict" | "gone" | "payload_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "resend_limit_reached" | "mail_domain_limit_reached" | "image_limit_reached" | "rate_limit_exceeded" | "internal_error" | "service_unavailable";
             /** @description What happened this time and what to do about it. */
             detail: string;
             /** @description Every bad field, with `invalid_request`. */
@@ -5308,11 +5708,27 @@ export interface components {
             /** @description Hours of this recipient, instead of the badge's. */
             workload_hours?: number | null;
         };
+        RefuseHolderRequest: {
+            /**
+             * @description The recipient is told.
+             * @example The name is that of your enrolment; please send us a document.
+             */
+            reason: string;
+        };
         RegisteredRecipient: {
             email: string;
             name: string;
             /** @description When the account was created. */
             registered_at: string;
+        };
+        RequestAnsweredProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "request_answered";
+        };
+        RequestAnswerForm: {
+            /** @enum {string} */
+            answer: "approve" | "refuse";
+            reason?: string;
         };
         ResendRequest: {
             /**
@@ -5343,11 +5759,11 @@ export interface components {
         };
         SessionForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "session_token_required" | "company_account_required";
+            code?: "organization_closed" | "session_token_required" | "company_account_required";
         };
         SessionIssueForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "company_account_required";
         };
         SessionRateLimitProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5355,15 +5771,15 @@ export interface components {
         };
         SessionReadForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "company_account_required";
         };
         SessionWebhooksForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "company_account_required";
         };
         SessionWriteForbiddenProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "plan_upgrade_required" | "session_token_required" | "company_account_required";
+            code?: "organization_closed" | "plan_upgrade_required" | "session_token_required" | "company_account_required";
         };
         Sharing: {
             /** Format: uuid */
@@ -6739,7 +7155,9 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `company_account_required`: This operation needs an organization account.
          */
@@ -7109,6 +7527,56 @@ export interface components {
             };
         };
         /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
+         *     `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_erased`: The certificate was erased.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         *
+         *     `correction_limit_reached`: The address was corrected too often.
+         */
+        InvitationsCorrectConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvitationsCorrectConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_accepted`: The certificate was accepted.
+         *
+         *     `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_erased`: The certificate was erased.
+         *
+         *     `certificate_expired`: The certificate has expired.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         *
+         *     `correction_limit_reached`: The address was corrected too often.
+         */
+        InvitationsCorrectPanelConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["InvitationsCorrectPanelConflictProblem"];
+            };
+        };
+        /**
          * @description `idempotency_in_progress`: The first request with this key is still running.
          *
          *     `event_not_active`: The event is not active.
@@ -7305,7 +7773,9 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `api_key_required`: This operation needs an API key.
          */
@@ -7319,7 +7789,9 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `api_key_required`: This operation needs an API key.
          */
@@ -7333,7 +7805,9 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `api_key_required`: This operation needs an API key.
          */
@@ -7347,7 +7821,9 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `api_key_required`: This operation needs an API key.
          */
@@ -7401,7 +7877,9 @@ export interface components {
             };
         };
         /**
-         * @description `session_token_required`: This operation needs a panel session token.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
          *
          *     `company_account_required`: This operation needs an organization account.
          *
@@ -7732,6 +8210,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["RecipientRejectConflictProblem"];
             };
         };
+        /** @description `request_answered`: The request was answered already. */
+        RequestAnswered: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RequestAnsweredProblem"];
+            };
+        };
         /** @description `service_unavailable`: Temporarily unavailable. */
         ServiceUnavailable: {
             headers: {
@@ -7746,7 +8237,9 @@ export interface components {
             };
         };
         /**
-         * @description `session_token_required`: This operation needs a panel session token.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `session_token_required`: This operation needs a panel session token.
          *
          *     `company_account_required`: This operation needs an organization account.
          */
@@ -7760,7 +8253,9 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `session_token_required`: This operation needs a panel session token.
          *
@@ -7797,7 +8292,9 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `session_token_required`: This operation needs a panel session token.
          *
@@ -7813,7 +8310,9 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `session_token_required`: This operation needs a panel session token.
          *
@@ -7829,7 +8328,9 @@ export interface components {
             };
         };
         /**
-         * @description `plan_upgrade_required`: The plan does not include this operation.
+         * @description `organization_closed`: The organization was closed.
+         *
+         *     `plan_upgrade_required`: The plan does not include this operation.
          *
          *     `session_token_required`: This operation needs a panel session token.
          *
@@ -9782,6 +10283,8 @@ export interface operations {
                      *         "sent": 1,
                      *         "bounced": 1
                      *       },
+                     *       "reminded": 1,
+                     *       "accepted_after_reminder": 1,
                      *       "acceptance_rate": 0
                      *     }
                      */
@@ -11757,6 +12260,283 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "holder-requests.list.panel": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description What is asked for. */
+                kind?: "correction" | "erasure";
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description What became of it. */
+                status?: "open" | "approved" | "refused" | "lapsed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "kind": "correction",
+                     *           "status": "open",
+                     *           "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "short_code": "AVDWQ8383W",
+                     *           "recipient_name": "Ana Souza",
+                     *           "recipient_email": "ana.souza@example.com",
+                     *           "from_name": "text",
+                     *           "to_name": "text",
+                     *           "asked_at": "2026-09-15T14:30:00.000Z",
+                     *           "due_at": "2026-09-15T14:30:00.000Z",
+                     *           "days_left": 1,
+                     *           "answered_at": null,
+                     *           "answered_by": "text",
+                     *           "reason": "Held the talk “Queues that never lose a message”"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HolderRequestPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "holder-requests.get.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "kind": "correction",
+                     *       "status": "open",
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "recipient_name": "Ana Souza",
+                     *       "recipient_email": "ana.souza@example.com",
+                     *       "from_name": "text",
+                     *       "to_name": "text",
+                     *       "asked_at": "2026-09-15T14:30:00.000Z",
+                     *       "due_at": "2026-09-15T14:30:00.000Z",
+                     *       "days_left": 1,
+                     *       "answered_at": null,
+                     *       "answered_by": "text",
+                     *       "reason": "Held the talk “Queues that never lose a message”"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HolderRequest"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionReadForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "holder-requests.approve.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "kind": "correction",
+                     *       "status": "open",
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "recipient_name": "Ana Souza",
+                     *       "recipient_email": "ana.souza@example.com",
+                     *       "from_name": "text",
+                     *       "to_name": "text",
+                     *       "asked_at": "2026-09-15T14:30:00.000Z",
+                     *       "due_at": "2026-09-15T14:30:00.000Z",
+                     *       "days_left": 1,
+                     *       "answered_at": null,
+                     *       "answered_by": "text",
+                     *       "reason": "Held the talk “Queues that never lose a message”"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HolderRequest"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestAnswered"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "holder-requests.refuse.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The name is that of your enrolment; please send us a document."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefuseHolderRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "kind": "correction",
+                     *       "status": "open",
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "recipient_name": "Ana Souza",
+                     *       "recipient_email": "ana.souza@example.com",
+                     *       "from_name": "text",
+                     *       "to_name": "text",
+                     *       "asked_at": "2026-09-15T14:30:00.000Z",
+                     *       "due_at": "2026-09-15T14:30:00.000Z",
+                     *       "days_left": 1,
+                     *       "answered_at": null,
+                     *       "answered_by": "text",
+                     *       "reason": "Held the talk “Queues that never lose a message”"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HolderRequest"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestAnswered"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "pages.invitation": {
         parameters: {
             query?: {
@@ -13130,6 +13910,122 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "invitations.correct.panel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code or UUID of the certificate.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "recipient_name": "Ana Souza",
+                 *       "recipient_email": "ana.souza@example.com",
+                 *       "recipient_number": "+5511998765432",
+                 *       "recipient_locale": "es",
+                 *       "reason": "Finished the 10 km race",
+                 *       "external_id": "enrolment-4711",
+                 *       "metadata": {
+                 *         "class": "B",
+                 *         "instructor": "Rafael Lima"
+                 *       },
+                 *       "role": "speaker",
+                 *       "values": {
+                 *         "chip_time": "1:42:07"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CorrectCertificate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "session";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "session";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "7Q2M4XKD0A5V",
+                     *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *       "external_id": "talk-17",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "event_short_code": "AVDWQ8383W",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "badge_short_code": "0C3T5PBWN3",
+                     *       "recipient": {
+                     *         "name": "Ana Souza",
+                     *         "email": "ana.souza@example.com",
+                     *         "number": "+5511998765432"
+                     *       },
+                     *       "reason": "Held the talk “Queues that never lose a message”",
+                     *       "metadata": {
+                     *         "track": "Backend"
+                     *       },
+                     *       "workload_hours": 8,
+                     *       "role": "speaker",
+                     *       "values": {
+                     *         "talk_minutes": 45
+                     *       },
+                     *       "status": "PENDING",
+                     *       "recipient_status": "INVITED",
+                     *       "issued_at": "2026-09-15T14:30:00.000Z",
+                     *       "accepted_at": null,
+                     *       "rejected_at": null,
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "revocation_reason": null,
+                     *       "corrected_at": null,
+                     *       "erased_at": null,
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
+                     *       "created_at": "2026-09-15T14:30:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "certificate_status": "PENDING",
+                     *       "email_status": "sent",
+                     *       "phone_status": "delivered",
+                     *       "phone_reason": null,
+                     *       "recipient_locale": "pt",
+                     *       "document_url": null,
+                     *       "credential_url": null,
+                     *       "hidden": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["SessionIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvitationsCorrectPanelConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "invitations.history.panel": {
         parameters: {
             query?: never;
@@ -13171,6 +14067,10 @@ export interface operations {
                      *           "by": "organization",
                      *           "actor_id": "text",
                      *           "reason": "Held the talk “Queues that never lose a message”",
+                     *           "mails": 1,
+                     *           "fields": [
+                     *             "text"
+                     *           ],
                      *           "channel": "whatsapp",
                      *           "delivery": {
                      *             "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
@@ -14014,6 +14914,85 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "me.export-json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "holder";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "holder";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/json": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["HolderRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "me.export-zip": {
+        parameters: {
+            query?: {
+                /** @description Code of the certificate after which it begins: from `continue.txt`. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "holder";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "holder";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["HolderRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "me.ask-link": {
         parameters: {
             query?: never;
@@ -14021,7 +15000,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 /**
                  * @example {
@@ -14169,6 +15148,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             429: components["responses"]["HolderRateLimit"];
@@ -15302,6 +16282,123 @@ export interface operations {
             401: components["responses"]["InvalidCredential"];
             403: components["responses"]["SessionReadForbidden"];
             429: components["responses"]["SessionRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "holder-requests.open": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "holder";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "holder";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["HolderRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "holder-requests.decide": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "answer": "approve",
+                 *       "reason": "Held the talk “Queues that never lose a message”"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestAnswerForm"];
+                /**
+                 * @example {
+                 *       "answer": "approve",
+                 *       "reason": "Held the talk “Queues that never lose a message”"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["RequestAnswerForm"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "holder";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "holder";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["HolderRateLimit"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -17401,6 +18498,251 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "holder-requests.list": {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; the other parameters must be the same. */
+                cursor?: string;
+                /** @description What is asked for. */
+                kind?: "correction" | "erasure";
+                /** @description Items per page. */
+                limit?: number;
+                /** @description Start position. Use `cursor` to go deeper. */
+                offset?: number;
+                /** @description What became of it. */
+                status?: "open" | "approved" | "refused" | "lapsed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "kind": "correction",
+                     *           "status": "open",
+                     *           "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *           "short_code": "AVDWQ8383W",
+                     *           "recipient_name": "Ana Souza",
+                     *           "recipient_email": "ana.souza@example.com",
+                     *           "from_name": "text",
+                     *           "to_name": "text",
+                     *           "asked_at": "2026-09-15T14:30:00.000Z",
+                     *           "due_at": "2026-09-15T14:30:00.000Z",
+                     *           "days_left": 1,
+                     *           "answered_at": null,
+                     *           "answered_by": "text",
+                     *           "reason": "Held the talk “Queues that never lose a message”"
+                     *         }
+                     *       ],
+                     *       "limit": 20,
+                     *       "offset": 0,
+                     *       "has_more": false,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HolderRequestPage"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyReadForbidden"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "holder-requests.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "kind": "correction",
+                     *       "status": "open",
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "recipient_name": "Ana Souza",
+                     *       "recipient_email": "ana.souza@example.com",
+                     *       "from_name": "text",
+                     *       "to_name": "text",
+                     *       "asked_at": "2026-09-15T14:30:00.000Z",
+                     *       "due_at": "2026-09-15T14:30:00.000Z",
+                     *       "days_left": 1,
+                     *       "answered_at": null,
+                     *       "answered_by": "text",
+                     *       "reason": "Held the talk “Queues that never lose a message”"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HolderRequest"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyReadForbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "holder-requests.approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "kind": "correction",
+                     *       "status": "open",
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "recipient_name": "Ana Souza",
+                     *       "recipient_email": "ana.souza@example.com",
+                     *       "from_name": "text",
+                     *       "to_name": "text",
+                     *       "asked_at": "2026-09-15T14:30:00.000Z",
+                     *       "due_at": "2026-09-15T14:30:00.000Z",
+                     *       "days_left": 1,
+                     *       "answered_at": null,
+                     *       "answered_by": "text",
+                     *       "reason": "Held the talk “Queues that never lose a message”"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HolderRequest"];
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestAnswered"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "holder-requests.refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the record.
+                 * @example 7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The name is that of your enrolment; please send us a document."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefuseHolderRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "kind": "correction",
+                     *       "status": "open",
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "AVDWQ8383W",
+                     *       "recipient_name": "Ana Souza",
+                     *       "recipient_email": "ana.souza@example.com",
+                     *       "from_name": "text",
+                     *       "to_name": "text",
+                     *       "asked_at": "2026-09-15T14:30:00.000Z",
+                     *       "due_at": "2026-09-15T14:30:00.000Z",
+                     *       "days_left": 1,
+                     *       "answered_at": null,
+                     *       "answered_by": "text",
+                     *       "reason": "Held the talk “Queues that never lose a message”"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HolderRequest"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RequestAnswered"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "images.list": {
         parameters: {
             query?: {
@@ -17904,6 +19246,114 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "invitations.correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Short code or UUID of the certificate.
+                 * @example 7Q2M4XKD0A5V
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "recipient_name": "Ana Souza",
+                 *       "recipient_email": "ana.souza@example.com",
+                 *       "recipient_number": "+5511998765432",
+                 *       "recipient_locale": "es",
+                 *       "reason": "Finished the 10 km race",
+                 *       "external_id": "enrolment-4711",
+                 *       "metadata": {
+                 *         "class": "B",
+                 *         "instructor": "Rafael Lima"
+                 *       },
+                 *       "role": "speaker",
+                 *       "values": {
+                 *         "chip_time": "1:42:07"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CorrectCertificate"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "short_code": "7Q2M4XKD0A5V",
+                     *       "issuance_id": "iss_01M2JQK1J04T9ZC2M8QW1K",
+                     *       "external_id": "talk-17",
+                     *       "event_id": "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c",
+                     *       "event_short_code": "AVDWQ8383W",
+                     *       "badge_id": "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3",
+                     *       "badge_short_code": "0C3T5PBWN3",
+                     *       "recipient": {
+                     *         "name": "Ana Souza",
+                     *         "email": "ana.souza@example.com",
+                     *         "number": "+5511998765432"
+                     *       },
+                     *       "reason": "Held the talk “Queues that never lose a message”",
+                     *       "metadata": {
+                     *         "track": "Backend"
+                     *       },
+                     *       "workload_hours": 8,
+                     *       "role": "speaker",
+                     *       "values": {
+                     *         "talk_minutes": 45
+                     *       },
+                     *       "status": "PENDING",
+                     *       "recipient_status": "INVITED",
+                     *       "issued_at": "2026-09-15T14:30:00.000Z",
+                     *       "accepted_at": null,
+                     *       "rejected_at": null,
+                     *       "expires_at": null,
+                     *       "revoked_at": null,
+                     *       "revocation_reason": null,
+                     *       "corrected_at": null,
+                     *       "erased_at": null,
+                     *       "verification_url": "https://certificates.example.com/api/c/7Q2M4XKD0A5V",
+                     *       "created_at": "2026-09-15T14:30:00.000Z",
+                     *       "updated_at": "2026-09-15T14:30:00.000Z",
+                     *       "certificate_status": "PENDING",
+                     *       "email_status": "sent",
+                     *       "phone_status": "delivered",
+                     *       "phone_reason": null,
+                     *       "recipient_locale": "pt",
+                     *       "document_url": null,
+                     *       "credential_url": null,
+                     *       "hidden": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Certificate"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            403: components["responses"]["KeyIssueForbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvitationsCorrectConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["OrganizationRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "invitations.history": {
         parameters: {
             query?: never;
@@ -17937,6 +19387,10 @@ export interface operations {
                      *           "by": "organization",
                      *           "actor_id": "text",
                      *           "reason": "Held the talk “Queues that never lose a message”",
+                     *           "mails": 1,
+                     *           "fields": [
+                     *             "text"
+                     *           ],
                      *           "channel": "whatsapp",
                      *           "delivery": {
                      *             "id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",

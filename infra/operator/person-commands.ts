@@ -42,7 +42,9 @@ export function addPersonCommands(program: Command, perform: Perform): void {
     );
   person
     .command("erase")
-    .description("erase a person: their account at once, and each organization is asked to erase its certificates")
+    .description(
+      "erase a person: their account at once, and each organization is asked to erase its certificates",
+    )
     .argument("<email>", "e-mail address of the person", parseEmail)
     .option("--grant", "erase the certificates too, without asking the organizations")
     .option("--confirm", "needed, since this cannot be undone")
