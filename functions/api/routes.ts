@@ -88,6 +88,7 @@ import { route as pagesDocument } from "./pages/document.ts";
 import { route as pagesErase } from "./pages/erase.ts";
 import { route as pagesInvitation } from "./pages/invitation.ts";
 import { route as pagesMessages } from "./pages/messages.ts";
+import { route as pagesName } from "./pages/name.ts";
 import { route as pagesPacket } from "./pages/packet.ts";
 import { route as pagesReadPhoto } from "./pages/read-photo.ts";
 import { route as pagesReconsider } from "./pages/reconsider.ts";
@@ -102,6 +103,7 @@ import { route as pagesVerify } from "./pages/verify.ts";
 import { route as recipientAccept } from "./recipient/accept.ts";
 import { route as recipientCreateAccount } from "./recipient/create-account.ts";
 import { route as recipientMessages } from "./recipient/messages.ts";
+import { route as recipientName } from "./recipient/name.ts";
 import { route as recipientReconsider } from "./recipient/reconsider.ts";
 import { route as recipientReject } from "./recipient/reject.ts";
 import { route as recipientShare } from "./recipient/share.ts";
@@ -171,6 +173,8 @@ const TABLE = {
   "POST /recipient/invitations/{token}/reject": recipientReject,
   "POST /recipient/invitations/{token}/reconsider": recipientReconsider,
   "POST /recipient/invitations/{token}/sharing": recipientShare,
+  "POST /recipient/invitations/{token}/name": recipientName,
+  "POST /i/{token}/name": pagesName,
   "POST /recipient/invitations/{token}/messages": recipientMessages,
   "POST /recipient/accounts": recipientCreateAccount,
   "GET /v1.0/recipient-invitations": recipientInvitationsList,

@@ -140,6 +140,15 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   }),
   "recipients.list": nothing,
   "recipient.view": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
+  "recipient.name": async (tenant, stack) => ({
+    params: { token: await aLink(tenant, stack) },
+    body: { name: "Ana Sousa" },
+  }),
+  "pages.name": async (tenant, stack) => ({
+    params: { token: await aLink(tenant, stack) },
+    body: { name: "Ana Sousa" },
+    headers: AS_PROBLEM,
+  }),
   "recipient.accept": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
   "recipient.reject": async (tenant, stack) => ({ params: { token: await aLink(tenant, stack) } }),
   "recipient.reconsider": async (tenant, stack) => ({ params: { token: await aRefusedLink(tenant, stack) } }),

@@ -10,7 +10,7 @@ export const SAME_BY = ["external_id", "name"] as const;
 export type SameBy = (typeof SAME_BY)[number];
 
 /** A name without case, the accents of Latin, Greek and Cyrillic letters, and repeated spaces. */
-const sameName = (name: string): string =>
+export const foldedName = (name: string): string =>
   name
     .normalize("NFD")
     .replaceAll(/[\u0300-\u036f]+/g, "")
@@ -18,7 +18,7 @@ const sameName = (name: string): string =>
     .replaceAll(/\s+/g, " ");
 
 const byId = ({ email }: Personal, id: string): string => `${email}\n${id}`;
-const byName = ({ email, name }: Personal): string => `${email}\n${sameName(name)}`;
+const byName = ({ email, name }: Personal): string => `${email}\n${foldedName(name)}`;
 
 /** A text that differs for any two people: made of address and `external_id`, else of address and name. */
 export const personKey = (person: Personal): string =>

@@ -68,6 +68,8 @@ export interface HolderRequestLists {
 }
 
 export interface HolderRequests extends HolderRequestLists {
+  /** The partition of an address, by which a request names it. */
+  addressOf(email: string): string;
   /** Keeps a request, which is due at once. False when one of its kind is open for this certificate, or this address. */
   open(request: HolderRequest): Promise<boolean>;
   /** Decides a request, which is then due for what follows. False when it is decided already. */

@@ -2,6 +2,7 @@ import { DomainError, ERRORS } from "#shared/domain/errors.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+import type { NameCorrected } from "#shared/domain/requests/correct-own-name.ts";
 import type { RawAnswer } from "#shared/http/endpoint.ts";
 import { langQuery, PageQuery, type PageReader } from "../language.ts";
 import { invitationPage } from "./invitation-page.ts";
@@ -20,6 +21,23 @@ export const ANSWER = {
   produces: "text/html",
   problemPage: answerProblem,
 } as const;
+
+/** As {@link answerOnPage}, of the name: the response is the page, which says what became of it. */
+export async function nameOnPage(
+  ports: PagePorts,
+  { token, ...reader }: PageReader & { readonly token: string },
+  give: (token: string) => Promise<NameCorrected>,
+): Promise<RawAnswer> {
+  const self = `../${token}`;
+  try {
+    const { outcome } = await give(token);
+    return invitationPage({ view: await viewInvitation(ports, token), reader, self, named: outcome });
+  } catch (error) {
+    if (!(error instanceof DomainError) || ERRORS[error.code][0] !== 409) throw error;
+    const view = await viewInvitation(ports, token);
+    return { ...invitationPage({ view, reader, self, refusal: error.code }), status: 409 };
+  }
+}
 
 /** What the page itself needs. */
 type PagePorts = Pick<Ports, "links" | "clock" | "invitations" | "settings">;

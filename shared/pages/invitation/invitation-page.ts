@@ -16,6 +16,7 @@ import { shareLinks } from "../verification/share.ts";
 import { SHARE_WORDS } from "../verification/share-words.ts";
 import { takeAwayTitle } from "../verification/take-away.ts";
 import { INVITATION_WORDS, type InvitationWords, type StateText } from "./invitation-words.ts";
+import { NAME_STYLES, NAME_WORDS, nameForm } from "./name-form.ts";
 import { hiddenNote, SHARING_STYLES, sharingForm } from "./sharing-form.ts";
 
 export interface InvitationPage {
@@ -25,6 +26,8 @@ export interface InvitationPage {
   readonly self: string;
   /** Why an answer was refused. */
   readonly refusal?: ErrorCode;
+  /** What became of the name that its holder has just given. */
+  readonly named?: "corrected" | "requested";
 }
 
 /** The way to the root of the service from a page that names the page of its invitation `self`. */
@@ -35,7 +38,7 @@ export const localeOf = ({ certificate, organization }: RecipientInvitation, rea
   localeFor(reader, { recipient: certificate.recipient_locale, organization: organization.locale });
 
 /** Gives the page of an invitation: the certificate, the ways to answer while it is PENDING, then the result. */
-export function invitationPage({ view, reader, self, refusal }: InvitationPage): ShownPage {
+export function invitationPage({ view, reader, self, refusal, named }: InvitationPage): ShownPage {
   const { certificate, organization, badge } = view;
   const { lang } = reader;
   const locale = localeOf(view, reader);
@@ -50,6 +53,7 @@ export function invitationPage({ view, reader, self, refusal }: InvitationPage):
   const shown = accepted && !hidden;
   // Also of an expired one, whose page and documents are there, and of a revoked one, whose page is.
   const chooses = certificate.recipient_status === "ACCEPTED";
+  const correctable = certificate.status !== "REJECTED" && certificate.status !== "REVOKED";
   const address = shown ? certificate.verification_url : null;
   const own = `${rootOf(self)}/c/${certificate.short_code}`;
   const alt = documentAlt(view, locale);
@@ -72,10 +76,12 @@ ${certificate.reconsider_until !== null && reconsideration(words, self, query)}
       CERTIFICATE_STYLES +
       DOCUMENT_STYLES +
       (chooses ? SHARING_STYLES : "") +
+      (correctable ? NAME_STYLES : "") +
       (shown ? PRINTED_DOCUMENT : ""),
     ...(shown && { script: COPY }),
     main: html`
-${refusal !== undefined && alertBox(words.notRecorded, refusalText(words, refusal))}
+${refusal !== undefined && alertBox(words.notRecorded, refusal === "request_open" ? NAME_WORDS[locale].open : refusalText(words, refusal))}
+${named !== undefined && stateBox(named === "corrected" ? "good" : "plain", ...NAME_WORDS[locale][named])}
 ${!pending && stateBox(kind, state.title, state.text)}
 ${hidden && hiddenNote(locale)}
 ${hidden && sharing}
@@ -84,7 +90,8 @@ ${shown && permanentAddress(view, own, words, locale)}
 ${nextFirst && next}
 ${certificateCard({ ...view, organization: { ...organization, verified } }, { locale, root: rootOf(self), eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query), sample: pending && sampleFigure(`${self}/sample.png`, alt, words.sample) })}
 ${!nextFirst && !hidden && next}
-${chooses && !hidden && sharing}`,
+${chooses && !hidden && sharing}
+${correctable && nameForm(certificate.recipient_name, self, query, locale)}`,
     footer: html`<p><a href="${rootOf(self)}/me${query}">${NEW_LINK_WORDS[locale].all}</a></p>
 ${mailChoice(view, words, self, query)}
 ${messagesChoice(view, words, self, query)}

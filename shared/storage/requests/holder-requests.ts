@@ -98,6 +98,7 @@ export const holderRequestsGrants: Grants<"holderRequests"> = () => [
 
 export const connectHolderRequests: Connect<"holderRequests"> = (connection) => ({
   ...connectHolderRequestLists(connection),
+  addressOf: partitions.address,
   async open(request) {
     const main = mainTable(connection);
     const { kind, ...fields } = request;

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { eventAndBadge } from "../support/fixtures.ts";
+import { invite, respondByLink } from "../support/invitation-page.ts";
+import { testStack } from "../support/stack.ts";
+
+/* The holder corrects the name by the link, once, or asks for it (decision 21.6). */
+const stack = await testStack({ workers: false });
+const { ports } = stack.functions;
+async function scene() {
+  const tenant = await stack.tenant();
+  const one = await invite(stack, tenant, await eventAndBadge(tenant));
+  const params = { token: one.token };
+  const give = (name: string) =>
+    stack.anonymous.callUntyped("POST /recipient/invitations/{token}/name", { params, body: { name } });
+  const onPage = (name: string) =>
+    stack.anonymous.callUntyped("POST /i/{token}/name", { params, query: { lang: "en" }, body: { name } });
+  const stored = async () => (await ports.certificates.get(tenant.id, one.id))!;
+  return { tenant, ...one, give, onPage, stored };
+}
+
+test("a small correction is made at once and once; the next one is asked of the organization, one at a time", async () => {
+  const { tenant, id, give, stored, token } = await scene();
+  await respondByLink(stack, token, "accept");
+  expect((await give("Ana Sousa")).json).toEqual({ certificate_id: id, outcome: "corrected" });
+  expect(await stored()).toMatchObject({ name: "Ana Sousa", name_corrected: true, status: "ACCEPTED" });
+  expect((await give("Ana Sousa")).json).toMatchObject({ outcome: "corrected" });
+  expect((await give("Ana Souza")).json).toMatchObject({ outcome: "requested" });
+  expect((await give("Ana Souzza")).json).toMatchObject({ code: "request_open" });
+  expect((await stored()).name).toBe("Ana Sousa");
+  const { body } = await tenant.key.call("GET /v1.0/holder-requests");
+  expect(body.data).toMatchObject([{ status: "open", from_name: "Ana Sousa", to_name: "Ana Souza" }]);
+});
+
+test("another name is asked for, on the page too, which says what became of it", async () => {
+  const { onPage, stored } = await scene();
+  const small = await onPage("Ána  souza");
+  expect([small.status, small.text.includes("Name corrected")]).toEqual([200, true]);
+  const asked = await onPage("Maria <i>Lima</i>");
+  expect([asked.status, asked.text.includes("Request sent")]).toEqual([200, true]);
+  const again = await onPage("Maria Lima");
+  expect([again.status, again.text.includes("has not yet answered")]).toEqual([409, true]);
+  expect((await onPage("https://x.example")).status).toBe(400);
+  expect((await stored()).name.toLowerCase()).toContain("souza");
+});
+
+test("of two corrections at the same moment one is made, and the other asked for", async () => {
+  for (let round = 0; round < 6; round++) {
+    const { give, stored } = await scene();
+    const answers = await Promise.all([give("Ana Sousa"), give("Ana Sousza")]);
+    expect(answers.map(({ json }) => (json as { outcome: string }).outcome).sort()).toEqual([
+      "corrected",
+      "requested",
+    ]);
+    expect(await ports.correctionLog.of(await stored())).toHaveLength(1);
+  }
+});
+
+test("a dead link, a refusal and a revocation correct nothing", async () => {
+  const one = await scene();
+  await one.tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id: one.id }, body: {} });
+  expect((await one.give("Ana Sousa")).status).toBe(409);
+  const other = await scene();
+  await respondByLink(stack, other.token, "reject");
+  expect((await other.give("Ana Sousa")).status).toBe(409);
+  const dead = await stack.anonymous.callUntyped("POST /recipient/invitations/{token}/name", {
+    params: { token: `${one.token.slice(1)}A` },
+    body: { name: "Ana Sousa" },
+  });
+  expect(dead.status).toBe(404);
+});
