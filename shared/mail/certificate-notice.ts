@@ -12,6 +12,7 @@ import {
   senderName,
   subjectOf,
 } from "./invitation.ts";
+import { GUARDIAN_MAIL_WORDS } from "./guardian-words.ts";
 import { fillTemplate } from "./template.ts";
 import { INVITATION_MAIL_WORDS } from "./words.ts";
 import { signature, wrap } from "./wrap.ts";
@@ -45,8 +46,11 @@ export function renderCertificateNotice(input: CertificateNoticeInput): Rendered
   const reason = cleanParagraphs(input.reason ?? "");
   const page = requireLink(input.page);
   const subject = subjectOf(words, organization, badge);
-  const greeting = common.greeting(isolate(cleanLine(input.recipientName)));
-  const told = words.told(isolate(organization), isolate(badge), isolate(event));
+  const name = isolate(cleanLine(input.recipientName));
+  const guardian = input.guardian ? GUARDIAN_MAIL_WORDS[input.locale] : undefined;
+  const greeting = guardian?.greeting ?? common.greeting(name);
+  const news = words.told(isolate(organization), isolate(badge), isolate(event));
+  const told = guardian ? `${guardian.about(name)} ${news}` : news;
   const validity = !input.expiresAt ? null : common.validUntil(longDate(input.expiresAt, common.tag));
   const footer = words.footer(senderName(organization, cleanLine(input.companyName ?? "")));
   const html = fillTemplate(invitationTemplate, {
@@ -85,7 +89,7 @@ export function renderCertificateNotice(input: CertificateNoticeInput): Rendered
       ? NO_DOCUMENT
       : {
           ...document,
-          pictureAlt: links.picture(isolate(badge), isolate(cleanLine(input.recipientName))),
+          pictureAlt: links.picture(isolate(badge), name),
           pdfLabel: links.pdf,
           profileLabel: links.profile,
           credential: links.credential,

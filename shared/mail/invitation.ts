@@ -4,7 +4,11 @@ import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean
 import { safeUrl } from "#shared/text/safe-url.ts";
 import { mailColors } from "./colors.ts";
 import { type InvitationText, invitationTemplate } from "./generated/invitation.ts";
+<<<<<<< HEAD
 import { REMINDER_WORDS } from "./reminder-words.ts";
+=======
+import { GUARDIAN_MAIL_WORDS } from "./guardian-words.ts";
+>>>>>>> 5005a7b4 (wip)
 import { fillTemplate } from "./template.ts";
 import { INVITATION_MAIL_WORDS, type InvitationMailWords } from "./words.ts";
 import { signature, wrap } from "./wrap.ts";
@@ -13,6 +17,8 @@ import { signature, wrap } from "./wrap.ts";
 export const SUBJECT_LENGTH_MAX = 120;
 /** Most code points of the organization's name in it, so that the certificate's name has room. */
 const SUBJECT_ORGANIZATION_MAX = 50;
+/** Most code points of the name of a minor in it. */
+const SUBJECT_NAME_MAX = 30;
 
 /** Something that a certificate says of its person. */
 export interface OutcomeLine {
@@ -23,6 +29,8 @@ export interface OutcomeLine {
 export interface InvitationInput {
   readonly locale: Locale;
   readonly recipientName: string;
+  /** Whether it goes to a parent or guardian of the recipient. */
+  readonly guardian?: boolean;
   readonly organizationName: string;
   /** Legal name of the organization, shown in the footer where it differs from the name. */
   readonly companyName?: string | null;
@@ -119,7 +127,7 @@ function invitationValues(input: InvitationInput, words: InvitationMailWords): I
   const event = cleanLine(input.eventName);
   const reason = cleanParagraphs(input.reason ?? "");
   const link = requireLink(input.link);
-  return {
+  const values: InvitationValues = {
     lang: words.tag,
     subject: subjectOf(words, organization, badge),
     preheader: words.preheader,
@@ -150,7 +158,33 @@ function invitationValues(input: InvitationInput, words: InvitationMailWords): I
     unsubscribe: input.unsubscribeUrl ? requireLink(input.unsubscribeUrl) : null,
     unsubscribeLabel: words.unsubscribe,
   };
+  return input.guardian ? { ...values, ...guardianValues(input, values) } : values;
 }
+
+/** What an invitation to a parent or guardian says otherwise; takes and gives cleaned values. */
+function guardianValues(input: InvitationInput, { organization, badge, event, outcomeLabel }: InvitationValues) {
+  const words = GUARDIAN_MAIL_WORDS[input.locale];
+  const person = cleanLine(input.recipientName);
+  const name = isolate(person);
+  return {
+    subject: guardianSubject(input.locale, organization, badge, person),
+    eyebrow: words.eyebrow,
+    greeting: words.greeting,
+    issued: words.issued(isolate(organization), isolate(badge), isolate(event), name),
+    outcomeLabel: outcomeLabel === null ? null : words.outcomeLabel(name),
+    reasonLabel: words.reasonLabel,
+  };
+}
+
+const guardianSubject = (locale: Locale, organization: string, badge: string, person: string): string =>
+  subjectOf(
+    {
+      subject: (shortened, of) =>
+        GUARDIAN_MAIL_WORDS[locale].subject(shortened, of, shorten(person, SUBJECT_NAME_MAX)),
+    },
+    organization,
+    badge,
+  );
 
 function plainText(values: InvitationValues, outcome: readonly OutcomeLine[]): string {
   const reason = values.reason === null ? [] : [`${wrap(`${values.reasonLabel}:`)}\n${wrap(values.reason)}`];

@@ -23,6 +23,7 @@ export const shownIn = (
 ) => ({
   locale: localeOf({ certificate, organization }),
   recipientName: certificate.name,
+  guardian: certificate.guardian,
   organizationName: organization.name,
   companyName: organization.company_name,
   logoUrl: shownImage(BASE_URL, organization.id, organization.pic_url),
@@ -39,7 +40,7 @@ export function envelopeOf({ certificate, organization, standing }: InvitationSu
   );
   return {
     senderName: organization.name,
-    to: { name: certificate.name, address: certificate.email },
+    to: { name: certificate.guardian ? certificate.email : certificate.name, address: certificate.email },
     ...(answered ? { replyTo: { name: organization.name, address: answered } } : {}),
     language: INVITATION_MAIL_WORDS[localeOf({ certificate, organization })].tag,
     organizationId: organization.id,

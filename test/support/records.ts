@@ -55,7 +55,7 @@ const metadata = fc.dictionary(
   { minKeys: 1, maxKeys: 5 },
 );
 
-const REQUESTED: ValuesOf<Required<RecipientRequest>> = {
+const REQUESTED: ValuesOf<Required<Omit<RecipientRequest, "guardian_email">>> = {
   recipient_name: fc.stringMatching(/^[A-Z][a-z]{2,12} [A-Z][a-z]{2,12}$/),
   recipient_email: fc.stringMatching(/^[a-z]{3,12}@[a-z]{3,12}\.com$/),
   recipient_number: fc.stringMatching(/^\+5511\d{9}$/),

@@ -7,13 +7,21 @@ import { LIMITS, MAIL_QUOTA } from "../rules.ts";
 import { Instant } from "../text.ts";
 import { Warnings } from "../warnings.ts";
 import { type Certificate, CertificateRecord } from "./certificate.ts";
-import { RECIPIENT_FIELDS, type Recipient, RecipientRequest, toRecipient } from "./recipient.ts";
+import {
+  RECIPIENT_FIELDS,
+  type Recipient,
+  RecipientRequest,
+  requestedEmail,
+  requireOneAddress,
+  toRecipient,
+} from "./recipient.ts";
 import { ByPerson, type Personal, personKey, SAME_BY, type SameBy } from "./same-person.ts";
 
 /** Who an entry names, whose other fields may be invalid; undefined when that cannot be said. */
 function personOf(entry: unknown): Personal | undefined {
-  const { recipient_email, recipient_name, external_id } = Object(entry) as Record<string, unknown>;
-  const email = RECIPIENT_FIELDS.recipient_email.safeParse(recipient_email);
+  const fields = Object(entry) as Record<string, unknown>;
+  const { recipient_name, external_id } = fields;
+  const email = RECIPIENT_FIELDS.recipient_email.safeParse(requestedEmail(fields));
   const id = RECIPIENT_FIELDS.external_id.safeParse(external_id);
   const name = RECIPIENT_FIELDS.recipient_name.safeParse(recipient_name);
   if (!email.success || !id.success || !name.success) return undefined;
@@ -98,13 +106,10 @@ export const IssueRequest = z
     (body, context) => {
       const flat = FLAT_FIELDS.filter((field) => body[field] !== undefined);
       if (body.recipient === undefined) {
-        for (const field of ["recipient_name", "recipient_email"] as const)
-          if (body[field] === undefined)
-            context.addIssue({
-              code: "custom",
-              path: [field],
-              message: "Is required when recipient is absent.",
-            });
+        const missing = "Is required when recipient is absent.";
+        if (body.recipient_name === undefined)
+          context.addIssue({ code: "custom", path: ["recipient_name"], message: missing });
+        requireOneAddress(body, context, missing);
       } else
         for (const field of flat)
           context.addIssue({
@@ -118,7 +123,11 @@ export const IssueRequest = z
   )
   .meta({
     id: "IssueRequest",
-    oneOf: [{ required: ["recipient"] }, { required: ["recipient_name", "recipient_email"] }],
+    oneOf: [
+      { required: ["recipient"] },
+      { required: ["recipient_name", "recipient_email"] },
+      { required: ["recipient_name", "guardian_email"] },
+    ],
   });
 export type IssueRequest = z.infer<typeof IssueRequest>;
 

@@ -41,6 +41,11 @@ export const RECIPIENT_FIELDS = {
     examples: ["Ana Souza"],
   }),
   recipient_email: Email.meta({ description: "E-mail that receives the invitation." }),
+  guardian_email: Email.optional().meta({
+    description:
+      "For a minor, in place of `recipient_email`: the e-mail of a parent or guardian, who gets the invitation and answers it.",
+    examples: ["rosa.souza@example.com"],
+  }),
   recipient_number: PhoneNumber.nullish().meta({
     description:
       "Phone number in E.164 form. From PRO on, one message by WhatsApp or SMS follows the e-mail, unless `notify` says otherwise.",
@@ -73,14 +78,42 @@ export const RECIPIENT_FIELDS = {
   }),
 };
 
+const ADDRESSES = ["recipient_email", "guardian_email"] as const;
+/** The address of a recipient in a request: their own, or that of a guardian. */
+export const requestedEmail = (
+  request: Readonly<Partial<Record<(typeof ADDRESSES)[number], unknown>>>,
+): unknown => request.guardian_email ?? request.recipient_email;
+
+/** Reports a request that names no address of a recipient, or two. */
+export function requireOneAddress(
+  request: Readonly<Partial<Record<(typeof ADDRESSES)[number], unknown>>>,
+  context: Pick<z.core.$RefinementCtx, "addIssue">,
+  missing = "Is required, or guardian_email in its place.",
+): void {
+  const given = ADDRESSES.filter((field) => request[field] !== undefined);
+  if (given.length === 0) context.addIssue({ code: "custom", path: ["recipient_email"], message: missing });
+  if (given.length < 2) return;
+  const message = "Give recipient_email or guardian_email, not both.";
+  for (const field of given) context.addIssue({ code: "custom", path: [field], message });
+}
+
+const isRecord = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 /** One recipient in a request. */
-export const RecipientRequest = z.strictObject(RECIPIENT_FIELDS).meta({ id: "RecipientRequest" });
+export const RecipientRequest = z
+  .strictObject({ ...RECIPIENT_FIELDS, recipient_email: RECIPIENT_FIELDS.recipient_email.optional() })
+  .superRefine((request, context) => requireOneAddress(request, context), {
+    // Checked even when other fields are invalid, so that one response names all errors.
+    when: ({ value }) => isRecord(value),
+  })
+  .meta({ id: "RecipientRequest", oneOf: ADDRESSES.map((field) => ({ required: [field] })) });
 export type RecipientRequest = z.infer<typeof RecipientRequest>;
 
 /** The stored form of a requested recipient. An empty text means that there is none. */
 export const toRecipient = (request: RecipientRequest) => ({
   name: request.recipient_name,
-  email: request.recipient_email,
+  email: requestedEmail(request) as string,
   number: request.recipient_number || null,
   locale: request.recipient_locale ?? null,
   reason: request.reason || null,
@@ -89,7 +122,7 @@ export const toRecipient = (request: RecipientRequest) => ({
   /** Of this person; null for the badge's. */
   workload_hours: request.workload_hours ?? null,
   /** Whether the address is a guardian's, who answers and holds for a minor (decision 21.20). */
-  guardian: false,
+  guardian: request.guardian_email !== undefined,
 });
 /** A recipient as stored, with what a request says of this recipient's certificate. */
 export type Recipient = Readonly<ReturnType<typeof toRecipient>>;
@@ -99,6 +132,7 @@ export const RecipientRecord = z.strictObject({
   name: z.string(),
   email: z.string(),
   number: z.string().nullable(),
+  guardian: z.boolean().meta({ description: "Whether `email` is that of a parent or guardian." }),
 });
 
 /** The integrator's view of a stored recipient. */

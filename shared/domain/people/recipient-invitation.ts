@@ -27,6 +27,7 @@ export const RecipientInvitation = z
       recipient_status: z.enum(RECIPIENT_STATUSES),
       recipient_name: z.string(),
       recipient_locale: z.enum(LOCALES).nullable(),
+      guardian: z.boolean().meta({ description: "Whether a parent or guardian answers for the recipient." }),
       reason: z.string().nullable(),
       ...READABLE_OUTCOME,
       issued_at: z.string(),

@@ -78,6 +78,9 @@ export const viewInvitation = async (
 ): Promise<RecipientInvitation> =>
   toRecipientInvitation(await subjectOfLink(ports, token), ports.settings.baseUrl, ports.clock.now());
 
+/** The name of a new account: none for a guardian, whose certificate names somebody else (decision 21.20). */
+const accountName = ({ name, guardian }: Certificate): string => (guardian ? "" : name);
+
 /**
  * Accepts, in the language `lang` if the recipient chose one, and creates a missing account in the same transaction. Throws
  * `not_found` and what {@link accept} does.
@@ -93,8 +96,8 @@ export async function acceptInvitation(
     const certificate = liveFor(link, read);
     const after = speaking(lang, certificate, accept(certificate, at));
     if (certificate.recipient_status !== "INVITED" || accountExists) return { after };
-    const { email, name } = certificate;
-    return { after, account: { email, name, created_at: at.toISOString() } };
+    const account = { email: certificate.email, name: accountName(certificate), created_at: at.toISOString() };
+    return { after, account };
   };
   return answer(await changeCertificate(ports, link, decide, deadLink));
 }
@@ -155,7 +158,7 @@ export async function createAccount(
   accept(certificate, at);
   const account = {
     email: certificate.email,
-    name: name ?? certificate.name,
+    name: name ?? accountName(certificate),
     created_at: at.toISOString(),
   };
   if (!(await ports.accounts.create(account)))
