@@ -1027,6 +1027,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/i/{token}/guardian": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand a minor's certificate over to its person
+         * @description Mails a link to the person's own address; the certificate is theirs once they confirm it.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
+         */
+        post: operations["pages.guardian"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/i/{token}/messages": {
         parameters: {
             query?: never;
@@ -1774,7 +1798,7 @@ export interface paths {
         put?: never;
         /**
          * Use a link that was mailed to a person, from its page
-         * @description Works once: it signs the browser in, or adds the address to those of who asked.
+         * @description Works once: it signs the browser in, adds the address to those of who asked, or makes it that of a minor's certificate.
          *
          *     **Access:** public, no credential.
          *
@@ -4036,6 +4060,8 @@ export interface components {
             reason: string | null;
             recipient: {
                 email: string;
+                /** @description Whether `email` is that of a parent or guardian. */
+                guardian: boolean;
                 name: string;
                 number: string | null;
             };
@@ -4198,6 +4224,12 @@ export interface components {
              * @example enrolment-4711
              */
             external_id?: string | null;
+            /**
+             * Format: email
+             * @description For a minor, in place of `recipient_email`: the e-mail of a parent or guardian, who gets the invitation and answers it.
+             * @example rosa.souza@example.com
+             */
+            guardian_email?: string;
             /**
              * @description Your own pairs of texts: at most 20, keys of up to 40 characters, values of up to 200.
              * @example {
@@ -5056,6 +5088,12 @@ export interface components {
              */
             external_id?: string | null;
             /**
+             * Format: email
+             * @description For a minor, in place of `recipient_email`: the e-mail of a parent or guardian, who gets the invitation and answers it.
+             * @example rosa.souza@example.com
+             */
+            guardian_email?: string;
+            /**
              * @description Your own pairs of texts: at most 20, keys of up to 40 characters, values of up to 200.
              * @example {
              *       "class": "B",
@@ -5123,7 +5161,7 @@ export interface components {
             } | null;
             /** @description Hours of this recipient, instead of the badge's. */
             workload_hours?: number | null;
-        } & (unknown | unknown);
+        } & (unknown | unknown | unknown);
         IssuerProfile: {
             /** @description Badges that it has issued as credentials, at most 50. */
             badges: {
@@ -5585,6 +5623,8 @@ export interface components {
             certificate: {
                 accepted_at: string | null;
                 expires_at: string | null;
+                /** @description Whether a parent or guardian answers for the recipient. */
+                guardian: boolean;
                 /** Format: uuid */
                 id: string;
                 issued_at: string;
@@ -5678,6 +5718,8 @@ export interface components {
             phone_status: "none" | "queued" | "sent" | "delivered" | "read" | "failed" | "opted_out" | "not_allowed" | "not_available";
             recipient: {
                 email: string;
+                /** @description Whether `email` is that of a parent or guardian. */
+                guardian: boolean;
                 name: string;
                 number: string | null;
             };
@@ -5728,6 +5770,12 @@ export interface components {
              */
             external_id?: string | null;
             /**
+             * Format: email
+             * @description For a minor, in place of `recipient_email`: the e-mail of a parent or guardian, who gets the invitation and answers it.
+             * @example rosa.souza@example.com
+             */
+            guardian_email?: string;
+            /**
              * @description Your own pairs of texts: at most 20, keys of up to 40 characters, values of up to 200.
              * @example {
              *       "class": "B",
@@ -5747,7 +5795,7 @@ export interface components {
              * @description E-mail that receives the invitation.
              * @example ana.souza@example.com
              */
-            recipient_email: string;
+            recipient_email?: string;
             /**
              * @description Language of the recipient's e-mails and page. Without it e-mails have the organization's, and the page that of the browser.
              * @example es
@@ -5789,6 +5837,8 @@ export interface components {
         };
         RegisteredRecipient: {
             email: string;
+            /** @description Whether `email` is that of a parent or guardian. */
+            guardian: boolean;
             name: string;
             /** @description When the account was created. */
             registered_at: string;
@@ -5953,6 +6003,14 @@ export interface components {
             validFrom: string;
         } & {
             [key: string]: unknown;
+        };
+        TakeOverForm: {
+            /**
+             * Format: email
+             * @description Address of the person themselves.
+             * @example ana.souza@example.com
+             */
+            email: string;
         };
         Template: {
             created_at: string;
@@ -6930,6 +6988,8 @@ export interface components {
             reason: string | null;
             recipient: {
                 email: string;
+                /** @description Whether `email` is that of a parent or guardian. */
+                guardian: boolean;
                 name: string;
             };
             /** @enum {string} */
@@ -7096,6 +7156,8 @@ export interface components {
             issued_at: string;
             recipient: {
                 email: string;
+                /** @description Whether `email` is that of a parent or guardian. */
+                guardian: boolean;
                 name: string;
                 number: string | null;
             };
@@ -10511,7 +10573,8 @@ export interface operations {
                      *           "recipient": {
                      *             "name": "Ana Souza",
                      *             "email": "ana.souza@example.com",
-                     *             "number": "+5511998765432"
+                     *             "number": "+5511998765432",
+                     *             "guardian": true
                      *           },
                      *           "status": "INVITED",
                      *           "recipient_status": "INVITED",
@@ -12802,6 +12865,72 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "pages.guardian": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ana.souza@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TakeOverForm"];
+                /**
+                 * @example {
+                 *       "email": "ana.souza@example.com"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["TakeOverForm"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "link";r=58;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "link";q=60;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["LinkRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "pages.messages": {
         parameters: {
             query?: {
@@ -14106,6 +14235,7 @@ export interface operations {
                  * @example {
                  *       "recipient_name": "Ana Souza",
                  *       "recipient_email": "ana.souza@example.com",
+                 *       "guardian_email": "rosa.souza@example.com",
                  *       "recipient_number": "+5511998765432",
                  *       "recipient_locale": "es",
                  *       "reason": "Finished the 10 km race",
@@ -15912,7 +16042,8 @@ export interface operations {
                      *           "recipient": {
                      *             "name": "Ana Souza",
                      *             "email": "ana.souza@example.com",
-                     *             "number": "+5511998765432"
+                     *             "number": "+5511998765432",
+                     *             "guardian": true
                      *           },
                      *           "status": "INVITED",
                      *           "recipient_status": "INVITED",
@@ -16043,6 +16174,7 @@ export interface operations {
                      *         "recipient_status": "INVITED",
                      *         "recipient_name": "Ana Souza",
                      *         "recipient_locale": "pt",
+                     *         "guardian": true,
                      *         "reason": "Held the talk “Queues that never lose a message”",
                      *         "role": "Speaker",
                      *         "values": [
@@ -19502,6 +19634,7 @@ export interface operations {
                  * @example {
                  *       "recipient_name": "Ana Souza",
                  *       "recipient_email": "ana.souza@example.com",
+                 *       "guardian_email": "rosa.souza@example.com",
                  *       "recipient_number": "+5511998765432",
                  *       "recipient_locale": "es",
                  *       "reason": "Finished the 10 km race",
@@ -19887,7 +20020,8 @@ export interface operations {
                      *           "recipient": {
                      *             "name": "Ana Souza",
                      *             "email": "ana.souza@example.com",
-                     *             "number": "+5511998765432"
+                     *             "number": "+5511998765432",
+                     *             "guardian": true
                      *           },
                      *           "status": "INVITED",
                      *           "recipient_status": "INVITED",
@@ -22341,7 +22475,8 @@ export interface operations {
                  *         "badge_short_code": "0C3T5PBWN3",
                  *         "recipient": {
                  *           "name": "Ana Souza",
-                 *           "email": "ana.souza@example.com"
+                 *           "email": "ana.souza@example.com",
+                 *           "guardian": false
                  *         },
                  *         "reason": "Held the talk “Queues that never lose a message”",
                  *         "metadata": {
@@ -22446,7 +22581,8 @@ export interface operations {
                  *         "badge_short_code": "0C3T5PBWN3",
                  *         "recipient": {
                  *           "name": "Ana Souza",
-                 *           "email": "ana.souza@example.com"
+                 *           "email": "ana.souza@example.com",
+                 *           "guardian": false
                  *         },
                  *         "reason": "Held the talk “Queues that never lose a message”",
                  *         "metadata": {
@@ -22551,7 +22687,8 @@ export interface operations {
                  *         "badge_short_code": "0C3T5PBWN3",
                  *         "recipient": {
                  *           "name": "Ana Souza",
-                 *           "email": "ana.souza@example.com"
+                 *           "email": "ana.souza@example.com",
+                 *           "guardian": false
                  *         },
                  *         "reason": "Held the talk “Queues that never lose a message”",
                  *         "metadata": {
@@ -22656,7 +22793,8 @@ export interface operations {
                  *         "badge_short_code": "0C3T5PBWN3",
                  *         "recipient": {
                  *           "name": "Ana Souza",
-                 *           "email": "ana.souza@example.com"
+                 *           "email": "ana.souza@example.com",
+                 *           "guardian": false
                  *         },
                  *         "reason": "Held the talk “Queues that never lose a message”",
                  *         "metadata": {
@@ -22761,7 +22899,8 @@ export interface operations {
                  *         "badge_short_code": "0C3T5PBWN3",
                  *         "recipient": {
                  *           "name": "Ana Souza",
-                 *           "email": "ana.souza@example.com"
+                 *           "email": "ana.souza@example.com",
+                 *           "guardian": false
                  *         },
                  *         "reason": "Held the talk “Queues that never lose a message”",
                  *         "metadata": {
@@ -22866,7 +23005,8 @@ export interface operations {
                  *         "badge_short_code": "0C3T5PBWN3",
                  *         "recipient": {
                  *           "name": "Ana Souza",
-                 *           "email": "ana.souza@example.com"
+                 *           "email": "ana.souza@example.com",
+                 *           "guardian": false
                  *         },
                  *         "reason": "Held the talk “Queues that never lose a message”",
                  *         "metadata": {
@@ -22971,7 +23111,8 @@ export interface operations {
                  *         "badge_short_code": "0C3T5PBWN3",
                  *         "recipient": {
                  *           "name": "Ana Souza",
-                 *           "email": "ana.souza@example.com"
+                 *           "email": "ana.souza@example.com",
+                 *           "guardian": false
                  *         },
                  *         "reason": "Held the talk “Queues that never lose a message”",
                  *         "metadata": {
@@ -23078,7 +23219,8 @@ export interface operations {
                  *           "badge_short_code": "0C3T5PBWN3",
                  *           "recipient": {
                  *             "name": "Ana Souza",
-                 *             "email": "ana.souza@example.com"
+                 *             "email": "ana.souza@example.com",
+                 *             "guardian": false
                  *           },
                  *           "reason": "Held the talk “Queues that never lose a message”",
                  *           "metadata": {
@@ -23176,6 +23318,7 @@ export interface operations {
                  *       "data": {
                  *         "name": "Ana Souza",
                  *         "email": "ana.souza@example.com",
+                 *         "guardian": false,
                  *         "registered_at": "2026-09-16T08:12:45.000Z"
                  *       }
                  *     }

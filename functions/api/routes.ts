@@ -86,6 +86,7 @@ import { route as pagesCertificate } from "./pages/certificate.ts";
 import { route as pagesCheck } from "./pages/check.ts";
 import { route as pagesDocument } from "./pages/document.ts";
 import { route as pagesErase } from "./pages/erase.ts";
+import { route as pagesGuardian } from "./pages/guardian.ts";
 import { route as pagesInvitation } from "./pages/invitation.ts";
 import { route as pagesMessages } from "./pages/messages.ts";
 import { route as pagesName } from "./pages/name.ts";
@@ -208,6 +209,7 @@ const TABLE = {
   "POST /i/{token}/reconsider": pagesReconsider,
   "POST /i/{token}/erasure": pagesErase,
   "POST /i/{token}/sharing": pagesShare,
+  "POST /i/{token}/guardian": pagesGuardian,
   "POST /i/{token}/messages": pagesMessages,
   "GET /i/{token}/unsubscribe": pagesUnsubscribeForm,
   "POST /i/{token}/unsubscribe": pagesUnsubscribe,

@@ -4,11 +4,8 @@ import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean
 import { safeUrl } from "#shared/text/safe-url.ts";
 import { mailColors } from "./colors.ts";
 import { type InvitationText, invitationTemplate } from "./generated/invitation.ts";
-<<<<<<< HEAD
 import { REMINDER_WORDS } from "./reminder-words.ts";
-=======
 import { GUARDIAN_MAIL_WORDS } from "./guardian-words.ts";
->>>>>>> 5005a7b4 (wip)
 import { fillTemplate } from "./template.ts";
 import { INVITATION_MAIL_WORDS, type InvitationMailWords } from "./words.ts";
 import { signature, wrap } from "./wrap.ts";

@@ -26,6 +26,15 @@ const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
     { kind: "request_answered", organization_id: id, request_id: id },
     { kind: "sign_in", locale: "pt", code: "7Q2M4XKD0A5V", at },
     { kind: "join", email: "ana@example.com", joins: "a".repeat(43), locale: "es", at },
+    {
+      kind: "take_over",
+      email: "lia@example.com",
+      code: "7Q2M4XKD0A5V",
+      organization_id: id,
+      locale: "pt",
+      at,
+    },
+    { kind: "taken_over", email: "rosa@example.com", name: "Lia", organization_id: id, locale: "pt", at },
   ],
   erasures: [
     { ...of, why: "holder", again: { email: "ana@example.com", number: "+5511987654321" } },

@@ -8,7 +8,8 @@ export const route = endpoint({
   route: "POST /me/links/{token}",
   id: "me.use-link",
   summary: "Use a link that was mailed to a person, from its page",
-  description: "Works once: it signs the browser in, or adds the address to those of who asked.",
+  description:
+    "Works once: it signs the browser in, adds the address to those of who asked, or makes it that of a minor's certificate.",
   tag: "My certificates",
   access: { public: "holder" },
   uses: [
@@ -17,6 +18,9 @@ export const route = endpoint({
     "holderSignIns",
     "holderProfiles",
     "holderLog",
+    "certificates",
+    "corrections",
+    "lettersQueue",
     "clock",
     "settings",
   ],

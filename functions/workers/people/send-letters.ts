@@ -1,5 +1,6 @@
 import { JOIN_PORTS, mailJoinLink } from "#shared/domain/holders/mail-join-link.ts";
 import { mailSignInLink, SIGN_IN_PORTS } from "#shared/domain/holders/mail-sign-in-link.ts";
+import { mailTakenOver, mailTakeOverLink, TAKE_OVER_LETTER_PORTS } from "#shared/domain/holders/take-over.ts";
 import { LetterJob, type LetterJobOf } from "#shared/domain/letters/jobs.ts";
 import type { LetterResult } from "#shared/domain/letters/letter.ts";
 import { laterAfter } from "#shared/domain/people/deliver-invitation.ts";
@@ -13,7 +14,13 @@ import {
 import { queueWorker } from "#shared/queue/worker.ts";
 
 /** The ports by which letters are written and sent. */
-const PORTS = distinct([...SIGN_IN_PORTS, ...JOIN_PORTS, ...REQUEST_LETTER_PORTS, ...ERASED_LETTER_PORTS]);
+const PORTS = distinct([
+  ...SIGN_IN_PORTS,
+  ...JOIN_PORTS,
+  ...TAKE_OVER_LETTER_PORTS,
+  ...REQUEST_LETTER_PORTS,
+  ...ERASED_LETTER_PORTS,
+]);
 
 /** How each kind of letter is written and sent. Each may be asked for twice, and must not harm then. */
 const WRITERS: {
@@ -24,6 +31,8 @@ const WRITERS: {
 } = {
   sign_in: mailSignInLink,
   join: mailJoinLink,
+  take_over: mailTakeOverLink,
+  taken_over: mailTakenOver,
   request_opened: mailRequestOpened,
   request_answered: mailRequestAnswered,
   erased: mailErased,

@@ -107,7 +107,7 @@ export const RecipientRequest = z
     // Checked even when other fields are invalid, so that one response names all errors.
     when: ({ value }) => isRecord(value),
   })
-  .meta({ id: "RecipientRequest", oneOf: ADDRESSES.map((field) => ({ required: [field] })) });
+  .meta({ id: "RecipientRequest" });
 export type RecipientRequest = z.infer<typeof RecipientRequest>;
 
 /** The stored form of a requested recipient. An empty text means that there is none. */

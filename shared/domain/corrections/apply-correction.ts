@@ -21,7 +21,10 @@ const FIELDS = {
 /** What a certificate is to say from now on. */
 export interface CorrectedFields {
   readonly fields: Partial<
-    Pick<Certificate, (typeof FIELDS)[keyof typeof FIELDS] | "recipient_status" | "name_corrected">
+    Pick<
+      Certificate,
+      (typeof FIELDS)[keyof typeof FIELDS] | "recipient_status" | "name_corrected" | "guardian"
+    >
   >;
   /** What it says of the person, before and after. */
   readonly outcome?: { readonly before: Outcome; readonly after: Outcome } | undefined;

@@ -17,6 +17,7 @@ import {
   startSession,
 } from "./holder-session.ts";
 import { queueLetter } from "./queue-letter.ts";
+import { type TAKE_OVER_PORTS, takeOver } from "./take-over.ts";
 
 /** A form that asks for a link: to an address, or to the one on record of a certificate. */
 export const AskForLink = z
@@ -92,6 +93,7 @@ type OpeningPorts = Pick<
   | "holderLog"
   | "clock"
   | "settings"
+  | (typeof TAKE_OVER_PORTS)[number]
 >;
 
 /**
@@ -116,7 +118,8 @@ export async function openLink(
     case "join":
       return joinByLink(ports, link, browser);
     case "take_over":
-      throw deadHolderLink();
+      if (!(await takeOver(ports, link))) throw deadHolderLink();
+      return signIn(ports, link);
   }
 }
 

@@ -33,11 +33,31 @@ const JoinLetter = z.object({
 
 /** Tell a person that an organization erases their data (decision 24.8). */
 const ErasedLetter = z.object({ kind: z.literal("erased"), organization_id: z.string(), email: z.string() });
+/** Mail a link to an address by which the person of a minor's certificate takes it over (decision 21.21). */
+const TakeOverLetter = z.object({
+  kind: z.literal("take_over"),
+  email: z.string(),
+  code: z.string(),
+  organization_id: z.string(),
+  locale: z.enum(LOCALES),
+  at: z.string(),
+});
+/** Tell a guardian that it was done. */
+const TakenOverLetter = z.object({
+  kind: z.literal("taken_over"),
+  email: z.string(),
+  name: z.string(),
+  organization_id: z.string(),
+  locale: z.enum(LOCALES),
+  at: z.string(),
+});
 
 /** A letter to be sent. */
 export const LetterJob = z.discriminatedUnion("kind", [
   SignInLetter,
   JoinLetter,
+  TakeOverLetter,
+  TakenOverLetter,
   RequestOpenedLetter,
   RequestAnsweredLetter,
   ErasedLetter,

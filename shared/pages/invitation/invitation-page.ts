@@ -1,10 +1,12 @@
 import type { ErrorCode } from "#shared/domain/errors.ts";
+import { canBeTakenOver } from "#shared/domain/holders/take-over.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { RecipientInvitation } from "#shared/domain/people/recipient-invitation.ts";
 import { isolate } from "#shared/text/clean-text.ts";
 import { alertBox, certificateCard, issuerHeader, stateBox } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { NEW_LINK_WORDS } from "../holders/new-link.ts";
+import { ADDRESS_STYLES } from "../holders/sign-in-pages.ts";
 import { type Html, html } from "../html.ts";
 import { day, langQuery, localeFor, moment, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
@@ -15,6 +17,8 @@ import { documentAlt, documentFigure, sampleFigure } from "../verification/docum
 import { shareLinks } from "../verification/share.ts";
 import { SHARE_WORDS } from "../verification/share-words.ts";
 import { takeAwayTitle } from "../verification/take-away.ts";
+import { guardianForm } from "./guardian-form.ts";
+import { GUARDIAN_WORDS } from "./guardian-words.ts";
 import { INVITATION_WORDS, type InvitationWords, type StateText } from "./invitation-words.ts";
 import { NAME_STYLES, NAME_WORDS, nameForm } from "./name-form.ts";
 import { hiddenNote, SHARING_STYLES, sharingForm } from "./sharing-form.ts";
@@ -45,6 +49,7 @@ export function invitationPage({ view, reader, self, refusal, named }: Invitatio
   const words = INVITATION_WORDS[locale];
   const { kind, state } = stateOf(view, words, locale);
   const pending = certificate.status === "PENDING";
+  const guardian = certificate.guardian && GUARDIAN_WORDS[locale];
   const accepted = certificate.status === "ACCEPTED";
   // A green mark would compete with a state that is not.
   const verified = organization.verified && (pending || accepted);
@@ -75,6 +80,7 @@ ${certificate.reconsider_until !== null && reconsideration(words, self, query)}
     styles:
       CERTIFICATE_STYLES +
       DOCUMENT_STYLES +
+      (certificate.guardian ? ADDRESS_STYLES : "") +
       (chooses ? SHARING_STYLES : "") +
       (correctable ? NAME_STYLES : "") +
       (shown ? PRINTED_DOCUMENT : ""),
@@ -82,16 +88,18 @@ ${certificate.reconsider_until !== null && reconsideration(words, self, query)}
     main: html`
 ${refusal !== undefined && alertBox(words.notRecorded, refusal === "request_open" ? NAME_WORDS[locale].open : refusalText(words, refusal))}
 ${named !== undefined && stateBox(named === "corrected" ? "good" : "plain", ...NAME_WORDS[locale][named])}
+${guardian && html`<p class="note">${guardian.note(isolate(certificate.recipient_name))}</p>`}
 ${!pending && stateBox(kind, state.title, state.text)}
 ${hidden && hiddenNote(locale)}
 ${hidden && sharing}
 ${shown && documentFigure(`${own}.png`, alt)}
 ${shown && permanentAddress(view, own, words, locale)}
 ${nextFirst && next}
-${certificateCard({ ...view, organization: { ...organization, verified } }, { locale, root: rootOf(self), eyebrow: words.eyebrow, address, answers: pending && answers(words, self, query), sample: pending && sampleFigure(`${self}/sample.png`, alt, words.sample) })}
+${certificateCard({ ...view, organization: { ...organization, verified } }, { locale, root: rootOf(self), eyebrow: words.eyebrow, address, answers: pending && answers({ ...words, ...(guardian && { question: guardian.question(isolate(certificate.recipient_name)) }) }, self, query), sample: pending && sampleFigure(`${self}/sample.png`, alt, words.sample) })}
 ${!nextFirst && !hidden && next}
 ${chooses && !hidden && sharing}
-${correctable && nameForm(certificate.recipient_name, self, query, locale)}`,
+${correctable && nameForm(certificate.recipient_name, self, query, locale)}
+${canBeTakenOver(certificate) && guardianForm(certificate.recipient_name, { self, locale, lang })}`,
     footer: html`<p><a href="${rootOf(self)}/me${query}">${NEW_LINK_WORDS[locale].all}</a></p>
 ${mailChoice(view, words, self, query)}
 ${messagesChoice(view, words, self, query)}

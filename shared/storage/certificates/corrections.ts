@@ -76,6 +76,7 @@ function certificateUpdate(main: Table, { before, after }: Correction): Action {
     phone_asked: after.phone_asked ? 1 : undefined,
     link_generation: after.link_generation || undefined,
     name_corrected: after.name_corrected ? 1 : undefined,
+    guardian: after.guardian ? 1 : undefined,
     ...externalEntry(organization_id, external_id),
   };
   const lock =
@@ -140,7 +141,8 @@ async function moveInvitation(main: Table, before: Certificate, after: Certifica
     put(main, {
       ...invitationKey(after),
       ...listedRecipient(after),
-      state: "requested",
+      // What was answered is not asked again, whoever holds it from now on.
+      state: after.status === "PENDING" ? "requested" : "sent",
       ...(mails === undefined ? {} : { mails }),
       ...(resend_day === undefined ? {} : { resend_day, resends }),
     }),

@@ -1,0 +1,132 @@
+import * as z from "zod";
+import type { Certificate } from "../certificates/certificate.ts";
+import { Email } from "../certificates/recipient.ts";
+import { applyCorrection } from "../corrections/apply-correction.ts";
+import type { LetterJobOf } from "../letters/jobs.ts";
+import type { LetterResult } from "../letters/letter.ts";
+import type { Locale } from "../organizations/organization.ts";
+import { certificateOfLink, deadLink, type LinkPorts } from "../people/respond-to-invitation.ts";
+import type { PortName, Ports } from "../ports.ts";
+import { HOLDERS } from "../rules.ts";
+import { type HolderLink, secretDigest } from "./holder-link.ts";
+import { mailHolderLink } from "./mail-sign-in-link.ts";
+import { TAKE_OVER_WORDS } from "./take-over-words.ts";
+
+/** Body of POST /i/{token}/guardian. */
+export const TakeOverForm = z
+  .strictObject({ email: Email.meta({ description: "Address of the person themselves." }) })
+  .meta({ id: "TakeOverForm" });
+
+/** Whether its person can take it over: a guardian holds it, and it was neither refused nor revoked. */
+export const canBeTakenOver = ({ guardian, status }: Pick<Certificate, "guardian" | "status">): boolean =>
+  guardian && status !== "REJECTED" && status !== "REVOKED";
+
+/** Asks that the person of a minor's certificate confirm an address of their own. Throws `not_found`, for any other certificate too. */
+export async function askTakeOver(
+  ports: LinkPorts & Pick<Ports, "certificates" | "lettersQueue">,
+  token: string,
+  email: string,
+  locale: Locale,
+): Promise<void> {
+  const certificate = await certificateOfLink(ports, token);
+  if (!canBeTakenOver(certificate)) throw deadLink();
+  const at = ports.clock.now().toISOString();
+  const { short_code: code, organization_id } = certificate;
+  await ports.lettersQueue.send([{ kind: "take_over", email, code, organization_id, locale, at }]);
+}
+
+/** The ports by which letters about a take-over are mailed. */
+export const TAKE_OVER_LETTER_PORTS = [
+  "certificates",
+  "holderLinks",
+  "letters",
+  "clock",
+  "settings",
+] as const satisfies readonly PortName[];
+type LetterPorts = Pick<Ports, (typeof TAKE_OVER_LETTER_PORTS)[number]>;
+
+async function codedCertificate(
+  { certificates }: Pick<Ports, "certificates">,
+  code: string,
+): Promise<Certificate | undefined> {
+  const coded = await certificates.coded(code);
+  return coded && certificates.get(coded.organizationId, coded.certificateId);
+}
+
+/** Mails the link by which a person takes their certificate over; a guardian has as many mailed in an hour as one who joins addresses. */
+export async function mailTakeOverLink(
+  ports: LetterPorts,
+  { email, code, locale }: LetterJobOf<"take_over">,
+): Promise<LetterResult> {
+  const { holderLinks, clock } = ports;
+  const certificate = await codedCertificate(ports, code);
+  if (!certificate || !canBeTakenOver(certificate)) return { kind: "nothing" };
+  const asking = holderLinks.addressOf(certificate.email);
+  if (!(await holderLinks.ask(asking, HOLDERS.addressesMax, clock.now()))) return { kind: "nothing" };
+  const link = { email, purpose: "take_over", code, joins: asking } as const;
+  return mailHolderLink(ports, link, { locale, words: TAKE_OVER_WORDS[locale].asked(certificate.name) });
+}
+
+/** Tells the guardian that the certificate is no more theirs to answer for. */
+export function mailTakenOver(
+  { letters, settings }: LetterPorts,
+  { email, name, locale }: LetterJobOf<"taken_over">,
+): Promise<LetterResult> {
+  const { button, ...words } = TAKE_OVER_WORDS[locale].done(name);
+  return letters.send({
+    locale,
+    to: { name: null, address: email },
+    organization: null,
+    kind: "taken_over",
+    content: { ...words, button: { label: button, url: `${settings.baseUrl}/me` } },
+  });
+}
+
+/** The ports by which a certificate is taken over. */
+export const TAKE_OVER_PORTS = [
+  "certificates",
+  "corrections",
+  "lettersQueue",
+  "clock",
+] as const satisfies readonly PortName[];
+
+/**
+ * Makes the address of a link that of the certificate, which is from then on its person's own; the links of the guardian are
+ * dead at that moment, and the guardian is told (decision 21.21). False when it can no more be taken over, or another guardian
+ * holds it than the one who asked.
+ */
+export async function takeOver(
+  ports: Pick<Ports, (typeof TAKE_OVER_PORTS)[number]>,
+  { email, code, joins }: HolderLink,
+): Promise<boolean> {
+  const certificate = await codedCertificate(ports, code ?? "");
+  if (!certificate || !canBeTakenOver(certificate)) return false;
+  // The partition of an address is named by its digest.
+  if (secretDigest(certificate.email) !== joins) return false;
+  const { organization_id: organizationId, id: certificateId, email: guardian, name } = certificate;
+  const isRegistered = await ports.corrections.isRegistered(email);
+  await applyCorrection(
+    ports,
+    { organizationId, certificateId },
+    { by: "holder", actorId: null },
+    async (current) => {
+      if (!canBeTakenOver(current) || current.email !== guardian) throw deadLink();
+      const waits = current.status === "PENDING";
+      return {
+        fields: {
+          email,
+          guardian: false,
+          ...(waits && { recipient_status: isRegistered ? "PENDING" : "INVITED" }),
+        },
+      };
+    },
+    deadLink,
+  );
+  // Told even when the guardian's own address is confirmed: they asked for it, and learn that it happened.
+  const at = ports.clock.now().toISOString();
+  const locale = certificate.locale ?? "pt";
+  await ports.lettersQueue.send([
+    { kind: "taken_over", email: guardian, name, organization_id: organizationId, locale, at },
+  ]);
+  return true;
+}

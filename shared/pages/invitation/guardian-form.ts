@@ -1,0 +1,37 @@
+import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { LENGTHS } from "#shared/domain/rules.ts";
+import { isolate } from "#shared/text/clean-text.ts";
+import { type Html, html } from "../html.ts";
+import { langQuery, localeFor, type PageReader } from "../language.ts";
+import { page, type ShownPage } from "../page.ts";
+import { GUARDIAN_WORDS } from "./guardian-words.ts";
+
+/** Gives the form by which a guardian hands the certificate over to its person. */
+export function guardianForm(
+  name: string,
+  {
+    self,
+    locale,
+    lang,
+  }: { readonly self: string; readonly locale: Locale; readonly lang: Locale | undefined },
+): Html {
+  const words = GUARDIAN_WORDS[locale];
+  const person = isolate(name);
+  return html`<details class="card"><summary>${words.takeOver(person)}</summary>
+<form method="post" action="${self}/guardian${langQuery(lang)}"><p>${words.takeOverText(person)}</p>
+<label for="own-email">${words.email(person)}</label>
+<input id="own-email" type="email" name="email" required maxlength="${LENGTHS.email}" dir="ltr" autocapitalize="none" spellcheck="false">
+<button type="submit" class="quiet">${words.send}</button></form></details>`;
+}
+
+/** Gives the page after a guardian named the address of the person. */
+export function handedOverPage(email: string, token: string, reader: PageReader): ShownPage {
+  const locale = localeFor(reader);
+  const words = GUARDIAN_WORDS[locale];
+  return page({
+    locale,
+    title: words.sentTitle,
+    main: html`<section class="card plain"><h1>${words.sentTitle}</h1><p>${words.sentText(isolate(email))}</p>
+<p><a href="../${token}${langQuery(reader.lang)}">${words.back}</a></p></section>`,
+  });
+}
