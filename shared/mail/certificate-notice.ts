@@ -3,6 +3,7 @@ import { safeUrl } from "#shared/text/safe-url.ts";
 import { CERTIFICATE_NOTICE_WORDS, NOTICE_LINKS, type ToldNotice } from "./certificate-notice-words.ts";
 import { mailColors } from "./colors.ts";
 import { invitationTemplate } from "./generated/invitation.ts";
+import { GUARDIAN_MAIL_WORDS } from "./guardian-words.ts";
 import {
   type InvitationInput,
   longDate,
@@ -12,7 +13,6 @@ import {
   senderName,
   subjectOf,
 } from "./invitation.ts";
-import { GUARDIAN_MAIL_WORDS } from "./guardian-words.ts";
 import { fillTemplate } from "./template.ts";
 import { INVITATION_MAIL_WORDS } from "./words.ts";
 import { signature, wrap } from "./wrap.ts";

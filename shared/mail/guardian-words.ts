@@ -33,18 +33,17 @@ export const GUARDIAN_MAIL_WORDS: Readonly<Record<Locale, GuardianMailWords>> = 
       `${organization} has issued the certificate “${badge}” for “${event}” to ${name}. You receive this e-mail as parent or guardian, and answer on behalf of ${name}.`,
     outcomeLabel: (name) => `What it says of ${name}`,
     reasonLabel: "Why it was issued",
-    about: (name) =>
-      `This e-mail is about a certificate of ${name}; you receive it as parent or guardian.`,
+    about: (name) => `This e-mail is about a certificate of ${name}; you receive it as parent or guardian.`,
   },
   es: {
     greeting: "Hola:",
-    subject: (organization, badge, name) => `${organization} ha emitido un certificado para ${name}: ${badge}`,
+    subject: (organization, badge, name) =>
+      `${organization} ha emitido un certificado para ${name}: ${badge}`,
     eyebrow: "Un certificado para quien representas",
     issued: (organization, badge, event, name) =>
       `${organization} ha emitido para ${name} el certificado “${badge}”, correspondiente a “${event}”. Recibes este correo como madre, padre o tutor, y respondes en nombre de ${name}.`,
     outcomeLabel: (name) => `Lo que dice de ${name}`,
     reasonLabel: "Por qué se ha emitido",
-    about: (name) =>
-      `Este correo trata de un certificado de ${name}; lo recibes como madre, padre o tutor.`,
+    about: (name) => `Este correo trata de un certificado de ${name}; lo recibes como madre, padre o tutor.`,
   },
 };

@@ -4,8 +4,8 @@ import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean
 import { safeUrl } from "#shared/text/safe-url.ts";
 import { mailColors } from "./colors.ts";
 import { type InvitationText, invitationTemplate } from "./generated/invitation.ts";
-import { REMINDER_WORDS } from "./reminder-words.ts";
 import { GUARDIAN_MAIL_WORDS } from "./guardian-words.ts";
+import { REMINDER_WORDS } from "./reminder-words.ts";
 import { fillTemplate } from "./template.ts";
 import { INVITATION_MAIL_WORDS, type InvitationMailWords } from "./words.ts";
 import { signature, wrap } from "./wrap.ts";
@@ -159,10 +159,14 @@ function invitationValues(input: InvitationInput, words: InvitationMailWords): I
 }
 
 /** What an invitation to a parent or guardian says otherwise; takes and gives cleaned values. */
-function guardianValues(input: InvitationInput, { organization, badge, event, outcomeLabel }: InvitationValues) {
+function guardianValues(
+  input: InvitationInput,
+  { organization, badge, event, outcomeLabel, issued }: InvitationValues,
+) {
   const words = GUARDIAN_MAIL_WORDS[input.locale];
   const person = cleanLine(input.recipientName);
   const name = isolate(person);
+  if (input.reminder) return { greeting: words.greeting, issued: `${words.about(name)} ${issued}` };
   return {
     subject: guardianSubject(input.locale, organization, badge, person),
     eyebrow: words.eyebrow,

@@ -50,8 +50,8 @@ test("a certificate goes to a guardian's address or to the person's own: both or
   const both = { recipient_email: anEmail(), guardian_email: anEmail() };
   const issue = (fields: object) =>
     tenant.key.call("POST /v1.0/invitations", { body: { ...body, ...fields } });
-  const pathsOf = ({ body: problem }: { body: unknown }) =>
-    (problem as { errors: { path: string }[] }).errors.map(({ path }) => path);
+  const pathsOf = ({ text }: { readonly text: string }) =>
+    (JSON.parse(text) as { errors: { path: string }[] }).errors.map(({ path }) => path);
   expect(pathsOf(await issue(both))).toEqual(["recipient_email", "guardian_email"]);
   expect(pathsOf(await issue({}))).toEqual(["recipient_email"]);
   const { recipient_name, ...target } = body;
