@@ -1003,6 +1003,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/i/{token}/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the organization to erase the certificate of a link, from its page
+         * @description It has 15 days to answer; its silence grants it.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
+         */
+        post: operations["pages.erase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/i/{token}/guardian": {
         parameters: {
             query?: never;
@@ -1045,6 +1069,30 @@ export interface paths {
          *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         post: operations["pages.messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/i/{token}/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct the name, from the page
+         * @description What the form of the page posts; the page says whether it was corrected or asked for.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
+         */
+        post: operations["pages.name"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1637,6 +1685,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/erasure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Erase one's account, and ask every organization to erase one's certificates
+         * @description **Access:** public, no credential.
+         *
+         *     **Rate limit:** 300 requests a minute from one source address, all operations of my certificates together.
+         */
+        post: operations["me.erase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/export.json": {
         parameters: {
             query?: never;
@@ -1985,6 +2055,30 @@ export interface paths {
          *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
          */
         post: operations["recipient.messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/recipient/invitations/{token}/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct the recipient's name
+         * @description At once, and once, where only case, accents, spacing or at most two letters differ; anything else is asked of the organization, which has 14 days to answer.
+         *
+         *     **Access:** public, no credential.
+         *
+         *     **Rate limit:** 60 requests a minute through one link, and 1,200 requests a minute from one source address.
+         */
+        post: operations["recipient.name"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4651,6 +4745,10 @@ export interface components {
             /** @constant */
             type: "email.bounced";
         };
+        EraseMe: {
+            confirm: string;
+            csrf: string;
+        };
         Event: {
             ai_analysis: components["schemas"]["AiAnalysis"] | null;
             /** @enum {string} */
@@ -5218,6 +5316,22 @@ export interface components {
              */
             messages: "stop" | "allow";
         };
+        NameCorrected: {
+            /** Format: uuid */
+            certificate_id: string;
+            /**
+             * @description `requested`: the organization has to approve it.
+             * @enum {string}
+             */
+            outcome: "corrected" | "requested";
+        };
+        NameCorrection: {
+            /**
+             * @description As it should be.
+             * @example Ana Souza
+             */
+            name: string;
+        };
         NamedRecord: {
             /** Format: uuid */
             id: string;
@@ -5310,6 +5424,10 @@ export interface components {
         PagesMessagesConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "phone_not_available" | "recipient_opted_out";
+        };
+        PagesNameConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_rejected" | "certificate_revoked" | "request_open";
         };
         PagesReconsiderConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -5618,6 +5736,10 @@ export interface components {
         RecipientMessagesConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
             code?: "phone_not_available" | "recipient_opted_out";
+        };
+        RecipientNameConflictProblem: components["schemas"]["Problem"] & {
+            /** @enum {string} */
+            code?: "already_rejected" | "certificate_revoked" | "request_open";
         };
         RecipientPage: {
             data: components["schemas"]["Recipient"][];
@@ -8029,6 +8151,25 @@ export interface components {
             };
         };
         /**
+         * @description `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         *
+         *     `request_open`: Such a request is still open.
+         */
+        PagesNameConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["PagesNameConflictProblem"];
+            };
+        };
+        /**
          * @description `already_accepted`: The certificate was accepted.
          *
          *     `refusal_final`: The refusal can no longer be taken back.
@@ -8176,6 +8317,25 @@ export interface components {
             };
             content: {
                 "application/problem+json": components["schemas"]["RecipientMessagesConflictProblem"];
+            };
+        };
+        /**
+         * @description `already_rejected`: The certificate was refused.
+         *
+         *     `certificate_revoked`: The certificate was revoked.
+         *
+         *     `request_open`: Such a request is still open.
+         */
+        RecipientNameConflict: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                "Retry-After": components["headers"]["Retry-After"];
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["RecipientNameConflictProblem"];
             };
         };
         /**
@@ -12655,6 +12815,56 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "pages.erase": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "link";r=58;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "link";q=60;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidParameters"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            429: components["responses"]["LinkRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "pages.guardian": {
         parameters: {
             query?: {
@@ -12786,6 +12996,73 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["PagesMessagesConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["LinkRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "pages.name": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ana Souza"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NameCorrection"];
+                /**
+                 * @example {
+                 *       "name": "Ana Souza"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["NameCorrection"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "link";r=58;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "link";q=60;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["PagesNameConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["LinkRateLimit"];
@@ -14882,6 +15159,68 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "me.erase": {
+        parameters: {
+            query?: {
+                /** @description Language of the page. */
+                lang?: "pt" | "en" | "es";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "csrf": "text",
+                 *       "confirm": "text"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EraseMe"];
+                /**
+                 * @example {
+                 *       "csrf": "text",
+                 *       "confirm": "text"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["EraseMe"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "holder";r=298;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "holder";q=300;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example <!doctype html>
+                     *     <html lang="en">…</html>
+                     */
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["InvalidCredential"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["HolderRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     "me.export-json": {
         parameters: {
             query?: never;
@@ -16021,6 +16360,66 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["RecipientMessagesConflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["LinkRateLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    "recipient.name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The signed token of the link in the recipient's e-mail.
+                 * @example AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ana Souza"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NameCorrection"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    /**
+                     * @description What is left in that window: requests (`r`), and seconds until it starts again (`t`).
+                     * @example "link";r=58;t=41
+                     */
+                    RateLimit?: string;
+                    /**
+                     * @description The tighter of the windows this request counted in: name, requests (`q`) and seconds (`w`). Absent where an operation has no rate limit.
+                     * @example "link";q=60;w=60
+                     */
+                    "RateLimit-Policy"?: string;
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "certificate_id": "01994f6e-8c40-7000-a5d2-3e9b17c04f68",
+                     *       "outcome": "corrected"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NameCorrected"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["RecipientNameConflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["LinkRateLimit"];

@@ -96,7 +96,11 @@ export async function acceptInvitation(
     const certificate = liveFor(link, read);
     const after = speaking(lang, certificate, accept(certificate, at));
     if (certificate.recipient_status !== "INVITED" || accountExists) return { after };
-    const account = { email: certificate.email, name: accountName(certificate), created_at: at.toISOString() };
+    const account = {
+      email: certificate.email,
+      name: accountName(certificate),
+      created_at: at.toISOString(),
+    };
     return { after, account };
   };
   return answer(await changeCertificate(ports, link, decide, deadLink));
