@@ -100,7 +100,7 @@ test("a correction that nobody answers lapses after its days, once, and not befo
   expect(await stateAt(new Date(due - 60_000))).toBe("open");
   expect(await stateAt(new Date(due))).toBe("lapsed");
   expect(await ports.holderRequests.get(one.tenant.id, request.id)).toMatchObject({ answered_by: "service" });
-  const left = await ports.holderRequests.due(new Date(due + DAY_MS), 100);
+  const left = await ports.dueRequests.due(new Date(due + DAY_MS), 100);
   expect(left.filter(({ request: { id } }) => id === request.id)).toEqual([]);
 });
 

@@ -10,6 +10,7 @@ export interface PhonePorts {
   phonePolicy: PhonePolicy;
   phoneMessages: PhoneMessages;
   phoneOptOuts: PhoneOptOuts;
+  phoneWishes: PhoneWishes;
   phoneClaims: PhoneClaims;
   phoneReports: PhoneReports;
   waitingMessages: WaitingMessages;
@@ -69,9 +70,13 @@ export interface PhoneMessages {
 }
 
 /** Numbers (E.164) that want no messages, of all organizations together (decision 18.10). */
-export interface PhoneOptOuts {
+/** What the holder of a number said of its messages, to read only. */
+export interface PhoneWishes {
   /** Undefined for a number that takes messages; with `email` as the holder of a link to that address sees it. */
   of(number: string, email?: string): Promise<PhoneOptOut | undefined>;
+}
+
+export interface PhoneOptOuts extends PhoneWishes {
   /**
    * Notes that a number wants none, from the phone or from the page of an address; of several the latest stays, unless another one
    * stands against it (`standsAgainst`), and none from before the number was allowed again by its phone. Repeating it changes

@@ -23,6 +23,7 @@ export const ORGANIZATION_EXPORT_PORTS = [
   "phoneMessages",
   "outcomes",
   "people",
+  "holderRequestLists",
   "webhookLists",
   "imageCopies",
   "settings",
@@ -93,6 +94,12 @@ export function exportOrganization(ports: ExportingPorts, organization: Organiza
         }
       },
     },
+    listed(
+      "requests",
+      (window) => ports.holderRequestLists.list(id, {}, window),
+      // Without the digest of the address, by which other organizations' records of it would be known.
+      async (rows) => rows.map(({ address: _address, ...rest }) => rest),
+    ),
     listed(
       "people",
       (window) => ports.people.list(id, {}, window),

@@ -26,9 +26,7 @@ export const EXPORT_PORTS = [
   "addressRecords",
   "issuedTexts",
   "outcomes",
-  "phoneOptOuts",
-  "correctionLog",
-  "holderRequests",
+  "phoneWishes",
   "settings",
   "clock",
 ] as const satisfies readonly PortName[];
@@ -134,7 +132,7 @@ async function detailsOf(
     Promise.all(certificates.map((one) => timelineOf(ports, one))),
     Promise.all(certificates.map((one) => stoppedOf(ports, one))),
     Promise.all(certificates.map((one) => ports.correctionLog.of(one))),
-    Promise.all(certificates.map((one) => ports.holderRequests.ofCertificate(one))),
+    Promise.all(certificates.map((one) => ports.holderRequestLists.ofCertificate(one))),
   ]);
   return told.map(({ certificate, told: states, outcome }, n) => ({
     ...namesOf(certificate, texts.get(certificate.id)),
@@ -159,21 +157,22 @@ function namesOf({ organization_id }: Certificate, text: IssuedText | undefined)
 }
 
 async function stoppedOf(
-  { phoneOptOuts }: Pick<Ports, "phoneOptOuts">,
+  { phoneWishes }: Pick<Ports, "phoneWishes">,
   certificate: Certificate,
 ): Promise<ExportedCertificate["number_stopped"]> {
   if (certificate.number === null || !mayHaveMessage(certificate)) return null;
-  const optOut = await phoneOptOuts.of(certificate.number, certificate.email);
+  const optOut = await phoneWishes.of(certificate.number, certificate.email);
   return optOut ? { at: optOut.at, by: optOut.by } : null;
 }
 
 /** Without who of the organization did it, and where its programs are: those are not the person's data. */
-const toTold = ({ at, what, by, reason, channel, delivery }: HistoryEntry) => ({
+const toTold = ({ at, what, by, reason, channel, mails, delivery }: HistoryEntry) => ({
   at,
   what,
   by,
   reason,
   channel,
+  mails,
   webhook: delivery && { type: delivery.type, status: delivery.status },
 });
 

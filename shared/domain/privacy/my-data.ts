@@ -23,6 +23,7 @@ const Told = z.strictObject({
   by: z.enum(ACTORS),
   reason: z.string().nullable(),
   channel: z.enum(PHONE_CHANNELS).nullable(),
+  mails: z.int().nullable().meta({ description: "Of `mail_sent`: how many went out." }),
   webhook: z
     .strictObject({ type: z.enum(WEBHOOK_EVENT_TYPES), status: z.enum(DELIVERY_STATUSES) })
     .nullable()

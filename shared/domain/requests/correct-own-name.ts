@@ -30,6 +30,7 @@ export const OWN_NAME_PORTS = [
   "clock",
   "certificates",
   "corrections",
+  "addressPartitions",
   "holderRequests",
   "lettersQueue",
 ] as const satisfies readonly PortName[];
@@ -68,7 +69,7 @@ export async function correctOwnName(
     kind: "correction" as const,
     certificate_id: id,
     short_code: asked.short_code,
-    address: ports.holderRequests.addressOf(asked.email),
+    address: ports.addressPartitions.of(asked.email),
     from_name: asked.name,
     to_name: name,
   };

@@ -86,9 +86,9 @@ async function queueLetter(lettersQueue: Ports["lettersQueue"], letter: LetterJo
 }
 
 /** Does what is due about requests; gives how many. One that fails does not keep the others back. */
-export async function followRequests(ports: DecidingPorts): Promise<number> {
+export async function followRequests(ports: DecidingPorts & Pick<Ports, "dueRequests">): Promise<number> {
   const at = ports.clock.now();
-  const due = await ports.holderRequests.due(at, RUN);
+  const due = await ports.dueRequests.due(at, RUN);
   const followed = await Promise.allSettled(due.map(({ request }) => follow(ports, request, at)));
   const failed = followed.find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;

@@ -48,6 +48,7 @@ export interface DueRequest {
 export interface RequestPorts {
   holderRequests: HolderRequests;
   holderRequestLists: HolderRequestLists;
+  dueRequests: DueRequests;
   requestSubjects: RequestSubjects;
   requestLinks: RequestLinks;
 }
@@ -68,20 +69,21 @@ export interface HolderRequestLists {
 }
 
 export interface HolderRequests extends HolderRequestLists {
-  /** The partition of an address, by which a request names it. */
-  addressOf(email: string): string;
   /** Keeps a request, which is due at once. False when one of its kind is open for this certificate, or this address. */
   open(request: HolderRequest): Promise<boolean>;
   /** Decides a request, which is then due for what follows. False when it is decided already. */
   decide(request: HolderRequest, decision: RequestDecision): Promise<boolean>;
-  /** Requests that are due, longest waiting first. The index may lag. */
-  due(at: Date, limit: number): Promise<readonly DueRequest[]>;
   /** Makes an open request due at another time. False when it was decided. */
   postpone(request: HolderRequest, until: Date, reminded: number): Promise<boolean>;
   /** Ends what is to be done about a decided request. */
   settle(request: HolderRequest): Promise<void>;
   /** Takes the names and the reason out of a request. */
   scrub(organizationId: string, id: string): Promise<void>;
+}
+
+export interface DueRequests {
+  /** Requests that are due, longest waiting first. The index may lag. */
+  due(at: Date, limit: number): Promise<readonly DueRequest[]>;
 }
 
 /** Whom a request is about, as the certificate names them now. */

@@ -41,7 +41,7 @@ export const connectWaitingCertificates: Connect<"waitingCertificates"> = (conne
 });
 
 export const addressCertificatesGrants: Grants<"addressCertificates"> = () => [
-  { table: "main", actions: [], indexes: ["by_address"] },
+  { table: "main", actions: [], indexes: ["by_address"], prefix: ADDRESS_KEYS },
 ];
 
 export const connectAddressCertificates: Connect<"addressCertificates"> = (connection) => ({

@@ -10,6 +10,16 @@ import { isOfPage, NOT_STOPPED, notAllowedAfter, optOutIn, takesPlace } from "./
 /** How long it is known that a number takes messages again: networks deliver what somebody wrote within days. */
 const ALLOWED_SECONDS = 30 * 86_400;
 
+export const phoneWishesGrants: Grants<"phoneWishes"> = () => [
+  { table: "main", actions: ["GetItem"], prefix: patterns.phones },
+];
+
+export const connectPhoneWishes: Connect<"phoneWishes"> = (connection) => ({
+  async of(number, email) {
+    return optOutIn(await getItem(mainTable(connection), itemKey.phoneOptOut(number)), email);
+  },
+});
+
 export const phoneOptOutsGrants: Grants<"phoneOptOuts"> = () => [
   { table: "main", actions: ["GetItem", "UpdateItem"], prefix: patterns.phones },
   LASTING_GRANT,
@@ -20,9 +30,7 @@ export const phoneOptOutsGrants: Grants<"phoneOptOuts"> = () => [
  * takes messages again the item keeps since when, so that a word from before, which comes late or twice, stops nothing.
  */
 export const connectPhoneOptOuts: Connect<"phoneOptOuts"> = (connection) => ({
-  async of(number, email) {
-    return optOutIn(await getItem(mainTable(connection), itemKey.phoneOptOut(number)), email);
-  },
+  ...connectPhoneWishes(connection),
   async set(number, by, moment, email) {
     const key = itemKey.phoneOptOut(number);
     const kept = {

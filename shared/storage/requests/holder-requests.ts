@@ -91,14 +91,12 @@ export const holderRequestsGrants: Grants<"holderRequests"> = () => [
   {
     table: "main",
     actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
-    indexes: ["by_due"],
-    prefix: [patterns.holderRequests, patterns.codes, partitions.dueRequests],
+    prefix: [patterns.holderRequests, patterns.codes],
   },
 ];
 
 export const connectHolderRequests: Connect<"holderRequests"> = (connection) => ({
   ...connectHolderRequestLists(connection),
-  addressOf: partitions.address,
   async open(request) {
     const main = mainTable(connection);
     const { kind, ...fields } = request;
@@ -127,20 +125,6 @@ export const connectHolderRequests: Connect<"holderRequests"> = (connection) => 
     ]);
     return refusals === undefined;
   },
-  async due(at, limit) {
-    const main = mainTable(connection);
-    const run = {
-      index: "by_due",
-      partition: partitions.dueRequests,
-      until: through(at.toISOString()),
-    } as const;
-    const { items } = await readRun(main, run, { ascending: true, limit });
-    // The index may still show what was done a moment ago.
-    const now = through(at.toISOString());
-    return (await readAll(main, items.map(storedKey)))
-      .filter((item) => isDue(item, now))
-      .map((item) => ({ request: toHolderRequest(item), due: dueEntryOf(item).due }));
-  },
   async postpone(request, until, reminded) {
     const { written } = await updateItem(
       mainTable(connection),
@@ -165,6 +149,32 @@ export const connectHolderRequests: Connect<"holderRequests"> = (connection) => 
       { remove: ["from_name", "to_name", "reason"] },
       EXISTS,
     );
+  },
+});
+
+export const dueRequestsGrants: Grants<"dueRequests"> = () => [
+  {
+    table: "main",
+    actions: ["BatchGetItem"],
+    indexes: ["by_due"],
+    prefix: [patterns.holderRequests, partitions.dueRequests],
+  },
+];
+
+export const connectDueRequests: Connect<"dueRequests"> = (connection) => ({
+  async due(at, limit) {
+    const main = mainTable(connection);
+    const run = {
+      index: "by_due",
+      partition: partitions.dueRequests,
+      until: through(at.toISOString()),
+    } as const;
+    const { items } = await readRun(main, run, { ascending: true, limit });
+    // The index may still show what was done a moment ago.
+    const now = through(at.toISOString());
+    return (await readAll(main, items.map(storedKey)))
+      .filter((item) => isDue(item, now))
+      .map((item) => ({ request: toHolderRequest(item), due: dueEntryOf(item).due }));
   },
 });
 
