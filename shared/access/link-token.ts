@@ -34,7 +34,7 @@ export const signLink = (
  * with one of the secrets is `invalid`, also when its expiry has passed; it is `expired` from its expiry on.
  */
 export function readLink(token: string, secrets: SigningSecrets, now: Date): LinkReading {
-  const read = readPair(DOMAIN, token, secrets, CORRECTIONS.emailsMax);
+  const read = readPair(DOMAIN, token, secrets, CORRECTIONS.linkGenerationsMax);
   if (!read) return { kind: "invalid" };
   const { ids, expiresAt, generation } = read;
   if (now.getTime() >= expiresAt.getTime()) return { kind: "expired", expiredAt: expiresAt };

@@ -65,7 +65,7 @@ export function readShortLink(token: string, secrets: SigningSecrets, now: Date)
   const [, code, day, signed] = SHORT_TOKEN.exec(token) ?? [];
   if (code === undefined || day === undefined || signed === undefined) return { kind: "invalid" };
   const given = Buffer.from(signed, "base64url");
-  const generation = generationOf(CORRECTIONS.emailsMax, secrets, (tried, secret) =>
+  const generation = generationOf(CORRECTIONS.linkGenerationsMax, secrets, (tried, secret) =>
     timingSafeEqual(signature(code + day, tried, secret), given),
   );
   if (generation === undefined) return { kind: "invalid" };

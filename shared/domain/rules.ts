@@ -266,6 +266,8 @@ export const CORRECTIONS = {
   daysToAnswer: 14,
   /** The address of an invitation can be corrected so often, since each link is tried with every generation. */
   emailsMax: 3,
+  /** Those, and once by the person who takes a certificate over from a guardian. */
+  linkGenerationsMax: 4,
 } as const;
 
 /** Reminders of invitations, and notices before a certificate expires (decision 22.1). */

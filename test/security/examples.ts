@@ -61,6 +61,15 @@ async function aPhonedLink(tenant: Tenant, { functions }: TestStack): Promise<st
   return functions.ports.links.sign({ id, organization_id: tenant.id }, new Date(Date.now() + 86_400_000));
 }
 
+/** The link of a certificate that a guardian holds. */
+async function aGuardiansLink(tenant: Tenant, { functions }: TestStack): Promise<string> {
+  const { event, badge } = await eventAndBadge(tenant);
+  const { recipient_email: guardian_email, recipient_name } = aRecipient();
+  const body = { event_id: event.id, badge_id: badge.id, recipient: { recipient_name, guardian_email } };
+  const { id } = (await tenant.key.call("POST /v1.0/invitations", { body })).body.certificates[0]!;
+  return functions.ports.links.sign({ id, organization_id: tenant.id }, new Date(Date.now() + 86_400_000));
+}
+
 /** The webhook that all examples of an organization share, as it may have only ten. */
 async function aWebhook(tenant: Tenant): Promise<{ id: string }> {
   const { body } = await tenant.key.call("GET /v1.0/webhooks");
@@ -217,6 +226,11 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   "pages.share": async (tenant, stack) => ({
     params: { token: await anAcceptedLink(tenant, stack) },
     body: { visibility: "public" },
+    headers: AS_PROBLEM,
+  }),
+  "pages.guardian": async (tenant, stack) => ({
+    params: { token: await aGuardiansLink(tenant, stack) },
+    body: { email: "lia.prado@example.com" },
     headers: AS_PROBLEM,
   }),
   "pages.messages": async (tenant, stack) => ({

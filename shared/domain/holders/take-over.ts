@@ -40,6 +40,7 @@ export const TAKE_OVER_LETTER_PORTS = [
   "certificates",
   "holderLinks",
   "letters",
+  "organizations",
   "clock",
   "settings",
 ] as const satisfies readonly PortName[];
@@ -68,10 +69,12 @@ export async function mailTakeOverLink(
 }
 
 /** Tells the guardian that the certificate is no more theirs to answer for. */
-export function mailTakenOver(
-  { letters, settings }: LetterPorts,
-  { email, name, locale }: LetterJobOf<"taken_over">,
+export async function mailTakenOver(
+  { letters, organizations, settings }: LetterPorts,
+  { email, name, organization_id, locale: chosen }: LetterJobOf<"taken_over">,
 ): Promise<LetterResult> {
+  const locale = chosen ?? (await organizations.get(organization_id))?.locale;
+  if (!locale) return { kind: "nothing" };
   const { button, ...words } = TAKE_OVER_WORDS[locale].done(name);
   return letters.send({
     locale,
@@ -124,7 +127,7 @@ export async function takeOver(
   );
   // Told even when the guardian's own address is confirmed: they asked for it, and learn that it happened.
   const at = ports.clock.now().toISOString();
-  const locale = certificate.locale ?? "pt";
+  const { locale } = certificate;
   await ports.lettersQueue.send([
     { kind: "taken_over", email: guardian, name, organization_id: organizationId, locale, at },
   ]);

@@ -48,7 +48,8 @@ const TakenOverLetter = z.object({
   email: z.string(),
   name: z.string(),
   organization_id: z.string(),
-  locale: z.enum(LOCALES),
+  /** Null for that of the organization. */
+  locale: z.enum(LOCALES).nullable(),
   at: z.string(),
 });
 
