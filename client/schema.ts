@@ -13967,7 +13967,8 @@ export interface operations {
                      *           "recipient": {
                      *             "name": "Ana Souza",
                      *             "email": "ana.souza@example.com",
-                     *             "number": "+5511998765432"
+                     *             "number": "+5511998765432",
+                     *             "guardian": false
                      *           },
                      *           "reason": "Held the talk “Queues that never lose a message”",
                      *           "metadata": {
@@ -14072,7 +14073,8 @@ export interface operations {
                      *           "recipient": {
                      *             "name": "Ana Souza",
                      *             "email": "ana.souza@example.com",
-                     *             "number": "+5511998765432"
+                     *             "number": "+5511998765432",
+                     *             "guardian": false
                      *           },
                      *           "reason": "Held the talk “Queues that never lose a message”",
                      *           "metadata": {
@@ -14170,7 +14172,8 @@ export interface operations {
                      *       "recipient": {
                      *         "name": "Ana Souza",
                      *         "email": "ana.souza@example.com",
-                     *         "number": "+5511998765432"
+                     *         "number": "+5511998765432",
+                     *         "guardian": false
                      *       },
                      *       "reason": "Held the talk “Queues that never lose a message”",
                      *       "metadata": {
@@ -14284,7 +14287,8 @@ export interface operations {
                      *       "recipient": {
                      *         "name": "Ana Souza",
                      *         "email": "ana.souza@example.com",
-                     *         "number": "+5511998765432"
+                     *         "number": "+5511998765432",
+                     *         "guardian": false
                      *       },
                      *       "reason": "Held the talk “Queues that never lose a message”",
                      *       "metadata": {
@@ -14458,7 +14462,8 @@ export interface operations {
                      *       "recipient": {
                      *         "name": "Ana Souza",
                      *         "email": "ana.souza@example.com",
-                     *         "number": "+5511998765432"
+                     *         "number": "+5511998765432",
+                     *         "guardian": false
                      *       },
                      *       "reason": "Held the talk “Queues that never lose a message”",
                      *       "metadata": {
@@ -14561,7 +14566,8 @@ export interface operations {
                      *       "recipient": {
                      *         "name": "Ana Souza",
                      *         "email": "ana.souza@example.com",
-                     *         "number": "+5511998765432"
+                     *         "number": "+5511998765432",
+                     *         "guardian": false
                      *       },
                      *       "reason": "Held the talk “Queues that never lose a message”",
                      *       "metadata": {
@@ -19382,7 +19388,8 @@ export interface operations {
                      *           "recipient": {
                      *             "name": "Ana Souza",
                      *             "email": "ana.souza@example.com",
-                     *             "number": "+5511998765432"
+                     *             "number": "+5511998765432",
+                     *             "guardian": false
                      *           },
                      *           "reason": "Held the talk “Queues that never lose a message”",
                      *           "metadata": {
@@ -19479,7 +19486,8 @@ export interface operations {
                      *           "recipient": {
                      *             "name": "Ana Souza",
                      *             "email": "ana.souza@example.com",
-                     *             "number": "+5511998765432"
+                     *             "number": "+5511998765432",
+                     *             "guardian": false
                      *           },
                      *           "reason": "Held the talk “Queues that never lose a message”",
                      *           "metadata": {
@@ -19569,7 +19577,8 @@ export interface operations {
                      *       "recipient": {
                      *         "name": "Ana Souza",
                      *         "email": "ana.souza@example.com",
-                     *         "number": "+5511998765432"
+                     *         "number": "+5511998765432",
+                     *         "guardian": false
                      *       },
                      *       "reason": "Held the talk “Queues that never lose a message”",
                      *       "metadata": {
@@ -19675,7 +19684,8 @@ export interface operations {
                      *       "recipient": {
                      *         "name": "Ana Souza",
                      *         "email": "ana.souza@example.com",
-                     *         "number": "+5511998765432"
+                     *         "number": "+5511998765432",
+                     *         "guardian": false
                      *       },
                      *       "reason": "Held the talk “Queues that never lose a message”",
                      *       "metadata": {
@@ -19833,7 +19843,8 @@ export interface operations {
                      *       "recipient": {
                      *         "name": "Ana Souza",
                      *         "email": "ana.souza@example.com",
-                     *         "number": "+5511998765432"
+                     *         "number": "+5511998765432",
+                     *         "guardian": false
                      *       },
                      *       "reason": "Held the talk “Queues that never lose a message”",
                      *       "metadata": {
@@ -19928,7 +19939,8 @@ export interface operations {
                      *       "recipient": {
                      *         "name": "Ana Souza",
                      *         "email": "ana.souza@example.com",
-                     *         "number": "+5511998765432"
+                     *         "number": "+5511998765432",
+                     *         "guardian": false
                      *       },
                      *       "reason": "Held the talk “Queues that never lose a message”",
                      *       "metadata": {

@@ -234,7 +234,11 @@ describe("what follows from a declaration", () => {
           ],
         },
       },
-      oneOf: [{ required: ["recipient"] }, { required: ["recipient_name", "recipient_email"] }],
+      oneOf: [
+        { required: ["recipient"] },
+        { required: ["recipient_name", "recipient_email"] },
+        { required: ["recipient_name", "guardian_email"] },
+      ],
     });
     expect(issue.parameters).toEqual([{ $ref: "#/components/parameters/IdempotencyKey" }]);
     expect(issue.security).toEqual([{ apiKey: [] }]);

@@ -137,7 +137,12 @@ export const CERTIFICATE = {
   event_short_code: shortCode(EVENT_ID),
   badge_id: BADGE_ID,
   badge_short_code: shortCode(BADGE_ID),
-  recipient: { name: ANA.recipient_name, email: ANA.recipient_email, number: ANA.recipient_number },
+  recipient: {
+    name: ANA.recipient_name,
+    email: ANA.recipient_email,
+    number: ANA.recipient_number,
+    guardian: false,
+  },
   reason: ANA.reason,
   metadata: ANA.metadata,
   workload_hours: BADGE.workload_hours,
