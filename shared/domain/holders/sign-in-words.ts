@@ -42,17 +42,17 @@ export const SIGN_IN_WORDS: Readonly<Record<Locale, HolderWords>> = {
     footer: "You receive this e-mail because somebody asked for a link for this address.",
   },
   es: {
-    subject: "Su enlace para ver sus certificados",
+    subject: "Tu enlace para ver tus certificados",
     preheader: `Vale ${HOLDERS.linkMinutes} minutos y funciona una vez.`,
     eyebrow: "Mis certificados",
-    title: "Entre sin contraseña",
+    title: "Entra sin contraseña",
     paragraphs: [
-      `Use el botón para ver todos los certificados emitidos para esta dirección. El enlace vale ${HOLDERS.linkMinutes} minutos y funciona una vez.`,
-      "Si no fue usted quien lo pidió, ignore este correo: nadie entra sin el enlace.",
+      `Usa el botón para ver todos los certificados emitidos para esta dirección. El enlace vale ${HOLDERS.linkMinutes} minutos y funciona una vez.`,
+      "Si no lo pediste tú, ignora este correo: nadie entra sin el enlace.",
     ],
     button: "Ver mis certificados",
-    fallback: "Si el botón no funciona, copie esta dirección en el navegador:",
-    footer: "Recibe este correo porque alguien pidió un enlace de acceso para esta dirección.",
+    fallback: "Si el botón no funciona, copia esta dirección en el navegador:",
+    footer: "Recibes este correo porque alguien pidió un enlace de acceso para esta dirección.",
   },
 };
 
@@ -85,16 +85,16 @@ export const JOIN_WORDS: Readonly<Record<Locale, HolderWords>> = {
     footer: "You receive this e-mail because somebody asked to join this address to theirs.",
   },
   es: {
-    subject: "Confirme esta dirección para sus certificados",
+    subject: "Confirma esta dirección para tus certificados",
     preheader: `El enlace vale ${HOLDERS.linkMinutes} minutos y funciona una vez.`,
     eyebrow: "Mis certificados",
-    title: "¿Es suya esta dirección?",
+    title: "¿Es tuya esta dirección?",
     paragraphs: [
-      `Alguien pidió ver los certificados de esta dirección junto con los de otra. Si fue usted, confírmelo con el botón. El enlace vale ${HOLDERS.linkMinutes} minutos y funciona una vez.`,
-      "Si no fue usted, ignore este correo: nada cambia y nadie ve nada.",
+      `Alguien pidió ver los certificados de esta dirección junto con los de otra. Si fuiste tú, confírmalo con el botón. El enlace vale ${HOLDERS.linkMinutes} minutos y funciona una vez.`,
+      "Si no fuiste tú, ignora este correo: nada cambia y nadie ve nada.",
     ],
     button: "Ver la solicitud",
-    fallback: "Si el botón no funciona, copie esta dirección en el navegador:",
-    footer: "Recibe este correo porque alguien pidió unir esta dirección a las suyas.",
+    fallback: "Si el botón no funciona, copia esta dirección en el navegador:",
+    footer: "Recibes este correo porque alguien pidió unir esta dirección a las suyas.",
   },
 };

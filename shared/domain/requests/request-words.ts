@@ -123,12 +123,12 @@ type Answered = Pick<HolderRequest, "kind"> & {
 const CORRECTION = {
   pt: "a correção do nome",
   en: "the correction of your name",
-  es: "la corrección de su nombre",
+  es: "la corrección de tu nombre",
 };
 const ERASURE = {
   pt: "a eliminação dos seus dados",
   en: "the erasure of your data",
-  es: "la eliminación de sus datos",
+  es: "la eliminación de tus datos",
 };
 const wishOf = (kind: RequestKind, locale: Locale): string =>
   (kind === "correction" ? CORRECTION : ERASURE)[locale];
@@ -182,12 +182,12 @@ export const ANSWERED_WORDS: Readonly<Record<Locale, (answered: Answered) => Req
     const text = {
       approved: `${organization} aprobó ${wish}.${kind === "correction" ? " El certificado ya muestra el nuevo nombre." : ""}`,
       refused: `${organization} no aprobó ${wish}.`,
-      lapsed: `${organization} no respondió a tiempo sobre ${wish}. Puede pedirlo de nuevo.`,
+      lapsed: `${organization} no respondió a tiempo sobre ${wish}. Puedes pedirlo de nuevo.`,
     }[status];
     return {
-      subject: `Respuesta a su solicitud a ${organization}`,
+      subject: `Respuesta a tu solicitud a ${organization}`,
       preheader: text,
-      eyebrow: "Su solicitud",
+      eyebrow: "Tu solicitud",
       title: {
         approved: "Solicitud aprobada",
         refused: "Solicitud rechazada",
@@ -196,8 +196,8 @@ export const ANSWERED_WORDS: Readonly<Record<Locale, (answered: Answered) => Req
       paragraphs: [text],
       quote: "Motivo",
       button: "Ver el certificado",
-      fallback: "Si el botón no funciona, copie esta dirección en el navegador:",
-      footer: "Recibe este correo porque hizo esta solicitud en la página de su certificado.",
+      fallback: "Si el botón no funciona, copia esta dirección en el navegador:",
+      footer: "Recibes este correo porque hiciste esta solicitud en la página de tu certificado.",
     };
   },
 };
