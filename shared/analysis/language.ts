@@ -1,5 +1,5 @@
+import { functionWordsOf } from "./function-words.ts";
 import type { Token } from "./tokens.ts";
-import functionWords from "./words/function-words.json" with { type: "json" };
 
 /** Languages in which event texts are understood. */
 export type TextLanguage = "pt" | "en" | "es";
@@ -47,7 +47,7 @@ let languagesOf: ReadonlyMap<string, readonly TextLanguage[]> | undefined;
 function languagesByWord(): Map<string, TextLanguage[]> {
   const languages = new Map<string, TextLanguage[]>();
   for (const language of TEXT_LANGUAGES)
-    for (const word of functionWords[language])
+    for (const word of functionWordsOf(language))
       languages.set(word, [...(languages.get(word) ?? []), language]);
   return languages;
 }

@@ -1,6 +1,6 @@
+import { functionWordsOf, wordsIn } from "./function-words.ts";
 import type { TextLanguage } from "./language.ts";
 import eventNoise from "./words/event-noise.json" with { type: "json" };
-import functionWords from "./words/function-words.json" with { type: "json" };
 
 const built = new Map<TextLanguage, ReadonlySet<string>>();
 
@@ -9,7 +9,8 @@ const built = new Map<TextLanguage, ReadonlySet<string>>();
  * (registration, price, schedule, certificate). Built once per language.
  */
 export function stopwords(language: TextLanguage): ReadonlySet<string> {
-  const words = built.get(language) ?? new Set([...functionWords[language], ...eventNoise[language]]);
+  const words =
+    built.get(language) ?? new Set([...functionWordsOf(language), ...wordsIn(eventNoise[language])]);
   built.set(language, words);
   return words;
 }

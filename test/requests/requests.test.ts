@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { followRequests, openRequest } from "#shared/domain/requests/follow-requests.ts";
 import type { HolderRequest } from "#shared/domain/requests/holder-request.ts";
 import { CORRECTIONS } from "#shared/domain/rules.ts";
-import { itemKey, partitions } from "#shared/storage/table/schema.ts";
+import { holderKeys } from "#shared/storage/table/holder-keys.ts";
+import { partitions } from "#shared/storage/table/schema.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
 import { testStack } from "../support/stack.ts";
@@ -135,5 +136,5 @@ test("a scrubbed request names nobody", async () => {
   await ports.holderRequests.scrub(one.tenant.id, request.id);
   const kept = await ports.holderRequests.get(one.tenant.id, request.id);
   expect(kept).toMatchObject({ from_name: null, to_name: null, status: "open" });
-  expect(itemKey.holderRequest(one.tenant.id, request.id).sk).toBe(kept!.id);
+  expect(holderKeys.holderRequest(one.tenant.id, request.id).sk).toBe(kept!.id);
 });

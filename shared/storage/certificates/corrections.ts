@@ -6,11 +6,12 @@ import type { Grants } from "#shared/grant.ts";
 import { listedRecipient, MOVED_KEPT_SECONDS } from "../people/people.ts";
 import { DUE_ENTRY, entries, externalEntry } from "../table/entries.ts";
 import { expression, isLike, isOneOf } from "../table/expressions.ts";
+import { CHANGES_START, holderKeys } from "../table/holder-keys.ts";
 import { type Item, recordReader } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { readToEnd, startingWith } from "../table/list.ts";
-import { CHANGES_START, itemKey, partitions } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 import { type Action, put, transact, update } from "../table/transactions.ts";
 import { bucketOf } from "./buckets.ts";
 import { PLAIN_FIELDS } from "./certificate-item.ts";
@@ -41,7 +42,7 @@ export const connectCorrections: Connect<"corrections"> = (connection) => ({
     const actions = [
       certificateUpdate(main, correction),
       put(main, {
-        ...itemKey.certificateChange(short_code, change.at, randomBytes(6).toString("base64url")),
+        ...holderKeys.certificateChange(short_code, change.at, randomBytes(6).toString("base64url")),
         kind: "certificate_change",
         organization_id,
         ...change,

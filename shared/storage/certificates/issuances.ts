@@ -14,6 +14,7 @@ import { toEvent } from "../events/event-record.ts";
 import { forgottenBefore } from "../receipts.ts";
 import { readAll } from "../table/batches.ts";
 import { expression, MISSING } from "../table/expressions.ts";
+import { holderKeys } from "../table/holder-keys.ts";
 import { type Item, isMeant } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
@@ -83,7 +84,7 @@ async function readContext(
     itemKey.badge(badge.code),
     ...(issued.has(badge.code) ? [] : [itemKey.badgeIssued(badge.code)]),
     itemKey.organization(organizationId),
-    itemKey.erasureSalt(organizationId),
+    holderKeys.erasureSalt(organizationId),
     ...emails.map(itemKey.account),
   ]);
   issued.note(

@@ -3,6 +3,7 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
+import { holderKeys } from "../table/holder-keys.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable, type Table } from "../table/items.ts";
 import { pagesOf, readRun } from "../table/list.ts";
@@ -20,7 +21,7 @@ export const connectKnownAddresses: Connect<"knownAddresses"> = (connection) => 
     const [issued, account, profile] = await Promise.all([
       readRun(main, { index: "by_address", partition }, { limit: 1 }),
       readTogether(main, itemKey.account(email)),
-      readTogether(main, itemKey.holder(partition)),
+      readTogether(main, holderKeys.holder(partition)),
     ]);
     if (issued.items.length === 0 && !account && !profile) return undefined;
     return { locale: (profile?.locale as Locale | undefined) ?? null };

@@ -2,9 +2,10 @@ import type { Connect } from "#shared/connect.ts";
 import type { HolderLink } from "#shared/domain/holders/holder-link.ts";
 import type { Grants } from "#shared/grant.ts";
 import { expression } from "../table/expressions.ts";
+import { holderKeys } from "../table/holder-keys.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, putItem, updateItem } from "../table/items.ts";
-import { ADDRESS_KEYS, itemKey, partitions, subjectOfAddress } from "../table/schema.ts";
+import { ADDRESS_KEYS, partitions, subjectOfAddress } from "../table/schema.ts";
 import { profileOf } from "./holder-profile-item.ts";
 
 const HOUR_MS = 3_600_000;
@@ -21,7 +22,7 @@ export const connectHolderLinks: Connect<"holderLinks"> = (connection) => ({
     const hour = Math.floor(at.getTime() / HOUR_MS);
     const { written } = await updateItem(
       mainTable(connection),
-      itemKey.holderLinkCount(ADDRESS_KEYS + address, hour),
+      holderKeys.holderLinkCount(ADDRESS_KEYS + address, hour),
       { add: { asked: 1 }, set: { kind: "holder_links", expires_on: (hour + 2) * 3_600 } },
       expression`attribute_not_exists(asked) OR asked < ${perHour}`,
     );
@@ -33,13 +34,13 @@ export const connectHolderLinks: Connect<"holderLinks"> = (connection) => ({
     const hour = Math.floor(at.getTime() / HOUR_MS);
     const { written } = await updateItem(
       main,
-      itemKey.holderLinkCount(partition, hour),
+      holderKeys.holderLinkCount(partition, hour),
       { add: { links: 1 }, set: { kind: "holder_links", expires_on: (hour + 2) * 3_600 } },
       expression`attribute_not_exists(links) OR links < ${perHour}`,
     );
     if (!written) return false;
     await putItem(main, {
-      ...itemKey.holderLink(partition, digest),
+      ...holderKeys.holderLink(partition, digest),
       kind: "holder_link",
       ...link,
       expires_on: Math.ceil(Date.parse(link.expires_at) / 1_000) + KEEP_SECONDS,
@@ -65,12 +66,12 @@ export const holderLinkPreviewsGrants: Grants<"holderLinkPreviews"> = () => [
 export const connectHolderLinkPreviews: Connect<"holderLinkPreviews"> = (connection) => ({
   async get(address, digest, at) {
     const main = mainTable(connection);
-    const item = await getItem(main, itemKey.holderLink(ADDRESS_KEYS + address, digest));
+    const item = await getItem(main, holderKeys.holderLink(ADDRESS_KEYS + address, digest));
     if (!item || item.used_by !== undefined || Date.parse(String(item.expires_at)) <= at.getTime())
       return undefined;
     const link = toHolderLink(item);
     if (link.joins === null) return { link, joins: undefined };
-    const person = await getItem(main, itemKey.holder(ADDRESS_KEYS + link.joins));
+    const person = await getItem(main, holderKeys.holder(ADDRESS_KEYS + link.joins));
     return { link, joins: person && profileOf(person) };
   },
 });
@@ -83,7 +84,7 @@ export const connectHolderLinkUses: Connect<"holderLinkUses"> = (connection) => 
   async use(address, digest, by, at) {
     const { written, item } = await updateItem(
       mainTable(connection),
-      itemKey.holderLink(ADDRESS_KEYS + address, digest),
+      holderKeys.holderLink(ADDRESS_KEYS + address, digest),
       { set: { used_by: by } },
       expression`attribute_exists(email) AND attribute_not_exists(used_by) AND expires_at > ${at.toISOString()}`,
     );

@@ -1,8 +1,9 @@
 import type { HolderAddress, HolderProfile } from "#shared/domain/holders/ports.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { holderKeys } from "../table/holder-keys.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, type Table } from "../table/items.ts";
-import { ADDRESS_KEYS, itemKey } from "../table/schema.ts";
+import { ADDRESS_KEYS } from "../table/schema.ts";
 
 /** What a person chose, from its item. */
 export const profileOf = (item: Item): HolderProfile => ({
@@ -19,6 +20,6 @@ export const profileOf = (item: Item): HolderProfile => ({
 
 /** The profile stored with an address. */
 export async function readHolderProfile(main: Table, address: string): Promise<HolderProfile | undefined> {
-  const item = await getItem(main, itemKey.holder(ADDRESS_KEYS + address));
+  const item = await getItem(main, holderKeys.holder(ADDRESS_KEYS + address));
   return item && profileOf(item);
 }

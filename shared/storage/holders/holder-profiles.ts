@@ -3,8 +3,9 @@ import type { Connect } from "#shared/connect.ts";
 import type { HolderProfile } from "#shared/domain/holders/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { type Expression, expression } from "../table/expressions.ts";
+import { holderKeys } from "../table/holder-keys.ts";
 import { deleteItem, mainTable, putItem, updateItem } from "../table/items.ts";
-import { ADDRESS_KEYS, itemKey } from "../table/schema.ts";
+import { ADDRESS_KEYS } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 import { transact, update } from "../table/transactions.ts";
 import { profileOf, readHolderProfile } from "./holder-profile-item.ts";
@@ -22,8 +23,8 @@ export const connectHolderSessions: Connect<"holderSessions"> = (connection) => 
   async read(address, digest) {
     const main = mainTable(connection);
     const [session, profile] = await Promise.all([
-      readTogether(main, itemKey.holderSession(ADDRESS_KEYS + address, digest)),
-      readTogether(main, itemKey.holder(ADDRESS_KEYS + address)),
+      readTogether(main, holderKeys.holderSession(ADDRESS_KEYS + address, digest)),
+      readTogether(main, holderKeys.holder(ADDRESS_KEYS + address)),
     ]);
     return {
       session: session && {
@@ -44,7 +45,7 @@ export const holderSignInsGrants: Grants<"holderSignIns"> = () => [
 
 export const connectHolderSignIns: Connect<"holderSignIns"> = (connection) => ({
   async confirmed(address, email, at) {
-    const { item } = await updateItem(mainTable(connection), itemKey.holder(ADDRESS_KEYS + address), {
+    const { item } = await updateItem(mainTable(connection), holderKeys.holder(ADDRESS_KEYS + address), {
       set: {
         kind: "holder",
         email,
@@ -57,7 +58,7 @@ export const connectHolderSignIns: Connect<"holderSignIns"> = (connection) => ({
   profile: (address) => readHolderProfile(mainTable(connection), address),
   async start({ address, digest, by, epoch, expires_at }) {
     await putItem(mainTable(connection), {
-      ...itemKey.holderSession(ADDRESS_KEYS + address, digest),
+      ...holderKeys.holderSession(ADDRESS_KEYS + address, digest),
       kind: "holder_session",
       opened_by: by,
       epoch,
@@ -78,7 +79,7 @@ const unchanged = ({ revision }: HolderProfile): Expression =>
     : expression`revision = ${revision}`;
 
 export const connectHolderProfiles: Connect<"holderProfiles"> = (connection) => {
-  const keyOf = (address: string) => itemKey.holder(ADDRESS_KEYS + address);
+  const keyOf = (address: string) => holderKeys.holder(ADDRESS_KEYS + address);
   return {
     profile: (address) => readHolderProfile(mainTable(connection), address),
     async choose(address, { name, locale }) {
@@ -133,7 +134,7 @@ export const connectHolderProfiles: Connect<"holderProfiles"> = (connection) => 
       return refused === undefined;
     },
     end: (address, digest) =>
-      deleteItem(mainTable(connection), itemKey.holderSession(ADDRESS_KEYS + address, digest)),
+      deleteItem(mainTable(connection), holderKeys.holderSession(ADDRESS_KEYS + address, digest)),
     async endAll(address) {
       await updateItem(
         mainTable(connection),

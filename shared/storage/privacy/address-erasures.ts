@@ -4,9 +4,10 @@ import { ERASURE } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { MISSING } from "../table/expressions.ts";
+import { holderKeys } from "../table/holder-keys.ts";
 import { deleteItem, mainTable, putItem, storedKey } from "../table/items.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
-import { ADDRESS_KEYS, idIn, itemKey, ofPersonAlone, partitions } from "../table/schema.ts";
+import { ADDRESS_KEYS, idIn, ofPersonAlone, partitions } from "../table/schema.ts";
 
 const DAY_SECONDS = 86_400;
 /** Deletions at once. */
@@ -28,7 +29,7 @@ export const connectAddressErasures: Connect<"addressErasures"> = (connection) =
   async order(address, at) {
     await noteLasting(connection, { event: "address_erased", erased: address, at: at.toISOString() });
     const expires_on = Math.ceil(at.getTime() / 1_000) + ERASURE.orderKeptDays * DAY_SECONDS;
-    const item = { ...itemKey.holderErasure(address), kind: "holder_erasure", asked_at: at.toISOString() };
+    const item = { ...holderKeys.holderErasure(address), kind: "holder_erasure", asked_at: at.toISOString() };
     return (await putItem(mainTable(connection), { ...item, expires_on }, MISSING)).written;
   },
   async erase(address) {

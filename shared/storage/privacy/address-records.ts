@@ -3,10 +3,11 @@ import type { Connect } from "#shared/connect.ts";
 import type { HolderLogEntry } from "#shared/domain/privacy/export-ports.ts";
 import { PRIVACY } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
+import { holderKeys } from "../table/holder-keys.ts";
 import { type Item, recordReader } from "../table/item.ts";
 import { mainTable, putItem } from "../table/items.ts";
 import { pagesOf } from "../table/list.ts";
-import { ADDRESS_KEYS, BESIDE_HOLDS, itemKey, partitions, subjectOfAddress } from "../table/schema.ts";
+import { ADDRESS_KEYS, BESIDE_HOLDS, partitions, subjectOfAddress } from "../table/schema.ts";
 
 export const addressRecordsGrants: Grants<"addressRecords"> = () => [
   { table: "main", actions: ["Query"], prefix: ADDRESS_KEYS },
@@ -66,7 +67,7 @@ export const connectHolderLog: Connect<"holderLog"> = (connection) => ({
     const until = new Date(entry.at);
     until.setUTCMonth(until.getUTCMonth() + PRIVACY.logMonths);
     await putItem(mainTable(connection), {
-      ...itemKey.holderLog(partitions.address(email), entry.at, randomUUID().slice(0, 8)),
+      ...holderKeys.holderLog(partitions.address(email), entry.at, randomUUID().slice(0, 8)),
       kind: "holder_log",
       ...entry,
       expires_on: Math.floor(until.getTime() / 1_000),

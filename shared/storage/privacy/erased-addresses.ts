@@ -4,9 +4,10 @@ import type { Grants } from "#shared/grant.ts";
 import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { readAll } from "../table/batches.ts";
 import { EXISTS, MISSING } from "../table/expressions.ts";
+import { holderKeys } from "../table/holder-keys.ts";
 import { getItem, mainTable, putItem, type Table, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
-import { itemKey, partitions } from "../table/schema.ts";
+import { partitions } from "../table/schema.ts";
 
 const SALT_BYTES = 16;
 
@@ -16,13 +17,13 @@ const digestOf = (salt: string, address: string): string =>
 
 /** The salt of an organization; undefined for one that has erased nobody. */
 async function saltOf(main: Table, organizationId: string): Promise<string | undefined> {
-  const item = await getItem(main, itemKey.erasureSalt(organizationId));
+  const item = await getItem(main, holderKeys.erasureSalt(organizationId));
   return item && String(item.salt);
 }
 
 /** The same; a first one is made. Of two that are made at once one stays. */
 async function madeSalt(main: Table, organizationId: string): Promise<string> {
-  const key = itemKey.erasureSalt(organizationId);
+  const key = holderKeys.erasureSalt(organizationId);
   const salt = randomBytes(SALT_BYTES).toString("base64url");
   const { written, item } = await putItem(main, { ...key, kind: "erasure_salt", salt }, MISSING);
   return written ? salt : String(item!.salt);
@@ -49,7 +50,7 @@ export const connectErasedAddresses: Connect<"erasedAddresses"> = (connection: C
   return {
     async among(organizationId, salt, emails) {
       const addresses = new Map(emails.map((email) => [digestOf(salt, partitions.address(email)), email]));
-      const keys = [...addresses.keys()].map((digest) => itemKey.erasedAddress(organizationId, digest));
+      const keys = [...addresses.keys()].map((digest) => holderKeys.erasedAddress(organizationId, digest));
       const items = await readAll(main, keys, { consistent: false });
       const refused = items.filter(({ allowed_at }) => allowed_at === undefined);
       return new Map(
@@ -62,20 +63,20 @@ export const connectErasedAddresses: Connect<"erasedAddresses"> = (connection: C
     async has(organizationId, address) {
       const salt = await saltOf(main, organizationId);
       if (salt === undefined) return false;
-      const item = await getItem(main, itemKey.erasedAddress(organizationId, digestOf(salt, address)));
+      const item = await getItem(main, holderKeys.erasedAddress(organizationId, digestOf(salt, address)));
       return item !== undefined && item.allowed_at === undefined;
     },
     async refuse(organizationId, address, at) {
       await note("recipient_erased", organizationId, address, at);
       const salt = await madeSalt(main, organizationId);
-      const key = itemKey.erasedAddress(organizationId, digestOf(salt, address));
+      const key = holderKeys.erasedAddress(organizationId, digestOf(salt, address));
       await putItem(main, { ...key, kind: "erased_address", erased_at: at.toISOString() });
     },
     async allow(organizationId, address, at, by) {
       await note("recipient_allowed", organizationId, address, at);
       const salt = await saltOf(main, organizationId);
       if (salt === undefined) return;
-      const key = itemKey.erasedAddress(organizationId, digestOf(salt, address));
+      const key = holderKeys.erasedAddress(organizationId, digestOf(salt, address));
       const allowed = { allowed_at: at.toISOString(), ...(by !== null && { allowed_by: by }) };
       await updateItem(main, key, { set: allowed }, EXISTS);
     },

@@ -13,6 +13,7 @@ import { readIssuance, repacked } from "../certificates/issuance-item.ts";
 import { countMoved } from "../events/counters.ts";
 import { DUE_ENTRY, ENTRIES_OF_PERSON, entries } from "../table/entries.ts";
 import { attribute, type Expression, expression, isLike, joined } from "../table/expressions.ts";
+import { CHANGES_START, holderKeys, REQUESTS_START } from "../table/holder-keys.ts";
 import type { Item } from "../table/item.ts";
 import {
   deleteItem,
@@ -27,7 +28,7 @@ import {
 import { patterns } from "../table/key-patterns.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
 import { LASTING_LOG } from "../table/other-keys.ts";
-import { CHANGES_START, itemKey, partitions, REQUESTS_START } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 import { type Action, transact, update } from "../table/transactions.ts";
 
 export const erasuresGrants: Grants<"erasures"> = () => [
@@ -204,7 +205,7 @@ async function messageOf(main: Table, { id }: Certificate, { number }: ErasedPer
 async function scrubRequests(main: Table, { organization_id, short_code }: Certificate): Promise<undefined> {
   const pointers = await keysIn(main, partitions.code(short_code), REQUESTS_START);
   await forEachParallel(pointers, PARALLEL, async ({ sk }) => {
-    const key = itemKey.holderRequest(organization_id, sk!.slice(REQUESTS_START.length));
+    const key = holderKeys.holderRequest(organization_id, sk!.slice(REQUESTS_START.length));
     await updateItem(
       main,
       key,

@@ -5,11 +5,12 @@ import { toCertificate } from "../certificates/certificate-item.ts";
 import { readAll } from "../table/batches.ts";
 import { DUE_ENTRY, dueEntryOf, entries, isDue } from "../table/entries.ts";
 import { EXISTS, expression, isLike, joined, MISSING } from "../table/expressions.ts";
+import { holderKeys, REQUESTS_START } from "../table/holder-keys.ts";
 import { type Item, recordReader } from "../table/item.ts";
 import { getItem, mainTable, storedKey, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { fillWindow, readRun, readToEnd, startingWith, through } from "../table/list.ts";
-import { ADDRESS_KEYS, itemKey, partitions, REQUESTS_START } from "../table/schema.ts";
+import { ADDRESS_KEYS, itemKey, partitions } from "../table/schema.ts";
 import { put, remove, transact, update } from "../table/transactions.ts";
 
 /** The request of an item, with its kind under the name that an item has it. */
@@ -41,8 +42,8 @@ const LAST_ID = "g";
 
 /** The mark that a request of its kind is open for its certificate, or for its address. */
 const markKey = ({ organization_id, kind, certificate_id, address }: HolderRequest) =>
-  itemKey.holderRequest(organization_id, `open#${kind}#${certificate_id ?? address}`);
-const requestKey = ({ organization_id, id }: HolderRequest) => itemKey.holderRequest(organization_id, id);
+  holderKeys.holderRequest(organization_id, `open#${kind}#${certificate_id ?? address}`);
+const requestKey = ({ organization_id, id }: HolderRequest) => holderKeys.holderRequest(organization_id, id);
 const entryOf = ({ organization_id, id }: HolderRequest, due: Date) =>
   entries.dueRequest(organization_id, id, due);
 
@@ -56,7 +57,7 @@ export const holderRequestListsGrants: Grants<"holderRequestLists"> = () => [
 
 export const connectHolderRequestLists: Connect<"holderRequestLists"> = (connection) => ({
   async get(organizationId, id) {
-    const item = await getItem(mainTable(connection), itemKey.holderRequest(organizationId, id));
+    const item = await getItem(mainTable(connection), holderKeys.holderRequest(organizationId, id));
     return item && toHolderRequest(item);
   },
   list: (organizationId, { kind, status }, window) => {
@@ -81,7 +82,7 @@ export const connectHolderRequestLists: Connect<"holderRequestLists"> = (connect
     const main = mainTable(connection);
     const run = { partition: partitions.code(short_code), ...startingWith(REQUESTS_START) };
     const ids = (await readToEnd(main, run)).map(({ sk }) => String(sk).slice(REQUESTS_START.length));
-    const keys = ids.map((id) => itemKey.holderRequest(organization_id, id));
+    const keys = ids.map((id) => holderKeys.holderRequest(organization_id, id));
     const requests = (await readAll(main, keys)).map(toHolderRequest);
     return requests.sort((a, b) => (a.id < b.id ? 1 : -1));
   },
@@ -112,7 +113,7 @@ export const connectHolderRequests: Connect<"holderRequests"> = (connection) => 
       }),
       ...(short_code === null
         ? []
-        : [put(main, { ...itemKey.certificateRequest(short_code, id), kind: "asked", organization_id })]),
+        : [put(main, { ...holderKeys.certificateRequest(short_code, id), kind: "asked", organization_id })]),
     ]);
     return refusals === undefined;
   },
@@ -145,7 +146,7 @@ export const connectHolderRequests: Connect<"holderRequests"> = (connection) => 
   async scrub(organizationId, id) {
     await updateItem(
       mainTable(connection),
-      itemKey.holderRequest(organizationId, id),
+      holderKeys.holderRequest(organizationId, id),
       { remove: ["from_name", "to_name", "reason"] },
       EXISTS,
     );

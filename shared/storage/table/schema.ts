@@ -219,31 +219,6 @@ export const itemKey = {
     pk: address,
     sk: `MUTED#${organizationId}`,
   }),
-  /** Of an address, by its partition, which a link and a cookie name. */
-  holder: (address: string) => ({ pk: address, sk: "HOLDER" }),
-  holderSession: (address: string, digest: string) => ({ pk: address, sk: `SESSION#${digest}` }),
-  holderLink: (address: string, digest: string) => ({ pk: address, sk: `LINK#${digest}` }),
-  /** How many links an address got in an hour, counted since 1970. */
-  holderLinkCount: (address: string, hour: number) => ({ pk: address, sk: `LINKS#${hour}` }),
-  holderLog: (address: string, at: string, random: string) => ({ pk: address, sk: `LOG#${at}#${random}` }),
-  holderErasure: (address: string) => ({ pk: address, sk: "ERASURE" }),
-  certificateChange: (code: string, at: string, random: string) => ({
-    pk: partitions.code(code),
-    sk: `${CHANGES_START}${at}#${random}`,
-  }),
-  certificateRequest: (code: string, id: string) => ({
-    pk: partitions.code(code),
-    sk: `${REQUESTS_START}${id}`,
-  }),
-  holderRequest: (organizationId: string, id: string) => ({
-    pk: partitions.holderRequests(organizationId),
-    sk: id,
-  }),
-  erasedAddress: (organizationId: string, digest: string) => ({
-    pk: partitions.erasedAddresses(organizationId),
-    sk: digest,
-  }),
-  erasureSalt: (organizationId: string) => ({ pk: partitions.erasedAddresses(organizationId), sk: "SALT" }),
   phoneMessage: (number: string, certificateId: string) => ({
     pk: partitions.phone(number),
     sk: `${MESSAGES_START}${certificateId}`,
@@ -280,9 +255,6 @@ const revisionKey = (partition: string, revision: number) => ({
 /** Starts of the sort keys of an organization's API keys and webhooks. */
 export const API_KEYS_START = "KEY#";
 export const WEBHOOKS_START = "WEBHOOK#";
-/** Starts of the sort keys of what happened to a certificate, and of what was asked for. */
-export const CHANGES_START = "CHANGE#";
-export const REQUESTS_START = "REQUEST#";
 /** Runs of an address's records that leave out holds, of which there may be one for each certificate. */
 export const BESIDE_HOLDS = [{ until: "HOLD" }, { from: "HOLDER" }] as const;
 /** The organization or the day in the sort key of an unsubscription, or of the mails of a day. */

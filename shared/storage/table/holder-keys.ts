@@ -1,0 +1,34 @@
+import { partitions } from "./schema.ts";
+
+/** Starts of the sort keys of what happened to a certificate, and of what was asked for. */
+export const CHANGES_START = "CHANGE#";
+export const REQUESTS_START = "REQUEST#";
+
+/** The keys of what is kept of people, which schema.ts describes; apart, as most functions need none of them. */
+export const holderKeys = {
+  /** Of an address, by its partition, which a link and a cookie name. */
+  holder: (address: string) => ({ pk: address, sk: "HOLDER" }),
+  holderSession: (address: string, digest: string) => ({ pk: address, sk: `SESSION#${digest}` }),
+  holderLink: (address: string, digest: string) => ({ pk: address, sk: `LINK#${digest}` }),
+  /** How many links an address got in an hour, counted since 1970. */
+  holderLinkCount: (address: string, hour: number) => ({ pk: address, sk: `LINKS#${hour}` }),
+  holderLog: (address: string, at: string, random: string) => ({ pk: address, sk: `LOG#${at}#${random}` }),
+  holderErasure: (address: string) => ({ pk: address, sk: "ERASURE" }),
+  certificateChange: (code: string, at: string, random: string) => ({
+    pk: partitions.code(code),
+    sk: `${CHANGES_START}${at}#${random}`,
+  }),
+  certificateRequest: (code: string, id: string) => ({
+    pk: partitions.code(code),
+    sk: `${REQUESTS_START}${id}`,
+  }),
+  holderRequest: (organizationId: string, id: string) => ({
+    pk: partitions.holderRequests(organizationId),
+    sk: id,
+  }),
+  erasedAddress: (organizationId: string, digest: string) => ({
+    pk: partitions.erasedAddresses(organizationId),
+    sk: digest,
+  }),
+  erasureSalt: (organizationId: string) => ({ pk: partitions.erasedAddresses(organizationId), sk: "SALT" }),
+};
