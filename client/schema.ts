@@ -5003,11 +5003,11 @@ export interface components {
         };
         InvitationsCorrectConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_accepted" | "already_rejected" | "certificate_erased" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached";
+            code?: "recipient_erased" | "already_accepted" | "already_rejected" | "certificate_erased" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached";
         };
         InvitationsCorrectPanelConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
-            code?: "already_accepted" | "already_rejected" | "certificate_erased" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached";
+            code?: "recipient_erased" | "already_accepted" | "already_rejected" | "certificate_erased" | "certificate_expired" | "certificate_revoked" | "correction_limit_reached";
         };
         InvitationsIssueConflictProblem: components["schemas"]["Problem"] & {
             /** @enum {string} */
@@ -7661,7 +7661,9 @@ export interface components {
             };
         };
         /**
-         * @description `already_accepted`: The certificate was accepted.
+         * @description `recipient_erased`: A recipient had their data erased.
+         *
+         *     `already_accepted`: The certificate was accepted.
          *
          *     `already_rejected`: The certificate was refused.
          *
@@ -7686,7 +7688,9 @@ export interface components {
             };
         };
         /**
-         * @description `already_accepted`: The certificate was accepted.
+         * @description `recipient_erased`: A recipient had their data erased.
+         *
+         *     `already_accepted`: The certificate was accepted.
          *
          *     `already_rejected`: The certificate was refused.
          *

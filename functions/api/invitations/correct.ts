@@ -15,6 +15,8 @@ export const route = endpoint({
     "certificates",
     "corrections",
     "issuedTexts",
+    "erasedAddresses",
+    "addressPartitions",
     "mailStates",
     "phoneMessages",
     "outcomes",
@@ -26,6 +28,7 @@ export const route = endpoint({
   status: 200,
   response: CertificateRecord,
   errors: [
+    "recipient_erased",
     "already_accepted",
     "already_rejected",
     "certificate_erased",

@@ -113,7 +113,8 @@ function changedFields(before: Certificate, fields: CorrectedFields["fields"]): 
   for (const [name, field] of Object.entries(FIELDS)) {
     const value = fields[field];
     if (value !== undefined && !isDeepStrictEqual(value, before[field]))
-      changes[name] = [before[field], value];
+      // A former address is of somebody who may have had all that is kept of them erased.
+      changes[name] = field === "email" ? [null, null] : [before[field], value];
   }
   return changes;
 }

@@ -20,12 +20,16 @@ import { refuseUncorrectable } from "./correct-name.ts";
 export const CorrectCertificate = patchOf(RECIPIENT_FIELDS).meta({ id: "CorrectCertificate" });
 export type CorrectCertificate = z.output<typeof CorrectCertificate>;
 
-type CorrectingPorts = Pick<Ports, "certificates" | "corrections" | "issuedTexts" | "clock"> & RecordPorts;
+type CorrectingPorts = Pick<
+  Ports,
+  "certificates" | "corrections" | "issuedTexts" | "erasedAddresses" | "addressPartitions" | "clock"
+> &
+  RecordPorts;
 
 /**
  * Corrects what a certificate says of its person, and before the answer the address (decision 21.1). Throws `not_found`,
  * `invalid_request` for values that do not fit the badge as it was issued, `certificate_erased`, `certificate_revoked`,
- * `already_rejected`; for another address also `already_accepted`, `certificate_expired` and `correction_limit_reached`.
+ * `already_rejected`; for another address also `recipient_erased`, `already_accepted`, `certificate_expired` and `correction_limit_reached`.
  */
 export async function correctCertificate(
   ports: CorrectingPorts,
@@ -68,10 +72,23 @@ function plainFields(body: CorrectCertificate): CorrectedFields["fields"] {
 
 /** Another address, and whether somebody has an account there. */
 async function addressIn(
-  { corrections, clock }: Pick<Ports, "corrections" | "clock">,
+  {
+    corrections,
+    erasedAddresses,
+    addressPartitions,
+    clock,
+  }: Pick<Ports, "corrections" | "erasedAddresses" | "addressPartitions" | "clock">,
   certificate: Certificate,
-  { recipient_email: email }: CorrectCertificate,
+  { recipient_email, guardian_email }: CorrectCertificate,
 ): Promise<CorrectedFields["fields"]> {
+  if (guardian_email != null && recipient_email !== undefined)
+    throw invalidFields(
+      ["recipient_email", "guardian_email"].map((path) => ({
+        path,
+        message: "Name only one of the two addresses.",
+      })),
+    );
+  const email = guardian_email ?? recipient_email;
   if (email === undefined || email === certificate.email) return {};
   if (certificate.status === "ACCEPTED")
     throw new DomainError(
@@ -85,8 +102,13 @@ async function addressIn(
       "correction_limit_reached",
       `The address of an invitation can be corrected ${CORRECTIONS.emailsMax} times; revoke the certificate and issue another one.`,
     );
+  if (await erasedAddresses.has(certificate.organization_id, addressPartitions.of(email)))
+    throw new DomainError(
+      "recipient_erased",
+      "Somebody at this address had you erase their data. If they have asked again, issue to them with on_erased: issue.",
+    );
   const recipient_status = (await corrections.isRegistered(email)) ? "PENDING" : "INVITED";
-  return { email, recipient_status };
+  return { email, guardian: guardian_email != null, recipient_status };
 }
 
 /** What it says of the person, checked by the badge's fields as they were when it was issued. */

@@ -2,7 +2,8 @@ import * as z from "zod";
 import type { Certificate } from "../certificates/certificate.ts";
 import { Email } from "../certificates/recipient.ts";
 import { applyCorrection } from "../corrections/apply-correction.ts";
-import type { LetterJobOf } from "../letters/jobs.ts";
+import { invalidField } from "../errors.ts";
+import type { LetterJob, LetterJobOf } from "../letters/jobs.ts";
 import type { LetterResult } from "../letters/letter.ts";
 import type { Locale } from "../organizations/organization.ts";
 import { certificateOfLink, deadLink, type LinkPorts } from "../people/respond-to-invitation.ts";
@@ -30,9 +31,14 @@ export async function askTakeOver(
 ): Promise<void> {
   const certificate = await certificateOfLink(ports, token);
   if (!canBeTakenOver(certificate)) throw deadLink();
+  if (email === certificate.email) throw invalidField("email", "Must be an address of the person's own.");
   const at = ports.clock.now().toISOString();
   const { short_code: code, organization_id } = certificate;
-  await ports.lettersQueue.send([{ kind: "take_over", email, code, organization_id, locale, at }]);
+  await queueOne(ports, { kind: "take_over", email, code, organization_id, locale, at });
+}
+
+async function queueOne({ lettersQueue }: Pick<Ports, "lettersQueue">, letter: LetterJob): Promise<void> {
+  if ((await lettersQueue.send([letter])).length > 0) throw new Error("A letter could not be queued.");
 }
 
 /** The ports by which letters about a take-over are mailed. */
@@ -103,7 +109,7 @@ export async function takeOver(
   { email, code, joins }: HolderLink,
 ): Promise<boolean> {
   const certificate = await codedCertificate(ports, code ?? "");
-  if (!certificate || !canBeTakenOver(certificate)) return false;
+  if (!certificate || !canBeTakenOver(certificate) || certificate.email === email) return false;
   // The partition of an address is named by its digest.
   if (secretDigest(certificate.email) !== joins) return false;
   const { organization_id: organizationId, id: certificateId, email: guardian, name } = certificate;
@@ -119,6 +125,8 @@ export async function takeOver(
         fields: {
           email,
           guardian: false,
+          // The number was the guardian's, as the address was.
+          number: null,
           ...(waits && { recipient_status: isRegistered ? "PENDING" : "INVITED" }),
         },
       };
@@ -128,8 +136,13 @@ export async function takeOver(
   // Told even when the guardian's own address is confirmed: they asked for it, and learn that it happened.
   const at = ports.clock.now().toISOString();
   const { locale } = certificate;
-  await ports.lettersQueue.send([
-    { kind: "taken_over", email: guardian, name, organization_id: organizationId, locale, at },
-  ]);
+  await queueOne(ports, {
+    kind: "taken_over",
+    email: guardian,
+    name,
+    organization_id: organizationId,
+    locale,
+    at,
+  });
   return true;
 }

@@ -107,12 +107,13 @@ export async function askForErasure(
 /** Erases an address, and asks its organizations, or erases what they issued if an operator has granted that. */
 export async function eraseAddress(ports: PersonPorts, job: AddressErasureJob): Promise<void> {
   const { address, at, granted = false, pass } = job;
-  await ports.addressErasures.erase(address);
+  // An account or a link of later is the person's own wish.
+  if (pass === undefined) await ports.addressErasures.erase(address);
   const since = pass === 2 ? new Date(Date.parse(at) - LAG_MS).toISOString() : "";
   const asked = new Set<string>();
   for await (const page of ports.addressErasures.certificates(address)) {
     for (const { organization_id, created_at } of page) {
-      if (asked.has(organization_id) || created_at < since) continue;
+      if (asked.has(organization_id) || created_at < since || created_at > at) continue;
       asked.add(organization_id);
       if (granted) await ports.erasedAddresses.refuse(organization_id, address, ports.clock.now());
       else await ask(ports, organization_id, address, new Date(at));
@@ -145,9 +146,10 @@ export async function eraseGranted(ports: PersonPorts, job: GrantedErasureJob): 
   const request = await ports.holderRequests.get(organization_id, request_id);
   if (request?.status !== "approved" || request.answered_at === null) return;
   const { certificate_id, address, answered_at } = request;
+  // Also of a single certificate, which could come back by the next import otherwise.
+  if (pass === undefined) await ports.erasedAddresses.refuse(organization_id, address, new Date(answered_at));
   if (certificate_id !== null)
     return queueAll(ports, [certificateJob({ organization_id, certificate_id }, "holder")]);
-  if (pass === undefined) await ports.erasedAddresses.refuse(organization_id, address, new Date(answered_at));
   // What was issued since by a request that says so stays; what met the erasure does not.
   const stands = await ports.erasedAddresses.has(organization_id, address);
   for await (const page of ports.addressErasures.certificates(address, organization_id)) {

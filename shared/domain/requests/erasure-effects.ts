@@ -40,7 +40,11 @@ export async function grantErasure(
 ): Promise<void> {
   const { organization_id, id: request_id } = request;
   const subject = (await requestSubjects.of([request])).get(request.id);
-  if (subject) await lettersQueue.send([{ kind: "erased", organization_id, email: subject.email }]);
+  // The certificate of somebody else by now, or erased already.
+  if (!subject && request.certificate_id !== null) return;
   if ((await erasuresQueue.send([{ organization_id, request_id }])).length > 0)
     throw new Error("An erasure could not be queued.");
+  if (!subject) return;
+  const unsent = await lettersQueue.send([{ kind: "erased", organization_id, email: subject.email }]);
+  if (unsent.length > 0) throw new Error("The letter about an erasure could not be queued.");
 }

@@ -92,7 +92,7 @@ export interface RequestSubject {
   readonly email: string;
 }
 export interface RequestSubjects {
-  /** By request id. One whose certificates were erased has none. */
+  /** By request id. One whose certificates were erased, or passed to another address, has none. */
   of(requests: readonly HolderRequest[]): Promise<ReadonlyMap<string, RequestSubject>>;
 }
 

@@ -5,7 +5,7 @@ import { timeZoneOf } from "../organizations/after-issuing.ts";
 import type { Locale } from "../organizations/organization.ts";
 import { invitationLink } from "../people/invitation-link.ts";
 import type { PortName, Ports } from "../ports.ts";
-import type { HolderRequest } from "./holder-request.ts";
+import type { HolderRequest, RequestSubject } from "./holder-request.ts";
 import { ANSWERED_WORDS, ASKED_WORDS } from "./request-words.ts";
 
 /** The ports by which requests and their answers are mailed. */
@@ -31,8 +31,16 @@ const dayThere = (at: string, locale: Locale, timeZone: string): string =>
   new Intl.DateTimeFormat(TAGS[locale], { dateStyle: "long", timeZone }).format(new Date(at));
 
 /** What a request says of itself: both names, or who asks. */
-const quoteOf = ({ kind, from_name, to_name }: HolderRequest, name: string): string =>
-  kind === "correction" ? `${from_name ?? ""}\n${to_name ?? ""}` : name;
+const quoteOf = (
+  { kind, from_name, to_name, short_code }: HolderRequest,
+  { name, email }: RequestSubject,
+  baseUrl: string,
+): string =>
+  [
+    ...(kind === "correction" ? [from_name ?? "", to_name ?? ""] : [name]),
+    email,
+    ...(short_code === null ? [] : [certificateUrl(baseUrl, { short_code })]),
+  ].join("\n");
 
 /**
  * Tells the contact of an organization what a person asks, with a link to answer by; nothing once it was answered, or when the
@@ -61,7 +69,7 @@ export async function mailRequestOpened(
     kind: "request_opened",
     content: {
       ...words,
-      quote: { label: words.quote, text: quoteOf(request, subject.name) },
+      quote: { label: words.quote, text: quoteOf(request, subject, ports.settings.baseUrl) },
       button: { label: words.button, url: `${ports.settings.baseUrl}/requests/${token}` },
     },
   });

@@ -55,12 +55,12 @@ export const ASKED_WORDS: Readonly<
   en: {
     correction: ({ name, again, until }) => ({
       subject: `${again ? "Reminder: " : ""}${name} asks for a correction of the name on a certificate`,
-      preheader: `Please answer until ${until}.`,
+      preheader: `Please answer by ${until}.`,
       eyebrow: "Correction",
       title: "Somebody asks for their name to be corrected",
       paragraphs: [
         `${name} asks for the name on their certificate to be corrected. If you approve, document and credential are made anew; code and address stay the same, and nothing is taken from your quota.`,
-        `Please answer until ${until}. After that the request lapses.`,
+        `Please answer by ${until}. After that the request lapses.`,
       ],
       quote: "The name now, and the name asked for",
       button: "Answer the request",
@@ -69,12 +69,12 @@ export const ASKED_WORDS: Readonly<
     }),
     erasure: ({ name, again, until }) => ({
       subject: `${again ? "Reminder: " : ""}${name} asks for their data to be erased`,
-      preheader: `Please answer until ${until}.`,
+      preheader: `Please answer by ${until}.`,
       eyebrow: "Privacy",
       title: "Somebody asks for their data to be erased",
       paragraphs: [
         `${name} asks for the personal data in the certificates of your organization to be erased. This cannot be undone.`,
-        `Please answer until ${until}. Without an answer the request is granted. A refusal needs a reason, which the person is told.`,
+        `Please answer by ${until}. Without an answer the request is granted. A refusal needs a reason, which the person is told.`,
       ],
       quote: "Who asks",
       button: "Answer the request",

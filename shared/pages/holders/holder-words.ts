@@ -24,6 +24,9 @@ export interface SignInPageWords {
   readonly joinText: (own: string, other: string) => string;
   readonly joinWarning: string;
   readonly join: string;
+  readonly takeOverTitle: string;
+  readonly takeOverText: (own: string) => string;
+  readonly takeOver: string;
   readonly refusedTitle: string;
   readonly refused: Readonly<Record<JoinRefusal, string>>;
   readonly toMine: string;
@@ -63,6 +66,10 @@ export const SIGN_IN_PAGE_WORDS: Readonly<Record<Locale, SignInPageWords>> = {
       `Os certificados de ${own} passam a aparecer junto com os de ${other}, e quem abre um vê os dois.`,
     joinWarning: "Confirme somente se os dois endereços são seus.",
     join: "Sim, os dois são meus",
+    takeOverTitle: "Assumir este certificado?",
+    takeOverText: (own) =>
+      `O certificado passa do responsável para ${own}. Os links que o responsável recebeu deixam de funcionar, e ele é avisado.`,
+    takeOver: "Sim, o certificado é meu",
     refusedTitle: "O endereço não foi juntado",
     refused: {
       has_addresses:
@@ -107,6 +114,10 @@ export const SIGN_IN_PAGE_WORDS: Readonly<Record<Locale, SignInPageWords>> = {
       `The certificates of ${own} then stand beside those of ${other}, and who opens one sees both.`,
     joinWarning: "Confirm this only if both addresses are yours.",
     join: "Yes, both are mine",
+    takeOverTitle: "Take over this certificate?",
+    takeOverText: (own) =>
+      `The certificate passes from its guardian to ${own}. The links that the guardian received stop working, and they are told.`,
+    takeOver: "Yes, it is my certificate",
     refusedTitle: "The address was not joined",
     refused: {
       has_addresses: "Others were joined to this address. Sign in with it, remove them, and ask again.",
@@ -149,6 +160,10 @@ export const SIGN_IN_PAGE_WORDS: Readonly<Record<Locale, SignInPageWords>> = {
       `Los certificados de ${own} aparecerán junto con los de ${other}, y quien abre una ve las dos.`,
     joinWarning: "Confírmalo solo si las dos direcciones son tuyas.",
     join: "Sí, las dos son mías",
+    takeOverTitle: "¿Hacerte cargo de este certificado?",
+    takeOverText: (own) =>
+      `El certificado pasa de su tutor a ${own}. Los enlaces que recibió el tutor dejan de funcionar, y se le avisa.`,
+    takeOver: "Sí, el certificado es mío",
     refusedTitle: "La dirección no se unió",
     refused: {
       has_addresses: "Esta dirección ya tiene otras unidas. Entra con ella, quítalas y pídelo otra vez.",

@@ -23,6 +23,12 @@ export const ofHolder = (shown: ShownPage): ShownPage => ({
   headers: { ...shown.headers, "referrer-policy": "same-origin" },
 });
 
+/** The page of a mailed link: its form says where it comes from, and nobody learns the link. */
+const ofLink = (shown: ShownPage): ShownPage => ({
+  ...shown,
+  headers: { ...shown.headers, "referrer-policy": "strict-origin" },
+});
+
 /** The form that asks for a link to an address; `action` is the way to POST /me/links. */
 export const addressForm = (
   { email, send }: Pick<SignInPageWords, "email" | "send">,
@@ -68,18 +74,24 @@ export function linkSentPage(email: string | undefined, reader: PageReader): Sho
 export function holderLinkPage(token: string, { link, joins }: LinkPreview, reader: PageReader): ShownPage {
   const locale = localeFor(reader);
   const words = SIGN_IN_PAGE_WORDS[locale];
-  const isJoin = link.purpose === "join";
-  const title = isJoin ? words.joinTitle : words.openTitle;
   const own = isolate(link.email);
-  return page({
-    locale,
-    title,
-    self: token,
-    main: html`<section class="card plain"><h1>${title}</h1>
-<p>${isJoin ? words.joinText(own, isolate(joins ?? "")) : words.openText(own)}</p>
+  const isJoin = link.purpose === "join";
+  const { title, text, button } = {
+    sign_in: { title: words.openTitle, text: words.openText(own), button: words.open },
+    join: { title: words.joinTitle, text: words.joinText(own, isolate(joins ?? "")), button: words.join },
+    take_over: { title: words.takeOverTitle, text: words.takeOverText(own), button: words.takeOver },
+  }[link.purpose];
+  return ofLink(
+    page({
+      locale,
+      title,
+      self: token,
+      main: html`<section class="card plain"><h1>${title}</h1>
+<p>${text}</p>
 ${isJoin && html`<p><strong>${words.joinWarning}</strong></p>`}
-<form method="post" action="${token}${langQuery(reader.lang)}"><button type="submit">${isJoin ? words.join : words.open}</button></form></section>`,
-  });
+<form method="post" action="${token}${langQuery(reader.lang)}"><button type="submit">${button}</button></form></section>`,
+    }),
+  );
 }
 
 /** Gives the page that says why an address did not join. */

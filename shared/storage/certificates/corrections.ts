@@ -4,7 +4,7 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { CertificateChange, Correction } from "#shared/domain/corrections/correction.ts";
 import type { Grants } from "#shared/grant.ts";
 import { listedRecipient, MOVED_KEPT_SECONDS } from "../people/people.ts";
-import { DUE_ENTRY, entries, externalEntry } from "../table/entries.ts";
+import { DUE_ENTRY, dueEntryOf, entries, externalEntry, isFollowUpEntry } from "../table/entries.ts";
 import { expression, isLike, isOneOf } from "../table/expressions.ts";
 import { CHANGES_START, holderKeys } from "../table/holder-keys.ts";
 import { type Item, recordReader } from "../table/item.ts";
@@ -128,7 +128,15 @@ const isListedOtherwise = (before: Certificate, after: Certificate): boolean =>
  */
 async function moveInvitation(main: Table, before: Certificate, after: Certificate): Promise<Action[]> {
   const former = await getItem(main, invitationKey(before));
-  const { mails, resend_day, resends } = former ?? {};
+  const { mails, resend_day, resends, finished_at, reminded, accepted_reminded } = former ?? {};
+  const { organization_id, id, email } = after;
+  const waits = after.status === "PENDING";
+  const kept: Item = { mails, resend_day, resends, reminded, accepted_reminded };
+  // What was answered is still to be told before it expires; a mail that goes out again makes an entry of its own.
+  const due =
+    !waits && former !== undefined && isFollowUpEntry(former)
+      ? entries.followUp(organization_id, email, id, dueEntryOf(former).due)
+      : {};
   return [
     put(main, {
       ...invitationKey(before),
@@ -143,9 +151,10 @@ async function moveInvitation(main: Table, before: Certificate, after: Certifica
       ...invitationKey(after),
       ...listedRecipient(after),
       // What was answered is not asked again, whoever holds it from now on.
-      state: after.status === "PENDING" ? "requested" : "sent",
-      ...(mails === undefined ? {} : { mails }),
-      ...(resend_day === undefined ? {} : { resend_day, resends }),
+      state: waits ? "requested" : "sent",
+      ...Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)),
+      ...(waits || finished_at === undefined ? {} : { finished_at }),
+      ...due,
     }),
   ];
 }

@@ -42,7 +42,7 @@ const LAST_ID = "g";
 
 /** The mark that a request of its kind is open for its certificate, or for its address. */
 const markKey = ({ organization_id, kind, certificate_id, address }: HolderRequest) =>
-  holderKeys.holderRequest(organization_id, `open#${kind}#${certificate_id ?? address}`);
+  holderKeys.holderRequest(organization_id, `open#${kind}#${certificate_id ?? ""}#${address}`);
 const requestKey = ({ organization_id, id }: HolderRequest) => holderKeys.holderRequest(organization_id, id);
 const entryOf = ({ organization_id, id }: HolderRequest, due: Date) =>
   entries.dueRequest(organization_id, id, due);
@@ -211,6 +211,8 @@ export const connectRequestSubjects: Connect<"requestSubjects"> = (connection) =
       keys.flatMap(({ one, key }) => {
         const certificate = key && found.get(`${key.pk} ${key.sk}`);
         if (!certificate || certificate.erased_at !== null) return [];
+        // It passed to another address since: what somebody asked for who no longer holds it is nobody's.
+        if (partitions.address(certificate.email) !== one.address) return [];
         return [[one.id, { name: certificate.name, email: certificate.email }] as const];
       }),
     );
