@@ -30,6 +30,7 @@ describe("a request", () => {
           external_id: null,
           metadata: null,
           workload_hours: null,
+          guardian: false,
         },
       ]);
   });

@@ -160,6 +160,7 @@ async function ofSupport(tenant: Tenant): Promise<void> {
   const [certificate] = await issue(tenant, [recipient]);
   await onLocal("find", certificate!.short_code);
   await onLocal("find", String(recipient.recipient_email));
+  await ofPeople(tenant, String(recipient.recipient_email));
   await onLocal("mail", "sweep", "--from", "1h", "--until", new Date(Date.now() + 1_000).toISOString());
   await onLocal("mail", "hold", tenant.id, "--reason", "bought addresses");
   expect(await onLocal("mail", "held", tenant.id)).toMatchObject({
@@ -167,6 +168,19 @@ async function ofSupport(tenant: Tenant): Promise<void> {
   });
   await onLocal("mail", "release", tenant.id);
   await onLocal("audit");
+}
+
+async function ofPeople({ id }: Tenant, email: string): Promise<void> {
+  await onLocal("person", "find", email);
+  await onLocal("person", "export", email, "--to", join(data, "person"));
+  await onLocal("org", "export", id, "--to", join(data, "organization"));
+  await onLocal("person", "erase", email, "--confirm");
+  const leaving = await stack.tenant();
+  await leaving.key.call("POST /v1.0/webhooks", {
+    body: { url: "https://hooks.example.org/a", events: ["certificate.issued"] },
+  });
+  await issue(leaving, [aRecipient()]);
+  await onLocal("org", "close", leaving.id, "--confirm");
 }
 
 /**

@@ -4,7 +4,7 @@ import { scheduleWorker } from "#shared/queue/worker.ts";
 export const worker = scheduleWorker({
   id: "people.follow-requests",
   summary: "Tells organizations what people ask of them, and ends what they did not answer in time",
-  source: { schedule: "rate(5 minutes)" },
+  source: { schedule: "rate(1 minute)" },
   uses: ["dueRequests", ...REQUEST_PORTS],
   timeoutSeconds: 120,
   async run({ ports, log }) {

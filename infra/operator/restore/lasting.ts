@@ -4,7 +4,6 @@ import { isRevokedIn } from "#shared/domain/credentials/status-list.ts";
 import type { LastingChange, LastingOfPhone } from "#shared/domain/lasting-changes.ts";
 import { standsAgainst } from "#shared/domain/phone/opt-out.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { type ERASING_PORTS, eraseCertificate } from "#shared/domain/privacy/erase-certificate.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 
 type EntryOf<E extends LastingChange["event"]> = LastingChange & { readonly event: E };
@@ -142,15 +141,19 @@ export async function revokeAgain(
 }
 
 /**
- * Erases a certificate again that the table has as it was before. False when it is erased, or lost.
+ * Has a certificate erased again that the table has as it was before; the worker does it when the pause is over, as operators
+ * have no right to remove what it removes. False when it is erased, or lost.
  */
 export async function eraseAgain(
-  ports: Pick<Ports, "certificates" | (typeof ERASING_PORTS)[number]>,
+  { certificates, erasuresQueue }: Pick<Ports, "certificates" | "erasuresQueue">,
   { organization_id, certificate_id, why }: EntryOf<"certificate_erased">,
 ): Promise<boolean> {
-  const before = await ports.certificates.get(organization_id, certificate_id);
-  const outcome = await eraseCertificate(ports, { organization_id, certificate_id, why, repeats: true });
-  return outcome === "erased" && before?.erased_at === null;
+  const before = await certificates.get(organization_id, certificate_id);
+  if (!before || before.erased_at !== null) return false;
+  const job = { organization_id, certificate_id, why, repeats: true } as const;
+  if ((await erasuresQueue.send([job])).length > 0)
+    throw new Error("An erasure could not be queued; run the command again.");
+  return true;
 }
 
 /** Makes it true again whether an organization may issue to an address. False when it is so. */

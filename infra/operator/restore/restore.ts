@@ -4,7 +4,6 @@ import { STATUS_LIST_ENTRIES } from "#shared/domain/credentials/credential.ts";
 import type { IssuerEntry } from "#shared/domain/credentials/issuer-log.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { ERASING_PORTS } from "#shared/domain/privacy/erase-certificate.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import { GATES_AT_ONCE } from "../gate-command.ts";
 import { organizationPages } from "../organization-pages.ts";
@@ -33,7 +32,9 @@ const ENTRIES_AT_ONCE = 8;
 const TOLD_AFTER = 1_000;
 
 export const RESTORE_PORTS = [
-  ...ERASING_PORTS,
+  "clock",
+  "credentialsQueue",
+  "erasuresQueue",
   "apiKeys",
   "apiKeyRevocation",
   "certificates",
@@ -45,6 +46,7 @@ export const RESTORE_PORTS = [
   "lastingLog",
   "mailSweeps",
   "organizationChanges",
+  "organizations",
   "organizationLists",
   "pauseChanges",
   "sharing",
