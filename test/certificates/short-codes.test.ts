@@ -38,6 +38,7 @@ async function expectStored(issuance: Issuance): Promise<string[]> {
       certificateId,
       issuedBy: issuance.issued_by,
       outcome: { role, values },
+      erased: null,
     });
   }
   return promised.map(({ short_code }) => short_code);

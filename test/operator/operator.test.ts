@@ -58,6 +58,12 @@ const COMMANDS = [
   "mail release",
   "mail sweep",
   "migrate",
+  "org export",
+  "org close",
+  "person",
+  "person find",
+  "person export",
+  "person erase",
 ];
 
 describe("help", () => {
@@ -141,7 +147,7 @@ describe("organizations", () => {
     const made: Organization[] = [await json(...CREATE), await json(...CREATE)];
     const lines = (await operator("org", "list")).out.trimEnd().split("\n");
     expect(lines).toHaveLength(3);
-    expect(lines[0]).toMatch(/^ID {2,}NAME {2,}PLAN {2,}QUOTA {2,}VERIFIED {2,}CREATED$/);
+    expect(lines[0]).toMatch(/^ID {2,}NAME {2,}PLAN {2,}QUOTA {2,}VERIFIED {2,}CREATED( {2,}CLOSED)?$/);
     expect(
       lines
         .slice(1)
