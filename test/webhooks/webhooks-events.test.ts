@@ -79,6 +79,7 @@ test("an acceptance without an account sends the registration and the acceptance
   expect(byType["recipient.registered"]!.data).toEqual({
     name: "Ana Souza",
     email: certificate!.recipient.email,
+    guardian: false,
     registered_at: byType["recipient.registered"]!.timestamp,
   });
   expectDocumented(messages());

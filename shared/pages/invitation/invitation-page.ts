@@ -82,7 +82,7 @@ ${certificate.reconsider_until !== null && reconsideration(words, self, query)}
       DOCUMENT_STYLES +
       (certificate.guardian ? ADDRESS_STYLES : "") +
       (chooses ? SHARING_STYLES : "") +
-      (correctable ? NAME_STYLES : "") +
+      NAME_STYLES +
       (shown ? PRINTED_DOCUMENT : ""),
     ...(shown && { script: COPY }),
     main: html`

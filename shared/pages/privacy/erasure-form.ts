@@ -12,6 +12,6 @@ export function erasureForm(
   query: string,
 ): Html {
   const words = ERASURE_WORDS[locale];
-  return html`<details><summary>${words.summary}</summary><form method="post" action="${self}/erasure${query}"><p>${words.text(isolate(organization.name))}</p>
+  return html`<details class="misspelt"><summary>${words.summary}</summary><form method="post" action="${self}/erasure${query}"><p>${words.text(isolate(organization.name))}</p>
 <button type="submit" class="quiet small">${words.button}</button></form></details>`;
 }
