@@ -21,8 +21,15 @@ describe.each(some(["pt", "en", "es"] as const, 1, 0))("in a browser without Jav
     await page.click('form[action$="/accept"] button');
     expect(page.url()).toBe(address);
     await expect.poll(() => page.locator(".state.good").count()).toBe(1);
-    // Nothing is left to answer, but the holder chooses who sees the certificate.
-    expect(await page.locator("form").count()).toBe(1);
+    // Nothing is left to answer, but the holder chooses who sees it, corrects their name, and may have it erased.
+    const actions = await page
+      .locator("form")
+      .evaluateAll((forms) => forms.map((one) => one.getAttribute("action")));
+    expect(actions.map((action) => action?.split("/").pop()?.split("?")[0])).toEqual([
+      "sharing",
+      "name",
+      "erasure",
+    ]);
     await screenshot(page, `accept-2-accepted-${locale}`);
     await page.reload();
     expect(await page.locator(".state.good").count()).toBe(1);
@@ -114,6 +121,8 @@ describe.each(some(SCREENS, 2, 0))("on a %s screen", (name, screen) => {
       await screenshot(page, `screen-${name.replace(", ", "-")}`);
       expect(await page.evaluate(LOWEST_CONTRAST)).toBeGreaterThanOrEqual(4.5);
       expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+      // Those of forms that are closed at first too.
+      for (const summary of await page.locator("summary").all()) await summary.click();
       const buttons = await page.locator("button, a.quiet").all();
       expect(buttons.length).toBeGreaterThan(1);
       for (const button of buttons) expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(48);
