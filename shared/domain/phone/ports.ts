@@ -69,13 +69,13 @@ export interface PhoneMessages {
   latest(certificate: Certificate): Promise<MessageTimes>;
 }
 
-/** Numbers (E.164) that want no messages, of all organizations together (decision 18.10). */
 /** What the holder of a number said of its messages, to read only. */
 export interface PhoneWishes {
   /** Undefined for a number that takes messages; with `email` as the holder of a link to that address sees it. */
   of(number: string, email?: string): Promise<PhoneOptOut | undefined>;
 }
 
+/** Numbers (E.164) that want no messages, of all organizations together (decision 18.10). */
 export interface PhoneOptOuts extends PhoneWishes {
   /**
    * Notes that a number wants none, from the phone or from the page of an address; of several the latest stays, unless another one
