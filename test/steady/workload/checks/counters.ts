@@ -39,6 +39,9 @@ function funnelOf(rows: readonly CertificateRow[]) {
     rejected: count(({ status }) => status === "REJECTED"),
     expired: count(({ status }) => status === "EXPIRED"),
     revoked: count(({ status }) => status === "REVOKED"),
+    // Nobody is reminded before the third day.
+    reminded: 0,
+    accepted_after_reminder: 0,
     acceptance_rate: rows.length === 0 ? 0 : Math.round((accepted / rows.length) * 10_000) / 10_000,
   };
 }
