@@ -5,7 +5,7 @@ import { ApiDefinition, type SpecRestApi } from "aws-cdk-lib/aws-apigateway";
 import { Asset } from "aws-cdk-lib/aws-s3-assets";
 import { Construct } from "constructs";
 
-/** The end of the name of a definition's file, which lies beside the templates for whoever compares two releases. */
+/** How the file of a definition ends: `npm run differences` finds it by this, beside the templates. */
 export const DEFINITION_FILE = ".definition.json";
 
 /**

@@ -17,19 +17,19 @@ const MISSING: ProblemMessages = {
   },
 };
 
-/** The text for the document of a revoked certificate. */
+/** The text for the document of a certificate that was revoked or erased, which the address of a file does not tell apart. */
 export const GONE: ProblemMessages = {
   pt: {
-    title: "Este certificado foi revogado",
-    text: "Quem o emitiu o retirou; por isso o documento não está mais disponível, e uma cópia dele não prova nada.",
+    title: "Este certificado não vale mais",
+    text: "Quem o emitiu o revogou, ou ele foi apagado a pedido da pessoa; por isso o documento não está mais disponível, e uma cópia dele não prova nada.",
   },
   en: {
-    title: "This certificate was revoked",
-    text: "Its issuer has withdrawn it, so its document is no longer available, and a copy of it proves nothing.",
+    title: "This certificate is no longer valid",
+    text: "Its issuer revoked it, or it was erased at its holder's request, so its document is no longer available, and a copy of it proves nothing.",
   },
   es: {
-    title: "Este certificado fue revocado",
-    text: "Quien lo emitió lo retiró; por eso el documento ya no está disponible, y una copia de él no prueba nada.",
+    title: "Este certificado ya no es válido",
+    text: "Quien lo emitió lo revocó, o se borró a petición de la persona; por eso el documento ya no está disponible, y una copia de él no prueba nada.",
   },
 };
 

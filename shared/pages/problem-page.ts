@@ -12,6 +12,8 @@ interface Message {
 export type ProblemMessages = Readonly<Record<Locale, Message>>;
 interface Words {
   readonly invalid: Message;
+  /** Of a form that was posted: browsers keep what was typed in it. */
+  readonly entered: Message;
   tooMany(seconds: number): Message;
   readonly unavailable: Message;
   failed(requestId: string): Message;
@@ -20,6 +22,10 @@ interface Words {
 const WORDS: Readonly<Record<Locale, Words>> = {
   pt: {
     invalid: { title: "Este endereço não está certo", text: "Abra o link de novo a partir do e-mail." },
+    entered: {
+      title: "Confira o que você escreveu",
+      text: "Algo no formulário não pode ser aceito, e nada mudou. Volte à página anterior: o que você escreveu continua lá.",
+    },
     tooMany: (seconds) => ({
       title: "Um momento, por favor",
       text: `Houve pedidos demais em pouco tempo. Tente de novo em ${seconds} ${seconds === 1 ? "segundo" : "segundos"}.`,
@@ -35,6 +41,10 @@ const WORDS: Readonly<Record<Locale, Words>> = {
   },
   en: {
     invalid: { title: "Something is wrong with this address", text: "Open the link again from the e-mail." },
+    entered: {
+      title: "Please check what you entered",
+      text: "Something in the form cannot be taken, and nothing has changed. Go back to the page before: what you entered is still there.",
+    },
     tooMany: (seconds) => ({
       title: "One moment, please",
       text: `There were too many requests in a short time. Try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
@@ -50,6 +60,10 @@ const WORDS: Readonly<Record<Locale, Words>> = {
   },
   es: {
     invalid: { title: "Esta dirección no es correcta", text: "Abre el enlace de nuevo desde el correo." },
+    entered: {
+      title: "Revisa lo que escribiste",
+      text: "Algo del formulario no se puede aceptar, y nada ha cambiado. Vuelve a la página anterior: lo que escribiste sigue ahí.",
+    },
     tooMany: (seconds) => ({
       title: "Un momento, por favor",
       text: `Hubo demasiadas solicitudes en poco tiempo. Inténtalo de nuevo en ${seconds} ${seconds === 1 ? "segundo" : "segundos"}.`,
@@ -102,7 +116,7 @@ function messageOf(problem: PageProblem, locale: Locale, { missing, invalid }: P
   if (status === 429) return words.tooMany(retryAfterSeconds ?? 60);
   if (status === 503) return words.unavailable;
   if (status >= 500) return words.failed(requestId);
-  return invalid?.[locale] ?? words.invalid;
+  return invalid?.[locale] ?? (problem.reopens ? words.invalid : words.entered);
 }
 
 const isMissing = ({ code }: PageProblem): boolean => code === "not_found" || code === "gone";

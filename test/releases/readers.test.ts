@@ -20,6 +20,7 @@ const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
   mail: [{ ...of, notice: "revoked", single: true, paced: true, simulate: "accepted" }, of],
   accounts: [{ email: "ana@example.com", pass: 2 }],
   letters: [
+    { kind: "erased", organization_id: id, email: "ana@example.com", code: "7Q2M4XKD0A5V" },
     { kind: "erased", organization_id: id, email: "ana@example.com" },
     { kind: "sign_in", email: "ana@example.com", locale: "pt", code: "7Q2M4XKD0A5V", at },
     { kind: "request_opened", organization_id: id, request_id: id, nth: 1 },

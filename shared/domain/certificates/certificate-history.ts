@@ -183,7 +183,7 @@ function askedEntries({
 const toldEntry = ({ id, webhook_id, type, status, attempts, last, at }: Delivery): HistoryEntry =>
   entry(last?.at ?? at, "told", "service", { delivery: { id, webhook_id, type, status, attempts } });
 
-/** Whoever wanted it; an operator and the time that ended are the service. */
+/** A person who asked is the recipient; an operator and the end of the retention are the service. */
 const erasureOf = ({ erased_at }: Certificate, why: ErasureReason | null): HistoryEntry[] =>
   erased_at === null
     ? []

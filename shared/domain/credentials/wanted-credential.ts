@@ -81,7 +81,10 @@ export async function credentialOfCode(
   const certificate = coded && (await ports.certificates.get(coded.organizationId, coded.certificateId));
   if (!certificate || isHidden(certificate)) throw notFound("credential");
   if (certificate.status === "REVOKED")
-    throw new DomainError("gone", "The certificate was revoked, so its credential is no longer available.");
+    throw new DomainError(
+      "gone",
+      `The certificate was ${certificate.erased_at === null ? "revoked" : "erased"}, so its credential is no longer available.`,
+    );
   if (!hasDocument(certificate)) throw notFound("credential");
   return requiredCredential(ports, certificate);
 }

@@ -32,7 +32,13 @@ const JoinLetter = z.object({
 });
 
 /** Tell a person that an organization erases their data (decision 24.8). */
-const ErasedLetter = z.object({ kind: z.literal("erased"), organization_id: z.string(), email: z.string() });
+const ErasedLetter = z.object({
+  kind: z.literal("erased"),
+  organization_id: z.string(),
+  email: z.string(),
+  /** The short code of the only certificate that is erased. */
+  code: z.string().optional(),
+});
 /** Mail a link to an address by which the person of a minor's certificate takes it over (decision 21.21). */
 const TakeOverLetter = z.object({
   kind: z.literal("take_over"),

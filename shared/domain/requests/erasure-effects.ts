@@ -45,6 +45,8 @@ export async function grantErasure(
   if ((await erasuresQueue.send([{ organization_id, request_id }])).length > 0)
     throw new Error("An erasure could not be queued.");
   if (!subject) return;
-  const unsent = await lettersQueue.send([{ kind: "erased", organization_id, email: subject.email }]);
+  const { email } = subject;
+  const code = request.short_code ?? undefined;
+  const unsent = await lettersQueue.send([{ kind: "erased", organization_id, email, ...(code && { code }) }]);
   if (unsent.length > 0) throw new Error("The letter about an erasure could not be queued.");
 }

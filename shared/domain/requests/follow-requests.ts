@@ -6,9 +6,9 @@ import type { HolderRequest, RequestDecision } from "./holder-request.ts";
 import { EFFECT_PORTS, type EffectPorts, effectsOf } from "./request-effects.ts";
 
 /*
- * A request is due whenever something is to be done about it: when it was opened, to tell the organization; when it must have been
- * answered; and when it was decided, for what follows. Each step may be done twice, and the entry goes last, so that whoever dies
- * in between, the schedule does the rest (decision 21.12).
+ * A request has a due time: when it is opened, to tell the organization; when the organization must have answered; and when it is
+ * decided, to do what follows. Each step may run twice. The due time is removed last, so the schedule repeats a step that died
+ * (decision 21.12).
  */
 
 /** The ports by which requests are opened and followed. */

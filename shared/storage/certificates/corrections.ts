@@ -150,7 +150,7 @@ async function moveInvitation(main: Table, before: Certificate, after: Certifica
     put(main, {
       ...invitationKey(after),
       ...listedRecipient(after),
-      // What was answered is not asked again, whoever holds it from now on.
+      // The new holder of an answered certificate gets no invitation.
       state: waits ? "requested" : "sent",
       ...Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)),
       ...(waits || finished_at === undefined ? {} : { finished_at }),

@@ -185,8 +185,8 @@ describe("once revoked", async () => {
   test("and says so kindly, in the reader's language", async () => {
     for (const address of [`c/${one.short_code}.pdf`, `c/${one.short_code}/card.png`, kept[0]!])
       for (const [language, words] of [
-        ["pt", "Este certificado foi revogado"],
-        ["en", "This certificate was revoked"],
+        ["pt", "Este certificado não vale mais"],
+        ["en", "This certificate is no longer valid"],
         ["es", "Este certificado fue revocado"],
       ] as const) {
         const page = await get(address, { headers: { ...BROWSER, "accept-language": language } });
