@@ -187,7 +187,7 @@ describe("once revoked", async () => {
       for (const [language, words] of [
         ["pt", "Este certificado não vale mais"],
         ["en", "This certificate is no longer valid"],
-        ["es", "Este certificado fue revocado"],
+        ["es", "Este certificado ya no es válido"],
       ] as const) {
         const page = await get(address, { headers: { ...BROWSER, "accept-language": language } });
         expect([page.status, page.headers.get("content-type")]).toEqual([410, "text/html; charset=utf-8"]);
