@@ -3,11 +3,10 @@ import { formatDetails } from "#infra/table-text.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import { parsePositiveNumber } from "./arguments.ts";
-import { EFFECTS, type Effect } from "./migration/conversions.ts";
+import { EFFECTS, type Effect, MIGRATION_PORTS } from "./migration/conversions.ts";
 import { migrate } from "./migration/migrate.ts";
 import type { Progress } from "./migration/position.ts";
 import { formatCount } from "./output.ts";
-import type { CommonPort, FurtherPort } from "./ports.ts";
 import { Refusal } from "./refusal.ts";
 import type { Perform } from "./target.ts";
 
@@ -19,7 +18,6 @@ interface MigrateOptions {
 const DEFAULT_WRITES = 200;
 /** Nobody waits for a single answer here. */
 const ANSWER_MS = 10_000;
-const MIGRATION_PORTS = ["dueDeliveries", "clock"] as const satisfies (FurtherPort | CommonPort)[];
 /** Failures that are told one by one. */
 const TOLD = 20;
 

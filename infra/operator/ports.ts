@@ -38,6 +38,7 @@ export const FURTHER_PORTS = [
   "credentialsQueue",
   "directoryEditions",
   "dueDeliveries",
+  "followUps",
   "holderLog",
   "issuerChanges",
   "issuers",

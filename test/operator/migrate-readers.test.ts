@@ -27,13 +27,14 @@ type Part = (line: { table: TableName; item: Item }, n: number) => boolean;
 
 /** Converts some of the items, as a run that was stopped leaves them. */
 async function convertPart(stack: TestStack, part: Part): Promise<void> {
+  const { ports } = stack.functions;
   const migration: Migration = {
     connection: connectionTo(),
-    dueDeliveries: stack.functions.ports.dueDeliveries,
+    ports: { ...ports, clock: { now: () => FORMER.now } },
+    organization: ports.organizations.get,
     write: (work) => work(),
     dryRun: false,
     count: () => {},
-    now: () => FORMER.now,
   };
   const former = (await everything()).filter(({ table, item }) => isToConvert(table, item));
   await forEachParallel(former.filter(part), 8, async ({ table, item }) =>

@@ -1,12 +1,16 @@
 import type { Connection } from "#shared/connect.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+import { type MailsSoFar, nextStep } from "#shared/domain/reminders/next-step.ts";
 import { toCertificate } from "#shared/storage/certificates/certificate-item.ts";
 import { convertUsage } from "#shared/storage/certificates/usage.ts";
 import { convertCounter } from "#shared/storage/events/counters.ts";
 import { completeSummaries } from "#shared/storage/events/summaries.ts";
 import { listedRecipient } from "#shared/storage/people/people.ts";
+import { followedIn } from "#shared/storage/reminders/follow-ups.ts";
 import { readAll } from "#shared/storage/table/batches.ts";
-import { DUE_ENTRY } from "#shared/storage/table/entries.ts";
+import { DUE_ENTRY, entries } from "#shared/storage/table/entries.ts";
 import { expression, MISSING } from "#shared/storage/table/expressions.ts";
 import { type Item, isFormer, SHAPE, STILL_FORMER } from "#shared/storage/table/item.ts";
 import {
@@ -23,6 +27,7 @@ import { idIn, invitationIn, itemKey, SK } from "#shared/storage/table/schema.ts
 import { TABLES, type TableName } from "#shared/storage/table/tables.ts";
 import { toDelivery } from "#shared/storage/webhooks/deliveries.ts";
 import { toWebhook } from "#shared/storage/webhooks/webhooks.ts";
+import type { CommonPort, FurtherPort } from "../ports.ts";
 
 /** What a conversion did, besides giving the item its shape. */
 export const EFFECTS = {
@@ -31,21 +36,31 @@ export const EFFECTS = {
   deliveries: "deliveries given a time",
   folded: "usage and counters taken over",
   lists: "event lists completed",
+  followed: "invitations given a time to follow them",
 } as const;
 export type Effect = keyof typeof EFFECTS;
 
+/** The ports by which items are converted. */
+export const MIGRATION_PORTS = ["dueDeliveries", "followUps", "organizations", "clock"] as const satisfies (
+  | FurtherPort
+  | CommonPort
+)[];
+export type MigrationPorts = Pick<Ports, (typeof MIGRATION_PORTS)[number]>;
+
 export interface Migration {
   readonly connection: Connection;
-  readonly dueDeliveries: Ports["dueDeliveries"];
+  readonly ports: MigrationPorts;
+  readonly organization: (id: string) => Promise<Organization | undefined>;
   /** A write, at the pace of the migration; in a dry run it is not made and counts as made. */
   readonly write: (work: () => Promise<boolean>, writes?: number) => Promise<boolean>;
   readonly dryRun: boolean;
   readonly count: (effect: Effect) => void;
-  readonly now: () => Date;
 }
 
 /** How long the job of a delivery may still be on its way. */
 const DELIVERY_REST_MS = 900_000;
+/** How long the first mail of an invitation may be, before its record says so. */
+const MAIL_REST_MS = 86_400_000;
 
 /** The tables of a connection by name. */
 export const tableOf = (connection: Connection, name: TableName): Table =>
@@ -113,23 +128,64 @@ export async function listedAmong({ connection }: Migration, items: readonly Ite
   return new Set(found.map(({ sk }) => invitationIn(sk)[1]));
 }
 
+/** When an invitation is followed whose record says this (decision 22.2); undefined for never, and while its mail is under way. */
+async function followedAt(
+  { ports, organization }: Migration,
+  certificate: Certificate,
+  mails: MailsSoFar,
+): Promise<Date | undefined> {
+  const at = ports.clock.now();
+  if (mails.state === null && Date.parse(certificate.created_at) > at.getTime() - MAIL_REST_MS) return;
+  const owner = await organization(certificate.organization_id);
+  return owner && nextStep({ certificate, organization: owner, mails }, at)?.due;
+}
+
+/** The certificates of invitations, by their ids. */
+export async function certificatesOfInvitations(
+  { connection }: Pick<Migration, "connection">,
+  invitations: readonly Item[],
+): Promise<ReadonlyMap<string, Item>> {
+  const keys = invitations.map(({ pk, sk }) => itemKey.certificate(idIn(pk), invitationIn(sk)[1]));
+  const found = await readAll(mainTable(connection), keys);
+  return new Map(found.map((item) => [String(item.sk), item]));
+}
+
+/** Gives an invitation that an earlier release sent the time at which it is followed, if it is at all. */
+export async function follow(
+  migration: Migration,
+  invitation: Item,
+  certificates: ReadonlyMap<string, Item>,
+): Promise<void> {
+  const { ports, write, count } = migration;
+  const item = certificates.get(invitationIn(invitation.sk)[1]);
+  if (!item) return;
+  const certificate = toCertificate(item);
+  const due = await followedAt(migration, certificate, followedIn(invitation));
+  if (due && (await write(() => ports.followUps.adopt(certificate, due)))) count("followed");
+}
+
 /** Puts the recipient of a certificate on the list of people, where an earlier version had not. */
-async function list({ connection, write, count }: Migration, item: Item, listed: ReadonlySet<string>) {
+async function list(migration: Migration, item: Item, listed: ReadonlySet<string>) {
+  const { connection, write, count } = migration;
   const certificate = toCertificate(item);
   if (listed.has(certificate.id)) return;
   const { organization_id, email, id } = certificate;
   const key = itemKey.invitation(organization_id, email, id);
-  const set = listedRecipient(certificate);
+  const due = await followedAt(migration, certificate, { state: null, sentAt: null, told: {} });
+  const set = {
+    ...listedRecipient(certificate),
+    ...(due && entries.followUp(organization_id, email, id, due)),
+  };
   const put = async () => (await updateItem(mainTable(connection), key, { set }, MISSING)).written;
   if (await write(put)) count("people");
 }
 
 /** Gives a delivery that waits for a job a time at which it is found without one. */
-async function giveTime({ dueDeliveries, write, count, now }: Migration, item: Item) {
+async function giveTime({ ports, write, count }: Migration, item: Item) {
   if (item.status !== "pending" || DUE_ENTRY.some((name) => name in item)) return;
   const delivery = toDelivery(item);
-  const due = new Date(Math.max(now().getTime(), Date.parse(delivery.at) + DELIVERY_REST_MS));
-  if (await write(() => dueDeliveries.adopt(delivery, due))) count("deliveries");
+  const due = new Date(Math.max(ports.clock.now().getTime(), Date.parse(delivery.at) + DELIVERY_REST_MS));
+  if (await write(() => ports.dueDeliveries.adopt(delivery, due))) count("deliveries");
 }
 
 /** Gives the events of an organization the items that its list shows. */

@@ -4,10 +4,20 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { Connection } from "#shared/connect.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { DomainError } from "#shared/domain/errors.ts";
-import type { Ports } from "#shared/domain/ports.ts";
+import type { Organization } from "#shared/domain/organizations/organization.ts";
+import { isNotFollowed } from "#shared/storage/reminders/follow-ups.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { TABLES, type TableName } from "#shared/storage/table/tables.ts";
-import { convert, isToConvert, listedAmong, type Migration, tableOf } from "./conversions.ts";
+import {
+  certificatesOfInvitations,
+  convert,
+  follow,
+  isToConvert,
+  listedAmong,
+  type Migration,
+  type MigrationPorts,
+  tableOf,
+} from "./conversions.ts";
 import { paceOf } from "./pace.ts";
 import { Progress } from "./position.ts";
 
@@ -36,17 +46,21 @@ const FIRST_PAUSE_MS = 250;
  */
 export async function migrate(
   connection: Connection,
-  ports: Pick<Ports, "dueDeliveries" | "clock">,
+  ports: MigrationPorts,
   { dryRun, writesPerSecond, onProgress, onFailure }: MigrationOptions,
 ): Promise<Progress> {
   const progress = await Progress.of(connection, dryRun);
   const total = await itemCount(connection);
   const pace = paceOf(writesPerSecond);
+  const organizations = new Map<string, Organization | undefined>();
   const migration: Migration = {
     connection,
     dryRun,
-    dueDeliveries: ports.dueDeliveries,
-    now: () => ports.clock.now(),
+    ports,
+    async organization(id) {
+      if (!organizations.has(id)) organizations.set(id, await ports.organizations.get(id));
+      return organizations.get(id);
+    },
     count: progress.count,
     async write(work, writes = 1) {
       if (dryRun) return true;
@@ -96,10 +110,17 @@ async function convertPage(
   onFailure: (item: Item, error: unknown) => void,
 ): Promise<void> {
   const former = items.filter((item) => isToConvert(table, item));
-  const listed = await patiently(() => listedAmong(migration, former));
-  await forEachParallel(former, ITEMS_AT_ONCE, async (item) => {
+  const invitations = table === "main" ? items.filter(isNotFollowed) : [];
+  const [listed, certificates] = await patiently(() =>
+    Promise.all([listedAmong(migration, former), certificatesOfInvitations(migration, invitations)]),
+  );
+  const conversions = [
+    ...former.map((item) => [item, () => convert(migration, table, item, listed)] as const),
+    ...invitations.map((item) => [item, () => follow(migration, item, certificates)] as const),
+  ];
+  await forEachParallel(conversions, ITEMS_AT_ONCE, async ([item, work]) => {
     try {
-      await patiently(() => convert(migration, table, item, listed));
+      await patiently(work);
     } catch (error) {
       if (isBusy(error)) throw error;
       onFailure(item, error);

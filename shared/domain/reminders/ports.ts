@@ -42,6 +42,8 @@ export interface FollowUps {
   ): Promise<void>;
   /** Something is to be done at `due`, or nothing any more; changes nothing while a mail with the invitation is under way. */
   move(certificate: Certificate, due: Date | null): Promise<void>;
+  /** Makes an invitation due that is not, nor has a mail under way, as an earlier release sent it. False when it changed nothing. */
+  adopt(certificate: Certificate, due: Date): Promise<boolean>;
   /**
    * As `move`, for an invitation that was accepted; counts an acceptance after a reminder, once. "busy": a reminder is just being
    * sent, and whether it was is recorded in a moment.

@@ -12,8 +12,16 @@ import {
   entries,
   HAS_FOLLOW_UP_ENTRY,
   isFollowUpEntry,
+  WITHOUT_DUE_ENTRY,
 } from "../table/entries.ts";
-import { attribute, type Changes, type Expression, expression, isLike } from "../table/expressions.ts";
+import {
+  attribute,
+  type Changes,
+  type Expression,
+  expression,
+  isLike,
+  isOneOf,
+} from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
@@ -86,6 +94,15 @@ export const connectFollowUps: Connect<"followUps"> = (connection) => {
         HAS_FOLLOW_UP_ENTRY,
       );
     },
+    async adopt(certificate, due) {
+      const { written } = await updateItem(
+        main,
+        invitationKeyOf(certificate),
+        entryChanges(certificate, due),
+        expression`${isLike({ kind: "invitation" })} AND ${WITHOUT_DUE_ENTRY} AND NOT (${UNDER_WAY})`,
+      );
+      return written;
+    },
     async accepted(certificate, due, at) {
       const key = invitationKeyOf(certificate);
       const { item } = await updateItem(main, key, entryChanges(certificate, due), HAS_FOLLOW_UP_ENTRY);
@@ -124,6 +141,16 @@ const invitationKeyOf = ({ organization_id, email, id }: Certificate) =>
 function entryChanges({ organization_id, email, id }: Certificate, due: Date | null): Changes {
   return due ? { set: entries.followUp(organization_id, email, id, due) } : { remove: DUE_ENTRY };
 }
+
+/** The states in which a mail with the invitation is under way, or is to be sent. */
+const UNDER_WAY_STATES: readonly unknown[] = ["waiting", "requested", "sending"];
+const UNDER_WAY = isOneOf("state", UNDER_WAY_STATES);
+
+/** Whether the mail of an invitation has ended, and nothing is to be done about it any more: or an earlier release sent it. */
+export const isNotFollowed = (item: Item): boolean =>
+  item.kind === "invitation" &&
+  !DUE_ENTRY.some((name) => name in item) &&
+  !UNDER_WAY_STATES.includes(item.state);
 
 /** What the record of an invitation says. */
 export function followedIn(item: Item): FollowedMails {

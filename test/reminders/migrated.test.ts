@@ -1,0 +1,69 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { expect, test } from "vitest";
+import { certificatesOfInvitations, follow, type Migration } from "#infra/operator/migration/conversions.ts";
+import { readConfig } from "#shared/config.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
+import { connectionTo } from "../operator/former-shape/load.ts";
+import { patientDocuments } from "../support/documents.ts";
+import { testStack } from "../support/stack.ts";
+import { type RemindedPerson, sentInvitations } from "./scene.ts";
+
+/* Invitations that a release sent which knew no reminders, after `operator migrate`. */
+const stack = await testStack({ workers: false });
+
+/** Changes the record of an invitation to what that release stored. */
+async function asBefore({ email, job, id }: RemindedPerson, state = "sent") {
+  const Key = itemKey.invitation(job.organization_id, email, id);
+  const changes = {
+    UpdateExpression: "SET #state = :state REMOVE by_due_pk, by_due_sk",
+    ExpressionAttributeNames: { "#state": "state" },
+    ExpressionAttributeValues: { ":state": state },
+  };
+  const command = { TableName: readConfig().TABLE_MAIN, Key, ...changes };
+  await patientDocuments().send(new UpdateCommand(command));
+}
+
+/** Looks at the records of these people as `operator migrate` does; gives how many it gave a time. */
+async function migrated(people: readonly RemindedPerson[], { days = 0, dryRun = false } = {}) {
+  const { ports } = stack.functions;
+  let followed = 0;
+  const migration: Migration = {
+    connection: connectionTo(),
+    ports: { ...ports, clock: { now: () => new Date(Date.now() + days * 86_400_000) } },
+    organization: ports.organizations.get,
+    write: (work) => (dryRun ? Promise.resolve(true) : work()),
+    dryRun,
+    count: () => void followed++,
+  };
+  const records = await Promise.all(people.map(async (person) => (await person.record())!));
+  const certificates = await certificatesOfInvitations(migration, records);
+  await Promise.all(records.map((record) => follow(migration, record, certificates)));
+  return followed;
+}
+
+test("who has not answered is reminded of what is still to come, and who has answered is not", async () => {
+  const { people } = await sentInvitations(stack, { count: 3 });
+  const [open, accepted, refused] = people as [RemindedPerson, RemindedPerson, RemindedPerson];
+  await accepted.answer("accept");
+  await refused.answer("reject");
+  for (const person of people) await asBefore(person);
+  expect(await migrated(people, { days: 7, dryRun: true })).toBe(2);
+  expect(await open.dueIn()).toBeUndefined();
+  expect(await migrated(people, { days: 7 })).toBe(2);
+  // Later by a day than the first reminder may be: the second is next. What was refused is looked at again for its end.
+  expect(await open.dueIn()).toBeCloseTo(10, 2);
+  expect(await refused.dueIn()).toBeGreaterThan(10);
+  expect(await accepted.dueIn()).toBeUndefined();
+});
+
+test("repeated, and while a mail is under way, it changes nothing", async () => {
+  const { people } = await sentInvitations(stack, { count: 2 });
+  const [open, asked] = people as [RemindedPerson, RemindedPerson];
+  const before = await open.dueIn();
+  await asBefore(open);
+  await asBefore(asked, "requested");
+  expect((await Promise.all([migrated([open]), migrated([open])])).toSorted()).toEqual([0, 1]);
+  expect(await open.dueIn()).toBeCloseTo(before!, 2);
+  expect(await migrated(people)).toBe(0);
+  expect(await asked.dueIn()).toBeUndefined();
+});
