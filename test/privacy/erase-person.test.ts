@@ -124,6 +124,25 @@ describe("a person who has everything erased", () => {
     expect(await ports.erasedAddresses.has(keeps, partitions.address(person.email))).toBe(false);
   });
 
+  test("is erased, and noted for a restore, also when what took the order dies after it was queued", async () => {
+    const person = await somebody();
+    const { ports, drain } = scene();
+    const address = partitions.address(person.email);
+    const noted = async () =>
+      (await stack.stored("TABLE_DELIVERIES"))
+        .split("\n")
+        .filter((item) => item.includes(address) && item.includes("address_erased")).length;
+    const order = () => Promise.reject(new Error("killed"));
+    const dying = { ...ports, addressErasures: { ...ports.addressErasures, order } };
+    await expect(erasePerson(dying, [person.email])).rejects.toThrow("killed");
+    expect(await noted()).toBe(0);
+    await drain();
+    expect(await noted()).toBe(1);
+    const own = (await stack.stored("TABLE_MAIN")).split("\n").map((item) => JSON.parse(item));
+    expect(own.filter(({ pk, sk }) => pk === address && /^(ACCOUNT|SESSION)/.test(sk))).toEqual([]);
+    expect(own.some(({ pk, sk }) => pk === address && sk === "ERASURE")).toBe(true);
+  });
+
   test("is erased everywhere at once when an operator grants it", async () => {
     const person = await somebody();
     const { ports, drain, requests } = scene();

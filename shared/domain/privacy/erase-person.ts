@@ -107,8 +107,12 @@ export async function askForErasure(
 /** Erases an address, and asks its organizations, or erases what they issued if an operator has granted that. */
 export async function eraseAddress(ports: PersonPorts, job: AddressErasureJob): Promise<void> {
   const { address, at, granted = false, pass } = job;
-  // An account or a link of later is the person's own wish.
-  if (pass === undefined) await ports.addressErasures.erase(address);
+  if (pass === undefined) {
+    // Also when what ordered it died before it had noted this.
+    await ports.addressErasures.order(address, new Date(at));
+    // An account or a link of later is the person's own wish.
+    await ports.addressErasures.erase(address);
+  }
   const since = pass === 2 ? new Date(Date.parse(at) - LAG_MS).toISOString() : "";
   const asked = new Set<string>();
   for await (const page of ports.addressErasures.certificates(address)) {
