@@ -10,7 +10,7 @@ import {
 } from "../support/browser.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { aHolderLink } from "../support/holders.ts";
-import { HARD_NAMES, invite, respondByLink } from "../support/invitation-page.ts";
+import { aPageOf, HARD_NAMES, invite, LANGUAGE_TAGS, respondByLink } from "../support/invitation-page.ts";
 import { testStack } from "../support/stack.ts";
 
 /* A browser without JavaScript, which sends cookies and origins as browsers do, walks through all pages of a person. */
@@ -153,3 +153,26 @@ browserTest("the page of a certificate, of none, and of a dead link offer a new 
     expect(await page.textContent("h1")).toBe("Look into your mailbox");
   }
 });
+
+browserTest.each([
+  ["pt", "light"],
+  ["en", "dark"],
+  ["es", "light"],
+] as const)(
+  "a guardian answers for a minor, and opens every form, in %s and %s",
+  async (locale, colorScheme) => {
+    const recipient = { recipient_name: "Lia Prado", recipient_email: undefined, guardian_email: anEmail() };
+    const { address } = await aPageOf(stack, { locale, recipient });
+    const page = await openWithSheets({ ...PHONE, colorScheme, locale: "fr" });
+    await page.goto(address);
+    await looked(page, `guardian-asks-${locale}`);
+    await page.click('form[action$="/accept"] button');
+    for (const summary of await page.locator("details:has(form) > summary").all()) await summary.click();
+    for (const action of ["name", "guardian", "erasure"])
+      expect([action, await page.locator(`form[action*="/${action}"]`).isVisible()]).toEqual([action, true]);
+    await looked(page, `guardian-holds-${locale}`);
+    await page.fill("#own-email", anEmail());
+    await page.click('form[action*="/guardian"] button');
+    expect(await page.getAttribute("html", "lang")).toBe(LANGUAGE_TAGS[locale]);
+  },
+);

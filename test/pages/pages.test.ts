@@ -46,7 +46,8 @@ describe("the page of an invitation", () => {
       const list = await tenant.key.call("GET /v1.0/invitations");
       expect(list.body.data[0]).toMatchObject({ id, status });
       const forms = [...(await open(token)).text.matchAll(/<form [^>]*action="([^"]+)"/g)];
-      const offered = answer === "accept" ? ["sharing", "name", "erasure"] : ["reconsider", "erasure"];
+      const offered =
+        answer === "accept" ? ["sharing", "name", "erasure?lang=en"] : ["reconsider", "erasure?lang=en"];
       expect(forms.map(([, action]) => action)).toEqual(offered.map((form) => `${token}/${form}`));
     }
   });
@@ -118,7 +119,7 @@ describe("the page of an invitation", () => {
       expectPage(answer, 200);
       expect(answer.text).toContain("Certificate expired");
       const forms = [...answer.text.matchAll(/<form [^>]*action="[^"]+\/([^"/]+)"/g)].map(([, form]) => form);
-      expect(forms).toEqual(["name", "erasure"]);
+      expect(forms).toEqual(["name", "erasure?lang=en"]);
       expectPage(await post(token, "/accept"), 409);
     } finally {
       restore();

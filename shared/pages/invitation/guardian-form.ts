@@ -6,19 +6,12 @@ import { langQuery, localeFor, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { GUARDIAN_WORDS } from "./guardian-words.ts";
 
-/** Gives the form by which a guardian hands the certificate over to its person. */
-export function guardianForm(
-  name: string,
-  {
-    self,
-    locale,
-    lang,
-  }: { readonly self: string; readonly locale: Locale; readonly lang: Locale | undefined },
-): Html {
+/** Gives the form by which a guardian hands the certificate over to its person, with an answer in the language of the form. */
+export function guardianForm(name: string, self: string, locale: Locale): Html {
   const words = GUARDIAN_WORDS[locale];
   const person = isolate(name);
-  return html`<details class="card"><summary>${words.takeOver(person)}</summary>
-<form method="post" action="${self}/guardian${langQuery(lang)}"><p>${words.takeOverText(person)}</p>
+  return html`<details class="card folded"><summary>${words.takeOver(person)}</summary>
+<form method="post" action="${self}/guardian${langQuery(locale)}"><p>${words.takeOverText(person)}</p>
 <label for="own-email">${words.email(person)}</label>
 <input id="own-email" type="email" name="email" required maxlength="${LENGTHS.email}" dir="ltr" autocapitalize="none" spellcheck="false">
 <button type="submit" class="quiet">${words.send}</button></form></details>`;

@@ -6,7 +6,6 @@ import { isolate } from "#shared/text/clean-text.ts";
 import { alertBox, certificateCard, issuerHeader, stateBox } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { NEW_LINK_WORDS } from "../holders/new-link.ts";
-import { ADDRESS_STYLES } from "../holders/sign-in-pages.ts";
 import { type Html, html } from "../html.ts";
 import { day, langQuery, localeFor, moment, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
@@ -17,10 +16,11 @@ import { documentAlt, documentFigure, sampleFigure } from "../verification/docum
 import { shareLinks } from "../verification/share.ts";
 import { SHARE_WORDS } from "../verification/share-words.ts";
 import { takeAwayTitle } from "../verification/take-away.ts";
+import { FOLDED_STYLES } from "./folded-styles.ts";
 import { guardianForm } from "./guardian-form.ts";
 import { GUARDIAN_WORDS } from "./guardian-words.ts";
 import { INVITATION_WORDS, type InvitationWords, type StateText } from "./invitation-words.ts";
-import { NAME_STYLES, NAME_WORDS, nameForm } from "./name-form.ts";
+import { NAME_WORDS, nameForm } from "./name-form.ts";
 import { hiddenNote, SHARING_STYLES, sharingForm } from "./sharing-form.ts";
 
 export interface InvitationPage {
@@ -80,15 +80,14 @@ ${certificate.reconsider_until !== null && reconsideration(words, self, query)}
     styles:
       CERTIFICATE_STYLES +
       DOCUMENT_STYLES +
-      (certificate.guardian ? ADDRESS_STYLES : "") +
       (chooses ? SHARING_STYLES : "") +
-      NAME_STYLES +
+      FOLDED_STYLES +
       (shown ? PRINTED_DOCUMENT : ""),
     ...(shown && { script: COPY }),
     main: html`
 ${refusal !== undefined && alertBox(words.notRecorded, refusal === "request_open" ? NAME_WORDS[locale].open : refusalText(words, refusal))}
 ${named !== undefined && stateBox(named === "corrected" ? "good" : "plain", ...NAME_WORDS[locale][named])}
-${guardian && html`<p class="note">${guardian.note(isolate(certificate.recipient_name))}</p>`}
+${guardian && html`<section class="card plain"><p>${guardian.note(isolate(certificate.recipient_name))}</p></section>`}
 ${!pending && stateBox(kind, state.title, state.text)}
 ${hidden && hiddenNote(locale)}
 ${hidden && sharing}
@@ -99,11 +98,11 @@ ${certificateCard({ ...view, organization: { ...organization, verified } }, { lo
 ${!nextFirst && !hidden && next}
 ${chooses && !hidden && sharing}
 ${correctable && nameForm(certificate.recipient_name, self, query, locale)}
-${canBeTakenOver(certificate) && guardianForm(certificate.recipient_name, { self, locale, lang })}`,
+${canBeTakenOver(certificate) && guardianForm(certificate.recipient_name, self, locale)}`,
     footer: html`<p><a href="${rootOf(self)}/me${query}">${NEW_LINK_WORDS[locale].all}</a></p>
 ${mailChoice(view, words, self, query)}
 ${messagesChoice(view, words, self, query)}
-${erasureForm(view, self, locale, query)}`,
+${erasureForm(view, self, locale)}`,
   });
 }
 

@@ -43,19 +43,10 @@ export const NAME_WORDS: Readonly<Record<Locale, NameWords>> = {
   },
 };
 
-/** Rules for the form. */
-export const NAME_STYLES = `
-.misspelt summary{cursor:pointer;min-height:44px;display:flex;align-items:center}
-.misspelt label{display:block;margin:8px 0 6px;font-weight:600}
-.misspelt input{width:100%;box-sizing:border-box;min-height:44px;font:inherit;padding:8px 10px;border:1px solid var(--muted);border-radius:8px;background:transparent;color:inherit}
-.misspelt button{margin-top:12px}
-@media print{.misspelt{display:none}}
-`;
-
 /** Gives the form by which the holder corrects their name. */
 export function nameForm(name: string, self: string, query: string, locale: Locale): Html {
   const words = NAME_WORDS[locale];
-  return html`<details class="card misspelt"><summary>${words.title}</summary>
+  return html`<details class="card folded"><summary>${words.title}</summary>
 <form method="post" action="${self}/name${query}"><label for="name">${words.label}</label>
 <input id="name" name="name" value="${name}" maxlength="${LENGTHS.recipientName}" autocomplete="name" required aria-describedby="name-note">
 <p class="note" id="name-note">${words.note}</p><button type="submit" class="quiet">${words.button}</button></form></details>`;
