@@ -89,6 +89,10 @@ export async function reportingOn(stack: TestStack) {
     }
   }
 
+  /** Of these only what names a message, or has a text: reports of other messages come late, by themselves. */
+  const toldOf = async (named: string): Promise<unknown[]> =>
+    (await told()).filter((one) => JSON.stringify(one).includes(named));
+
   return {
     ...sending,
     ...{ ports, hand, told, dyingAfter },
@@ -101,12 +105,12 @@ export async function reportingOn(stack: TestStack) {
     /** The events of a message, as the networks send them. */
     async events(id: string, ...statuses: readonly Reported[]): Promise<readonly unknown[]> {
       for (const status of statuses) await sending.post("report", { id, status });
-      return told();
+      return toldOf(id);
     },
     /** What comes when somebody writes back. */
     async writes(number: string, channel: "sms" | "whatsapp", text: string): Promise<unknown> {
       await sending.post("reply", { number, channel, text });
-      return (await told()).at(-1);
+      return (await toldOf(text)).at(-1);
     },
   };
 }
