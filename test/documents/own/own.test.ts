@@ -327,7 +327,7 @@ test("a text that is too long becomes smaller, and never leaves its box", async 
         }
       },
     ),
-    { numRuns: runs(30, 500) },
+    { numRuns: runs(30, 500), examples: [["a'김", 12, 9, 20, "sans", "wrap", "left", "top"]] },
   );
 });
 const mm = (points: number): number => (points * 25.4) / 72;
