@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Command, InvalidArgumentError } from "commander";
 import { formatDetails } from "#infra/table-text.ts";
 import { FORMAT } from "#shared/directory/index/format.ts";
+import { DAY_MS } from "#shared/domain/month.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
@@ -10,7 +11,6 @@ import { formatCount, formatMoment } from "./output.ts";
 import { planRestore, RESTORE_PORTS, type RestoreCounts, restore } from "./restore/restore.ts";
 import type { OperatorTarget, Perform } from "./target.ts";
 
-const DAY_MS = 86_400_000;
 /** Nobody waits for a single answer here. */
 const ANSWER_MS = 10_000;
 

@@ -14,6 +14,7 @@ export function monthOf(at: Date): Month {
   return { name: start.slice(0, 7), start, end: new Date(Date.UTC(year, month + 1, 1)).toISOString() };
 }
 
-const DAY_MS = 86_400_000;
+/** A day in UTC. */
+export const DAY_MS = 86_400_000;
 /** The first moment of the day after a time, in UTC. */
 export const nextDay = (at: Date): Date => new Date((Math.floor(at.getTime() / DAY_MS) + 1) * DAY_MS);

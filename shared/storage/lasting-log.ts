@@ -1,5 +1,6 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { LastingChange, LastingLog, LastingOfPhone } from "#shared/domain/lasting-changes.ts";
+import { DAY_MS } from "#shared/domain/month.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { takesPlace } from "./phone/opt-out-item.ts";
@@ -19,8 +20,6 @@ import { patterns } from "./table/key-patterns.ts";
 import { pagesOf } from "./table/list.ts";
 import { LASTING_LOG } from "./table/other-keys.ts";
 import { itemKey, partitions } from "./table/schema.ts";
-
-const DAY_MS = 86_400_000;
 
 type EntryOf<E extends LastingChange["event"]> = LastingChange & { readonly event: E };
 const mail = recordReader<EntryOf<"muted" | "unmuted">>()("at", "event", "organization_id", "address");

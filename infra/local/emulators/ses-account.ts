@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/domain/month.ts";
 import { SHARED_SENDER } from "#shared/domain/people/mail-standing.ts";
 import { SesIdentities } from "./ses-identities.ts";
 
@@ -36,7 +37,6 @@ interface Tenant {
 
 /** How SES says that there is no quota. */
 export const NO_QUOTA = -1;
-const DAY_MS = 86_400_000;
 const PER_SECOND = 14;
 const ARN = "arn:aws:ses:us-east-1:000000000000";
 

@@ -1,9 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
+import { DAY_MS } from "#shared/domain/month.ts";
 import { prepareColumn } from "./column.ts";
 import { UNDATED } from "./search-entry.ts";
-
-const DAY_MS = 86_400_000;
 
 /**
  * The first parameters of the statements below. As rows follow the first day, events that begin in the period are one

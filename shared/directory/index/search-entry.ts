@@ -1,5 +1,6 @@
 import { type IndexedEvent, LEVELS } from "#shared/domain/directory/public-event.ts";
 import { CROCKFORD, Identifier, shortCode } from "#shared/domain/ids.ts";
+import { DAY_MS } from "#shared/domain/month.ts";
 import { keyOf, wordsOf } from "./fold.ts";
 import { pack } from "./packing.ts";
 import { keyOfState } from "./places.ts";
@@ -50,7 +51,6 @@ export function sortDateOf(initialDate: string | null): number {
   return Number.isNaN(moment) ? UNDATED : moment;
 }
 
-const DAY_MS = 86_400_000;
 const dayNumber = (moment: number): number => Math.floor(moment / DAY_MS);
 
 /** The last moment of an event that takes more than one day (UTC); null for another, and for one without a first day. */

@@ -1,6 +1,7 @@
 import { batchesOf, inTurns } from "../batches.ts";
 import { DomainError } from "../errors.ts";
 import type { Ports } from "../ports.ts";
+import { queueAll } from "../queue-all.ts";
 import { EXPIRY_BATCH, type ExpiryJob } from "./jobs.ts";
 import type { DueCertificate, ExpiryCheckpoint, Transition } from "./ports.ts";
 import { expire } from "./transition.ts";
@@ -33,8 +34,7 @@ export async function queueExpiries(
       }),
     );
     const jobs = jobsOf(steps.flatMap(({ rows }) => rows));
-    const unsent = await expiryQueue.send(jobs);
-    if (unsent.length > 0) throw new Error(`${unsent.length} of ${jobs.length} jobs could not be queued.`);
+    await queueAll(expiryQueue, jobs, "expiries");
     const reached = steps.flatMap(({ shard, rows }) => rows.slice(-1).map((last) => [shard, last.position]));
     checkpoint = { ...checkpoint, positions: { ...checkpoint.positions, ...Object.fromEntries(reached) } };
     if (reached.length > 0) await expiries.keepCheckpoint(checkpoint);

@@ -1,4 +1,5 @@
 import { DomainError } from "../errors.ts";
+import { DAY_MS } from "../month.ts";
 import type { Locale } from "../organizations/organization.ts";
 import { LIMITS } from "../rules.ts";
 import type { Certificate } from "./certificate.ts";
@@ -68,8 +69,6 @@ export const speaking = (
   lang === undefined || answered === before || answered.locale !== null
     ? answered
     : { ...answered, locale: lang };
-
-const DAY_MS = 86_400_000;
 
 /** Until when a refusal can be taken back, as ISO 8601; null when it cannot, or no longer. */
 export function reconsiderableUntil(certificate: Certificate, at: Date): string | null {

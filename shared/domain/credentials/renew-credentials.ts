@@ -1,4 +1,5 @@
 import type { Ports } from "../ports.ts";
+import { queueAll } from "../queue-all.ts";
 
 /**
  * Queues every accepted certificate of an organization, so that its credential is brought in line with it: signed anew if the
@@ -11,10 +12,8 @@ export async function* renewCredentials(
 ): AsyncGenerator<number> {
   let queued = 0;
   for await (const page of certificateLists.all(organization_id, { recipientStatus: "ACCEPTED" })) {
-    const unsent = await credentialsQueue.send(
-      page.map(({ id }) => ({ organization_id, certificate_id: id })),
-    );
-    if (unsent.length > 0) throw new Error(`${unsent.length} credentials could not be queued`);
+    const jobs = page.map(({ id }) => ({ organization_id, certificate_id: id }));
+    await queueAll(credentialsQueue, jobs, "credentials");
     queued += page.length;
     yield queued;
   }

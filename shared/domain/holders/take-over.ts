@@ -3,7 +3,7 @@ import type { Certificate } from "../certificates/certificate.ts";
 import { Email } from "../certificates/recipient.ts";
 import { applyCorrection } from "../corrections/apply-correction.ts";
 import { invalidField } from "../errors.ts";
-import type { LetterJob, LetterJobOf } from "../letters/jobs.ts";
+import type { LetterJobOf } from "../letters/jobs.ts";
 import type { LetterResult } from "../letters/letter.ts";
 import type { Locale } from "../organizations/organization.ts";
 import { certificateOfLink, deadLink, type LinkPorts } from "../people/respond-to-invitation.ts";
@@ -11,6 +11,7 @@ import type { PortName, Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
 import { type HolderLink, secretDigest } from "./holder-link.ts";
 import { mailHolderLink } from "./mail-sign-in-link.ts";
+import { queueLetter } from "./queue-letter.ts";
 import { TAKE_OVER_WORDS } from "./take-over-words.ts";
 
 /** Body of POST /i/{token}/guardian. */
@@ -34,11 +35,7 @@ export async function askTakeOver(
   if (email === certificate.email) throw invalidField("email", "Must be an address of the person's own.");
   const at = ports.clock.now().toISOString();
   const { short_code: code, organization_id } = certificate;
-  await queueOne(ports, { kind: "take_over", email, code, organization_id, locale, at });
-}
-
-async function queueOne({ lettersQueue }: Pick<Ports, "lettersQueue">, letter: LetterJob): Promise<void> {
-  if ((await lettersQueue.send([letter])).length > 0) throw new Error("A letter could not be queued.");
+  await queueLetter(ports, { kind: "take_over", email, code, organization_id, locale, at });
 }
 
 /** The ports by which letters about a take-over are mailed. */
@@ -136,7 +133,7 @@ export async function takeOver(
   // Told even when the guardian's own address is confirmed: they asked for it, and learn that it happened.
   const at = ports.clock.now().toISOString();
   const { locale } = certificate;
-  await queueOne(ports, {
+  await queueLetter(ports, {
     kind: "taken_over",
     email: guardian,
     name,

@@ -1,5 +1,6 @@
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import type { Ports } from "../ports.ts";
+import { queueAll } from "../queue-all.ts";
 import type { TenantJob } from "./jobs.ts";
 import {
   hasOwnTenant,
@@ -61,8 +62,7 @@ export async function queueTenantJob(
   job: TenantJob,
   delaySeconds = 0,
 ): Promise<void> {
-  const unsent = await tenantsQueue.send([job], delaySeconds);
-  if (unsent.length > 0) throw new Error("a job about a tenant could not be queued");
+  await queueAll(tenantsQueue, [job], "jobs about tenants", delaySeconds);
 }
 
 /** Queues that the contact of a sender is told that its mails are held, and that the hold is watched. */

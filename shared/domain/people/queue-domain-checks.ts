@@ -1,4 +1,5 @@
 import type { Ports } from "../ports.ts";
+import { queueAll } from "../queue-all.ts";
 
 /** Domains of one page, pages of one run: more than are due in an hour, as the mail service takes one call a second. */
 const PAGE = 100;
@@ -16,10 +17,8 @@ export async function queueDomainChecks({
   for (let page = 0; page < PAGES_MAX; page++) {
     const now = clock.now();
     const due = await dueMailDomains.due(now, PAGE);
-    const unsent = new Set(
-      await tenantsQueue.send(due.map(({ organization_id, domain }) => ({ organization_id, domain }))),
-    );
-    if (unsent.size > 0) throw new Error(`${unsent.size} looks at domains could not be queued`);
+    const jobs = due.map(({ organization_id, domain }) => ({ organization_id, domain }));
+    await queueAll(tenantsQueue, jobs, "looks at domains");
     // Queued before: a look twice is harmless, one that never comes is not.
     for (const one of due) await dueMailDomains.postpone(one, new Date(now.getTime() + AGAIN_MS));
     queued += due.length;

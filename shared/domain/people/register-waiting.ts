@@ -1,5 +1,6 @@
 import { register } from "../certificates/transition.ts";
 import type { Ports } from "../ports.ts";
+import { queueAll } from "../queue-all.ts";
 import type { AccountJob } from "./jobs.ts";
 
 /** Delay of the second pass: longer than the index of waiting certificates may lag. */
@@ -22,8 +23,5 @@ export async function registerWaiting(
     await Promise.all(rows.map((certificate) => transitions.apply(certificate, register(certificate, at))));
     after = next;
   } while (after !== null);
-  if (pass === 1) {
-    const unsent = await accountsQueue.send([{ email, pass: 2 }], SECOND_PASS_SECONDS);
-    if (unsent.length > 0) throw new Error("the second pass could not be queued");
-  }
+  if (pass === 1) await queueAll(accountsQueue, [{ email, pass: 2 }], "second passes", SECOND_PASS_SECONDS);
 }

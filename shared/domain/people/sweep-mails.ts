@@ -1,6 +1,6 @@
 import { batchesOf, forEachParallel } from "../batches.ts";
 import type { Ports } from "../ports.ts";
-import type { JobQueue } from "../queues.ts";
+import { queueAll } from "../queue-all.ts";
 import { LIMITS } from "../rules.ts";
 import { PEOPLE_IN_A_JOB } from "./jobs.ts";
 import type { MailSweep } from "./ports.ts";
@@ -41,18 +41,14 @@ export async function sweepPage(
   const page = await unsentMails.page(organization_id, new Date(from), new Date(until), after);
   const mails = page.unsent.map((certificate_id) => ({ organization_id, certificate_id }));
   const lists = batchesOf(page.unlisted, PEOPLE_IN_A_JOB);
-  await queueAll(mailQueue, mails);
+  await queueAll(mailQueue, mails, "mails");
   await queueAll(
     peopleQueue,
     lists.map((certificate_ids) => ({ organization_id, certificate_ids })),
+    "lists of people",
   );
   const swept = { examined: page.examined, mails: page.unsent.length, people: page.unlisted.length };
   return { swept, next: page.next };
-}
-
-async function queueAll<J>(queue: JobQueue<J>, jobs: readonly J[]): Promise<void> {
-  const unsent = await queue.send(jobs);
-  if (unsent.length > 0) throw new Error(`${unsent.length} jobs of a sweep could not be queued`);
 }
 
 /**

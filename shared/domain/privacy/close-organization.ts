@@ -2,6 +2,7 @@ import { notFound } from "../errors.ts";
 import { isValid } from "../organizations/api-key.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { PortName, Ports } from "../ports.ts";
+import { queueAll } from "../queue-all.ts";
 
 /** The ports by which an organization is closed. */
 export const CLOSING_PORTS = [
@@ -64,8 +65,7 @@ export async function closeOrganization(
       certificate_id: one.id,
       why: "closing" as const,
     }));
-    const unsent = await ports.erasuresQueue.send(jobs);
-    if (unsent.length > 0) throw new Error("erasures could not be queued; close the organization again");
+    await queueAll(ports.erasuresQueue, jobs, "erasures");
     const accepted = page.filter(({ recipient_status }) => recipient_status === "ACCEPTED").length;
     count({ erased: done.erased + jobs.length, kept: done.kept + accepted });
   }

@@ -1,5 +1,6 @@
 import { Contended } from "../errors.ts";
 import type { PortName, Ports } from "../ports.ts";
+import { queueAll } from "../queue-all.ts";
 import { ERASURE } from "../rules.ts";
 import { untilDecided } from "../until-decided.ts";
 import type { CertificateErasureJob, ErasedPerson } from "./jobs.ts";
@@ -45,8 +46,7 @@ export async function eraseCertificate(
   if (person === null) return "erased";
   await removeTraces(ports, entombed, person);
   const again: CertificateErasureJob = { organization_id, certificate_id, why, again: person };
-  const unsent = await ports.erasuresQueue.send([again], ERASURE.lookAgainSeconds);
-  if (unsent.length > 0) throw new Error("the second look could not be queued");
+  await queueAll(ports.erasuresQueue, [again], "second looks", ERASURE.lookAgainSeconds);
   await ports.erasures.finish(entombed.certificate);
   return "erased";
 }
@@ -107,8 +107,7 @@ async function removeTraces(
   const { organization_id, id, short_code, recipient_status } = certificate;
   if (recipient_status === "ACCEPTED") {
     // It withdraws and removes the credential.
-    const unsent = await ports.credentialsQueue.send([{ organization_id, certificate_id: id }]);
-    if (unsent.length > 0) throw new Error("the credential could not be queued");
+    await queueAll(ports.credentialsQueue, [{ organization_id, certificate_id: id }], "credentials");
   }
   await Promise.all([ports.erasures.sweep(certificate, person), ports.keptDocuments.forget(short_code)]);
 }

@@ -3,10 +3,11 @@ import { invalidField } from "../errors.ts";
 import { type HolderBrowser, requireHolder } from "../holders/holder-session.ts";
 import { certificateOfLink } from "../people/respond-to-invitation.ts";
 import type { PortName, Ports } from "../ports.ts";
+import { queueAll } from "../queue-all.ts";
 import { openRequest } from "../requests/follow-requests.ts";
 import { ERASURE, LENGTHS } from "../rules.ts";
 import { ERASING_PORTS } from "./erase-certificate.ts";
-import type { AddressErasureJob, CertificateErasureJob, ErasureJob, GrantedErasureJob } from "./jobs.ts";
+import type { AddressErasureJob, CertificateErasureJob, GrantedErasureJob } from "./jobs.ts";
 
 /** The ports by which the jobs of an erasure are worked on. */
 export const ERASURE_PORTS = [
@@ -49,7 +50,7 @@ export async function erasePerson(
       ...(grantAll && { granted: true }),
     }),
   );
-  await queueAll({ erasuresQueue }, jobs);
+  await queueAll(erasuresQueue, jobs, "erasures");
   for (const address of addresses) {
     await addressErasures.order(address, now);
     await addressErasures.erase(address);
@@ -124,11 +125,13 @@ export async function eraseAddress(ports: PersonPorts, job: AddressErasureJob): 
     }
     if (granted)
       await queueAll(
-        ports,
+        ports.erasuresQueue,
         page.map((one) => certificateJob(one, "operator")),
+        "erasures",
       );
   }
-  if (pass === undefined) await queueAll(ports, [{ ...job, pass: 2 }], ERASURE.lookAgainSeconds);
+  if (pass === undefined)
+    await queueAll(ports.erasuresQueue, [{ ...job, pass: 2 }], "second looks", ERASURE.lookAgainSeconds);
 }
 /** Longer than the index of certificates lags. */
 const LAG_MS = 60_000;
@@ -153,30 +156,26 @@ export async function eraseGranted(ports: PersonPorts, job: GrantedErasureJob): 
   // Also of a single certificate, which could come back by the next import otherwise.
   if (pass === undefined) await ports.erasedAddresses.refuse(organization_id, address, new Date(answered_at));
   if (certificate_id !== null)
-    return queueAll(ports, [certificateJob({ organization_id, certificate_id }, "holder")]);
+    return queueAll(
+      ports.erasuresQueue,
+      [certificateJob({ organization_id, certificate_id }, "holder")],
+      "erasures",
+    );
   // What was issued since by a request that says so stays; what met the erasure does not.
   const stands = await ports.erasedAddresses.has(organization_id, address);
   for await (const page of ports.addressErasures.certificates(address, organization_id)) {
     const erased = page.filter(({ created_at }) => stands || created_at <= answered_at);
     await queueAll(
-      ports,
+      ports.erasuresQueue,
       erased.map((one) => certificateJob(one, "holder")),
+      "erasures",
     );
   }
-  if (pass === undefined) await queueAll(ports, [{ ...job, pass: 2 }], ERASURE.lookAgainSeconds);
+  if (pass === undefined)
+    await queueAll(ports.erasuresQueue, [{ ...job, pass: 2 }], "second looks", ERASURE.lookAgainSeconds);
 }
 
 const certificateJob = (
   { organization_id, certificate_id }: Pick<CertificateErasureJob, "organization_id" | "certificate_id">,
   why: CertificateErasureJob["why"],
 ): CertificateErasureJob => ({ organization_id, certificate_id, why });
-
-async function queueAll(
-  { erasuresQueue }: Pick<Ports, "erasuresQueue">,
-  jobs: readonly ErasureJob[],
-  delaySeconds?: number,
-): Promise<void> {
-  if (jobs.length === 0) return;
-  const unsent = await erasuresQueue.send(jobs, delaySeconds);
-  if (unsent.length > 0) throw new Error("An erasure could not be queued.");
-}

@@ -1,6 +1,6 @@
 import { certificateUrl, documentAddresses, hasDocument } from "../certificates/certificate.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
-import { nextDay } from "../month.ts";
+import { DAY_MS, nextDay } from "../month.ts";
 import type { MailOutcome } from "../people/deliver-invitation.ts";
 import { invitationLink } from "../people/invitation-link.ts";
 import type { MailJob } from "../people/jobs.ts";
@@ -9,6 +9,7 @@ import { blockAfter, type MailBlock, noteRefusedDomain } from "../people/mail-bl
 import { mustWait, takeMail, waitUntil } from "../people/mail-quota.ts";
 import type { SendOutcome } from "../people/ports.ts";
 import type { Ports } from "../ports.ts";
+import { queueAll } from "../queue-all.ts";
 import { REMINDERS } from "../rules.ts";
 import { isReminder, linkEndsAt, nextStep, type ToldStep } from "./next-step.ts";
 import type { FollowedMails } from "./ports.ts";
@@ -30,7 +31,6 @@ type FollowPorts = Pick<
 >;
 
 const NOTHING: MailOutcome = { kind: "nothing" };
-const DAY_MS = 86_400_000;
 /** A run that began a step so long ago has ended, or died: longer than a worker can run (25 s). */
 const RUN_MS = 30_000;
 /** Failures after which nobody knows whether the mail service took the mail (shared/mail/ses.ts). */
@@ -65,8 +65,8 @@ export async function followInvitation(ports: FollowPorts, job: MailJob): Promis
   }
   if (next.step === "erase") {
     const { organization_id, certificate_id } = job;
-    const unsent = await ports.erasuresQueue.send([{ organization_id, certificate_id, why: "retention" }]);
-    if (unsent.length > 0) throw new Error("an erasure could not be queued");
+    const erasure = { organization_id, certificate_id, why: "retention" } as const;
+    await queueAll(ports.erasuresQueue, [erasure], "erasures");
     // The erasure removes the record; one that was kept after all is looked at again.
     await followUps.move(certificate, new Date(at.getTime() + DAY_MS));
     return NOTHING;

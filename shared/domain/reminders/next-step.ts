@@ -1,5 +1,6 @@
 import type { Certificate } from "../certificates/certificate.ts";
 import { nextDaytime } from "../daytime.ts";
+import { DAY_MS } from "../month.ts";
 import { timeZoneOf } from "../organizations/after-issuing.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { retentionEnd } from "../privacy/retention.ts";
@@ -43,7 +44,6 @@ export interface FollowedInvitation {
   readonly mails: MailsSoFar;
 }
 
-const DAY_MS = 86_400_000;
 const daysAfter = (iso: string, days: number): number => Date.parse(iso) + days * DAY_MS;
 
 /** Until when the link of an invitation works that is sent at a time: as from its issuance, or from then if it is over a day later. */

@@ -1,4 +1,6 @@
+import { DAY_MS } from "../month.ts";
 import type { PortName, Ports } from "../ports.ts";
+import { queueAll } from "../queue-all.ts";
 import { ERASURE } from "../rules.ts";
 import type { HolderRequest, RequestDecision } from "./holder-request.ts";
 
@@ -10,8 +12,6 @@ export const ERASURE_EFFECT_PORTS = [
   "erasuresQueue",
 ] as const satisfies readonly PortName[];
 type EffectPorts = Pick<Ports, (typeof ERASURE_EFFECT_PORTS)[number]>;
-
-const DAY_MS = 86_400_000;
 
 /** When the organization is reminded of a request for an erasure, and at last its silence grants it. */
 export function nextOfErasure({ asked_at, due_at, reminded }: HolderRequest): Date {
@@ -42,11 +42,10 @@ export async function grantErasure(
   const subject = (await requestSubjects.of([request])).get(request.id);
   // The certificate of somebody else by now, or erased already.
   if (!subject && request.certificate_id !== null) return;
-  if ((await erasuresQueue.send([{ organization_id, request_id }])).length > 0)
-    throw new Error("An erasure could not be queued.");
+  await queueAll(erasuresQueue, [{ organization_id, request_id }], "erasures");
   if (!subject) return;
   const { email } = subject;
   const code = request.short_code ?? undefined;
-  const unsent = await lettersQueue.send([{ kind: "erased", organization_id, email, ...(code && { code }) }]);
-  if (unsent.length > 0) throw new Error("The letter about an erasure could not be queued.");
+  const letter = { kind: "erased" as const, organization_id, email, ...(code && { code }) };
+  await queueAll(lettersQueue, [letter], "letters");
 }

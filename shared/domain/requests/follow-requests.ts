@@ -1,6 +1,7 @@
 import { newUuidAt } from "../ids.ts";
-import type { LetterJob } from "../letters/jobs.ts";
+import { DAY_MS } from "../month.ts";
 import { distinct, type Ports } from "../ports.ts";
+import { queueAll } from "../queue-all.ts";
 import { CORRECTIONS } from "../rules.ts";
 import type { HolderRequest, RequestDecision } from "./holder-request.ts";
 import { EFFECT_PORTS, type EffectPorts, effectsOf } from "./request-effects.ts";
@@ -48,7 +49,6 @@ export async function openRequest(
   await announce({ holderRequests, lettersQueue }, request);
   return true;
 }
-const DAY_MS = 86_400_000;
 
 /** Has the organization told of an open request, and makes it due when it must have been answered or is to be reminded. */
 async function announce(
@@ -56,7 +56,8 @@ async function announce(
   request: HolderRequest,
 ): Promise<void> {
   const { organization_id, id: request_id } = request;
-  await queueLetter(lettersQueue, { kind: "request_opened", organization_id, request_id, nth: 0 });
+  // A request whose letter cannot be queued stays due.
+  await queueAll(lettersQueue, [{ kind: "request_opened", organization_id, request_id, nth: 0 }], "letters");
   await holderRequests.postpone(request, effectsOf(request).nextAt(request), 0);
 }
 
@@ -76,13 +77,9 @@ export async function decideRequest(
 async function finishRequest(ports: DecidingPorts, request: HolderRequest): Promise<void> {
   if (request.status === "approved") await effectsOf(request).granted(ports, request);
   const { organization_id, id: request_id } = request;
-  await queueLetter(ports.lettersQueue, { kind: "request_answered", organization_id, request_id });
+  const letter = { kind: "request_answered" as const, organization_id, request_id };
+  await queueAll(ports.lettersQueue, [letter], "letters");
   await ports.holderRequests.settle(request);
-}
-
-/** A request whose letter cannot be queued stays due. */
-async function queueLetter(lettersQueue: Ports["lettersQueue"], letter: LetterJob): Promise<void> {
-  if ((await lettersQueue.send([letter])).length > 0) throw new Error("a letter could not be queued");
 }
 
 /** Does what is due about requests; gives how many. One that fails does not keep the others back. */

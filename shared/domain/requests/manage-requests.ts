@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DomainError, notFound } from "../errors.ts";
+import { DAY_MS } from "../month.ts";
 import { type Acting, idOfActing } from "../organizations/acting.ts";
 import { answerPage, pageOf, pageQuery } from "../page.ts";
 import { distinct, type Ports } from "../ports.ts";
@@ -12,8 +13,6 @@ import {
   REQUEST_STATUSES,
   type RequestSubject,
 } from "./holder-request.ts";
-
-const DAY_MS = 86_400_000;
 
 /** What a person asked for, as the organization sees it. */
 export const HolderRequestRecord = z

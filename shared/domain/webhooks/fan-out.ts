@@ -49,7 +49,7 @@ export async function fanOut(
       }
     }),
   );
-  return queueAll(ports, [...wanted.values()]);
+  return queueFirstAttempts(ports, [...wanted.values()]);
 }
 
 /** Whether a webhook subscribed to this type of event, and existed and was enabled when it happened. */
@@ -133,7 +133,7 @@ async function dated(
 }
 
 /** Queues first attempts; those at registrations that another certificate tells are left to it. */
-async function queueAll(
+async function queueFirstAttempts(
   { outbox, webhooksQueue }: FanOutPorts,
   wanted: readonly { delivery: Delivery; position: number }[],
 ): Promise<readonly number[]> {

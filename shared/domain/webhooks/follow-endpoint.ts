@@ -1,5 +1,6 @@
 import { OF_THE_SERVICE } from "../people/mail-quota.ts";
 import type { Ports } from "../ports.ts";
+import { queueAll } from "../queue-all.ts";
 import { type EndpointJob, jobOf } from "./jobs.ts";
 
 type FollowPorts = Pick<
@@ -40,11 +41,10 @@ async function resume(
   let after: string | null = null;
   do {
     const { rows, next } = await dueDeliveries.parked(job.webhook_id, after);
-    const unsent = await retriesQueue.send(rows.map((delivery) => jobOf(delivery, delivery.attempts + 1)));
-    if (unsent.length > 0) throw new Error("cancelled deliveries could not be queued");
+    const jobs = rows.map((delivery) => jobOf(delivery, delivery.attempts + 1));
+    await queueAll(retriesQueue, jobs, "cancelled deliveries");
     after = next;
   } while (after !== null);
   if (job.pass === 2) return;
-  const unsent = await endpointsQueue.send([{ ...job, pass: 2 }], SECOND_PASS_SECONDS);
-  if (unsent.length > 0) throw new Error("the second pass could not be queued");
+  await queueAll(endpointsQueue, [{ ...job, pass: 2 }], "second passes", SECOND_PASS_SECONDS);
 }

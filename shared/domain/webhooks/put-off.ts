@@ -1,4 +1,5 @@
 import type { Ports } from "../ports.ts";
+import { queueAll } from "../queue-all.ts";
 import { WEBHOOKS } from "../rules.ts";
 import type { Attempt, Delivery } from "./delivery.ts";
 import type { WebhookJob } from "./jobs.ts";
@@ -15,8 +16,7 @@ export async function queue(
   job: WebhookJob,
   delaySeconds: number,
 ): Promise<void> {
-  const unsent = await retriesQueue.send([{ ...job, delay_seconds: delaySeconds }], delaySeconds);
-  if (unsent.length > 0) throw new Error("a delivery could not be queued");
+  await queueAll(retriesQueue, [{ ...job, delay_seconds: delaySeconds }], "deliveries", delaySeconds);
 }
 
 /** Moves a job to the wide lane, so that the first one stays free. */

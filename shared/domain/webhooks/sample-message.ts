@@ -1,6 +1,7 @@
 import type { Certificate } from "../certificates/certificate.ts";
 import { toRecipient } from "../certificates/recipient.ts";
 import { accept, expire, register, reject, revoke } from "../certificates/transition.ts";
+import { DAY_MS } from "../month.ts";
 import { BadgeField } from "../outcomes/field.ts";
 import { deliveryOf, type Occurrence } from "./delivery.ts";
 import { payloadOf } from "./payload.ts";
@@ -16,7 +17,6 @@ const BADGE = {
   fields: [BadgeField.parse({ key: "talk_minutes", label: "Minutes", type: "integer" })],
 };
 const OUTCOME = { role: "speaker", values: { talk_minutes: 45 } };
-const DAY_MS = 86_400_000;
 
 /**
  * The body of an example of a kind of message, as if it happened at a time: everything in it is invented. A test sends

@@ -1,5 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { DAY_MS } from "#shared/domain/month.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
@@ -32,7 +33,6 @@ export const holderCertificatesGrants: Grants<"holderCertificates"> = () => [
   { table: "main", actions: [], indexes: ["by_address"], prefix: ADDRESS_KEYS },
 ];
 
-const DAY_MS = 86_400_000;
 /** Bounds of the ranges that are read side by side, in days before now: an answer has 1 MB at most, about 1,200 certificates. */
 const BOUNDS_DAYS = [900, 270, 60];
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
-import { nextDay } from "#shared/domain/month.ts";
+import { DAY_MS, nextDay } from "#shared/domain/month.ts";
 import type { Claim } from "#shared/domain/people/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
@@ -18,7 +18,6 @@ import { listedRecipient, NOT_MOVED } from "./people.ts";
 
 /** How long a claim holds: longer than a worker can run (25 s), but a mail must follow a crash within a minute. */
 const CLAIM_SECONDS = 30;
-const DAY_MS = 86_400_000;
 
 export const mailClaimsGrants: Grants<"mailClaims"> = () => [
   {

@@ -1,5 +1,6 @@
 import type { Connection } from "#shared/connect.ts";
 import { derivedUuid, lowestUuidAt } from "#shared/domain/ids.ts";
+import { DAY_MS } from "#shared/domain/month.ts";
 import type { PhoneMessageRecord } from "#shared/domain/phone/phone-message.ts";
 import type { HandedMessage, MessagesOfDay } from "#shared/domain/phone/ports.ts";
 import { simulatedPhone } from "#shared/domain/phone/simulated-phone.ts";
@@ -13,7 +14,6 @@ import { itemKey, MESSAGES_START, partitions } from "../table/schema.ts";
 const READ_OF_A_DAY = 200;
 /** The day of a number with more: nobody needs so many messages. */
 const TOO_MANY: MessagesOfDay = { all: Infinity, own: Infinity };
-const DAY_MS = 86_400_000;
 const MARK_SECONDS = 3 * 86_400;
 
 export const toPhoneMessage = recordReader<PhoneMessageRecord>()(
