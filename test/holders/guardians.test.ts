@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { linksMailedTo, useLink } from "../support/holders.ts";
+import { aSignedIn, linksMailedTo, useLink } from "../support/holders.ts";
 import { aPageOf } from "../support/invitation-page.ts";
 import { BROWSER, FORM } from "../support/pages.ts";
-import { testStack } from "../support/stack.ts";
+import { runs } from "../support/runs.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack();
 const NAME = "Lia Prado";
@@ -32,7 +33,8 @@ const handOver = (token: string, email: string) =>
   });
 const accept = (token: string) =>
   stack.anonymous.call("POST /recipient/invitations/{token}/accept", { params: { token } });
-const takenOver = async (token: string) => {
+/** Somebody to whom a guardian hands the certificate over, with the link that they got. */
+const handedTo = async (token: string) => {
   const email = anEmail();
   expect((await handOver(token, email)).status).toBe(200);
   const link = await eventually(async () => {
@@ -40,8 +42,10 @@ const takenOver = async (token: string) => {
     expect(first).toBeDefined();
     return first!;
   });
-  return { email, link, opened: await useLink(stack, link) };
+  return { email, link };
 };
+const recordOf = async (tenant: Tenant, id: string) =>
+  (await tenant.key.call("GET /v1.0/invitations/{id}", { params: { id } })).body;
 
 test("a certificate goes to a guardian's address or to the person's own: both or none is refused, and both are named", async () => {
   const tenant = await stack.tenant({ plan: "PRO" });
@@ -86,7 +90,8 @@ test.each([false, true])(
   async (accepted) => {
     const { id, tenant, email: guardian, token, short_code } = await aMinors();
     if (accepted) await accept(token);
-    const { email, link, opened } = await takenOver(token);
+    const { email, link } = await handedTo(token);
+    const opened = await useLink(stack, link);
     expect(opened.status).toBe(303);
     expect(opened.headers.get("location")).toContain(short_code);
     expect((await page(token)).status).toBe(404);
@@ -95,11 +100,48 @@ test.each([false, true])(
     await eventually(async () =>
       expect(await mailsTo(guardian)).toContain("looks after their own certificate"),
     );
-    const read = await tenant.key.call("GET /v1.0/invitations/{id}", { params: { id } });
-    expect(read.body.recipient).toMatchObject({ name: NAME, email, guardian: false });
-    expect(read.body.status).toBe(accepted ? "ACCEPTED" : "PENDING");
+    const { recipient, status } = await recordOf(tenant, id);
+    expect(recipient).toMatchObject({ name: NAME, email, guardian: false });
+    expect(status).toBe(accepted ? "ACCEPTED" : "PENDING");
   },
 );
+
+test("of two people who take it over at once one holds it, and the guardian's answer at that moment stands or is told to be too late", async () => {
+  for (let round = 0; round < runs(3, 12); round++) {
+    const { id, tenant, token } = await aMinors();
+    const people = await Promise.all([handedTo(token), handedTo(token)]);
+    const [answer, ...opened] = await Promise.all([
+      accept(token),
+      ...people.map(({ link }) => useLink(stack, link)),
+    ]);
+    const statuses = opened.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([303, 404]);
+    expect([200, 404]).toContain(answer.status);
+    const { recipient, status } = await recordOf(tenant, id);
+    expect(recipient).toMatchObject({ email: people[statuses.indexOf(303)]!.email, guardian: false });
+    expect(status).toBe(answer.status === 200 ? "ACCEPTED" : "PENDING");
+    expect((await page(token)).status).toBe(404);
+  }
+});
+
+test("a take-over whose letter to the guardian cannot be queued has happened, once", async () => {
+  const { id, tenant, token } = await aMinors();
+  const { email, link } = await handedTo(token);
+  const { ports } = stack.functions;
+  const { lettersQueue } = ports;
+  Object.assign(ports, { lettersQueue: { send: async (jobs: readonly unknown[]) => jobs } });
+  try {
+    expect((await useLink(stack, link)).status).toBe(503);
+  } finally {
+    Object.assign(ports, { lettersQueue });
+  }
+  expect((await recordOf(tenant, id)).recipient).toMatchObject({ email, guardian: false });
+  expect((await useLink(stack, link)).status).toBe(404);
+  expect((await page(token)).status).toBe(404);
+  const { headers } = await aSignedIn(stack, email);
+  const list = await stack.anonymous.call("GET /me", { headers });
+  expect(list.text).toContain(NAME);
+});
 
 test("a certificate that no guardian holds cannot be handed over", async () => {
   const { token } = await aPageOf(stack);
