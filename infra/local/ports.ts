@@ -1,8 +1,11 @@
-import type { Server as HttpServer } from "node:http";
+import { Server as HttpServer } from "node:http";
 import { createServer, type Server } from "node:net";
 
 /** Everything local listens on this address only. */
 export const LOOPBACK = "127.0.0.1";
+
+/** An idle connection is kept for longer than Node's clients keep one (4 s): a request that meets its end would be lost. */
+const KEEP_ALIVE_MS = 30_000;
 
 /** A failure that the user can correct; shown as its message, without a stack. */
 export class StartError extends Error {
@@ -11,6 +14,7 @@ export class StartError extends Error {
 
 /** Starts listening on the loopback address; port 0 takes a free one. Throws StartError when the port is taken. */
 export function listen(server: Server, port: number, option?: string): Promise<number> {
+  if (server instanceof HttpServer) server.keepAliveTimeout = KEEP_ALIVE_MS;
   return new Promise((resolve, reject) => {
     const refuse = (error: NodeJS.ErrnoException) => reject(explain(error, port, option));
     server.once("error", refuse);

@@ -13,10 +13,14 @@ export type FunctionRun =
   | { readonly failed: false; readonly answer: unknown }
   | { readonly failed: true; readonly type: string; readonly error: Error };
 
+/** How a connection ends that was kept, and that the other side has closed meanwhile: as while a function is frozen. */
+const CLOSED = /^E(CONNRESET|PIPE)$/;
+
 /**
  * Calls the function of AWS Lambda that a setting names, once, and waits `waitMs` for it; errors name it as `called`. Throws
- * `service_unavailable` when it, or a service that it needs, is too busy or late, and other errors of Lambda by their names. It is one signed request, as
- * the SDK's client brings the schemas of all 85 operations into a bundle (decision 14.5).
+ * `service_unavailable` when it, or a service that it needs, is too busy or late, and other errors of Lambda by their names.
+ * Where the connection was closed it calls once more, so the function must change nothing. It is one signed request, as the
+ * SDK's client brings the schemas of all 85 operations into a bundle (decision 14.5).
  */
 export function invokedFunction(
   config: Config,
@@ -27,7 +31,7 @@ export function invokedFunction(
     ...httpBounds(config.STORE_ANSWER_MS),
     requestTimeout: waitMs,
   });
-  const call = async (job: unknown, abortSignal: AbortSignal) => {
+  const attempt = async (job: unknown, abortSignal: AbortSignal) => {
     const request = invocation(config, required(config, name), JSON.stringify(job));
     const signer = new SignatureV4({
       service: "lambda",
@@ -46,6 +50,11 @@ export function invokedFunction(
       throw Object.assign(new Error(`${called} was too busy`), { name: BUSY_RUN });
     return run;
   };
+  const call = (job: unknown, abortSignal: AbortSignal) =>
+    attempt(job, abortSignal).catch((error: NodeJS.ErrnoException) => {
+      if (!CLOSED.test(String(error.code))) throw error;
+      return attempt(job, abortSignal);
+    });
   return async (job) => {
     // Its own bound: a function that starts takes longer than the other calls of a request may.
     const { answer, failed } = await withoutDeadline(() =>

@@ -36,6 +36,19 @@ test.each([
   expect(calls()).toBe(1);
 });
 
+test("a call over a connection that was closed meanwhile is made once more, and no further time", async () => {
+  let closed = 1;
+  const { renderer, calls } = await over((response) => {
+    if (closed-- > 0) response.destroy();
+    else response.end(JSON.stringify({ files: [Buffer.from("a document").toString("base64")] }));
+  });
+  expect(Buffer.from(await renderer.render(factsOf(), "pdf")).toString()).toBe("a document");
+  expect(calls()).toBe(2);
+  closed = 3;
+  await expect(renderer.render(factsOf(), "pdf")).rejects.toMatchObject({ code: "service_unavailable" });
+  expect(calls()).toBe(4);
+});
+
 test("a call whose function has a defect is a fault, not an error that the caller may read", async () => {
   const { renderer } = await over(fail("TypeError"));
   await expect(renderer.render(factsOf(), "pdf")).rejects.toThrow(/^The render function failed: TypeError/);

@@ -42,8 +42,6 @@ const DISCARD_MAX_BYTES = 64 * 1024 * 1024;
 const STOP_WITHIN_MS = 2_000;
 /** After this a stop has certainly ended. */
 export const GATEWAY_STOPS_WITHIN_MS = STOP_WITHIN_MS + 200;
-/** An idle connection is kept for longer than Node's clients keep one (4 s). */
-const KEEP_ALIVE_MS = 30_000;
 
 /** The whole body, or undefined when it is longer than the gateway takes. */
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
@@ -207,8 +205,6 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     void gateway.handle(request, response).catch(() => response.destroy());
   });
   server.on("clientError", (error, socket) => refuse(error, socket as Socket, options.stage));
-  // A request that is sent at the moment when the server closes the idle connection would be lost.
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
   const port = await listen(server, options.port);
   return {
     port,
