@@ -32,9 +32,9 @@ export class SdkCalls {
   }
 }
 
-/** The operation of a call, or its service where only the body names the operation; undefined for any other request. */
+/** The operation of a call, or its service, without a version, where only the body names the operation; undefined for any other request. */
 function operationOf(request: ClientRequest): string | undefined {
   const target = request.getHeader("x-amz-target");
   if (target !== undefined) return String(target).split(".").at(-1);
-  return / api\/(\w+)#/.exec(String(request.getHeader("user-agent")))?.[1];
+  return / api\/(\w+)#/.exec(String(request.getHeader("user-agent")))?.[1]?.replace(/v\d+$/, "");
 }
