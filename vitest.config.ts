@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { reaches, sources } from "./test/support/sources.ts";
+import { WorkReporter } from "./test/support/work/reporter.ts";
 
 /** Quick tests start and draw nothing: none of their imports leads to infra/, to a server, a process or the renderer. */
 const STARTS = /^(infra\/|shared\/documents\/typst\.ts$|node:(child_process|http|https|net|tls)$)/;
@@ -22,6 +23,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 60_000, interval: 30 } },
+    reporters: ["default", new WorkReporter(process.env.TEST_LANE === "day")],
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     globalSetup: ["test/support/run-folder.ts"],
     setupFiles: ["test/support/setup.ts"],
     // They begin in the order of their names. Loading the service takes a second, so most files share processes.

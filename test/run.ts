@@ -6,16 +6,16 @@ import { parseArgs } from "node:util";
 
 const USAGE = `Runs the tests, with format, lint and types checked beside them; what these find ends the run at once.
 
-  npm test                 everything but what only a night affords
-  npm run test:quick       what starts nothing: domain, architecture, documents
-  npm run test:long        everything, with what only a night affords and with all cases: wanted before a release
+  npm test                 each guarantee once, within the work that test/work-budget.ts allows
+  npm run test:quick       of these, what starts nothing: domain, architecture
+  npm run test:long        every case: wanted each night and before a release
 
   --help                   Show this text
 `;
 
 /** What vitest runs of vitest.config.ts, by the name of the run. */
 const PROJECTS: Readonly<Record<string, readonly string[]>> = {
-  all: ["--project=!night"],
+  day: ["--project=!night"],
   quick: ["--project=quick"],
   long: [],
 };
@@ -42,6 +42,7 @@ async function found(command: readonly string[]): Promise<string | undefined> {
 async function run(projects: readonly string[], started: number): Promise<number> {
   mkdirSync(KEPT, { recursive: true });
   if (projects === PROJECTS.long) process.env.TEST_LONG = "1";
+  if (projects === PROJECTS.day) process.env.TEST_LANE = "day";
   const tests = start(["vitest", "run", ...projects], "inherit");
   const ended = once(tests, "exit") as Promise<[number | null]>;
   const checks = [["biome", "check"], TYPES].map(async (command) => {
@@ -63,7 +64,7 @@ async function main(): Promise<number> {
     options: { help: { type: "boolean" } },
     allowPositionals: true,
   });
-  const projects = PROJECTS[positionals[0] ?? "all"];
+  const projects = PROJECTS[positionals[0] ?? "day"];
   if (!values.help && projects) return run(projects, performance.now());
   process.stdout.write(USAGE);
   return values.help ? 0 : 2;

@@ -13,9 +13,9 @@ import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 
-const stack = await testStack({ workers: false, publicLimits: true });
+const stack = await ownStack({ workers: false, publicLimits: true });
 /** A further function instance, with empty memory, over the same table. */
 const anInstance = () => {
   const documents = patientDocuments((call) => calls.push(call.operation));

@@ -5,10 +5,10 @@ import { newApiKey } from "#shared/access/api-key.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 
 const LIMIT = LIMITS.badCredentialsPerMinute;
-const stack = await testStack({
+const stack = await ownStack({
   workers: false,
   settings: { BAD_CREDENTIALS_PER_MINUTE: String(LIMIT) },
 });

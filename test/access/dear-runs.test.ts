@@ -15,11 +15,11 @@ import { STRANGE_FILES } from "../credentials/verify/strange-files.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { onSlowMachine } from "../support/eventually.ts";
 import { midMinute } from "../support/minute.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 
 /* Nobody can take all runs of the functions that cost much: an address has two at a time (decision 1.15). */
 
-const stack = await testStack({ publicLimits: true, settings: { LOG_LEVEL: "error" } });
+const stack = await ownStack({ publicLimits: true, settings: { LOG_LEVEL: "error" } });
 const anInstance = () => {
   const documents = patientDocuments(() => {});
   return connectPlaces({ config: readConfig(), dynamo: () => documents });

@@ -3,10 +3,10 @@ import { analyseEvent } from "#shared/domain/events/analyse-event.ts";
 import type { AiAnalysis } from "#shared/domain/events/event.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { anEvent } from "../support/fixtures.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 
 /** Without workers: the tests run the analysis themselves, to choose what happens meanwhile. */
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const { analyses, analyzer } = stack.functions.ports;
 const PYTHON = { name: "Curso de Python", description: "Curso de Python para iniciantes, com SQL." };
 const NURSING = { name: "Primeiros socorros", description: "Treinamento de primeiros socorros." };

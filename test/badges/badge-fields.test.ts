@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import { expectProblem } from "../support/problems.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 
 const TIME = { key: "time", label: "Time", type: "duration" };
 const CITY = { key: "city", label: "City", type: "text" };

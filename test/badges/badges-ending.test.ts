@@ -5,10 +5,10 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const remove = (tenant: Tenant, id: string) =>
   tenant.key.call("DELETE /v1.0/badges/{id}", { params: { id } });
 const get = (tenant: Tenant, id: string) => tenant.key.call("GET /v1.0/badges/{id}", { params: { id } });

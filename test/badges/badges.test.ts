@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { anEvent } from "../support/fixtures.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const FULL = {
   name: "Finalista",
   description: "Quem termina\na prova",

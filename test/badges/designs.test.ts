@@ -8,9 +8,9 @@ import { DesignText, TEXT_FIELDS, textParts } from "#shared/domain/documents/des
 import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 const FULL = {
   ...DEFAULT_DESIGN,

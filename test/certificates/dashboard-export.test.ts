@@ -5,7 +5,7 @@ import { ExportQuery, exportCertificates } from "#shared/domain/certificates/exp
 import { eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 import { rowsOf, storeOf } from "./export-file.ts";
 
 setFlagsFromString("--expose-gc");
@@ -17,7 +17,7 @@ function heldBytes(): number {
   return heapUsed + external;
 }
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 const ROUTE = "GET /dashboard/export/csv";
 

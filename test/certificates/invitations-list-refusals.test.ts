@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { runs } from "../support/runs.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const LIST = "GET /v1.0/invitations";
 
 /** An organization with `count` certificates. */

@@ -12,10 +12,10 @@ import type { Outcome } from "#shared/domain/outcomes/outcome.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { anIssuance, anOutcome, aStoredRecipient } from "../support/issuances.ts";
 import { runs } from "../support/runs.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const { issuances, transitions } = stack.functions.ports;
 const tenant = await stack.tenant({ plan: "ENTERPRISE" });
 const scenes = await Promise.all(Array.from({ length: 3 }, () => eventAndBadge(tenant)));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const ISSUE = "POST /v1.0/invitations";
 const tenant = await stack.tenant({ plan: "ENTERPRISE" });
 const { event, badge } = await eventAndBadge(tenant);

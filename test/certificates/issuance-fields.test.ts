@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { IssueRequest, recipientsOf } from "#shared/domain/certificates/issuance.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { hostileValue } from "../support/hostile.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const tenant = await stack.tenant({ plan: "ENTERPRISE" });
 const { event, badge } = await eventAndBadge(tenant);
 const target = { event_id: event.short_code, badge_id: badge.short_code };

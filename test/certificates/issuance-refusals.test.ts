@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { anEmail, anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const ISSUE = "POST /v1.0/invitations";
 
 /** A tenant with an active event and badge, which can issue. */

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { anEvent, aRecipient } from "../support/fixtures.ts";
 import { expectProblem } from "../support/problems.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 import { rowsOf } from "./export-file.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 
 const RACE = [
   { key: "time", label: "Time", type: "duration", show: [] },

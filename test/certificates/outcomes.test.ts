@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { runs } from "../support/runs.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const ISSUE = "POST /v1.0/invitations";
 
 const FIELDS = [

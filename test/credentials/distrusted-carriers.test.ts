@@ -2,12 +2,12 @@ import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { distrustKey, rotateKey } from "#shared/domain/credentials/issuer-keys.ts";
 import { ISSUERS } from "#shared/domain/rules.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { connection, issuerPorts } from "./issuers/issuer-support.ts";
 import { accepted, credentialOf, told, untilFound } from "./signing/scene.ts";
 import { failures, reportOn } from "./verify/scene.ts";
 
-const stack = await testStack({ settings: { LOG_LEVEL: "error" } });
+const stack = await ownStack({ settings: { LOG_LEVEL: "error" } });
 
 /** The bytes of a file, and those of its compressed parts, as text. */
 function everything(file: Buffer): string {

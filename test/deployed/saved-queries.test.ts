@@ -9,7 +9,7 @@ import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { knownAs } from "../support/permitted.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
 import type { Tenant } from "../support/service.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { aWebhook } from "../support/webhooks.ts";
 import { constructPathOf, everyOf, ofType, plain, type Stage, synthesize } from "./cdk-support.ts";
 import { InsightsQuery, type LoggedLine } from "./insights.ts";
@@ -23,7 +23,7 @@ vi.spyOn(console, "log").mockImplementation(
   (text) => void lines.push({ group: running.getStore() ?? "nobody", text: String(text) }),
 );
 const ofWorkers = new Set<string>(workers.map(({ id }) => id));
-const stack = await testStack({
+const stack = await ownStack({
   settings: { LOG_LEVEL: "info" },
   // Operations share a log group, and each worker has its own.
   handlerOf: (fn) => {

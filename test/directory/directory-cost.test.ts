@@ -2,10 +2,10 @@
 import { expect, test } from "vitest";
 import { aPublicEvent, aWord, publicList } from "../support/directory.ts";
 import { eventually } from "../support/eventually.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
 /** No worker or schedule runs, so that nothing else calls the store. */
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const { directory, directoryLog } = stack.functions.ports;
 
 async function aLoggedEvent(fields: Record<string, unknown> = {}) {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { midMinute } from "../support/minute.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 
-const stack = await testStack({ workers: false, publicLimits: true });
+const stack = await ownStack({ workers: false, publicLimits: true });
 
 const ROUTES = [
   "GET /event/public-list",

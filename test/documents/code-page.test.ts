@@ -6,10 +6,10 @@ import { describe, expect, test } from "vitest";
 import type { RequestOptions } from "../support/client.ts";
 import { aPageOf, type Invited } from "../support/invitation-page.ts";
 import { BROWSER } from "../support/pages.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 import { asForm, qrPng } from "./qr-photo.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const JSON_ONLY = { accept: "application/json" };
 
 const typed = (code: string, query = {}) =>

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { anEvent, eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { BROWSER } from "../support/pages.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const asked = ({ short_code }: Invited, headers: Record<string, string>, query = {}) =>
   stack.anonymous.call("GET /c/{short_code}", { params: { short_code }, query, headers });
 const read = async (one: Invited) => (await asked(one, { accept: "application/json" })).body;

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { CONNECTION_TYPES } from "#shared/domain/events/event-choices.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { comparable } from "../support/problems.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 type Connection = { event_id: string; type: string };
 
 const create = (tenant: Tenant, connections: Connection[], fields: Record<string, unknown> = {}) =>

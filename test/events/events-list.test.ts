@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { runs } from "../support/runs.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const tenant = await stack.tenant({ plan: "ENTERPRISE" });
 const NAMES = [
   "Corrida da Praça",

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 
 describe("an event with several requests at once", () => {
   test("is either deleted or has certificates, never both", async () => {

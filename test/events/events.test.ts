@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const FULL = {
   name: "Corrida da Praça",
   description: "10 km\n\tpela manhã",

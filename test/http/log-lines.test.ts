@@ -6,14 +6,14 @@ import { eventually } from "../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo } from "../support/invitation-page.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { aWebhook } from "../support/webhooks.ts";
 
 // This must come before the stack, whose log keeps the console.log that it finds.
 const logged: string[] = [];
 vi.spyOn(console, "log").mockImplementation((text) => void logged.push(String(text)));
 const published: MetricValues[] = [];
-const stack = await testStack({
+const stack = await ownStack({
   settings: { LOG_LEVEL: "info" },
   onMetrics: (values) => published.push(values),
 });

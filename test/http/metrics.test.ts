@@ -23,10 +23,10 @@ import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo } from "../support/invitation-page.ts";
 import { service, sources, textOf } from "../support/sources.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 
 const published: MetricValues[] = [];
-const stack = await testStack({ workers: false, onMetrics: (values) => published.push(values) });
+const stack = await ownStack({ workers: false, onMetrics: (values) => published.push(values) });
 beforeEach(() => {
   published.length = 0;
 });

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { RequestOptions } from "../support/client.ts";
 import { expectProblem } from "../support/problems.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const tenant = await stack.tenant();
 
 const PAST = "2020-01-01T00:00:00Z";

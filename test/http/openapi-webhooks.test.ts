@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { openApiDocument } from "#shared/http/openapi/document.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const document = JSON.parse((await stack.anonymous.call("GET /openapi.json")).text);
 
 test("a webhook message is described with its signed headers and a valid example", () => {

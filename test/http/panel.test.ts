@@ -4,10 +4,10 @@ import { addressesOf } from "#shared/http/addresses.ts";
 import { exampleCalls, rightClient } from "../security/world.ts";
 import { aRecipient } from "../support/fixtures.ts";
 import { expectProblem } from "../support/problems.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { ownStack, type Tenant } from "../support/stack.ts";
 
 const PANEL = "https://panel.example.com";
-const stack = await testStack({
+const stack = await ownStack({
   workers: false,
   settings: { PANEL_ORIGINS: `${PANEL},http://localhost:5173` },
 });

@@ -6,11 +6,11 @@ import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { expectProblem } from "../support/problems.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 
 // This must come before the stack, whose log keeps the console.log that it finds.
 const logged = vi.spyOn(console, "log").mockImplementation(() => {});
-const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "warn" } });
+const stack = await ownStack({ workers: false, settings: { LOG_LEVEL: "warn" } });
 const tenant = await stack.tenant();
 await tenant.key.call("POST /v1.0/badges", { body: { name: "Speaker" } });
 await tenant.key.call("POST /v1.0/badges", { body: { name: "Guest" } });

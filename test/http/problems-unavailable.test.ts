@@ -2,13 +2,13 @@ import { expect, test, vi } from "vitest";
 import type { MetricValues } from "#shared/domain/metrics.ts";
 import { expectProblem } from "../support/problems.ts";
 import { refusedUrl } from "../support/receiver.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 
 // This must come before the stack, whose log keeps the console.log that it finds.
 const logged = vi.spyOn(console, "log").mockImplementation(() => {});
 const published: MetricValues[] = [];
 // The keys of the issuer cannot be fetched, and an invalid response is logged as in deployed functions.
-const stack = await testStack({
+const stack = await ownStack({
   workers: false,
   settings: { SESSION_JWKS_URL: await refusedUrl(), RESPONSE_CHECK: "log", LOG_LEVEL: "error" },
   onMetrics: (values) => published.push(values),

@@ -5,11 +5,11 @@ import { DomainError, ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
 import { problem } from "#shared/http/problem.ts";
 import { Client } from "../support/client.ts";
 import { expectProblem } from "../support/problems.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { ownStack, type Tenant } from "../support/stack.ts";
 
 // This must come before the stack, whose log keeps the console.log that it finds.
 const logged = vi.spyOn(console, "log").mockImplementation(() => {});
-const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
+const stack = await ownStack({ workers: false, settings: { LOG_LEVEL: "error" } });
 const { baseUrl } = stack.stack;
 let tenant: Tenant;
 beforeAll(async () => {

@@ -11,10 +11,10 @@ import { serveWorker } from "#shared/queue/worker.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 
 const service = await startMailService();
-const stack = await testStack({ workers: false, settings: { PAUSE_READ_SECONDS: "0" } });
+const stack = await ownStack({ workers: false, settings: { PAUSE_READ_SECONDS: "0" } });
 const documents = patientDocuments();
 const { pauseChanges } = await connectPorts(["pauseChanges"], {
   config: readConfig(),

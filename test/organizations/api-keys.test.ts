@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { readApiKey } from "#shared/access/api-key.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const HOUR = 3_600_000;
 const inAnHour = () => new Date(Date.now() + HOUR).toISOString();
 

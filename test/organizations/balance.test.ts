@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readBalance } from "#shared/domain/organizations/read-balance.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const BALANCE = "GET /v1.0/balance";
 
 describe("the balance", () => {

@@ -5,9 +5,9 @@ import { capabilityOf } from "#shared/http/endpoint.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 
-const stack = await testStack({
+const stack = await ownStack({
   workers: false,
   settings: { STARTER_CAN_ISSUE: "false", FREE_CAN_READ: "true" },
 });

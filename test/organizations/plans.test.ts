@@ -7,10 +7,10 @@ import type { RequestOptions } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 import { untilDone } from "../support/until-done.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const { organizationChanges } = await stack.operatorPorts();
 const setPlan = (tenant: Tenant, plan: Plan) =>
   untilDone(() => organizationChanges.setPlan(tenant.id, plan, new Date()));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { BadgeFields } from "#shared/domain/outcomes/field.ts";
 import { keyOfHeading } from "#shared/domain/outcomes/headings.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const PRESETS = "GET /v1.0/field-presets";
 
 describe("the presets of fields (decision 19.10)", () => {

@@ -21,9 +21,9 @@ import {
 import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, HARD_NAMES, invite, respondByLink } from "../support/invitation-page.ts";
 import { some } from "../support/runs.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const desktop = { viewport: { width: 1_200, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 } };
 

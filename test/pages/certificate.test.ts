@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, HARD_NAMES, invite, respondByLink } from "../support/invitation-page.ts";
 import { BROWSER, recipientPages } from "../support/pages.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 
 const asked = ({ short_code }: { short_code: string }, headers: Record<string, string>) =>
   stack.anonymous.call("GET /c/{short_code}", { params: { short_code }, headers });

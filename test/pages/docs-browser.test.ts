@@ -2,9 +2,9 @@ import { describe, expect } from "vitest";
 import { SAMPLE_LANGUAGES } from "#shared/pages/docs/languages.ts";
 import { browserTest, openPage, screenshot } from "../support/browser.ts";
 import { some } from "../support/runs.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const address = `${stack.stack.baseUrl}/docs`;
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
 /** Each day the narrowest and the dark one, which are the hardest. */

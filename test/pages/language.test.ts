@@ -3,9 +3,9 @@ import { LOCALES } from "#shared/domain/organizations/organization.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { invite, LANGUAGE_TAGS, respondByLink } from "../support/invitation-page.ts";
 import { BROWSER, FORM } from "../support/pages.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 
 const invited = async (tenant: Tenant, fields: Record<string, unknown> = {}) =>
   invite(stack, tenant, await eventAndBadge(tenant), fields);

@@ -10,9 +10,9 @@ import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { invite, LANGUAGE_TAGS } from "../support/invitation-page.ts";
 import { BROWSER, expectPage, FORM } from "../support/pages.ts";
 import { expectProblem } from "../support/problems.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const { phoneOptOuts, links } = stack.functions.ports;
 let numbers = 0;
 const aNumber = (): string => `+5511987${String(100_000 + numbers++)}`;

@@ -1,9 +1,9 @@
 // A stage that gets a domain of its own, or another one, answers at the former addresses too: links were mailed under them.
 import { expect, test } from "vitest";
 import { aPageOf } from "../support/invitation-page.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 
 /** The same address under another name of this machine, as which the service does not know itself. */
 function elsewhere(address: string): URL {

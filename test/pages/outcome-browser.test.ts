@@ -10,9 +10,9 @@ import { outcomeLines } from "#shared/mail/outcome-lines.ts";
 import { accepted } from "../credentials/signing/scene.ts";
 import { browserTest, LOWEST_CONTRAST, openWithSheets, screenshot } from "../support/browser.ts";
 import { some } from "../support/runs.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const phone = {
   name: "phone",
   colorScheme: "dark",

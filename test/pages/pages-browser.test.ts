@@ -5,9 +5,9 @@ import { describe, expect } from "vitest";
 import { browserTest, LOWEST_CONTRAST, openWithSheets, screenshot } from "../support/browser.ts";
 import { aPageOf, HARD_NAMES, LANGUAGE_TAGS, respondByLink } from "../support/invitation-page.ts";
 import { some } from "../support/runs.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const desktop = { viewport: { width: 1100, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
 

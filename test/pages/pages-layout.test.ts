@@ -7,9 +7,9 @@ import { browserTest, openPage, openWithSheets, SMALL_TARGETS, screenshot } from
 import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, HARD_NAMES, invite, respondByLink } from "../support/invitation-page.ts";
 import { some } from "../support/runs.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const LOGO = "https://images.example.com/logo.svg";
 const LANGUAGES = ["pt", "en", "es"] as const;
 const NAMES = { usual: undefined, ...HARD_NAMES } as const;

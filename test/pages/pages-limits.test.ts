@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { aPageOf } from "../support/invitation-page.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 
-const stack = await testStack({ workers: false, settings: { PUBLIC_PER_MINUTE: "2" } });
+const stack = await ownStack({ workers: false, settings: { PUBLIC_PER_MINUTE: "2" } });
 const headers = { accept: "text/html", "accept-language": "es-AR,es;q=0.9,en;q=0.5" };
 
 test("429 is a page in the language of the reader, with the headers of every 429", async () => {

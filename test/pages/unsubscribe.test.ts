@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, invite } from "../support/invitation-page.ts";
 import { expectPage, FORM, recipientPages } from "../support/pages.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const { open, post } = recipientPages(stack);
 
 describe("unsubscribing", () => {

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, type Invited, invite, respondByLink } from "../support/invitation-page.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 const JSON_ONLY = { accept: "application/json" };
 type One = Invited & { tenant: Tenant };

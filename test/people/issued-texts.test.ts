@@ -8,9 +8,9 @@ import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { BROWSER } from "../support/pages.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const storeCalls: string[] = [];
 const documents = patientDocuments((call) => storeCalls.push(call.operation));
 const ports = {

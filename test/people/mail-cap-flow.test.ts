@@ -5,11 +5,11 @@ import { eventually } from "../support/eventually.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
 import { startMailService } from "../support/mail-service.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 
 const service = await startMailService();
 const published: MetricValues[] = [];
-const stack = await testStack({ onMetrics: (values) => published.push(values) });
+const stack = await ownStack({ onMetrics: (values) => published.push(values) });
 const DAY = 86_400_000;
 test("a mail that waited goes out after midnight", async () => {
   const noon = Math.ceil(Date.now() / DAY) * DAY + DAY / 2;

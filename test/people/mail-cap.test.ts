@@ -5,11 +5,11 @@ import { LIMITS } from "#shared/domain/rules.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { certificateOf, respondByLink } from "../support/invitation-page.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 import { invitationOf } from "./invitation-mail.ts";
 import { type Mailed, mailedTo } from "./mailed-to.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const PER_DAY = LIMITS.invitationsPerAddressAndDay;
 const DAY = 86_400_000;
 const NOON = Math.ceil(Date.now() / DAY) * DAY + DAY / 2;

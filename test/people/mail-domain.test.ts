@@ -16,12 +16,12 @@ import { linkTo } from "../support/invitation-page.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { startNameServer } from "../support/name-server.ts";
 import { expectProblem } from "../support/problems.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { ownStack, type Tenant } from "../support/stack.ts";
 
 /* An organization from PRO on sends from a domain of its own once that is verified (decision 18.18). */
 const service = await startMailService();
 const names = await startNameServer();
-const stack = await testStack({
+const stack = await ownStack({
   workers: false,
   settings: { MAIL_TENANTS: "local", NAME_SERVERS: names.address },
 });

@@ -4,13 +4,13 @@ import { deliverMail } from "../support/deliver-mail.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { startNameServer, type Zone } from "../support/name-server.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { mailCountsOf } from "./invitation-mail.ts";
 
 /* Before a mail is sent, name servers are asked whether its domain takes any (decision 18.20). */
 const service = await startMailService();
 const names = await startNameServer();
-const stack = await testStack({
+const stack = await ownStack({
   workers: false,
   settings: { MAIL_HOSTS_CHECKED: "true", NAME_SERVERS: names.address },
 });

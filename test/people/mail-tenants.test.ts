@@ -12,11 +12,11 @@ import { eventually } from "../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo, respondByLink } from "../support/invitation-page.ts";
 import { startMailService } from "../support/mail-service.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 
 /* Each organization from PRO on sends under a tenant of its own at the mail service (decision 18.13). */
 const service = await startMailService();
-const stack = await testStack({ workers: false, settings: { MAIL_TENANTS: "local" } });
+const stack = await ownStack({ workers: false, settings: { MAIL_TENANTS: "local" } });
 const { account } = service;
 const connection = () => ({
   config: readConfig(),

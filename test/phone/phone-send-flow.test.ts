@@ -5,12 +5,12 @@ import { connectionTo } from "../operator/former-shape/load.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { type Phoned, sendingOn } from "./sending-support.ts";
 
 const mail = await startMailService();
 let [counted, failed] = [0, 0];
-const stack = await testStack({
+const stack = await ownStack({
   onMetrics({ PhoneParts = 0, PhoneFailed = 0 }) {
     counted += PhoneParts;
     failed += PhoneFailed;

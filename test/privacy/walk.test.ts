@@ -9,7 +9,7 @@ import { aSignedIn } from "../support/holders.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
 import { FORM } from "../support/pages.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { aWebhook } from "../support/webhooks.ts";
 import { tracesOf, unpackedTexts } from "./traces.ts";
 
@@ -17,7 +17,7 @@ const lines: string[] = [];
 for (const method of ["log", "info", "warn", "error", "debug"] as const)
   vi.spyOn(console, method).mockImplementation((...parts) => void lines.push(parts.map(String).join(" ")));
 
-const stack = await testStack({ settings: { LOG_LEVEL: "debug" } });
+const stack = await ownStack({ settings: { LOG_LEVEL: "debug" } });
 const receiver = await startReceiver();
 afterAll(() => receiver.close());
 const { ports } = stack.functions;

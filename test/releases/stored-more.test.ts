@@ -4,14 +4,14 @@ import { getItem, type Key, mainTable, updateItem } from "#shared/storage/table/
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { connectionTo } from "../operator/former-shape/load.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { ownStack, type Tenant } from "../support/stack.ts";
 
 /* After a roll-back, or while a release is deployed, records have what this release does not know (decision 17.2). */
 
 // This must come before the stack, whose log keeps the console.log that it finds.
 const logged = vi.spyOn(console, "log").mockImplementation(() => {});
 // Answers are checked as in deployed functions.
-const stack = await testStack({ workers: false, settings: { RESPONSE_CHECK: "log", LOG_LEVEL: "error" } });
+const stack = await ownStack({ workers: false, settings: { RESPONSE_CHECK: "log", LOG_LEVEL: "error" } });
 const main = mainTable(connectionTo());
 const MORE = { of: "the next release" };
 

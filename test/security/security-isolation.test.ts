@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { newIssuanceId } from "#shared/domain/ids.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 import { unknownLike } from "./world.ts";
 
 /*
  * Nothing in an answer to one organization depends on what another one has (decision 5.8), also where the other one has
  * more certificates than one read of the store can give.
  */
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const { issuances } = stack.functions.ports;
 const COUNT = 500;
 const PER_ISSUANCE = 250;

@@ -3,11 +3,11 @@ import { routes } from "#functions/api/routes.ts";
 import type { RequestOptions } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { BROWSER } from "../support/pages.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 import { exampleCallOf } from "./examples.ts";
 
 /* What a person's link opens is theirs: no cache on the way keeps it, nor that of a shared computer (decision 8.36). */
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const tenant = await stack.tenant({ plan: "PRO" });
 const behindLinks = routes.filter(({ access }) => "public" in access && access.public === "link");
 

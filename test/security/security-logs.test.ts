@@ -4,7 +4,7 @@ import { createLog } from "#shared/log.ts";
 import type { Answer, RequestOptions } from "../support/client.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { some } from "../support/runs.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { ownStack, type Tenant } from "../support/stack.ts";
 import { badCredentials } from "./credentials.ts";
 import { exampleCallOf } from "./examples.ts";
 import { exampleCalls, isPublic, rightClient, someAddress } from "./world.ts";
@@ -15,7 +15,7 @@ for (const method of ["log", "info", "warn", "error", "debug"] as const)
   vi.spyOn(console, method).mockImplementation(record);
 
 const routes = someAddress;
-const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "debug" } });
+const stack = await ownStack({ workers: false, settings: { LOG_LEVEL: "debug" } });
 let tenant: Tenant;
 let bad: Record<string, string>;
 let calls: Map<string, RequestOptions>;

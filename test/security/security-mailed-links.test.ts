@@ -6,10 +6,10 @@ import { eventAndBadge } from "../support/fixtures.ts";
 import { aHolderLink } from "../support/holders.ts";
 import { invite } from "../support/invitation-page.ts";
 import { FORM } from "../support/pages.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
 /* A link that was mailed for one thing opens nothing else, and none that was changed opens anything (decisions 21.11 and 23.2). */
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 
 /** Genuine links of each kind, all about one certificate. */

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
-import { type Cost, sharedStack } from "../support/stack.ts";
+import { type Cost, testStack } from "../support/stack.ts";
 
 /** What values of certificates cost, as DynamoDB reports it (decision 19.4). */
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 
 /** Ten values as a race has them. */
 const TEN = {

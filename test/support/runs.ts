@@ -1,4 +1,15 @@
+import { describe, test } from "vitest";
+
 const NIGHT = process.env.TEST_LONG === "1";
+
+/** Tests of the night: `night.test` and `night.describe` are those of vitest in `npm run test:long`, and nothing by day. */
+export const night = NIGHT ? { test, describe } : { test: unregistered(), describe: unregistered() };
+
+/** Takes what `test` takes, with `.each`, and registers nothing. */
+function unregistered(): typeof test & typeof describe {
+  const nothing = () => nothing;
+  return Object.assign(nothing, { each: nothing, for: nothing }) as unknown as typeof test & typeof describe;
+}
 
 /** How many cases a property is tried with: each day, and by `npm run test:long`. */
 export const runs = (day: number, night: number): number => (NIGHT ? night : day);

@@ -1,10 +1,15 @@
 import { afterAll, vi } from "vitest";
 import { beginMinutes } from "./minute.ts";
+import { watchWork, workFromNow } from "./work/counter.ts";
 
 // Vitest runs this file before each test file. Test files share a process, so each one must undo what it changed.
 const environment = { ...process.env };
+watchWork();
+const work = workFromNow();
 beginMinutes();
-afterAll(() => {
+// biome-ignore lint/correctness/noEmptyPattern: vitest gives the file only behind fixtures that are named so.
+afterAll(({}, file) => {
+  file.meta.work = work();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
   vi.useRealTimers();

@@ -3,8 +3,8 @@ import { type ServiceOptions, startTestStack, type TestStack } from "./service.t
 
 export type { Cost, Tenant, TestStack } from "./service.ts";
 
-/** Starts the service for a test file alone and ends it afterwards. */
-export async function testStack(options: ServiceOptions = {}): Promise<TestStack> {
+/** Starts the service for a test file alone and ends it afterwards: for settings and faults of its own, and for looks at whole tables. */
+export async function ownStack(options: ServiceOptions = {}): Promise<TestStack> {
   const service = await startTestStack(options);
   afterAll(async () => {
     await service.stack.stop();
@@ -13,19 +13,19 @@ export async function testStack(options: ServiceOptions = {}): Promise<TestStack
   return service;
 }
 
-let shared: Promise<{ service: TestStack; environment: NodeJS.ProcessEnv }> | undefined;
+/** The services that the test files of this process share, with their environments: one with workers, one without. */
+const shared = new Map<boolean, Promise<{ service: TestStack; environment: NodeJS.ProcessEnv }>>();
 
 /**
- * The service without workers that light files of a process share, as each test has a tenant of its own. It ends with
- * the process. A file with workers, settings or faults of its own starts its own, and so does one that looks at whole
- * tables or writes much: the database's emulator becomes slow with what it holds.
+ * The service that the test files of a process share, as each test has a tenant of its own. It ends with the process. Without
+ * `workers` no stream, queue or schedule runs, so that nothing but the test calls the store.
  */
-export async function sharedStack(): Promise<TestStack> {
-  shared ??= startTestStack({ workers: false }).then((service) => ({
-    service,
-    environment: { ...process.env },
-  }));
-  const { service, environment } = await shared;
+export async function testStack({ workers = true }: { workers?: boolean } = {}): Promise<TestStack> {
+  const started =
+    shared.get(workers) ??
+    startTestStack({ workers }).then((service) => ({ service, environment: { ...process.env } }));
+  shared.set(workers, started);
+  const { service, environment } = await started;
   // What an earlier file set was undone when it ended.
   Object.assign(process.env, environment);
   const { ports } = service.functions;

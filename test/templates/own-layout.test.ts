@@ -5,10 +5,10 @@ import { aPdf } from "../documents/own/pdf-file.ts";
 import { placedPages } from "../documents/own/placed.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 import { aTemplate, aTemplateBody, aTextElement, templatePages } from "../support/templates.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 
 const own = (template: string, design: object = {}) => ({ layout: "own", template, ...design });
 const create = (tenant: Tenant, design: object, fields: object = {}) =>

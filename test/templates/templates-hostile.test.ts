@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { onSlowMachine } from "../support/eventually.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 import { aQrElement, aTemplate, aTemplateBody, aTextElement, templatePages } from "../support/templates.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const tenant = await stack.tenant();
 const { id } = await aTemplate(tenant);
 const post = (body: unknown) => tenant.key.call("POST /v1.0/templates", { body });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { anEvent, aRecipient } from "../support/fixtures.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 import { aTemplate, aTextElement, templatePages } from "../support/templates.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const remove = (tenant: Tenant, id: string) =>
   tenant.key.call("DELETE /v1.0/templates/{id}", { params: { id } });
 const named = (template: string) => ({ name: "Finisher", design: { layout: "own", template } });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { readForeignZip } from "#shared/formats/zip-reader.ts";
 import { anImage } from "../documents/image-files.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 import { aQrElement, aTemplate, aTemplateBody, aTextElement } from "../support/templates.ts";
 import { makeZip } from "../support/zip-maker.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const BOUNDS = { files: 100, fileBytes: 10_000_000, totalBytes: 20_000_000 };
 const ZIP = { "content-type": "application/zip" };
 const importZip = (tenant: Tenant, raw: Uint8Array, headers: Record<string, string> = {}) =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { onSlowMachine } from "../support/eventually.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 import { aQrElement, aTemplate, aTextElement, templatePages } from "../support/templates.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const tenant = await stack.tenant();
 const { id } = await aTemplate(tenant, {
   pages: [...templatePages(), { elements: [aTextElement({ text: "{role} {values.time}" })] }],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 import { aQrElement, aTemplate, aTemplateBody, aTextElement, templatePages } from "../support/templates.ts";
 import { walk } from "../support/walk.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const create = (tenant: Tenant, body: unknown) => tenant.panel.call("POST /templates", { body });
 const get = (tenant: Tenant, id: string) => tenant.key.call("GET /v1.0/templates/{id}", { params: { id } });
 const patch = (tenant: Tenant, id: string, body: unknown) =>

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { accept } from "#shared/domain/certificates/transition.ts";
 import type { WebhookChange } from "#shared/domain/webhooks/webhook-change.ts";
-import { sharedStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 import { ALL_EVENTS, aWebhook, deliveriesOf, issue, storeDeliveries } from "../support/webhooks.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 const URL = "https://hooks.example.com/certificates";
 const ROUTE = "GET /v1.0/deliveries";

@@ -3,13 +3,13 @@ import { afterAll, describe, expect, test } from "vitest";
 import { relayChanges } from "#shared/domain/relay-changes.ts";
 import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 import { aDelivery, aWebhook, deliveriesOf, handQueue, verified } from "../support/webhooks.ts";
 
 // Kills, level 1: verbs over ports that throw between two steps, under a clock of the test (as in finish.test.ts and
 // mail-claims.test.ts). Adds to the killed process (level 2, test/steady/workload.test.ts) every single step, leases and
 // retry times, without waiting.
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const receivers: Receiver[] = [];
 afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
 

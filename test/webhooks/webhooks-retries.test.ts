@@ -9,10 +9,10 @@ import {
   type ScriptedReply,
   startReceiver,
 } from "../support/receiver.ts";
-import { sharedStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 import { aDelivery, deliveriesOf } from "../support/webhooks.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const receivers: Receiver[] = [];
 afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { startReceiver } from "../support/receiver.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { ALL_EVENTS, aWebhook } from "../support/webhooks.ts";
 
-const stack = await testStack({ workers: false, settings: { WEBHOOK_TARGETS: "public" } });
+const stack = await ownStack({ workers: false, settings: { WEBHOOK_TARGETS: "public" } });
 
 test.each([
   "http://hooks.example.com/",

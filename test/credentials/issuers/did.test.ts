@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { didOf } from "#shared/domain/credentials/did.ts";
 import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
 import { ISSUERS } from "#shared/domain/rules.ts";
-import { sharedStack } from "../../support/stack.ts";
+import { testStack } from "../../support/stack.ts";
 import { addressOfDid } from "../proof/digital-bazaar.ts";
 import { connection, issuerPorts } from "./issuer-support.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const to = connection();
 const ROUTE = "GET /issuers/{organization_id}/did.json";
 

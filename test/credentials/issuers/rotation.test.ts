@@ -9,13 +9,13 @@ import {
   signingKey,
 } from "#shared/domain/credentials/issuer-keys.ts";
 import { ISSUERS } from "#shared/domain/rules.ts";
-import { sharedStack } from "../../support/stack.ts";
+import { testStack } from "../../support/stack.ts";
 import { addressOfDid } from "../proof/digital-bazaar.ts";
 import { checkVcJwt } from "../proof/vc-jwt-rules.ts";
 import { checkByVerifierCore } from "../proof/verifier-core.ts";
 import { aSignedCredential, connection, issuerPorts } from "./issuer-support.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const to = connection();
 
 /** An organization with its first key, and what changes it. */

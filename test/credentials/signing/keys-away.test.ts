@@ -2,12 +2,12 @@ import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { afterAll, expect, test, vi } from "vitest";
 import { closeServer, listen } from "#infra/local/ports.ts";
-import { testStack } from "../../support/stack.ts";
+import { ownStack } from "../../support/stack.ts";
 import { failures, reportOn } from "../verify/scene.ts";
 import { accepted, untilFound } from "./scene.ts";
 
 const logged = vi.spyOn(console, "log").mockImplementation(() => {});
-const stack = await testStack({ settings: { LOG_LEVEL: "info" } });
+const stack = await ownStack({ settings: { LOG_LEVEL: "info" } });
 
 /** Stands before KMS, and refuses its calls while KMS is away. */
 const target = process.env.AWS_ENDPOINT_URL_KMS!;

@@ -4,11 +4,11 @@ import { checkFile } from "#shared/domain/credentials/check-file.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { fileReader } from "#shared/files/file-reader.ts";
 import { connectSvgCleaner } from "#shared/images/clean-svg.ts";
-import { testStack } from "../../support/stack.ts";
+import { ownStack } from "../../support/stack.ts";
 import { CHECK_PORTS, portsOver } from "../status/ports.ts";
 import { STRANGE_FILES, type Strange } from "./strange-files.ts";
 
-await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
+await ownStack({ workers: false, settings: { LOG_LEVEL: "error" } });
 const ports = await portsOver(...CHECK_PORTS, "clock");
 const reader = fileReader({ most: 1 });
 afterAll(() => reader.close());

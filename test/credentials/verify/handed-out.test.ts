@@ -5,7 +5,7 @@ import { asForm, qrPng } from "../../documents/qr-photo.ts";
 import { aPageOf } from "../../support/invitation-page.ts";
 import { BROWSER } from "../../support/pages.ts";
 import { some } from "../../support/runs.ts";
-import { testStack } from "../../support/stack.ts";
+import { ownStack } from "../../support/stack.ts";
 import {
   type Accepted,
   accepted,
@@ -21,7 +21,7 @@ const HOLDER = "Ana Souza";
 
 /* What this service gives out leads to its verdict, which speaks of the credential and never of the picture around it. */
 
-const stack = await testStack({ settings: { LOG_LEVEL: "error" } });
+const stack = await ownStack({ settings: { LOG_LEVEL: "error" } });
 const shared = accepted(stack).then(async (one) => ({ one, json: (await credentialOf(stack, one)).json }));
 
 /** A document; a machine that is busy with other tests too may say that it takes longer. */

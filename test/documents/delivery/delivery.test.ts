@@ -5,9 +5,9 @@ import type { Accepted } from "../../credentials/signing/scene.ts";
 import { withCredential } from "../../credentials/stored-credential.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
 import { aPageOf, respondByLink } from "../../support/invitation-page.ts";
-import { testStack } from "../../support/stack.ts";
+import { ownStack } from "../../support/stack.ts";
 
-const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
+const stack = await ownStack({ workers: false, settings: { LOG_LEVEL: "error" } });
 const BROWSER = { accept: "text/html,*/*;q=0.8", "accept-language": "pt-BR" };
 
 /** An answer to GET as it comes, without following it elsewhere. */

@@ -4,7 +4,7 @@ import { parseSettings } from "#infra/stage-settings.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import { everyOf, functionOf, type Stage, synthesize, UNDECIDED } from "../../deployed/cdk-support.ts";
 import { aPageOf, respondByLink } from "../../support/invitation-page.ts";
-import { testStack } from "../../support/stack.ts";
+import { ownStack } from "../../support/stack.ts";
 
 const edge = {
   name: "files.example.com",
@@ -117,7 +117,7 @@ test("the setting wants a certificate where CloudFront reads it, and a domain th
 });
 
 test("stable names lead to CloudFront's domain, and everything else stays at the API's", async () => {
-  const stack = await testStack({ workers: false, settings: { EDGE_URL: "https://files.example.com/api" } });
+  const stack = await ownStack({ workers: false, settings: { EDGE_URL: "https://files.example.com/api" } });
   const one = await aPageOf(stack);
   await respondByLink(stack, one.token, "accept");
   const answer = await fetch(`${stack.stack.baseUrl}/c/${one.short_code}.pdf`, { redirect: "manual" });

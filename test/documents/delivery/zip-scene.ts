@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { eventAndBadge } from "../../support/fixtures.ts";
-import { testStack } from "../../support/stack.ts";
+import { ownStack } from "../../support/stack.ts";
 import { acceptedCertificates } from "./accepted.ts";
 
 interface Scene {
@@ -15,7 +15,7 @@ export async function zipScene() {
   vi.spyOn(console, "log").mockImplementation((line: string) => {
     lines.push(JSON.parse(line));
   });
-  const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "info" } });
+  const stack = await ownStack({ workers: false, settings: { LOG_LEVEL: "info" } });
   const tenant = await stack.tenant({ locale: "en" });
   const sceneOf = async (names: readonly string[]): Promise<Scene> => {
     const scene = await eventAndBadge(tenant);

@@ -9,9 +9,9 @@ import { patientDocuments } from "../../support/documents.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
 import { invite, recount, respondByLink } from "../../support/invitation-page.ts";
 import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
-import { type Tenant, testStack } from "../../support/stack.ts";
+import { ownStack, type Tenant } from "../../support/stack.ts";
 
-const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
+const stack = await ownStack({ workers: false, settings: { LOG_LEVEL: "error" } });
 const { ports } = stack.functions;
 const documents = patientDocuments();
 const config = readConfig();

@@ -15,14 +15,14 @@ import { patientDocuments } from "../../support/documents.ts";
 import { anEmail, eventAndBadge } from "../../support/fixtures.ts";
 import { invite, respondByLink } from "../../support/invitation-page.ts";
 import { startMailService } from "../../support/mail-service.ts";
-import { type Tenant, testStack } from "../../support/stack.ts";
+import { ownStack, type Tenant } from "../../support/stack.ts";
 
 type StoredItem = Record<string, unknown>;
 
 /** A stack whose workers run only when a test says so, and whose main table can be put back. */
 export async function restoreScene() {
   const service = await startMailService();
-  const stack = await testStack({ workers: false, settings: { LOG_LEVEL: "error" } });
+  const stack = await ownStack({ workers: false, settings: { LOG_LEVEL: "error" } });
   const { ports } = stack.functions;
   const documents = patientDocuments();
   const clients = [documents];

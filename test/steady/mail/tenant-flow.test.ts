@@ -3,13 +3,13 @@ import { eventually } from "../../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { startMailService } from "../../support/mail-service.ts";
 import type { Tenant } from "../../support/service.ts";
-import { testStack } from "../../support/stack.ts";
+import { ownStack } from "../../support/stack.ts";
 
 /* From the request to the mail, with all workers, over a mail service that takes one call of its control plane a second. */
 const service = await startMailService();
 const { account } = service;
 account.controlPerSecond = 1;
-const stack = await testStack({ settings: { MAIL_TENANTS: "local" } });
+const stack = await ownStack({ settings: { MAIL_TENANTS: "local" } });
 
 async function sceneOf(tenant: Tenant) {
   const { event, badge } = await eventAndBadge(tenant);

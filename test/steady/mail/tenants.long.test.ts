@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { startMailService } from "../../support/mail-service.ts";
-import { testStack } from "../../support/stack.ts";
+import { ownStack } from "../../support/stack.ts";
 import { runTenantWorkload } from "./tenant-workload.ts";
 
 const service = await startMailService();
-const stack = await testStack({ workers: false, settings: { MAIL_TENANTS: "local" } });
+const stack = await ownStack({ workers: false, settings: { MAIL_TENANTS: "local" } });
 const SEEDS = Array.from({ length: 12 }, (_, n) => n + 1);
 
 test.each(SEEDS)("no mail goes under another's tenant, with seed %i", { timeout: 600_000 }, async (seed) => {

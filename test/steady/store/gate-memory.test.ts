@@ -4,9 +4,9 @@ import { LIMITS, REFUSAL_HELD_SECONDS } from "#shared/domain/rules.ts";
 import type { Client } from "../../support/client.ts";
 import { midMinute } from "../../support/minute.ts";
 import { expectProblem } from "../../support/problems.ts";
-import { sharedStack, type Tenant } from "../../support/stack.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
 
-const stack = await sharedStack();
+const stack = await testStack({ workers: false });
 const { organizationChanges, apiKeyRevocation, apiKeys } = await stack.operatorPorts();
 const { gate } = stack.functions.ports;
 const later = (seconds: number) => stack.setClock(() => new Date(midMinute().getTime() + seconds * 1_000));

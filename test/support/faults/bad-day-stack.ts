@@ -1,6 +1,6 @@
 import { afterAll, vi } from "vitest";
 import type { ServiceOptions, TestStack } from "../service.ts";
-import { testStack } from "../stack.ts";
+import { ownStack } from "../stack.ts";
 import { type Day, startBadDay } from "./bad-day.ts";
 
 /** Starts the service for a test file with the proxy before its database, and ends both afterwards. */
@@ -11,5 +11,5 @@ export async function badDayStack(
   vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
   // Hooks run in the reverse order, so the service ends first.
   afterAll(stop);
-  return { stack: await testStack(options), day };
+  return { stack: await ownStack(options), day };
 }

@@ -1,0 +1,39 @@
+/** What the run of a test suite does, counted: the same on every machine, unlike its time. */
+export type WorkKind =
+  | "services"
+  | "requests"
+  | "store calls"
+  | "processes"
+  | "synths"
+  | "builds"
+  | "documents"
+  | "pages";
+export type Work = Readonly<Record<WorkKind, number>>;
+
+/**
+ * The most that `npm test` may do: what takes six minutes on two cores, installation included. A run above one fails, and
+ * names the files that did most of it. Whoever needs more makes room for it elsewhere, or moves cases to the night
+ * (test/README.md).
+ */
+export const WORK_BUDGET: Work = {
+  services: 60,
+  requests: 60_000,
+  "store calls": 200_000,
+  processes: 600,
+  synths: 2,
+  builds: 1,
+  documents: 250,
+  pages: 80,
+};
+
+/** What each count means, for the table at the end of a run. */
+export const WORK_MEANS: Readonly<Record<WorkKind, string>> = {
+  services: "the whole service with its stand-ins",
+  requests: "HTTP requests to the API",
+  "store calls": "calls of DynamoDB",
+  processes: "processes, those of stand-ins too",
+  synths: "stages made into templates",
+  builds: "functions bundled",
+  documents: "documents drawn",
+  pages: "pages opened in a browser",
+};
