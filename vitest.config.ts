@@ -23,7 +23,12 @@ export default defineConfig({
     hookTimeout: 300_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 60_000, interval: 30 } },
-    reporters: ["default", new WorkReporter(process.env.TEST_LANE === "day")],
+    reporters: [
+      "default",
+      ...(process.env.GITHUB_ACTIONS ? [["github-actions", { jobSummary: { enabled: false } }] as const] : []),
+      new WorkReporter(process.env.TEST_LANE === "day"),
+    ],
+    // Node takes the types away, as everywhere: faster on a fresh clone, as nothing is compiled by one process for all others.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     globalSetup: ["test/support/run-folder.ts"],
     setupFiles: ["test/support/setup.ts"],

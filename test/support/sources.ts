@@ -21,9 +21,14 @@ function filesUnder(folder: string): string[] {
 
 /** Every file of the project, by its path in it. */
 export const files: readonly string[] = filesUnder("");
-const texts = new Map(files.map((file) => [file, readFileSync(join(PROJECT_ROOT, file), "utf8")]));
+const known = new Set(files);
+const texts = new Map<string, string>();
 /** The text of a file; empty when there is none. */
-export const textOf = (file: string): string => texts.get(file) ?? "";
+export function textOf(file: string): string {
+  const text = texts.get(file) ?? (known.has(file) ? readFileSync(join(PROJECT_ROOT, file), "utf8") : "");
+  texts.set(file, text);
+  return text;
+}
 
 /** The TypeScript files of the project, and those of them that are deployed. */
 export const sources = files.filter((file) => /^(functions|shared|infra|test)\/.*\.ts$/.test(file));
@@ -52,8 +57,15 @@ export interface Import {
 const DECLARED = /^(?:import|export)\s+(type\s)?(?:[^;"'`]*?\bfrom\s*)?["']([^"']+)["']/gm;
 const DYNAMIC = /\bimport\(\s*["']([^"']+)["']/g;
 
+const imports = new Map<string, Import[]>();
 /** The imports and re-exports of a file. */
 export function importsOf(file: string): Import[] {
+  const found = imports.get(file) ?? readImports(file);
+  imports.set(file, found);
+  return found;
+}
+
+function readImports(file: string): Import[] {
   const named = (specifier: string, kind: Import["kind"]): Import => {
     if (specifier.startsWith("#")) return { file, kind, target: specifier.slice(1) };
     const inside = relative(PROJECT_ROOT, resolve(PROJECT_ROOT, dirname(file), specifier));

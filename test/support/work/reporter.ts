@@ -1,3 +1,4 @@
+import { appendFileSync } from "node:fs";
 import type { Reporter, TestModule } from "vitest/node";
 import { WORK_BUDGET, WORK_MEANS, type Work, type WorkKind } from "../../work-budget.ts";
 
@@ -29,6 +30,23 @@ const mostOf = (files: readonly FileWork[], kind: WorkKind): string[] =>
     .slice(0, NAMED)
     .map(({ file, work }) => `  ${number.format(work[kind]).padStart(9)}  ${file}`);
 
+/** Opens the page of a run on GitHub: what failed, and what the run did. Elsewhere nothing. */
+function summarize(modules: readonly TestModule[], rows: readonly string[]): void {
+  const { GITHUB_STEP_SUMMARY } = process.env;
+  if (!GITHUB_STEP_SUMMARY) return;
+  const failed = modules.flatMap((module) =>
+    [...module.children.allTests("failed")].map(
+      (test) => `- \`${module.relativeModuleId}\`: ${test.fullName}`,
+    ),
+  );
+  const broken = modules
+    .filter((module) => module.errors().length > 0)
+    .map((module) => `- \`${module.relativeModuleId}\` did not run to its end`);
+  const found = [...failed, ...broken];
+  const head = found.length === 0 ? "## Nothing failed" : `## ${found.length} failed`;
+  appendFileSync(GITHUB_STEP_SUMMARY, [head, "", ...found, "", "```", ...rows, "```", ""].join("\n"));
+}
+
 /**
  * Prints at the end of a run what it did, and with `budget` fails a run that did more than test/work-budget.ts allows. Only the
  * run of a whole lane is held to it.
@@ -50,6 +68,7 @@ export class WorkReporter implements Reporter {
       return `  ${kind.padEnd(12)}${number.format(sum(files, kind)).padStart(9)}${of}   ${WORK_MEANS[kind]}`;
     });
     console.log(["", "What the tests did:", ...rows].join("\n"));
+    summarize(modules, rows);
     if (!this.isHeld) return;
     const over = KINDS.filter((kind) => sum(files, kind) > WORK_BUDGET[kind]);
     for (const kind of over)
