@@ -25,7 +25,9 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000, interval: 30 } },
     reporters: [
       "default",
-      ...(process.env.GITHUB_ACTIONS ? [["github-actions", { jobSummary: { enabled: false } }] as const] : []),
+      ...(process.env.GITHUB_ACTIONS
+        ? [["github-actions", { jobSummary: { enabled: false } }] as const]
+        : []),
       new WorkReporter(process.env.TEST_LANE === "day"),
     ],
     // Node takes the types away, as everywhere: faster on a fresh clone, as nothing is compiled by one process for all others.
