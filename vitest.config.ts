@@ -9,8 +9,8 @@ const QUICK = [...quick, "test/architecture.test.ts", "test/docs.test.ts"];
 
 /** What only a night affords: `npm run test:long`. */
 const NIGHT = "test/**/*.long.test.ts";
-/** Begin first, each in a process of its own: random load with kills, which takes the longest, and a measure of memory. */
-const ALONE = ["test/steady/workload.test.ts", "test/certificates/dashboard-export.test.ts"];
+/** Begins first, in a process of its own: random load with kills, which takes the longest. */
+const ALONE = ["test/steady/workload.test.ts"];
 /** What is deployed and what starts on a laptop: long files, which begin before the many short ones. */
 const LONG = "test/{deployed,local}/**/*.test.ts";
 

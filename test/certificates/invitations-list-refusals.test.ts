@@ -26,38 +26,39 @@ async function expectRefused(tenant: Tenant, query: Record<string, string | numb
   expect(answer.badFields).toContain(field);
 }
 
-test.each([
-  ["limit", "0"],
-  ["limit", "101"],
-  ["limit", "-1"],
-  ["limit", "1e1"],
-  ["limit", "1.5"],
-  ["limit", ""],
-  ["limit", " 5"],
-  ["limit", "0x10"],
-  ["limit", "٥"],
-  ["offset", "10001"],
-  ["offset", "-1"],
-  ["offset", "many"],
-  ["status", "pending"],
-  ["status", "INVITED"],
-  ["status", ""],
-  ["sort", "name"],
-  ["order", "DESC"],
-  ["event_id", "short"],
-  ["badge_id", "0123456789A"],
-  ["issued_from", "yesterday"],
-  ["issued_from", "2026-02-30"],
-  ["issued_until", "2026-01-01T00:00:00"],
-  ["issued_until", "9999-12-31T23:59:59-12:00"],
-  ["cursor", ""],
-  ["page", "2"],
-  ["__proto__", "x"],
-  ["constructor", "x"],
-  ["Limit", "5"],
-])("%s=%j is 400 and names the parameter", async (name, value) => {
+test("a parameter that has no such value is 400 and named", async () => {
   const tenant = await stack.tenant();
-  await expectRefused(tenant, { [name]: value }, name);
+  for (const [name, value] of [
+    ["limit", "0"],
+    ["limit", "101"],
+    ["limit", "-1"],
+    ["limit", "1e1"],
+    ["limit", "1.5"],
+    ["limit", ""],
+    ["limit", " 5"],
+    ["limit", "0x10"],
+    ["limit", "٥"],
+    ["offset", "10001"],
+    ["offset", "-1"],
+    ["offset", "many"],
+    ["status", "pending"],
+    ["status", "INVITED"],
+    ["status", ""],
+    ["sort", "name"],
+    ["order", "DESC"],
+    ["event_id", "short"],
+    ["badge_id", "0123456789A"],
+    ["issued_from", "yesterday"],
+    ["issued_from", "2026-02-30"],
+    ["issued_until", "2026-01-01T00:00:00"],
+    ["issued_until", "9999-12-31T23:59:59-12:00"],
+    ["cursor", ""],
+    ["page", "2"],
+    ["__proto__", "x"],
+    ["constructor", "x"],
+    ["Limit", "5"],
+  ] as const)
+    await expectRefused(tenant, { [name]: value }, name);
 });
 
 test("the lowest and highest values are accepted", async () => {
@@ -163,7 +164,7 @@ describe("a cursor", () => {
         updated_at,
       ]);
       for (const text of shown) expect(bytes.toString("latin1")).not.toContain(text);
-      for (let at = 0; at < bytes.length; at += 5) {
+      for (let at = 0; at < bytes.length; at += runs(20, 5)) {
         const changed = Buffer.from(bytes);
         changed[at]! ^= 1;
         await expectRefused(tenant, { sort, cursor: changed.toString("base64url") }, "cursor");

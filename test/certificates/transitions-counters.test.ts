@@ -83,6 +83,6 @@ test("after any sequence of actions the counters of an event equal the count of 
         restore();
       }
     }),
-    { numRuns: runs(6, 24) },
+    { numRuns: runs(2, 24) },
   );
 });

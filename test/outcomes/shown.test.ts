@@ -1,4 +1,3 @@
-// More than ten seconds on a busy machine: a certificate of every possible field goes its whole way.
 import { beforeAll, describe, expect, test } from "vitest";
 import { SHOWN_IN, type ShownIn } from "#shared/domain/outcomes/field.ts";
 import { type Accepted, accepted, credentialOf } from "../credentials/signing/scene.ts";
@@ -7,11 +6,11 @@ import { aPageOf } from "../support/invitation-page.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { BROWSER } from "../support/pages.ts";
 import { startReceiver } from "../support/receiver.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { aWebhook } from "../support/webhooks.ts";
 
 const mail = await startMailService();
-const stack = await testStack();
+const stack = await ownStack();
 
 /** A field for every set of places, with a label and a value that stand nowhere else. */
 const FIELDS = Array.from({ length: 2 ** SHOWN_IN.length }, (_, bits) => ({
