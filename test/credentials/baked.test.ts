@@ -7,6 +7,7 @@ import { BAKED_KEYWORD } from "#shared/domain/credentials/credential.ts";
 import { withText } from "#shared/formats/png.ts";
 import { aPageOf, type Invited, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
+import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { storeCredential } from "./stored-credential.ts";
 
@@ -103,7 +104,7 @@ describe("the picture of a certificate", () => {
     expect(credentialIn(await present(".png", one))).toBe(anew);
   });
 
-  test("alone has it: neither the card nor the PDF do", async () => {
+  night.test("alone has it: neither the card nor the PDF do", async () => {
     const one = await accepted();
     const names = [(await located(".pdf", one)).file, (await located("/card.png", one)).file];
     await storeCredential(one, "Ana");

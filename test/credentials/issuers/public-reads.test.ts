@@ -4,13 +4,13 @@ import type { IssuerProfile } from "#shared/domain/credentials/issuer-profile.ts
 import { ISSUER_PAGE, LENGTHS, LIMITS } from "#shared/domain/rules.ts";
 import { anEvent } from "../../support/fixtures.ts";
 import { invite, respondByLink } from "../../support/invitation-page.ts";
-import { ownStack } from "../../support/stack.ts";
+import { testStack } from "../../support/stack.ts";
 import { credentialOf } from "../signing/scene.ts";
 
 /* What a stranger may read again and again costs at most 20 read units, however large the records are. */
 const MOST = 20;
 
-const stack = await ownStack({ settings: { LOG_LEVEL: "error" } });
+const stack = await testStack();
 const headers = { accept: "application/json" };
 const text = (length: number) => "A long text, ".repeat(length).slice(0, length).trimEnd();
 const address = (length: number) => `https://example.com/${"a".repeat(length - 20)}`;

@@ -4,13 +4,13 @@ import { cryptosuite } from "@digitalbazaar/eddsa-rdfc-2022-cryptosuite";
 import { issue } from "@digitalbazaar/vc";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
-import { ownStack } from "../../support/stack.ts";
+import { testStack } from "../../support/stack.ts";
 import { aCredential, aForeignIssuer, claimsOf, jsonReply } from "../verify/foreign-issuer.ts";
 import { failures, reportOn } from "../verify/scene.ts";
 import { loaderOver } from "./digital-bazaar.ts";
 
 /** What other implementations sign, by our operation. */
-const stack = await ownStack({ workers: false, settings: { LOG_LEVEL: "error" } });
+const stack = await testStack({ workers: false });
 const issuer = await aForeignIssuer();
 afterAll(() => issuer.stop());
 

@@ -4,10 +4,10 @@ import { LENGTHS } from "#shared/domain/rules.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
 import { invite, respondByLink } from "../../support/invitation-page.ts";
 import { midMinute } from "../../support/minute.ts";
-import { ownStack, type Tenant } from "../../support/stack.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
 
 /** What credentials cost, as DynamoDB reports it. */
-const stack = await ownStack({ workers: false, settings: { LOG_LEVEL: "error" } });
+const stack = await testStack({ workers: false });
 const sign = stack.functions.workers.find((one) => one.function.id === "credentials.sign")!.function;
 
 const messageOf = (organization_id: string, certificate_id: string) => ({

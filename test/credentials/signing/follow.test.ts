@@ -5,11 +5,11 @@ import { distrustKey, establishIssuer, rotateKey } from "#shared/domain/credenti
 import type { Clock, Ports } from "#shared/domain/ports.ts";
 import { CREDENTIALS, ISSUERS } from "#shared/domain/rules.ts";
 import { aPageOf } from "../../support/invitation-page.ts";
-import { ownStack } from "../../support/stack.ts";
+import { testStack } from "../../support/stack.ts";
 import { type Accepted, accepted, jobFor, nameInCredential, revokeAccepted, told } from "./scene.ts";
 
 /** Workers do not run by themselves: each test says which run does what. */
-const stack = await ownStack({ workers: false, settings: { LOG_LEVEL: "error" } });
+const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 const follow = (one: Accepted, changed: Partial<Ports> = {}) =>
   followCertificate({ ...ports, ...changed }, jobFor(one));

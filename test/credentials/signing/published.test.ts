@@ -6,10 +6,10 @@ import { LIMITS } from "#shared/domain/rules.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { aPageOf, respondByLink } from "../../support/invitation-page.ts";
-import { ownStack } from "../../support/stack.ts";
+import { testStack } from "../../support/stack.ts";
 import { accepted, credentialOf, revokeAccepted, untilFound } from "./scene.ts";
 
-const stack = await ownStack({ settings: { LOG_LEVEL: "error" } });
+const stack = await testStack();
 
 /** A file of a certificate, or its page, by GET with an Accept header. */
 const get = (path: string, accept = "*/*", headers: Record<string, string> = {}) =>

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { CredentialContent } from "#shared/domain/credentials/credential-content.ts";
 import { followCertificate } from "#shared/domain/credentials/follow-certificate.ts";
 import { signingKey } from "#shared/domain/credentials/issuer-keys.ts";
-import { ownStack } from "../../support/stack.ts";
+import { testStack } from "../../support/stack.ts";
 import { reportOn } from "../verify/scene.ts";
 import { type Accepted, accepted, jobFor, nameInCredential, told } from "./scene.ts";
 
-const stack = await ownStack({ workers: false, settings: { LOG_LEVEL: "error" } });
+const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 const HOURS = 40;
 

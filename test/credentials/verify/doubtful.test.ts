@@ -5,13 +5,13 @@ import { hashOf } from "#shared/credentials/data-integrity.ts";
 import type { JsonLd } from "#shared/credentials/json-ld.ts";
 import { carriesCredential } from "#shared/domain/credentials/verify/read-file.ts";
 import { onSlowMachine } from "../../support/eventually.ts";
-import { ownStack } from "../../support/stack.ts";
+import { testStack } from "../../support/stack.ts";
 import { accepted, credentialOf, nameInCredential, untilFound } from "../signing/scene.ts";
 import { asPdf, asPng, asSvg } from "./carriers.ts";
 import { aCredential, aForeignIssuer, claimsOf, jsonReply, token } from "./foreign-issuer.ts";
 import { failures, reportOn, verifyAt } from "./scene.ts";
 
-const stack = await ownStack({ settings: { LOG_LEVEL: "error" } });
+const stack = await testStack();
 const issuer = await aForeignIssuer();
 afterAll(() => issuer.stop());
 

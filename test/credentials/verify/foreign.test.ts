@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { fetchDocument } from "#shared/credentials/foreign-documents.ts";
 import { CREDENTIAL_CONTEXTS } from "#shared/credentials/json-ld.ts";
 import { toMultikey } from "#shared/credentials/multikey.ts";
-import { ownStack } from "../../support/stack.ts";
+import { testStack } from "../../support/stack.ts";
 import {
   aCredential,
   aForeignIssuer,
@@ -17,7 +17,7 @@ import {
 } from "./foreign-issuer.ts";
 import { failures, reportOn, verifyAt } from "./scene.ts";
 
-const stack = await ownStack({ workers: false, settings: { LOG_LEVEL: "error" } });
+const stack = await testStack({ workers: false });
 const issuer = await aForeignIssuer();
 afterAll(() => issuer.stop());
 

@@ -7,12 +7,12 @@ import { withText } from "#shared/formats/png.ts";
 import { asForm, qrPng } from "../../documents/qr-photo.ts";
 import { onSlowMachine } from "../../support/eventually.ts";
 import { BROWSER } from "../../support/pages.ts";
-import { ownStack } from "../../support/stack.ts";
+import { testStack } from "../../support/stack.ts";
 import { asPdf, asPng, asSvg } from "./carriers.ts";
 import { aCredential, aForeignIssuer, claimsOf, token } from "./foreign-issuer.ts";
 import { failures, reportOn, verifyAt } from "./scene.ts";
 
-const stack = await ownStack({ workers: false, settings: { LOG_LEVEL: "error" } });
+const stack = await testStack({ workers: false });
 const issuer = await aForeignIssuer();
 afterAll(() => issuer.stop());
 

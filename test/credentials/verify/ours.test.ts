@@ -5,7 +5,7 @@ import { distrustKey } from "#shared/domain/credentials/issuer-keys.ts";
 import { asForm } from "../../documents/qr-photo.ts";
 import { BROWSER } from "../../support/pages.ts";
 import { runs } from "../../support/runs.ts";
-import { ownStack } from "../../support/stack.ts";
+import { testStack } from "../../support/stack.ts";
 import { connection, issuerPorts } from "../issuers/issuer-support.ts";
 import { accepted, credentialOf, revokeAccepted, told } from "../signing/scene.ts";
 import { portsOver } from "../status/ports.ts";
@@ -13,7 +13,7 @@ import { asPdf, asPng, asSvg } from "./carriers.ts";
 import { encoded } from "./foreign-issuer.ts";
 import { failures, reportOn, verifyAt } from "./scene.ts";
 
-const stack = await ownStack({ settings: { LOG_LEVEL: "error" } });
+const stack = await testStack();
 const shared = accepted(stack).then(async (one) => ({ one, signed: await credentialOf(stack, one) }));
 
 describe("a credential of ours", () => {
