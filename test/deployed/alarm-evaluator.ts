@@ -36,6 +36,14 @@ const READ_BESIDES = 2;
 const idOf = ({ Namespace, MetricName, Dimensions = [] }: MetricId): string =>
   JSON.stringify([Namespace, MetricName, Dimensions.map(({ Name, Value }) => [Name, Value]).sort()]);
 
+/** What tells a metric from every other: the same as `metricsOf` gives of an alarm. */
+export const nameOf = ({ namespace, name, dimensions = {} }: Omit<Published, "at">): string =>
+  idOf({
+    Namespace: namespace,
+    MetricName: name,
+    Dimensions: Object.entries(dimensions).map(([Name, Value]) => ({ Name, Value })),
+  });
+
 const STATISTICS: Readonly<Record<string, (samples: readonly Datapoint[]) => number>> = {
   Sum: sum,
   Maximum: (samples) => Math.max(...samples.map(({ value }) => value)),
@@ -65,16 +73,7 @@ export class AlarmEvaluator {
 
   constructor(published: readonly Published[], emptyFill: EmptyFill, delay: Delay) {
     this.#delays = new Map(published.map((one, n) => [one, delay(n)]));
-    this.#published = new Map(
-      published.map((one) => [
-        idOf({
-          Namespace: one.namespace,
-          MetricName: one.name,
-          Dimensions: Object.entries(one.dimensions ?? {}).map(([Name, Value]) => ({ Name, Value })),
-        }),
-        one,
-      ]),
-    );
+    this.#published = new Map(published.map((one) => [nameOf(one), one]));
     this.#emptyFill = emptyFill;
   }
 

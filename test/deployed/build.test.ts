@@ -1,15 +1,13 @@
-// More than ten seconds on a busy machine: functions are bundled, and imported with their own variables. Only the long run does
-// that with every function: each day with every ninth, and with those that a test names.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
-import { type BuiltFunction, buildFunctions, bundle, functionEntries, ROOT } from "#infra/build.ts";
+import { bundle, functionEntries, ROOT } from "#infra/build.ts";
 import { usesTable } from "#infra/grants.ts";
 import { listen } from "#infra/local/ports.ts";
 import { documentFile, OPERATIONS_FILE } from "#shared/api-description.ts";
@@ -21,50 +19,24 @@ import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS } from "#shared/pages/docs/assets.ts";
 import { BUDGETS, holds } from "../bench/budgets.ts";
 import { buildBare, sizeRows } from "../bench/bundles.ts";
-import { runs } from "../support/runs.ts";
-import { FUNCTIONS, functionOf, type Stage, synthesizeWith } from "./cdk-support.ts";
+import { night, runs } from "../support/runs.ts";
+import { bundleFileOf, bundlesOfTheRun, CANONIZE } from "./bundles-of-the-run.ts";
+import { daily, FUNCTIONS, functionOf, synthesizeWith } from "./cdk-support.ts";
+import { SANDBOX } from "./setting-variants.ts";
 
-/** Enough time to bundle all functions on a busy machine. */
 const SLOW_MS = 600_000;
 const folder = mkdtempSync(join(tmpdir(), "build-test-"));
-/** What tests below look into by its name. */
-const NAMED: ReadonlySet<string> = new Set([
-  "billing.api-status",
-  "docs.asset",
-  "docs.openapi",
-  "docs.page",
-  "docs.part",
-  "events.get",
-  "invitations.issue",
-  "pages.packet",
-  "pages.verify",
-  "phone.send",
-]);
-const EACH = runs(9, 1);
-const entries = [...functionEntries()].filter(([id], n) => n % EACH === 0 || NAMED.has(id));
-let built: readonly BuiltFunction[];
-/** Some of these functions, built again without the others. */
-let again: readonly BuiltFunction[];
-let bare: BuiltFunction;
-let stage: Stage;
-beforeAll(async () => {
-  const some = entries.filter((_, n) => n % 6 === 0);
-  built = await buildFunctions(join(folder, "first"), new Map(entries), { sourceMaps: false });
-  again = (await bundle(new Map(some), join(folder, "second"))).functions;
-  bare = await buildBare(join(folder, "bare"));
-  // Stands in for the functions that are not built, one of which has a layer.
-  mkdirSync(`${dirname(bare.file)}.layer`);
-  const bundles = FUNCTIONS.map(({ id }) => built.find((one) => one.id === id) ?? { ...bare, id });
-  stage = synthesizeWith("sandbox", {}, bundles);
-}, SLOW_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const bundles = await bundlesOfTheRun();
+const built = bundles.functions;
+const stage = daily("sandbox");
 
 const builtFunctions = () => FUNCTIONS.filter(({ id }) => built.some((one) => one.id === id));
 
 type Outputs = Record<string, { inputs: Record<string, { bytesInOutput: number }> }>;
 let outputs: Outputs | undefined;
 const inputsOf = (id: string): string[] => {
-  outputs ??= (JSON.parse(readFileSync(join(folder, "first", "meta.json"), "utf8")) as { outputs: Outputs })
+  outputs ??= (JSON.parse(readFileSync(join(bundles.folder, "meta.json"), "utf8")) as { outputs: Outputs })
     .outputs;
   const [, output] = Object.entries(outputs).find(([path]) => path.endsWith(`/${id}/index.mjs`))!;
   return Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) =>
@@ -75,24 +47,30 @@ const inputsOf = (id: string): string[] => {
 describe("the bundles", () => {
   test("are one for each row of the route table and the worker table", () => {
     expect([...functionEntries().keys()].sort()).toEqual(FUNCTIONS.map(({ id }) => id).sort());
-    expect(built.map(({ id }) => id)).toEqual(entries.map(([id]) => id));
+    const ids = built.map(({ id }) => id);
+    expect(ids).toEqual([...functionEntries().keys()].filter((id) => ids.includes(id)));
   });
 
-  test("are each the code of its own function", () => {
+  night.test("are each the code of its own function", () => {
+    const stage = synthesizeWith("sandbox", SANDBOX, built);
     const codes = builtFunctions().map(({ id, part }) => functionOf(stage, id, part).Properties.Code.S3Key);
     expect(codes.length).toBeGreaterThan(20);
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  test("have the same bytes when the same sources are built again", () => {
-    expect(again.length).toBeGreaterThan(3);
-    for (const { id, file } of again) {
-      const first = built.find((one) => one.id === id)!;
-      expect(readFileSync(file).equals(readFileSync(first.file)), id).toBe(true);
+  test("have the same bytes when the same sources are built again, alone and with source maps, which have no sources and no name", async () => {
+    const few = [...functionEntries()].filter((_, n) => n % 54 === 0);
+    const entries = new Map([CANONIZE, ...few.slice(0, runs(0, 3))]);
+    for (const { id, file } of (await bundle(entries, join(folder, "again"))).functions) {
+      expect(readFileSync(file).equals(readFileSync(await bundleFileOf(id))), id).toBe(true);
+      const map = JSON.parse(readFileSync(`${file}.map`, "utf8"));
+      expect(map.sourcesContent ?? null).toBeNull();
+      expect(readFileSync(file, "utf8").slice(-200)).not.toContain("sourceMappingURL");
     }
   });
 
-  test("stay within the size budget, a ratio to the smallest handler that reads an item", () => {
+  test("stay within the size budget, a ratio to the smallest handler that reads an item", async () => {
+    const bare = await buildBare(join(folder, "bare"));
     const over = sizeRows(bare, built).filter(({ sizeRatio }) => !holds(BUDGETS.bundles.size, sizeRatio));
     expect(over.map(({ id, sizeRatio }) => `${id} ${sizeRatio.toFixed(3)}`)).toEqual([]);
   });
@@ -132,14 +110,6 @@ describe("the bundles", () => {
     for (const { id } of judging) {
       const { file } = built.find((one) => one.id === id)!;
       expect(createRequire(file)(NUMBERING_PLANS_FILE), id).toEqual(packaged);
-    }
-  });
-
-  test("have source maps without sources, and do not name them", () => {
-    for (const { file } of again) {
-      const map = JSON.parse(readFileSync(`${file}.map`, "utf8"));
-      expect(map.sourcesContent ?? null).toBeNull();
-      expect(readFileSync(file, "utf8").slice(-200)).not.toContain("sourceMappingURL");
     }
   });
 

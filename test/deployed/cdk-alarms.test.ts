@@ -2,14 +2,23 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
 import { anchorOf, RUNBOOK, RUNBOOK_HEADINGS, type RunbookHeading } from "#infra/constructs/runbook-alarm.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
+import { night } from "../support/runs.ts";
 import { metricsOf } from "./alarm-evaluator.ts";
-import { everyOf, ofType, plain, type Stage, synthesize, type TemplateResource } from "./cdk-support.ts";
+import {
+  daily,
+  everyOf,
+  ofType,
+  plain,
+  type Stage,
+  synthesize,
+  type TemplateResource,
+} from "./cdk-support.ts";
 import { EVERYTHING } from "./setting-variants.ts";
 
 let stage: Stage;
 let alarms: readonly TemplateResource[];
 beforeAll(() => {
-  stage = synthesize("production", { canary: { accepted: null }, phone: EVERYTHING.phone });
+  stage = daily("production");
   alarms = everyOf(stage, "AWS::CloudWatch::Alarm");
 });
 const linked = (alarm: TemplateResource): string =>
@@ -46,10 +55,10 @@ describe("the alarms", () => {
     });
     const [faults] = alarms.filter((one) => linked(one) === anchorOf("Phone messages fail"));
     expect(faults!.Properties).toMatchObject({ MetricName: "PhoneFaults", Statistic: "Sum", Period: 3_600 });
-    const without = everyOf(synthesize("production"), "AWS::CloudWatch::Alarm");
+    const without = everyOf(daily("sandbox"), "AWS::CloudWatch::Alarm");
     for (const heading of ["Phone messages cost much", "Phone messages fail"] as const)
       expect(without.filter((one) => linked(one) === anchorOf(heading))).toEqual([]);
-    expect(without.flatMap(metricsOf).join()).not.toMatch(/production-phone/);
+    expect(without.flatMap(metricsOf).join()).not.toMatch(/sandbox-phone/);
   });
 
   test("are few, each has at most as many metrics as CloudWatch takes, and a name that says its kind", () => {
@@ -92,19 +101,19 @@ describe("the alarms", () => {
   const all = (one: Stage) => everyOf(one, "AWS::CloudWatch::Alarm");
 
   test("tell the topic of the settings, of the beginning and of the end", () => {
-    const topic = "arn:aws:sns:sa-east-1:111122223333:on-call";
-    const told = synthesize("production", { alarmTopicArn: topic });
-    for (const { Properties } of all(told))
+    const topic = EVERYTHING.alarmTopicArn;
+    for (const { Properties } of all(stage))
       expect(Properties).toMatchObject({ AlarmActions: [topic], OKActions: [topic] });
-    expect(everyOf(told, "AWS::SNS::Topic")).toEqual([]);
+    expect(ofType(stage.templates.operations, "AWS::SNS::Topic")).toEqual([]);
   });
 
   test("tell a topic of the stage's own where the settings name none, which takes nothing unencrypted on its way", () => {
-    const { operations } = stage.templates;
+    const sandbox = daily("sandbox");
+    const { operations } = sandbox.templates;
     const [topic, ...more] = ofType(operations, "AWS::SNS::Topic");
     expect(more).toEqual([]);
     const arn = `arn:aws:sns:sa-east-1:AWS::AccountId:${topic!.Properties.TopicName}`;
-    for (const { Properties } of all(stage))
+    for (const { Properties } of all(sandbox))
       expect(plain([Properties.AlarmActions, Properties.OKActions])).toEqual([[arn], [arn]]);
     const [policy] = ofType(operations, "AWS::SNS::TopicPolicy");
     expect(policy!.Properties.PolicyDocument.Statement).toEqual([
@@ -121,11 +130,14 @@ describe("the alarms", () => {
     expect(operations.Outputs).toHaveProperty("AlarmTopicArn");
   });
 
-  test("are told apart by whether nobody calls: production always has callers, a sandbox only with its canary", () => {
-    const has = (one: Stage) =>
-      everyOf(one, "AWS::CloudWatch::Alarm").some((alarm) => linked(alarm) === anchorOf("Nobody calls"));
+  const has = (one: Stage) => all(one).some((alarm) => linked(alarm) === anchorOf("Nobody calls"));
+  test("are told apart by whether nobody calls: production always has callers", () => {
     expect(has(stage)).toBe(true);
-    expect(has(synthesize("sandbox"))).toBe(false);
+    expect(has(daily("sandbox"))).toBe(false);
+  });
+
+  night.test("tell that nobody calls a sandbox that has a canary, and production without one", () => {
     expect(has(synthesize("sandbox", { canary: { accepted: null } }))).toBe(true);
+    expect(has(synthesize("production"))).toBe(true);
   });
 });

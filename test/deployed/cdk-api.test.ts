@@ -2,9 +2,12 @@ import { beforeAll, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { gatewayDefinition } from "#infra/constructs/gateway-definition.ts";
 import { addressesOf } from "#shared/http/addresses.ts";
+import { night } from "../support/runs.ts";
 import {
   ACCOUNT,
+  daily,
   everyOf,
+  FUNCTIONS,
   functionOf,
   needsOf,
   ofType,
@@ -14,13 +17,14 @@ import {
   type Template,
   type TemplateResource,
 } from "./cdk-support.ts";
+import { PRODUCTION, SANDBOX } from "./setting-variants.ts";
 
 const KNOWN = { "AWS::Partition": "aws", "AWS::AccountId": ACCOUNT };
 
 let stage: Stage;
 let api: Template;
 beforeAll(() => {
-  stage = synthesize("production");
+  stage = daily("sandbox");
   api = stage.templates.api;
 });
 const restApiOf = (one: Stage): TemplateResource => ofType(one.templates.api, "AWS::ApiGateway::RestApi")[0]!;
@@ -30,18 +34,27 @@ const idsOf = (one: Stage, type: string): string[] =>
 test("the API is the definition made from the route table, whole and alone", () => {
   const { Properties } = restApiOf(stage);
   expect(Properties).not.toHaveProperty("Body");
+  const common = { region: "sa-east-1", account: ACCOUNT };
   expect(stage.definition).toEqual(
     gatewayDefinition(routes, {
-      prefix: "certificates-production",
+      ...common,
+      prefix: "certificates-sandbox",
       qualifier: "",
-      region: "sa-east-1",
-      account: ACCOUNT,
       gatewayAddressClosed: false,
       panelOrigins: [],
     }),
   );
+  expect(daily("production").definition).toEqual(
+    gatewayDefinition(routes, {
+      ...common,
+      prefix: "certificates-production",
+      qualifier: ":live",
+      gatewayAddressClosed: true,
+      panelOrigins: PRODUCTION.panelOrigins,
+    }),
+  );
   expect(Properties).toMatchObject({
-    Name: "certificates-production",
+    Name: "certificates-sandbox",
     Mode: "overwrite",
     EndpointConfiguration: { Types: ["REGIONAL"] },
     Parameters: { endpointConfigurationTypes: "REGIONAL" },
@@ -89,12 +102,16 @@ test("a function may be started by its own methods of this stage, and by nothing
   expect(ofType(api, "AWS::Lambda::Permission")).toEqual([]);
 });
 
-test("a changed definition is deployed, once every function is there and may be started", () => {
+night.test("a changed definition is deployed, and no other", () => {
   const type = "AWS::ApiGateway::Deployment";
-  const changed = synthesize("production", { panelOrigins: ["https://panel.example.com"] });
+  const changed = synthesize("sandbox", { ...SANDBOX, panelOrigins: ["https://panel.example.com"] });
   expect(idsOf(changed, type)).not.toEqual(idsOf(stage, type));
-  const unchanged = synthesize("production", { runbookUrl: "https://wiki.example.org/runbook" });
+  const unchanged = synthesize("sandbox", { ...SANDBOX, runbookUrl: "https://wiki.example.org/runbook" });
   expect(idsOf(unchanged, type)).toEqual(idsOf(stage, type));
+});
+
+test("the definition is deployed once every function is there and may be started", () => {
+  const type = "AWS::ApiGateway::Deployment";
   const [permissions] = idsOf(stage, "AWS::CloudFormation::Stack");
   expect(ofType(api, type)[0]!.DependsOn).toContain(permissions);
   const functions = idsOf(stage, "AWS::Lambda::Function");
@@ -126,31 +143,35 @@ test("a stage takes so many requests a second and no more, of all callers togeth
     expect(settings).toMatchObject({ HttpMethod: "*", ResourcePath: "/*" });
     return settings.ThrottlingRateLimit as number;
   };
-  expect(throttleOf(stage)).toBeGreaterThan(throttleOf(synthesize("sandbox")));
+  expect(throttleOf(daily("production"))).toBeGreaterThan(throttleOf(stage));
   // The largest plan has 10,000 a minute.
-  expect(throttleOf(synthesize("sandbox"))).toBeGreaterThan(10_000 / 60);
+  expect(throttleOf(stage)).toBeGreaterThan(10_000 / 60);
 });
 
-test("with a domain of one's own the address is its /api, and API Gateway's answers until the stage closes it", () => {
-  const apiDomain = {
-    name: "api.example.com",
-    certificateArn: "arn:aws:acm:sa-east-1:111122223333:certificate/1",
-  };
-  const own = synthesize("production", { apiDomain });
-  for (const closed of [false, true]) {
-    const one = synthesize("production", { apiDomain, ...(closed && { keepGatewayAddress: false }) });
-    const { DisableExecuteApiEndpoint } = restApiOf(one).Properties;
-    const [server] = one.definition.servers;
-    expect(DisableExecuteApiEndpoint).toBe(closed);
-    expect(server!["x-amazon-apigateway-endpoint-configuration"]).toEqual({
-      disableExecuteApiEndpoint: closed,
-    });
-  }
-  expect(everyOf(own, "AWS::ApiGateway::DomainName")[0]!.Properties.SecurityPolicy).toBe("TLS_1_2");
-  expect(everyOf(own, "AWS::ApiGateway::BasePathMapping")[0]!.Properties.BasePath).toBe("api");
+const isClosed = (one: Stage, closed: boolean) => {
+  expect(restApiOf(one).Properties.DisableExecuteApiEndpoint).toBe(closed);
+  const [server] = one.definition.servers;
+  expect(server!["x-amazon-apigateway-endpoint-configuration"]).toEqual({
+    disableExecuteApiEndpoint: closed,
+  });
+};
+
+test("with a domain of one's own the address is its /api, and API Gateway's no longer answers in a stage that closes it", () => {
+  const own = daily("production");
+  isClosed(own, true);
+  for (const { Properties } of everyOf(own, "AWS::ApiGateway::DomainName"))
+    expect(Properties.SecurityPolicy).toBe("TLS_1_2");
+  for (const { Properties } of everyOf(own, "AWS::ApiGateway::BasePathMapping"))
+    expect(Properties.BasePath).toBe("api");
   expect(JSON.stringify(own.templates.api.Outputs!.ApiDomainTarget1)).toContain("RegionalDomainName");
-  for (const one of everyOf(own, "AWS::Lambda::Function").filter((one) => one.Properties.Environment))
-    expect(one.Properties.Environment.Variables.BASE_URL).toBe("https://api.example.com/api");
+  for (const { id, part } of FUNCTIONS)
+    expect(functionOf(own, id, part).Properties.Environment.Variables.BASE_URL, id).toBe(
+      "https://api.example.org/api",
+    );
+});
+
+night.test("with a domain of one's own API Gateway's address answers until the stage closes it", () => {
+  isClosed(synthesize("production", { ...PRODUCTION, keepGatewayAddress: true }), false);
 });
 
 test("the access log is JSON and names the resource, never the address that was called", () => {

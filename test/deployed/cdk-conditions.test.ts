@@ -24,6 +24,8 @@ import { KMS_KEYS } from "#shared/resources.ts";
 import { connectAnswerSecrets } from "#shared/webhooks/answer-secrets.ts";
 import { connectWebhookSecrets } from "#shared/webhooks/secrets.ts";
 import {
+  daily,
+  dailyConfig,
   everyOf,
   FUNCTIONS,
   functionOf,
@@ -34,7 +36,6 @@ import {
   type Stage,
   type Statement,
   statementsFor,
-  synthesize,
   UNDECIDED,
 } from "./cdk-support.ts";
 import { type Asked, isAllowed } from "./proof/policy.ts";
@@ -55,7 +56,7 @@ const reservedBy = (stage: Stage, id: string, part: StackPart): number | undefin
 describe.each(DEPLOYED_STAGES)("in the stage %s", (name) => {
   let stage: Stage;
   beforeAll(() => {
-    stage = synthesize(name, { mailDomain: "mail.example.org" });
+    stage = daily(name);
   });
 
   test("a function that sends mail can send as the stage's sender and as no other address of the domain", () => {
@@ -235,9 +236,9 @@ describe("the runs that an account has at once", () => {
   };
 
   test.each(DEPLOYED_STAGES)("are counted for %s as its templates have them", (name) => {
-    const stage = synthesize(name);
-    expect(reservedRuns(configOf(name))).toBe(reservedIn(stage));
-    expect(workerRuns(configOf(name))).toBe(takenByWorkers(stage));
+    const stage = daily(name);
+    expect(reservedRuns(dailyConfig(name))).toBe(reservedIn(stage));
+    expect(workerRuns(dailyConfig(name))).toBe(takenByWorkers(stage));
   });
 
   test("suffice for both stages: Lambda takes the reservations, and calls with a key or session keep theirs", () => {
@@ -275,7 +276,7 @@ describe("the users of the panel sign in", () => {
     ["production", "ON"],
     ["sandbox", "OPTIONAL"],
   ] as const)("in %s with a second factor %s: an authenticator app, never a text message", (name, mfa) => {
-    const [pool] = everyOf(synthesize(name), "AWS::Cognito::UserPool");
+    const [pool] = everyOf(daily(name), "AWS::Cognito::UserPool");
     expect(pool!.Properties.MfaConfiguration).toBe(mfa);
     expect(pool!.Properties.EnabledMfas).toEqual(["SOFTWARE_TOKEN_MFA"]);
   });

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { parseSettings } from "#infra/stage-settings.ts";
+import { night } from "../support/runs.ts";
 import {
   constructPathOf,
+  daily,
   functionOf,
   listOf,
   ofType,
@@ -11,13 +13,8 @@ import {
   UNDECIDED,
 } from "./cdk-support.ts";
 
-const stage = synthesize("production");
-const onBedrock = synthesize("production", {
-  analysis: { modelId: "us.amazon.nova-lite-v1:0", callsPerDay: 500 },
-});
-const onModel = synthesize("production", {
-  analysis: { modelId: "amazon.nova-lite-v1:0", callsPerDay: 500 },
-});
+const stage = daily("sandbox");
+const onBedrock = daily("production");
 const modelsOf = (of: Stage) =>
   statementsFor(of, "events.analyse", "workers")
     .filter(({ Action }) => listOf(Action).includes("bedrock:InvokeModel"))
@@ -26,6 +23,9 @@ const analysisVariables = (of: Stage) =>
   functionOf(of, "events.analyse", "workers").Properties.Environment.Variables;
 const analysisActions = (of: Stage) =>
   statementsFor(of, "events.analyse", "workers").flatMap(({ Action }) => listOf(Action));
+
+/** PRODUCTION names it by a profile. */
+const MODEL = "anthropic.claude-haiku-4-5-20251001-v1:0";
 
 test("answers from 1 kB on are compressed by the gateway, as locally", () => {
   const [api] = ofType(stage.templates.api, "AWS::ApiGateway::RestApi");
@@ -80,18 +80,26 @@ test("texts are analysed inside the service, unless the deployment names a model
   expect(analysisActions(stage)).not.toContain("bedrock:InvokeModel");
   expect(analysisVariables(onBedrock)).toMatchObject({
     ANALYZER: "bedrock",
-    BEDROCK_MODEL_ID: "us.amazon.nova-lite-v1:0",
-    BEDROCK_CALLS_PER_DAY: "500",
+    BEDROCK_MODEL_ID: `global.${MODEL}`,
+    BEDROCK_CALLS_PER_DAY: "100",
   });
   expect(analysisActions(onBedrock)).toContain("bedrock:InvokeModel");
-  const model = (region: string) => `arn:aws:bedrock:${region}::foundation-model/amazon.nova-lite-v1:0`;
   const profile = [
     "arn:aws:bedrock:sa-east-1:",
     { Ref: "AWS::AccountId" },
-    ":inference-profile/us.amazon.nova-lite-v1:0",
+    `:inference-profile/global.${MODEL}`,
   ];
-  expect(modelsOf(onBedrock)).toEqual([model("*"), { "Fn::Join": ["", profile] }]);
-  expect(modelsOf(onModel)).toEqual([model("sa-east-1")]);
+  expect(modelsOf(onBedrock)).toEqual([
+    `arn:aws:bedrock:*::foundation-model/${MODEL}`,
+    { "Fn::Join": ["", profile] },
+  ]);
   const half = { ...UNDECIDED, analysis: { modelId: "a-model" } };
   expect(() => parseSettings("production", half)).toThrow("analysis.callsPerDay");
+});
+
+night.test("a model without a profile is called in the region of the stage", () => {
+  const analysis = { modelId: "amazon.nova-lite-v1:0", callsPerDay: 500 };
+  expect(modelsOf(synthesize("production", { analysis }))).toEqual([
+    "arn:aws:bedrock:sa-east-1::foundation-model/amazon.nova-lite-v1:0",
+  ]);
 });

@@ -2,6 +2,7 @@ import { build } from "esbuild";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "#infra/build.ts";
 import { grantsOf } from "#infra/grants.ts";
+import { DEPLOYED_STAGES } from "#infra/stages.ts";
 import * as adapters from "#shared/adapters.ts";
 import { adapterOf } from "#shared/connect-ports.ts";
 import type { PortName } from "#shared/domain/ports.ts";
@@ -9,6 +10,7 @@ import type { Grant } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import {
+  daily,
   everyOf,
   FUNCTIONS,
   isTraced,
@@ -16,7 +18,6 @@ import {
   type Stage,
   type Statement,
   statementsFor,
-  synthesize,
 } from "./cdk-support.ts";
 
 /** Every port, by the names of its adapters: `connectEvents`; `connectQueue` makes those of all queues. */
@@ -143,30 +144,44 @@ describe("the grants of a port", () => {
   beforeAll(async () => {
     sources = await adapterSources();
   });
-
-  test.each(PORTS)("%s are the calls that its adapter makes", (port) => {
-    const granted = [...new Set(grantsOf([port]).flatMap(grantedBy))].sort();
-    const outOfReach = OUT_OF_REACH[port] ?? [];
-    const made = actionsIn(sources.get(port)!);
-    expect(made).toEqual(expect.arrayContaining([...outOfReach]));
-    expect(granted).toEqual(made.filter((action) => !outOfReach.includes(action)));
-  });
-
-  test.each(PORTS)("%s name the indexes that its adapter reads, and only ones that exist", (port) => {
-    const known = TABLES.main.indexes.map(({ name }) => name);
-    const source = sources.get(port)!.replace(/^.*sortAttribute = .*$/m, "");
-    const read = known.filter((name) => new RegExp(`\\b(index|IndexName): "${name}"`).test(source));
-    const granted = grantsOf([port]).flatMap((grant) => ("table" in grant ? (grant.indexes ?? []) : []));
-    expect([...granted].sort()).toEqual(read.sort());
-  });
-
-  test.each(PORTS)("%s name each table that its adapter uses", (port) => {
-    const used = Object.keys(TABLES).filter((name) =>
-      // Not counting the line of shared/config.ts that declares the variable.
-      new RegExp(`TABLE_${name.toUpperCase()}\\b(?!: \\w+\\.string)`).test(sources.get(port)!),
+  const granted = <T>(port: PortName, of: (grant: Grant) => readonly T[]): readonly T[] =>
+    [...new Set(grantsOf([port]).flatMap(of))].sort();
+  /** Compares what each port is granted with what its adapter does, and names the ports that differ. */
+  const compare = (
+    of: (port: PortName) => readonly [granted: readonly string[], done: readonly string[]],
+  ) => {
+    const rows = PORTS.map((port) => [port, ...of(port)] as const);
+    expect(Object.fromEntries(rows.map(([port, has]) => [port, has]))).toEqual(
+      Object.fromEntries(rows.map(([port, , done]) => [port, done])),
     );
-    const granted = grantsOf([port]).flatMap((grant) => ("table" in grant ? [grant.table] : []));
-    expect([...new Set(granted)].sort()).toEqual(used.sort());
+  };
+
+  test("are the calls that its adapter makes", () => {
+    compare((port) => {
+      const outOfReach = OUT_OF_REACH[port] ?? [];
+      const made = actionsIn(sources.get(port)!);
+      expect(made, port).toEqual(expect.arrayContaining([...outOfReach]));
+      return [granted(port, grantedBy), made.filter((action) => !outOfReach.includes(action))];
+    });
+  });
+
+  test("name the indexes that its adapter reads, and only ones that exist", () => {
+    const known = TABLES.main.indexes.map(({ name }) => name);
+    compare((port) => {
+      const source = sources.get(port)!.replace(/^.*sortAttribute = .*$/m, "");
+      const read = known.filter((name) => new RegExp(`\\b(index|IndexName): "${name}"`).test(source));
+      return [granted(port, (grant) => ("table" in grant ? (grant.indexes ?? []) : [])), read.sort()];
+    });
+  });
+
+  test("name each table that its adapter uses", () => {
+    compare((port) => {
+      const used = Object.keys(TABLES).filter((name) =>
+        // Not counting the line of shared/config.ts that declares the variable.
+        new RegExp(`TABLE_${name.toUpperCase()}\\b(?!: \\w+\\.string)`).test(sources.get(port)!),
+      );
+      return [granted(port, (grant) => ("table" in grant ? [grant.table] : [])), used.sort()];
+    });
   });
 });
 
@@ -174,10 +189,10 @@ describe("the grants of a port", () => {
 const TRACING = ["xray:PutTelemetryRecords", "xray:PutTraceSegments"];
 const WRITES = /dynamodb:(Put|Update|Delete)Item/;
 
-describe("the roles of the functions", () => {
+describe.each(DEPLOYED_STAGES)("the roles of the functions of %s", (name) => {
   let stage: Stage;
   beforeAll(() => {
-    stage = synthesize("production");
+    stage = daily(name);
   });
   const actionsOf = (statement: Statement): readonly string[] => listOf(statement.Action);
 
@@ -200,7 +215,7 @@ describe("the roles of the functions", () => {
     }
   });
 
-  test("end a resource in a pattern only for objects of a bucket, the streams of a table, and tenants and identities of SES", () => {
+  test("have a pattern in a resource only for objects of a bucket, the streams of a table, tenants and identities of SES, and a model in every region", () => {
     for (const { id, part } of FUNCTIONS)
       for (const statement of statementsFor(stage, id, part))
         for (const resource of listOf(statement.Resource).map((one) => JSON.stringify(one)))
@@ -208,8 +223,8 @@ describe("the roles of the functions", () => {
             for (const action of actionsOf(statement))
               if (action.startsWith("ses:"))
                 // Organizations name their domains; cdk-conditions.test.ts has what keeps the others away.
-                expect(resource, id).toMatch(/:tenant\/certificates-production-\*|:identity\/\*/);
-              else expect(action, id).toMatch(/^(s3:\w+Object|dynamodb:ListStreams)$/);
+                expect(resource, id).toMatch(new RegExp(`:tenant/certificates-${name}-\\*|:identity/\\*`));
+              else expect(action, id).toMatch(/^(s3:\w+Object|dynamodb:ListStreams|bedrock:InvokeModel)$/);
   });
 
   test("allow no write to a table to a function without a port that writes", () => {
@@ -230,7 +245,7 @@ describe("the roles of the functions", () => {
       actionsOf(statement).some((action) => WRITES.test(action)),
     );
     expect(writes).toHaveLength(1);
-    expect(JSON.stringify(writes[0]!.Resource)).toContain(':table/certificates-production-gate"');
+    expect(JSON.stringify(writes[0]!.Resource)).toContain(`:table/certificates-${name}-gate"`);
     // The organization's item, and the counters of addresses.
     const keys = writes[0]!.Condition!["ForAllValues:StringLike"]!["dynamodb:LeadingKeys"];
     expect(keys).toEqual([`${GATE_KEYS.address}*`, `${GATE_KEYS.organization}*`]);
@@ -238,11 +253,16 @@ describe("the roles of the functions", () => {
 
   test("hold nothing that CDK added by itself", () => {
     expect(everyOf(stage, "AWS::IAM::Policy")).toEqual([]);
-    const managed = everyOf(stage, "AWS::IAM::Role").flatMap(
-      (role) => role.Properties.ManagedPolicyArns ?? [],
+    const managed = everyOf(stage, "AWS::IAM::Role")
+      .flatMap((role) => role.Properties.ManagedPolicyArns ?? [])
+      .flatMap((arn) => /:iam::aws:policy\/([\w/-]+)"/.exec(JSON.stringify(arn))?.[1] ?? []);
+    expect(managed.sort()).toEqual(
+      [
+        ...(name === "production" ? ["AWSBackupServiceRolePolicyForS3Backup"] : []),
+        // API Gateway's own role of the account, which writes the access log.
+        "service-role/AmazonAPIGatewayPushToCloudWatchLogs",
+        ...(name === "production" ? ["service-role/AWSBackupServiceRolePolicyForBackup"] : []),
+      ].sort(),
     );
-    // API Gateway's own role of the account, which writes the access log.
-    expect(managed).toHaveLength(1);
-    expect(JSON.stringify(managed)).toContain("AmazonAPIGatewayPushToCloudWatchLogs");
   });
 });

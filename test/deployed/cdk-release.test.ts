@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
+import type { StageSettings } from "#infra/stage-settings.ts";
 import { WAITED_FOR } from "#infra/stages.ts";
+import { night } from "../support/runs.ts";
 import {
   constructPathOf,
+  daily,
   everyOf,
   FUNCTIONS,
   functionOf,
@@ -13,36 +16,35 @@ import {
   plain,
   type Stage,
   statementsFor,
-  synthesize,
   synthesizeWith,
   type Template,
+  type TemplateResource,
 } from "./cdk-support.ts";
-import { EVERYTHING } from "./setting-variants.ts";
+import { PRODUCTION } from "./setting-variants.ts";
 
 /* With `release: "gradual"` everything is called by an alias, to which a new version comes by and by (decision 17.5). */
 
-const stage = "production";
-const SETTINGS = { ...EVERYTHING, sessions: null, canary: null };
-const AT_ONCE = { ...SETTINGS, release: "at_once", warmStarts: null } as const;
-
 /** A stage with the resources of the stacks within its API. */
-function released(
-  settings: Partial<typeof SETTINGS> = {},
-  context: Readonly<Record<string, string>> = {},
-): { all: Stage; within: Template } {
-  const all = synthesizeWith(stage, { ...SETTINGS, ...settings }, undefined, undefined, context);
-  return { all, within: { Resources: Object.assign({}, ...all.within.map(({ Resources }) => Resources)) } };
-}
-
-let gradual: ReturnType<typeof released>;
-beforeAll(() => {
-  gradual = released();
+const withInner = (all: Stage): { all: Stage; within: Template } => ({
+  all,
+  within: { Resources: Object.assign({}, ...all.within.map(({ Resources }) => Resources)) },
 });
+const released = (settings: Partial<StageSettings>, context: Readonly<Record<string, string>> = {}) =>
+  withInner(synthesizeWith("production", { ...PRODUCTION, ...settings }, undefined, undefined, context));
+
+let gradual: ReturnType<typeof withInner>;
+beforeAll(() => {
+  gradual = withInner(daily("production"));
+});
+/** The canary is no function of the service: it calls it from outside. */
+const isCanary = (one: TemplateResource): boolean => constructPathOf(one).startsWith("Canary");
+const ofWorkers = (type: string): TemplateResource[] =>
+  ofType(gradual.all.templates.workers, type).filter((one) => !isCanary(one));
 const versionsOf = ({ within }: typeof gradual): string[] =>
   Object.keys(within.Resources).filter((id) => within.Resources[id]!.Type === "AWS::Lambda::Version");
 
 test("a stage whose releases come at once has no versions", () => {
-  const { text } = synthesize(stage, AT_ONCE);
+  const { text } = daily("sandbox");
   expect(text).not.toMatch(/AWS::Lambda::(Alias|Version)|CodeDeploy|:live/);
 });
 
@@ -67,17 +69,15 @@ describe("no function is called past its alias:", () => {
     };
     const called = [
       ...everyOf(gradual.all, "AWS::Lambda::EventSourceMapping").map((one) => one.Properties.FunctionName),
-      ...ofType(gradual.all.templates.workers, "AWS::Lambda::Permission").map(
-        (one) => one.Properties.FunctionName,
-      ),
-      ...ofType(gradual.all.templates.workers, "AWS::Events::Rule").flatMap(({ Properties }) =>
+      ...ofWorkers("AWS::Lambda::Permission").map((one) => one.Properties.FunctionName),
+      ...ofWorkers("AWS::Events::Rule").flatMap(({ Properties }) =>
         Properties.Targets.map(({ Arn }: { Arn: unknown }) => Arn),
       ),
     ];
     const started = workers.filter(({ source }) => !("invoked" in source));
     expect(called.length).toBeGreaterThan(started.length);
     expect(called.filter((one) => !isAlias(one))).toEqual([]);
-    for (const { Properties } of everyOf(gradual.all, "AWS::Lambda::EventInvokeConfig"))
+    for (const { Properties } of ofWorkers("AWS::Lambda::EventInvokeConfig"))
       expect(aliases).toContain(/"Ref":"(\w+)"/.exec(JSON.stringify(Properties.Qualifier))![1]);
     expect(aliases).toHaveLength(workers.length);
   });
@@ -126,7 +126,7 @@ describe("runs that are ready in advance", () => {
     );
   });
 
-  test("are a setting, which makes no other version", () => {
+  night.test("are a setting, which makes no other version", () => {
     const without = released({ warmStarts: null });
     expect(readyOf(without)).toEqual({});
     expect(versionsOf(without)).toEqual(versionsOf(gradual));
@@ -163,7 +163,7 @@ describe("the shift to a new release", () => {
     }
   });
 
-  test("asks no alarm where a deployment cures what rings, and takes all calls at once", () => {
+  night.test("asks no alarm where a deployment cures what rings, and takes all calls at once", () => {
     const cure = released({}, { repair: "yes" });
     const groups = ofType(cure.within, "AWS::CodeDeploy::DeploymentGroup");
     expect(groups).toHaveLength(routes.length);
@@ -201,13 +201,13 @@ describe("the shift to a new release", () => {
       });
   });
 
-  test("is made where a function changes, and only there", () => {
+  night.test("is made where a function changes, and only there", () => {
     const apart = (other: typeof gradual) => {
       const same = new Set(versionsOf(other));
       return versionsOf(gradual).filter((id) => !same.has(id)).length;
     };
     expect(apart(released({ runbookUrl: "https://wiki.example.org/runbook", firewall: null }))).toBe(0);
-    const apiDomain = { ...EVERYTHING.apiDomain!, name: "api.example.net" };
+    const apiDomain = { ...PRODUCTION.apiDomain!, name: "api.example.net" };
     expect(apart(released({ apiDomain }))).toBe(routes.length);
   });
 

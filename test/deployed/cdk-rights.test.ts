@@ -5,6 +5,7 @@ import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
 import {
+  daily,
   everyOf,
   FUNCTIONS,
   functionOf,
@@ -12,7 +13,6 @@ import {
   type Stage,
   type Statement,
   statementsFor,
-  synthesize,
 } from "./cdk-support.ts";
 
 const WRITES = /^dynamodb:((Put|Update|Delete|BatchWrite)Item|PartiQLInsert)$/;
@@ -20,7 +20,7 @@ const PUBLIC = routes.filter(({ access }) => "public" in access);
 
 let stage: Stage;
 beforeAll(() => {
-  stage = synthesize("production");
+  stage = daily("production");
 });
 
 const of = (id: string, part: "api" | "workers" = "api") => statementsFor(stage, id, part);
@@ -181,7 +181,7 @@ test("what simulated recipients and numbers bring is queued by nobody in product
         .filter((resource) => /returns|phonereports/i.test(resource)),
     );
   expect(sentTo(stage)).toEqual([]);
-  expect(sentTo(synthesize("sandbox"))).toHaveLength(3);
+  expect(sentTo(daily("sandbox"))).toHaveLength(3);
 });
 
 describe("the key that seals the private halves of issuers' keys", () => {

@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { nativePackagesOf } from "#infra/native-packages.ts";
-import { DEPLOYED_STAGES } from "#infra/stages.ts";
+import { DataStack } from "#infra/stacks/data-stack.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { KMS_KEYS, SECRETS } from "#shared/resources.ts";
 import { TABLES, type TableDefinition } from "#shared/storage/table/tables.ts";
+import { night, some } from "../support/runs.ts";
 import {
   constructPathOf,
+  daily,
   everyOf,
   FUNCTIONS,
   functionOf,
@@ -16,8 +18,10 @@ import {
   ofType,
   PARTS,
   type Stage,
+  stackAlone,
   synthesize,
 } from "./cdk-support.ts";
+import { EVERYTHING } from "./setting-variants.ts";
 
 /** CloudFormation stops at 500 resources and 1 MB; the rest is room for the operations to come. */
 const RESOURCES_MAX = 400;
@@ -33,10 +37,21 @@ const RESOURCES_OF_SETTINGS = 12;
 /** How many operations more must fit. */
 const OPERATIONS_TO_COME = 60;
 
-describe.each(DEPLOYED_STAGES)("the stage %s", (name) => {
+/** By day one that is released at once; cdk-release.test.ts looks at the other. */
+const STAGES: readonly (readonly [name: string, made: () => Stage])[] = some(
+  [
+    ["sandbox", () => daily("sandbox")],
+    ["sandbox with nothing decided", () => synthesize("sandbox")],
+    ["production with nothing decided", () => synthesize("production")],
+  ],
+  1,
+  0,
+);
+
+describe.each(STAGES)("the stage %s", (_, made) => {
   let stage: Stage;
   beforeAll(() => {
-    stage = synthesize(name);
+    stage = made();
   });
 
   test("has a function for each row of the tables, and no other", () => {
@@ -190,7 +205,7 @@ describe.each(DEPLOYED_STAGES)("the stage %s", (name) => {
 describe("the tables", () => {
   let stage: Stage;
   beforeAll(() => {
-    stage = synthesize("production");
+    stage = daily("production");
   });
 
   test.each(Object.entries(TABLES as Record<string, TableDefinition>))(
@@ -229,7 +244,7 @@ describe("the tables", () => {
 
 describe("the users of the panel", () => {
   test("cannot name their organization or the kind of their account themselves", () => {
-    const stage = synthesize("production");
+    const stage = daily("production");
     const [client] = everyOf(stage, "AWS::Cognito::UserPoolClient");
     expect(client!.Properties.ReadAttributes).toEqual(
       expect.arrayContaining(["custom:organization_id", "custom:account_type"]),
@@ -244,14 +259,18 @@ describe("the users of the panel", () => {
 
   test("may come from an issuer of one's own, and then no user pool is made", () => {
     const issuer = "https://login.example";
-    const stage = synthesize("sandbox", {
-      sessions: { issuer, audience: "panel", jwksUrl: `${issuer}/jwks.json` },
-    });
-    expect(everyOf(stage, "AWS::Cognito::UserPool")).toEqual([]);
+    const sessions = { issuer, audience: "panel", jwksUrl: `${issuer}/jwks.json` };
+    const { template } = stackAlone(DataStack, "sandbox", { sessions });
+    expect(ofType(template, "AWS::Cognito::UserPool")).toEqual([]);
+  });
+
+  night.test("may come from an issuer of one's own, of which functions know", () => {
+    const stage = synthesize("production", EVERYTHING);
+    const { issuer, audience, jwksUrl } = EVERYTHING.sessions!;
     expect(functionOf(stage, "events.get", "api").Properties.Environment.Variables).toMatchObject({
       SESSION_ISSUER: issuer,
-      SESSION_AUDIENCE: "panel",
-      SESSION_JWKS_URL: `${issuer}/jwks.json`,
+      SESSION_AUDIENCE: audience,
+      SESSION_JWKS_URL: jwksUrl,
     });
   });
 });

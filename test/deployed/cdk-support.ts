@@ -1,19 +1,9 @@
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { App } from "aws-cdk-lib";
-import type { CloudAssembly } from "aws-cdk-lib/cx-api";
+import { App, type Stack } from "aws-cdk-lib";
+import type { CloudAssembly, SynthesisMessage } from "aws-cdk-lib/cx-api";
 import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { defineStage } from "#infra/app.ts";
@@ -21,9 +11,13 @@ import { type BuiltFunction, ROOT } from "#infra/build.ts";
 import type { gatewayDefinition } from "#infra/constructs/gateway-definition.ts";
 import { DEFINITION_FILE } from "#infra/constructs/stored-definition.ts";
 import { parseSettings, type StageSettings } from "#infra/stage-settings.ts";
-import { type DeployedStage, stageConfig } from "#infra/stages.ts";
+import { type DeployedStage, prefixOf, type StageConfig, stageConfig } from "#infra/stages.ts";
 import type { PortName } from "#shared/domain/ports.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
+import { onceARunSync } from "../support/run-folder.ts";
+import { count } from "../support/work/counter.ts";
+import { type Finding, nagFindings } from "./nag-findings.ts";
+import { PRODUCTION, SANDBOX } from "./setting-variants.ts";
 
 export interface TemplateResource {
   readonly Type: string;
@@ -58,6 +52,8 @@ export interface Stage {
   readonly definition: ReturnType<typeof gatewayDefinition>;
   /** The stacks that are deployed before each. */
   readonly after: Readonly<Record<StackPart, readonly string[]>>;
+  /** What cdk-nag finds in it. */
+  readonly findings: readonly Finding[];
   /** The warnings that a synthesis of the stage prints. */
   readonly warnings: readonly string[];
   /** The size of each template as it goes to CloudFormation, and of the largest one within another. */
@@ -117,26 +113,29 @@ export const UNDECIDED: StageSettings = {
   mainStreamArn: null,
 };
 
+/** What the stages of each day are made of; a setting that is not among them is the night's. */
+export const DAILY: Readonly<Record<DeployedStage, Partial<StageSettings>>> = {
+  sandbox: SANDBOX,
+  production: PRODUCTION,
+};
+
+/** A stage of each day: all that is asserted of templates by day is asserted of these two. */
+export const daily = (stage: DeployedStage): Stage => synthesize(stage, DAILY[stage]);
+
+/** What a stage of each day is deployed by. */
+export const dailyConfig = (stage: DeployedStage): StageConfig =>
+  stageConfig(stage, parseSettings(stage, { ...UNDECIDED, ...DAILY[stage] }));
+
 /**
  * A stage with these settings as `cdk synth` gives it, with stubs for the bundles. The same question is answered once in a
  * run of the tests, whichever process asks: an answer takes seconds.
  */
 export function synthesize(stage: DeployedStage, settings: Partial<StageSettings> = {}): Stage {
   const question = JSON.stringify([stage, settings]);
-  const known = synthesized.get(question) ?? answered(question, () => synthesizeWith(stage, settings));
+  const name = `stage-${createHash("sha256").update(question).digest("hex")}`;
+  const known = synthesized.get(question) ?? onceARunSync(name, () => synthesizeWith(stage, settings));
   synthesized.set(question, known);
   return known;
-}
-
-function answered(question: string, answer: () => Stage): Stage {
-  const name = createHash("sha256").update(question).digest("hex");
-  const file = join(process.env.TEST_RUN_FOLDER!, `stage-${name}.json`);
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Stage;
-  const stage = answer();
-  // Under its name only when it is whole.
-  writeFileSync(`${file}.${process.pid}`, JSON.stringify(stage));
-  renameSync(`${file}.${process.pid}`, file);
-  return stage;
 }
 
 /**
@@ -151,6 +150,7 @@ export function synthesizeWith(
   arguments_: Readonly<Record<string, string>> = {},
   look: (app: App, assembly: CloudAssembly) => void = () => {},
 ): Stage {
+  count("synths");
   const folder = mkdtempSync(join(tmpdir(), "cdk-test-"));
   try {
     const { context } = JSON.parse(readFileSync(join(ROOT, "cdk.json"), "utf8"));
@@ -164,6 +164,7 @@ export function synthesizeWith(
     change(defineStage(app, config, bundles ?? stubBundles(join(folder, "bundles")), ACCOUNT));
     const assembly = app.synth();
     look(app, assembly);
+    const findings = nagFindings(app, stage);
     const stackOf = (part: StackPart) => assembly.getStackByName(`certificates-${stage}-${part}`);
     const ofEach = <T>(read: (part: StackPart) => T) =>
       Object.fromEntries(PARTS.map((part) => [part, read(part)])) as Record<StackPart, T>;
@@ -177,15 +178,39 @@ export function synthesizeWith(
     const within = nested.map((text) => JSON.parse(text) as Template);
     const definition = JSON.parse(textOf(stackOf("api").stackName + DEFINITION_FILE));
     const after = ofEach((part) => stackOf(part).dependencies.map(({ id }) => id));
-    const warnings = PARTS.flatMap((part) => stackOf(part).messages)
-      .filter(({ level }) => level === "warning")
-      .map(({ entry }) => String(entry.data));
+    const warnings = warningsIn(PARTS.flatMap((part) => stackOf(part).messages));
     const text = JSON.stringify([templates, within, definition]);
-    return { templates, within, definition, after, warnings, bytes, text };
+    return { templates, within, definition, after, findings, warnings, bytes, text };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/**
+ * The template of one of the stacks that have no functions, which takes no time, and its warnings: for a setting that the
+ * daily stages do not have.
+ */
+export function stackAlone(
+  Kind: new (app: App, id: string, stage: StageConfig) => Stack,
+  stage: DeployedStage,
+  settings: Partial<StageSettings>,
+  change: (stack: Stack) => void = () => {},
+): { readonly template: Template; readonly warnings: readonly string[] } {
+  const outdir = mkdtempSync(join(tmpdir(), "cdk-test-"));
+  try {
+    const app = new App({ outdir });
+    const config = stageConfig(stage, parseSettings(stage, { ...UNDECIDED, ...settings }));
+    const stack = new Kind(app, `${prefixOf(stage)}-alone`, config);
+    change(stack);
+    const { template, messages } = app.synth().getStackByName(stack.stackName);
+    return { template, warnings: warningsIn(messages) };
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
+}
+
+const warningsIn = (messages: readonly SynthesisMessage[]): string[] =>
+  messages.filter(({ level }) => level === "warning").map(({ entry }) => String(entry.data));
 
 /** Resources of a type in a template. */
 export const ofType = (template: Template, type: string): TemplateResource[] =>

@@ -1,76 +1,46 @@
-// Takes over ten seconds, as it makes whole stages and judges each twice. Only the long run judges every variant: each day the
-// two that meet every accepted finding, one with nothing decided and one with every setting.
-import { globSync } from "node:fs";
+// Only the long run judges every variant: each day the two that meet every accepted finding, one with nearly nothing decided and
+// one with every setting.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type App, CfnResource, CloudFormationValidatePlugin, type PolicyViolation } from "aws-cdk-lib";
-import type { CloudAssembly } from "aws-cdk-lib/cx-api";
-import { AwsSolutionsChecks } from "cdk-nag";
+import { App, CloudFormationValidatePlugin } from "aws-cdk-lib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ACCEPTED_FINDINGS, type AcceptedFinding } from "#infra/accepted-findings.ts";
-import { prefixOf } from "#infra/stages.ts";
 import { some } from "../support/runs.ts";
-import { synthesizeWith } from "./cdk-support.ts";
-import { EVERYTHING, VARIANTS, type Variant } from "./setting-variants.ts";
+import { daily, PARTS, synthesize, synthesizeWith, type Template } from "./cdk-support.ts";
+import { type Finding, findingsOf } from "./nag-findings.ts";
+import { VARIANTS, type Variant } from "./setting-variants.ts";
 
-/** What one of the two judges found in a stage: a rule, and the path of a construct without the stage's prefix. */
-interface Finding {
-  readonly rule: string;
-  readonly at: string;
-  readonly says: string;
-}
-
+// One for all, as reading the schemas of a type takes longest.
 const plugin = new CloudFormationValidatePlugin();
 
 /** What CDK's validation says, with the schemas of CloudFormation that it brings along: errors and warnings. */
-function schemaFindings(app: App, assembly: CloudAssembly): Finding[] {
-  const [{ environment }] = assembly.stacks as [CloudAssembly["stacks"][number]];
-  const templates = [
-    ...assembly.stacks.map(({ id, templateFullPath }) => [id, templateFullPath] as const),
-    // A stack within another one is no artifact of its own.
-    ...globSync("*.nested.template.json", { cwd: assembly.directory }).map(
-      (file) => [file, join(assembly.directory, file)] as const,
-    ),
-  ];
-  const stackTemplates = templates.map(([stackConstructPath, templatePath]) => ({
-    stackConstructPath,
-    templatePath,
-    accountId: undefined,
-    region: environment.region,
-  }));
-  const templatePaths = stackTemplates.map(({ templatePath }) => templatePath);
-  return plugin.validate({ templatePaths, stackTemplates, appConstruct: app }).violations.flatMap(findingsOf);
+function schemaFindings(templates: readonly (readonly [name: string, template: Template])[]): Finding[] {
+  const folder = mkdtempSync(join(tmpdir(), "cdk-validation-"));
+  try {
+    mkdirSync(join(folder, "templates"));
+    const stackTemplates = templates.map(([name, template]) => {
+      const templatePath = join(folder, "templates", `${name}.json`);
+      writeFileSync(templatePath, JSON.stringify(template));
+      return { stackConstructPath: name, templatePath, accountId: undefined, region: "sa-east-1" };
+    });
+    const templatePaths = stackTemplates.map(({ templatePath }) => templatePath);
+    const appConstruct = new App({ outdir: join(folder, "out") });
+    return plugin.validate({ templatePaths, stackTemplates, appConstruct }).violations.flatMap(findingsOf);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
-
-const findingsOf = ({ ruleName, description, violatingResources }: PolicyViolation): Finding[] =>
-  violatingResources.map(({ constructPath, resourceLogicalId }) => ({
-    rule: ruleName,
-    at: resourceLogicalId ?? constructPath ?? "",
-    says: description,
-  }));
-
-/** What cdk-nag says by the rules of "AWS Solutions". */
-const nagFindings = (app: App, stage: Variant["stage"]): Finding[] =>
-  new AwsSolutionsChecks(app)
-    .validateScope(app)
-    .violations.flatMap(findingsOf)
-    .map((finding) => ({ ...finding, at: finding.at.replace(`${prefixOf(stage)}-`, "") }));
 
 const accepts = ({ rule, at }: AcceptedFinding, finding: Finding): boolean =>
   new RegExp(`^${rule.source}$`).test(finding.rule) && at.test(finding.at);
 
-function judge(variant: Variant) {
-  let findings = { schema: [] as Finding[], nag: [] as Finding[] };
-  synthesizeWith(
-    variant.stage,
-    variant.settings,
-    undefined,
-    undefined,
-    variant.arguments,
-    (app, assembly) => {
-      findings = { schema: schemaFindings(app, assembly), nag: nagFindings(app, variant.stage) };
-    },
-  );
-  return findings;
+function judge({ stage, settings, arguments: given }: Variant) {
+  const { templates, within, findings } = given
+    ? synthesizeWith(stage, settings, undefined, undefined, given)
+    : synthesize(stage, settings);
+  const inside = within.map((template, n) => [`within-${n}`, template] as const);
+  return { schema: schemaFindings([...Object.entries(templates), ...inside]), nag: findings };
 }
 
 const variants = some(VARIANTS, 2, 0);
@@ -107,18 +77,19 @@ test("what CloudFormation or a service of AWS would refuse is found before it is
     "AWS::SQS::Queue": ["VisibilityTimeout", 99_999],
     "AWS::ApiGateway::Stage": ["Unknown", true],
   };
-  const spoil = (app: App) => {
-    for (const construct of app.node.findAll()) {
-      if (!CfnResource.isCfnResource(construct)) continue;
-      const [property, value] = wrong[construct.cfnResourceType] ?? [];
-      if (property !== undefined) construct.addPropertyOverride(property, value);
-    }
-  };
-  let schema: Finding[] = [];
-  synthesizeWith("production", EVERYTHING, undefined, spoil, {}, (app, assembly) => {
-    schema = schemaFindings(app, assembly);
+  const spoilt = PARTS.map((part) => {
+    const Resources = Object.entries(daily("production").templates[part].Resources).flatMap(([id, one]) => {
+      const [property, value] = wrong[one.Type] ?? [];
+      if (property === undefined) return [];
+      const resource = structuredClone(one);
+      const names = property.split(".");
+      const owner = names.slice(0, -1).reduce((of, name) => of[name], resource.Properties);
+      owner[names.at(-1)!] = value;
+      return [[id, resource] as const];
+    });
+    return [part, { Resources: Object.fromEntries(Resources) }] as const;
   });
-  const said = [...new Set(schema.map(({ says }) => says))];
+  const said = schemaFindings(spoilt).map(({ says }) => says);
   for (const [property] of Object.values(wrong))
     expect(said).toContainEqual(expect.stringContaining(property));
 });

@@ -1,18 +1,22 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
 import { grantsOf } from "#infra/grants.ts";
+import { QueuesStack } from "#infra/stacks/queues-stack.ts";
 import { DOCUMENTS } from "#shared/domain/document-rules.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { STATUS_LISTS } from "#shared/domain/rules.ts";
 import type { QueueSource, ScheduleSource, StreamSource } from "#shared/queue/worker.ts";
+import { night } from "../support/runs.ts";
 import {
   constructPathOf,
+  daily,
   FUNCTIONS,
   functionOf,
   listOf,
   ofType,
   plain,
   type Stage,
+  stackAlone,
   statementsFor,
   synthesize,
 } from "./cdk-support.ts";
@@ -23,7 +27,7 @@ const DAY_SECONDS = 86_400;
 describe("the queues and what starts the workers", () => {
   let stage: Stage;
   beforeAll(() => {
-    stage = synthesize("production");
+    stage = daily("production");
   });
   const mappingOf = (id: string) =>
     ofType(stage.templates.workers, "AWS::Lambda::EventSourceMapping").find((one) =>
@@ -70,10 +74,7 @@ describe("the queues and what starts the workers", () => {
           mapping.Properties.Enabled ?? true,
         ]),
       );
-    const [without, having] = [
-      enabledOf(stage),
-      enabledOf(synthesize("production", { phone: EVERYTHING.phone })),
-    ];
+    const [without, having] = [enabledOf(daily("sandbox")), enabledOf(stage)];
     for (const { id, source } of workers)
       if ("queue" in source) {
         expect(having[id], id).toBe(true);
@@ -168,7 +169,7 @@ describe("the queues and what starts the workers", () => {
       ];
       const start = "arn:aws:lambda:sa-east-1:AWS::AccountId:function:certificates-production-";
       const resources = allowed.flatMap(({ Resource }) => listOf(plain(Resource))).map(String);
-      expect(resources.sort(), id).toEqual(called.map((name) => start + name).sort());
+      expect(resources.sort(), id).toEqual(called.map((name) => `${start}${name}:live`).sort());
     }
   });
 
@@ -179,7 +180,7 @@ describe("the queues and what starts the workers", () => {
   });
 
   test("events of returned mails and of tenants go from the account's bus to their queues, for this stage's mails only", () => {
-    const { queues, "mail-sender": mail } = stage.templates;
+    const { queues, "mail-sender": mail } = daily("sandbox").templates;
     const rules = ofType(queues, "AWS::Events::Rule");
     const [rule] = rules.filter(({ Properties }) => "detail" in Properties.EventPattern);
     const [tenants, ...others] = rules.filter((one) => one !== rule);
@@ -204,22 +205,22 @@ describe("the queues and what starts the workers", () => {
       EventPattern: {
         source: ["aws.ses"],
         "detail-type": ["Sending Status Disabled", "Sending Status Enabled"],
-        resources: [{ wildcard: "arn:aws:ses:sa-east-1:*:tenant/certificates-production-*" }],
+        resources: [{ wildcard: "arn:aws:ses:sa-east-1:*:tenant/certificates-sandbox-*" }],
       },
     });
     const queueOf = ({ Properties }: (typeof rules)[number]): string =>
       Properties.Targets[0].Arn["Fn::GetAtt"][0];
     const nameOf = (id: string) => queues.Resources[id]!.Properties.QueueName;
-    expect(nameOf(queueOf(rule!))).toBe("certificates-production-returns");
-    expect(nameOf(queueOf(tenants!))).toBe("certificates-production-tenants");
+    expect(nameOf(queueOf(rule!))).toBe("certificates-sandbox-returns");
+    expect(nameOf(queueOf(tenants!))).toBe("certificates-sandbox-tenants");
     const allowed = ofType(queues, "AWS::SQS::QueuePolicy").flatMap((policy) =>
       policy.Properties.PolicyDocument.Statement.filter(
         (statement: { Effect: string }) => statement.Effect === "Allow",
       ).map((statement: object) => ({ ...statement, queues: policy.Properties.Queues })),
     );
     expect(allowed.map(({ queues: [queue] }) => nameOf(queue.Ref)).sort()).toEqual([
-      "certificates-production-returns",
-      "certificates-production-tenants",
+      "certificates-sandbox-returns",
+      "certificates-sandbox-tenants",
     ]);
     for (const one of allowed)
       expect(one).toMatchObject({
@@ -235,9 +236,10 @@ describe("the queues and what starts the workers", () => {
   });
 
   test("what networks tell of messages and what people answer goes to the queue of reports, where a stage sends any", () => {
-    const { queues } = synthesize("production", { phone: EVERYTHING.phone }).templates;
-    const before = ofType(stage.templates.queues, "AWS::Events::Rule").length;
-    expect(ofType(stage.templates.queues, "AWS::SNS::Topic")).toEqual([]);
+    const { queues } = stage.templates;
+    const without = daily("sandbox").templates.queues;
+    const before = ofType(without, "AWS::Events::Rule").length;
+    expect(ofType(without, "AWS::SNS::Topic")).toEqual([]);
     const [queueId] = Object.entries(queues.Resources).find(
       ([, { Properties }]) => Properties?.QueueName === "certificates-production-phonereports",
     )!;
@@ -273,8 +275,10 @@ describe("the queues and what starts the workers", () => {
     const senders = allowed("AWS::SQS::QueuePolicy", queueId);
     expect(senders.map((one) => JSON.stringify(one)).join()).toMatch(/sns\.amazonaws\.com/);
     for (const one of senders) expect(JSON.stringify(one)).toContain("aws:SourceArn");
-    const onlySms = synthesize("production", { phone: { ...EVERYTHING.phone!, whatsapp: null } });
-    expect(ofType(onlySms.templates.queues, "AWS::Events::Rule")).toHaveLength(before + 1);
+    const onlySms = stackAlone(QueuesStack, "production", {
+      phone: { ...EVERYTHING.phone!, whatsapp: null },
+    });
+    expect(ofType(onlySms.template, "AWS::Events::Rule")).toHaveLength(before + 1);
   });
 
   test("a scheduled worker runs as often as it says, and a run that fails is left to the next", () => {
@@ -286,12 +290,14 @@ describe("the queues and what starts the workers", () => {
       )!;
       expect(rule.Properties.ScheduleExpression).toBe((source as ScheduleSource).schedule);
     }
-    const invokes = ofType(template, "AWS::Lambda::EventInvokeConfig");
+    const invokes = ofType(template, "AWS::Lambda::EventInvokeConfig").filter(
+      (one) => !constructPathOf(one).startsWith("Canary"),
+    );
     expect(invokes.map((one) => one.Properties.MaximumRetryAttempts)).toEqual(scheduled.map(() => 0));
   });
 });
 
-test("the workers of the table main read the stream that the setting names, and may", () => {
+night.test("the workers of the table main read the stream that the setting names, and may", () => {
   const mainStreamArn =
     "arn:aws:dynamodb:sa-east-1:111122223333:table/certificates-production-main/stream/2027-01-31T10:20:30.123";
   const restored = synthesize("production", { mainStreamArn });

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { DeployedStage } from "#infra/stages.ts";
-import { some } from "../support/runs.ts";
+import { DEPLOYED_STAGES, type DeployedStage } from "#infra/stages.ts";
+import { night } from "../support/runs.ts";
 import {
+  DAILY,
+  daily,
   everyOf,
   FUNCTIONS,
   functionOf,
@@ -22,13 +24,16 @@ import {
   SECOND,
   SETTINGS,
 } from "./next-deployment.ts";
+import { PRODUCTION } from "./setting-variants.ts";
 
 type Name = keyof typeof SETTINGS;
 const { none: _, ...options } = SETTINGS;
 
 const stageWith = (name: Name, stage: DeployedStage = "sandbox"): Stage => synthesize(stage, SETTINGS[name]);
-const deploymentOf = ({ templates }: Stage, stage: DeployedStage = "sandbox"): Deployment =>
-  Object.fromEntries(PARTS.map((part) => [`certificates-${stage}-${part}`, templates[part]]));
+const deploymentOf = (
+  { templates }: Pick<Stage, "templates">,
+  stage: DeployedStage = "sandbox",
+): Deployment => Object.fromEntries(PARTS.map((part) => [`certificates-${stage}-${part}`, templates[part]]));
 const domainsOf = (stage: Stage) =>
   ofType(stage.templates.api, "AWS::ApiGateway::DomainName").map(({ Properties }) => Properties.DomainName);
 
@@ -46,7 +51,18 @@ const NEIGHBOURS: readonly (readonly [Name, Name])[] = [
 ];
 
 describe("the next deployment of a stage", () => {
-  test.each(some(NEIGHBOURS, 4, 0))(
+  test("with every setting where nearly none was decided, or the other way round, finds nothing in its way and loses nothing", () => {
+    const { templates } = JSON.parse(
+      JSON.stringify(daily("production")).replaceAll("certificates-production", "certificates-sandbox"),
+    ) as Stage;
+    const [one, other] = [deploymentOf(daily("sandbox")), deploymentOf({ templates })];
+    // What is another in production than in a sandbox, whatever the settings.
+    const ofStages = /^SessionsUsers\w+ changes its MfaConfiguration$/;
+    for (const obstacles of [obstaclesBetween(one, other), obstaclesBetween(other, one)])
+      expect(obstacles.filter((obstacle) => !ofStages.test(obstacle))).toEqual([]);
+  });
+
+  night.test.each(NEIGHBOURS)(
     "with %s, then with %s, or the other way round, finds nothing in its way and loses nothing",
     (a, b) => {
       const [one, other] = [deploymentOf(stageWith(a)), deploymentOf(stageWith(b))];
@@ -55,7 +71,7 @@ describe("the next deployment of a stage", () => {
     },
   );
 
-  test("in production too, from nothing decided to everything", () => {
+  night.test("in production too, from nothing decided to everything", () => {
     const complete = synthesize("production", {
       ...SETTINGS["all others"],
       ...SETTINGS["a mail domain"],
@@ -69,36 +85,44 @@ describe("the next deployment of a stage", () => {
     expect(obstaclesBetween(after!, before!)).toEqual([]);
   });
 
+  const knowsByName = ({ text, templates, after }: Stage, name: string, stage: DeployedStage) => {
+    expect(text, name).not.toMatch(/Fn::ImportValue|"Export":/);
+    expect(after.api, name).toEqual(
+      expect.arrayContaining(
+        ["data", "queues", "mail-sender"].map((part) => `certificates-${stage}-${part}`),
+      ),
+    );
+    // An API that is newer than the functions it calls would ask of them what they do not know yet.
+    expect(after.api, name).toContain(`certificates-${stage}-workers`);
+    expect(after.workers, name).not.toContain(`certificates-${stage}-api`);
+    // What is read as an output comes from a stack before, and is what no name can say.
+    expect(JSON.stringify([templates.data, templates.queues, templates["mail-sender"]])).not.toContain(
+      "Fn::GetStackOutput",
+    );
+    expect(JSON.stringify(templates.api)).not.toMatch(/"StackName":"certificates-\w+-(api|workers)"/);
+  };
+
   test("knows stacks by the names of what is in them: none exports or imports anything", () => {
-    for (const name of some(Object.keys(SETTINGS) as Name[], 4, 0)) {
-      const { text, templates, after } = stageWith(name);
-      expect(text, name).not.toMatch(/Fn::ImportValue|"Export":/);
-      expect(after.api, name).toEqual(
-        expect.arrayContaining(
-          ["data", "queues", "mail-sender"].map((part) => `certificates-sandbox-${part}`),
-        ),
-      );
-      // An API that is newer than the functions it calls would ask of them what they do not know yet.
-      expect(after.api, name).toContain("certificates-sandbox-workers");
-      expect(after.workers, name).not.toContain("certificates-sandbox-api");
-      // What is read as an output comes from a stack before, and is what no name can say.
-      expect(JSON.stringify([templates.data, templates.queues, templates["mail-sender"]])).not.toContain(
-        "Fn::GetStackOutput",
-      );
-      expect(JSON.stringify(templates.api)).not.toMatch(/"StackName":"certificates-sandbox-(api|workers)"/);
-    }
+    for (const stage of DEPLOYED_STAGES) knowsByName(daily(stage), stage, stage);
+  });
+
+  night.test("knows them so with other settings too", () => {
+    for (const name of Object.keys(SETTINGS) as Name[]) knowsByName(stageWith(name), name, "sandbox");
   });
 });
 
-test("only in the first deployment of a stage without a domain workers come after the API, whose address they carry", () => {
-  const first = { firstDeployment: "yes" };
-  const without = synthesizeWith("sandbox", {}, undefined, undefined, first);
-  expect(without.after.workers).toContain("certificates-sandbox-api");
-  expect(without.after.api).not.toContain("certificates-sandbox-workers");
-  expect(without.templates).toEqual(synthesize("sandbox").templates);
-  const domain = synthesizeWith("sandbox", SETTINGS["a domain"], undefined, undefined, first);
-  expect(domain.after.api).toContain("certificates-sandbox-workers");
-});
+night.test(
+  "only in the first deployment of a stage without a domain workers come after the API, whose address they carry",
+  () => {
+    const first = { firstDeployment: "yes" };
+    const without = synthesizeWith("sandbox", {}, undefined, undefined, first);
+    expect(without.after.workers).toContain("certificates-sandbox-api");
+    expect(without.after.api).not.toContain("certificates-sandbox-workers");
+    expect(without.templates).toEqual(synthesize("sandbox").templates);
+    const domain = synthesizeWith("sandbox", SETTINGS["a domain"], undefined, undefined, first);
+    expect(domain.after.api).toContain("certificates-sandbox-workers");
+  },
+);
 
 describe("what would be in the way of a deployment", () => {
   const stack = (part: Partial<Template>): Template => ({ Resources: {}, ...part });
@@ -174,16 +198,31 @@ describe("links that are already mailed", () => {
   const answersAtGateway = (stage: Stage) =>
     !ofType(stage.templates.api, "AWS::ApiGateway::RestApi")[0]!.Properties.DisableExecuteApiEndpoint;
 
-  test("work on under API Gateway's address when a domain is added, and new ones carry the domain", () => {
-    const before = stageWith("none");
-    const after = stageWith("a domain");
+  test("are API Gateway's, and new ones carry the domain when one is added", () => {
+    const before = daily("sandbox");
     expect([...newLinksOf(before)].every((url) => /execute-api|BaseUrl/.test(url))).toBe(true);
+    expect([answersAtGateway(before), domainsOf(before)]).toEqual([true, []]);
+    const after = daily("production");
+    expect([...newLinksOf(after)]).toEqual([`"https://${PRODUCTION.apiDomain!.name}/api"`]);
+    expect(answersAtGateway(after)).toBe(false);
+  });
+
+  test("work on under a former domain when another follows it", () => {
+    const moved = daily("production");
+    const [former] = PRODUCTION.otherApiDomains;
+    expect(domainsOf(moved).sort()).toEqual([PRODUCTION.apiDomain!.name, former!.name]);
+    for (const { Properties } of ofType(moved.templates.api, "AWS::ApiGateway::BasePathMapping"))
+      expect(Properties.BasePath).toBe("api");
+  });
+
+  night.test("work on under API Gateway's address until the stage closes it", () => {
+    const after = stageWith("a domain");
     expect([...newLinksOf(after)]).toEqual([`"https://${FIRST.name}/api"`]);
     expect([answersAtGateway(after), domainsOf(after)]).toEqual([true, [FIRST.name]]);
     expect(answersAtGateway(stageWith("a domain alone"))).toBe(false);
   });
 
-  test("work on under a former domain, whether another follows it or none", () => {
+  night.test("work on under a former domain, whether another follows it or none", () => {
     const moved = stageWith("another domain, with the former");
     expect([...newLinksOf(moved)]).toEqual([`"https://${SECOND.name}/api"`]);
     expect(domainsOf(moved).sort()).toEqual([FIRST.name, SECOND.name]);
@@ -196,7 +235,7 @@ describe("links that are already mailed", () => {
   });
 });
 
-describe("the first deployment of a stage of version 1.0.0", () => {
+night.describe("the first deployment of a stage of version 1.0.0", () => {
   const settings = SETTINGS["a domain"];
   let kept: Stage;
   beforeAll(() => {
@@ -224,23 +263,27 @@ describe("the first deployment of a stage of version 1.0.0", () => {
 
 describe("the sender of mails", () => {
   const identityOf = (stage: Stage) => everyOf(stage, "AWS::SES::EmailIdentity")[0]!;
+  const sendsAs = (stage: Stage, mailDomain: string, name: DeployedStage) => {
+    expect(identityOf(stage)).toMatchObject({
+      Properties: { EmailIdentity: mailDomain },
+      DeletionPolicy: "RetainExceptOnCreate",
+      UpdateReplacePolicy: "Retain",
+    });
+    const allowed = statementsFor(stage, "people.deliver-mail", "workers")
+      .filter(({ Action }) => listOf(Action).includes("ses:SendEmail"))
+      .flatMap(({ Resource }) => listOf(Resource).map((one) => JSON.stringify(one)));
+    expect(allowed.some((one) => one.includes(`:identity/${mailDomain}"`))).toBe(true);
+    expect(allowed.some((one) => one.includes(`:configuration-set/certificates-${name}-invitations`))).toBe(
+      true,
+    );
+  };
 
   test("can change, from the placeholder too: the former identity stays, and functions send as the new one", () => {
-    for (const name of ["a mail domain", "another mail domain"] as const) {
-      const stage = stageWith(name);
-      const { mailDomain } = SETTINGS[name];
-      expect(identityOf(stage)).toMatchObject({
-        Properties: { EmailIdentity: mailDomain },
-        DeletionPolicy: "RetainExceptOnCreate",
-        UpdateReplacePolicy: "Retain",
-      });
-      const allowed = statementsFor(stage, "people.deliver-mail", "workers")
-        .filter(({ Action }) => listOf(Action).includes("ses:SendEmail"))
-        .flatMap(({ Resource }) => listOf(Resource).map((one) => JSON.stringify(one)));
-      expect(allowed.some((one) => one.includes(`:identity/${mailDomain}"`))).toBe(true);
-      expect(allowed.some((one) => one.includes(":configuration-set/certificates-sandbox-invitations"))).toBe(
-        true,
-      );
-    }
+    for (const stage of DEPLOYED_STAGES) sendsAs(daily(stage), DAILY[stage].mailDomain!, stage);
+  });
+
+  night.test("can be another one", () => {
+    const { mailDomain } = SETTINGS["another mail domain"];
+    sendsAs(stageWith("another mail domain"), mailDomain, "sandbox");
   });
 });

@@ -29,15 +29,25 @@ import { aPublicEvent, aWord } from "../support/directory.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
+import { night } from "../support/runs.ts";
 import { type Tenant, TestStack } from "../support/service.ts";
 import { issue } from "../support/webhooks.ts";
-import { constructPathOf, listOf, ofType, plain, type Statement, synthesize } from "./cdk-support.ts";
+import {
+  constructPathOf,
+  daily,
+  listOf,
+  ofType,
+  plain,
+  type Stage,
+  type Statement,
+  synthesize,
+} from "./cdk-support.ts";
 import { askedBy, type Naming } from "./proof/asked.ts";
 import type { FromOperator } from "./proof/operator-thread.ts";
 import { type Asked, concerning, isAllowed } from "./proof/policy.ts";
+import { ANA, PRODUCTION } from "./setting-variants.ts";
 
-const ANA = "arn:aws:iam::111122223333:user/ana";
-const { templates } = synthesize("sandbox", { operatorPrincipalArn: ANA });
+const { templates } = daily("sandbox");
 const policies = ofType(templates.workers, "AWS::IAM::ManagedPolicy");
 const statementsOf = (path: string): Statement[] =>
   plain(policies.find((one) => constructPathOf(one) === path)!.Properties.PolicyDocument).Statement;
@@ -380,13 +390,13 @@ describe("the role of operators", () => {
 });
 
 describe("who may take it", () => {
-  const trustOf = (settings: { operatorPrincipalArn: string | null }) =>
-    ofType(synthesize("sandbox", settings).templates.workers, "AWS::IAM::Role")
-      .filter(({ Properties }) => Properties.RoleName === "certificates-sandbox-operator")
+  const trustOf = (stage: Stage) =>
+    ofType(stage.templates.workers, "AWS::IAM::Role")
+      .filter(({ Properties }) => /^certificates-\w+-operator$/.test(Properties.RoleName))
       .flatMap(({ Properties }) => Properties.AssumeRolePolicyDocument.Statement);
 
   test("a user, with a second factor and under their own name", () => {
-    expect(trustOf({ operatorPrincipalArn: ANA })).toEqual([
+    expect(trustOf(daily("sandbox"))).toEqual([
       {
         Effect: "Allow",
         Action: "sts:AssumeRole",
@@ -401,13 +411,13 @@ describe("who may take it", () => {
   });
 
   test("a role, which asked its people for that itself", () => {
-    const operatorPrincipalArn = "arn:aws:iam::111122223333:role/on-call";
-    expect(trustOf({ operatorPrincipalArn })).toEqual([
+    const { operatorPrincipalArn } = PRODUCTION;
+    expect(trustOf(daily("production"))).toEqual([
       { Effect: "Allow", Action: "sts:AssumeRole", Principal: { AWS: operatorPrincipalArn } },
     ]);
   });
 
-  test("nobody, when none is named", () => {
-    expect(trustOf({ operatorPrincipalArn: null })).toEqual([]);
+  night.test("nobody, when none is named", () => {
+    expect(trustOf(synthesize("sandbox"))).toEqual([]);
   });
 });

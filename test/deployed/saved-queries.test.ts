@@ -11,10 +11,8 @@ import { answer, startReceiver } from "../support/receiver.ts";
 import type { Tenant } from "../support/service.ts";
 import { ownStack } from "../support/stack.ts";
 import { aWebhook } from "../support/webhooks.ts";
-import { constructPathOf, everyOf, ofType, plain, type Stage, synthesize } from "./cdk-support.ts";
+import { constructPathOf, daily, everyOf, ofType, plain, type Stage } from "./cdk-support.ts";
 import { InsightsQuery, type LoggedLine } from "./insights.ts";
-
-/* Over 10 s: a whole stack with its workers, whose mail and deliveries are waited for. */
 
 // This must come before the stack, whose log keeps the console.log that it finds.
 const lines: LoggedLine[] = [];
@@ -43,7 +41,7 @@ describe("a saved query", () => {
   let webhook_id: string;
   const definitionOf = (name: string) => {
     const found = everyOf(stage, "AWS::Logs::QueryDefinition").find(
-      ({ Properties }) => Properties.Name === `certificates-production/${name}`,
+      ({ Properties }) => Properties.Name === `certificates-sandbox/${name}`,
     );
     return plain(found!.Properties) as { QueryString: string; LogGroupNames: string[] };
   };
@@ -55,7 +53,7 @@ describe("a saved query", () => {
   };
 
   beforeAll(async () => {
-    stage = synthesize("production");
+    stage = daily("sandbox");
     // Each output names the log group of a function: find out whose it is.
     groupOf = new Map(
       (["api", "workers"] as const).flatMap((part) =>

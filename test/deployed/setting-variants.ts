@@ -39,10 +39,29 @@ export const EVERYTHING: StageSettings = {
   release: "gradual",
   warmStarts: { runs: 1 },
   canary: { accepted: null },
-  operatorPrincipalArn: "arn:aws:iam::111122223333:root",
+  operatorPrincipalArn: "arn:aws:iam::111122223333:role/on-call",
   mainStreamArn:
     "arn:aws:dynamodb:sa-east-1:111122223333:table/certificates-sandbox-main/stream/2027-01-31T10:20:30.123",
 };
+
+/** Who may take the role of the operator in the daily sandbox. */
+export const ANA = "arn:aws:iam::111122223333:user/ana";
+
+/** The sandbox of each day: nearly nothing decided, and released at once. */
+export const SANDBOX = {
+  mailDomain: "mail.example.org",
+  // No name server is asked: the domains of the proof's recipients are nobody's (decision 18.20).
+  checkMailHosts: false,
+  operatorPrincipalArn: ANA,
+} satisfies Partial<StageSettings>;
+
+/** Production of each day: every setting, with a user pool and the table that AWS made. */
+export const PRODUCTION = {
+  ...EVERYTHING,
+  sessions: null,
+  mainStreamArn: null,
+  canary: { accepted: "AB12CD34" },
+} satisfies StageSettings;
 
 export interface Variant {
   readonly name: string;
@@ -57,6 +76,8 @@ export interface Variant {
  * together meet everything that infra/accepted-findings.ts accepts.
  */
 export const VARIANTS: readonly Variant[] = [
+  { name: "sandbox of each day", stage: "sandbox", settings: SANDBOX },
+  { name: "production of each day", stage: "production", settings: PRODUCTION },
   { name: "sandbox with nothing decided", stage: "sandbox", settings: {} },
   { name: "production with every setting", stage: "production", settings: EVERYTHING },
   { name: "production with nothing decided", stage: "production", settings: {} },

@@ -1,24 +1,19 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, test } from "vitest";
-import { buildFunctions, functionEntries } from "#infra/build.ts";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { COVERED_FILE, coveredModule } from "#infra/documents/covered.ts";
 import { copyNativePackages, nativePackagesOf } from "#infra/native-packages.ts";
 import { environmentWith } from "#shared/config.ts";
 import { Children } from "#shared/documents/children.ts";
 import { FONTS, fontFileName } from "#shared/documents/fonts.ts";
 import { BUDGETS, holds } from "../bench/budgets.ts";
+import { bundleFileOf } from "../deployed/bundles-of-the-run.ts";
 import { factsOf } from "./facts.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "packed-test-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const only = [...functionEntries()].filter(([id]) => id === "documents.render");
-const [built] = await buildFunctions(folder, new Map(only));
-const place = dirname(built!.file);
+const built = await bundleFileOf("documents.render");
+const place = dirname(built);
 
 test("the render function keeps to its budget, without the large fonts", () => {
   const bytes = readdirSync(place, { recursive: true, encoding: "utf8" })
@@ -86,9 +81,10 @@ process.exit();`;
 
 test("the render function has a process when it is loaded, and draws with it at the first call", async () => {
   // The layer is where Lambda would not have it.
-  const code = readFileSync(built!.file, "utf8").replace("/opt/fonts", join(`${place}.layer`, "fonts"));
+  const code = readFileSync(built, "utf8").replace("/opt/fonts", join(`${place}.layer`, "fonts"));
   const file = join(place, "moved.mjs");
   writeFileSync(file, code);
+  onTestFinished(() => rmSync(file));
   const env = {
     STAGE: "sandbox",
     BASE_URL: "https://api.example/api",
@@ -106,7 +102,7 @@ test("the render function has a process when it is loaded, and draws with it at 
 });
 
 test("where machine code for Lambda is not installed a build says what it needs", () => {
-  expect(() => copyNativePackages(["typesetter", "imageCodec"], place, join(folder, "empty"))).toThrow(
+  expect(() => copyNativePackages(["typesetter", "imageCodec"], place, join(place, "empty"))).toThrow(
     /^Functions can be built on Linux with glibc on x64 only, .*Missing after npm ci: @myriaddreamin/,
   );
   expect(nativePackagesOf(["events"])).toEqual([]);

@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { buildFunctions, functionEntries } from "#infra/build.ts";
-import type { StageSettings } from "#infra/stage-settings.ts";
 import { startTestStack, type TestStack } from "../../support/service.ts";
-import { listOf, type Statement, synthesize } from "../cdk-support.ts";
+import { bundlesOfTheRun } from "../bundles-of-the-run.ts";
+import { listOf, type Stage, type Statement } from "../cdk-support.ts";
 import { DeployedFunctions } from "./deployed-functions.ts";
 import { deployedSources } from "./deployed-sources.ts";
 import { concerning, isAllowed } from "./policy.ts";
@@ -15,17 +11,10 @@ export interface Proof {
   stop(): Promise<void>;
 }
 
-/** Builds the functions of the templates of a stage with such releases, by default all, and starts a stack over them. */
-export async function startProof(
-  release: StageSettings["release"],
-  ids?: ReadonlySet<string>,
-): Promise<Proof> {
-  const folder = mkdtempSync(join(tmpdir(), "proof-test-"));
-  const entries = new Map([...functionEntries()].filter(([id]) => ids?.has(id) ?? true));
-  const built = await buildFunctions(folder, entries, { sourceMaps: false });
-  // No name server is asked, as the recipients' domains are nobody's: their mails would not be sent (decision 18.20).
-  const stage = synthesize("sandbox", { mailDomain: "mail.example.org", release, checkMailHosts: false });
-  const functions = new DeployedFunctions(stage, new Map(built.map(({ id, file }) => [id, file])));
+/** Starts a stack over the functions of a sandbox's templates, as they are bundled in this run. */
+export async function startProof(stage: Stage): Promise<Proof> {
+  const built = await bundlesOfTheRun();
+  const functions = new DeployedFunctions(stage, new Map(built.functions.map(({ id, file }) => [id, file])));
   const sources = deployedSources(stage);
   const stack = await startTestStack({
     handlerOf: (fn) => functions.handlerOf(fn),
@@ -41,7 +30,6 @@ export async function startProof(
     async stop() {
       await stack.stack.stop();
       await functions.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,29 +1,9 @@
-// More than ten seconds: the functions are bundled, and run as they would when deployed.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { workers } from "#functions/workers/workers.ts";
 import { type Result, runSmoke } from "#infra/smoke/run.ts";
 import { eventually } from "../../support/eventually.ts";
+import { daily } from "../cdk-support.ts";
 import { notMissed, type Proof, startProof } from "./proof-support.ts";
 
-/** The operations that the life of a certificate calls. */
-const OPERATIONS = [
-  "balance.get",
-  "events.list",
-  "events.create",
-  "badges.list",
-  "badges.create",
-  "webhooks.create",
-  "webhooks.list-deliveries",
-  "webhooks.remove",
-  "invitations.issue",
-  "invitations.get",
-  "invitations.revoke",
-  "recipient.accept",
-  "pages.document",
-  "pages.certificate",
-  "credentials.verify",
-  "dashboard.export",
-];
 const SLOW_MS = 600_000;
 /** Nobody has a domain of their own here; for the stage's, the statement about tenants allows the same calls. */
 const OF_OWN_DOMAINS = /^people\.follow-tenants .*TenantResourceAssociation.*:identity\/\*/;
@@ -31,8 +11,7 @@ const OF_OWN_DOMAINS = /^people\.follow-tenants .*TenantResourceAssociation.*:id
 let proof: Proof;
 let results: Result[];
 beforeAll(async () => {
-  // Functions call each other by their aliases then; by their names in the whole proof.
-  proof = await startProof("gradual", new Set([...OPERATIONS, ...workers.map(({ id }) => id)]));
+  proof = await startProof(daily("sandbox"));
   const { baseUrl, mailUrl } = proof.stack.stack;
   const { apiKey, key } = await proof.stack.tenant();
   // Its bundle is loaded then, and the checks find a service that answers.

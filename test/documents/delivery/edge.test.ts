@@ -2,23 +2,19 @@ import { describe, expect, test } from "vitest";
 import { routes } from "#functions/api/routes.ts";
 import { parseSettings } from "#infra/stage-settings.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
-import { everyOf, functionOf, type Stage, synthesize, UNDECIDED } from "../../deployed/cdk-support.ts";
+import { daily, everyOf, functionOf, type Stage, synthesize, UNDECIDED } from "../../deployed/cdk-support.ts";
+import { PRODUCTION } from "../../deployed/setting-variants.ts";
 import { aPageOf, respondByLink } from "../../support/invitation-page.ts";
+import { night } from "../../support/runs.ts";
 import { ownStack } from "../../support/stack.ts";
 
-const edge = {
-  name: "files.example.com",
-  certificateArn: "arn:aws:acm:us-east-1:111122223333:certificate/1",
-};
-const apiDomain = {
-  name: "api.example.com",
-  certificateArn: "arn:aws:acm:sa-east-1:111122223333:certificate/2",
-};
+const edge = PRODUCTION.edge!;
+const apiDomain = PRODUCTION.apiDomain!;
 const configOf = (stage: Stage) =>
   everyOf(stage, "AWS::CloudFront::Distribution")[0]!.Properties.DistributionConfig;
 
 describe("a stage with CloudFront", () => {
-  const stage = synthesize("production", { edge, apiDomain });
+  const stage = daily("production");
   const config = configOf(stage);
 
   test("keeps documents and images as the API says, for GET and HEAD, without query, header or cookie", () => {
@@ -52,7 +48,7 @@ describe("a stage with CloudFront", () => {
     for (const uri of ["/api/c/7Q2M4XKD0A5V", "//evil.example/", "/@evil.example"])
       expect(handler({ request: { uri } })).toMatchObject({
         statusCode: 302,
-        headers: { location: { value: `https://api.example.com${uri}` } },
+        headers: { location: { value: `https://api.example.org${uri}` } },
       });
   });
 
@@ -65,7 +61,7 @@ describe("a stage with CloudFront", () => {
     });
     expect(config.Origins).toMatchObject([
       {
-        DomainName: "api.example.com",
+        DomainName: "api.example.org",
         CustomOriginConfig: { OriginProtocolPolicy: "https-only", OriginSSLProtocols: ["TLSv1.2"] },
       },
     ]);
@@ -85,22 +81,22 @@ describe("a stage with CloudFront", () => {
     for (const { id } of routes.filter((route) => portsOf(route).includes("documentNames"))) {
       const { Variables } = functionOf(stage, id, "api").Properties.Environment;
       expect(Variables, id).toMatchObject({
-        EDGE_URL: "https://files.example.com/api",
-        BASE_URL: "https://api.example.com/api",
+        EDGE_URL: "https://files.example.org/api",
+        BASE_URL: "https://api.example.org/api",
       });
     }
     const { Value } = stage.templates.api.Outputs!.EdgeDomainTarget!;
-    expect(JSON.stringify(Value)).toContain("files.example.com CNAME ");
+    expect(JSON.stringify(Value)).toContain("files.example.org CNAME ");
   });
 });
 
-test("without a domain of the API's own, CloudFront asks API Gateway's", () => {
+night.test("without a domain of the API's own, CloudFront asks API Gateway's", () => {
   const [origin] = configOf(synthesize("sandbox", { edge })).Origins;
   expect(JSON.stringify(origin.DomainName)).toContain(".execute-api.sa-east-1.");
 });
 
 test("a stage without the setting has no CloudFront, and its documents come from the API", () => {
-  const stage = synthesize("production");
+  const stage = daily("sandbox");
   expect(everyOf(stage, "AWS::CloudFront::Distribution")).toEqual([]);
   expect(stage.text).not.toContain("EDGE_URL");
 });

@@ -2,9 +2,8 @@
 import * as z from "zod";
 import { workers } from "#functions/workers/workers.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
-import { FUNCTIONS, functionOf, PARTS, synthesize, type Template } from "../../deployed/cdk-support.ts";
+import { daily, FUNCTIONS, functionOf, PARTS, type Template } from "../../deployed/cdk-support.ts";
 import { type Deployment, LASTING, NAMED_BY, valuesOf } from "../../deployed/next-deployment.ts";
-import { EVERYTHING } from "../../deployed/setting-variants.ts";
 import type { JobSchema } from "./misreadings.ts";
 import { rowOfRecipient, type StoredKind, storedKinds } from "./stored.ts";
 
@@ -80,12 +79,9 @@ const shapesOf = (): Manifest["shapes"] =>
       ),
   );
 
-/** Every setting, with the user pool and the table that AWS made, which another issuer and a restored table stand for. */
-const SETTINGS = { ...EVERYTHING, sessions: null, mainStreamArn: null };
-
-/** The manifest of this release. */
+/** The manifest of this release, with every setting, and with the user pool and the table that AWS made. */
 export function manifestOf(): Manifest {
-  const stage = synthesize("production", SETTINGS);
+  const stage = daily("production");
   return {
     deployment: Object.fromEntries(
       PARTS.map((part) => [`certificates-production-${part}`, lastingPart(stage.templates[part])]),
