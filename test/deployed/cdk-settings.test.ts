@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { ROOT } from "#infra/build.ts";
 import { refuseWhileIncomplete } from "#infra/constructs/incomplete-stage.ts";
@@ -60,12 +61,14 @@ const NONE: Record<keyof StageSettings, string> = {
 };
 
 /** One of the programs of infra/ with these arguments, as npm or CDK starts it. */
-function run(program: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, "infra", program), ...args], {
-    encoding: "utf8",
-    env: {},
-  });
-  return [status, stdout, stderr];
+async function run(program: string, ...args: string[]) {
+  const child = spawn(process.execPath, [join(ROOT, "infra", program), ...args], { env: {} });
+  const [out, err, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, "exit"),
+  ]);
+  return [status, out, err];
 }
 
 describe("a stage", () => {
@@ -77,20 +80,21 @@ describe("a stage", () => {
     expect(given({ stage: "staging" })).toThrow("Name the stage");
   });
 
-  test("that is not named, or unknown, ends the synthesis with one line that says so", () => {
-    expect(run("app.ts")).toEqual([1, "", `${NAME_IT}\n`]);
-  });
-
-  test("takes no setting from the command line, where the next deployment would forget it, and the deployment ends with one line", () => {
+  test("takes no setting from the command line, where the next deployment would forget it", () => {
     const arguments_ = { stage: "sandbox", mailDomain: "mail.example.org", alarmTopicArn: "arn" };
     expect(given(arguments_)).toThrow(
       "Write into stages/sandbox.json what -c does not take: mailDomain, alarmTopicArn.",
     );
-    expect(run("deploy.ts", "-c", "stage=sandbox", "-c", "apiDomain=api.example.org")).toEqual([
-      1,
-      "",
-      "Write into stages/sandbox.json what -c does not take: apiDomain.\n",
+  });
+
+  test("that is refused ends the synthesis and the deployment with the one line that says so", async () => {
+    const [synthesis, deployment] = await Promise.all([
+      run("app.ts"),
+      run("deploy.ts", "-c", "stage=sandbox", "-c", "apiDomain=api.example.org"),
     ]);
+    expect(synthesis).toEqual([1, "", `${NAME_IT}\n`]);
+    const says = "Write into stages/sandbox.json what -c does not take: apiDomain.\n";
+    expect(deployment).toEqual([1, "", says]);
   });
 
   test("whose deployment is killed ends with an error", async () => {

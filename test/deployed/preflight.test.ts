@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -186,8 +187,9 @@ describe("an account", () => {
 
 describe("npm run preflight", () => {
   /** The command within this process: as a process of its own it takes seconds, and is that below. */
-  async function run(...args: string[]) {
-    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const run = (...args: string[]) => runIn(environment, ...args);
+  async function runIn(env: Readonly<Record<string, string | undefined>>, ...args: string[]) {
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     const said = { out: "", err: "" };
     const into = (name: keyof typeof said) => ({
       write: (text: string) => {
@@ -197,19 +199,15 @@ describe("npm run preflight", () => {
     const status = await runPreflight(args, { stdout: into("out"), stderr: into("err") });
     return { ...said, status };
   }
-  /** The command as npm starts it. */
-  async function runWith(env: Record<string, string>, ...args: string[]) {
-    const child = spawn(process.execPath, [join(ROOT, "infra/preflight/main.ts"), ...args], { env });
+  test("prints a table, and ends well when nothing blocks", async () => {
+    // As npm starts it.
+    const main = join(ROOT, "infra/preflight/main.ts");
+    const child = spawn(process.execPath, [main, "--stage", "sandbox"], { env: environment });
     const [out, err, [status]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
-      new Promise<[number | null]>((resolve) => child.on("exit", (code) => resolve([code]))),
+      once(child, "exit"),
     ]);
-    return { out, err, status };
-  }
-
-  test("prints a table, and ends well when nothing blocks", async () => {
-    const { out, err, status } = await runWith(environment, "--stage", "sandbox");
     expect([status, err]).toEqual([0, ""]);
     expect(out).toMatch(
       /^WHAT +THE ACCOUNT HAS +THE STAGE NEEDS +VERDICT\nSettings +complete +complete +enough\n/,
@@ -227,8 +225,9 @@ describe("npm run preflight", () => {
 
   test("says that there are no credentials, once, and ends with 1", async () => {
     const { AWS_ENDPOINT_URL } = environment;
-    const env = { AWS_ENDPOINT_URL: AWS_ENDPOINT_URL!, AWS_EC2_METADATA_DISABLED: "true", HOME: "/nowhere" };
-    expect(await runWith(env, "--stage", "sandbox")).toEqual({
+    const none = { AWS_ACCESS_KEY_ID: undefined, AWS_SECRET_ACCESS_KEY: undefined, HOME: "/nowhere" };
+    const env = { ...none, AWS_ENDPOINT_URL, AWS_EC2_METADATA_DISABLED: "true" };
+    expect(await runIn(env, "--stage", "sandbox")).toEqual({
       out: "",
       err: "There are no AWS credentials. Log in to the account of this stage first.\n",
       status: 1,
