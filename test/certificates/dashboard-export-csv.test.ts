@@ -1,8 +1,13 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ExportQuery, exportCertificates } from "#shared/domain/certificates/export-certificates.ts";
+import {
+  CSV_HEADER,
+  type ExportQuery,
+  exportCertificates,
+} from "#shared/domain/certificates/export-certificates.ts";
 import type { IssuedText } from "#shared/domain/certificates/ports.ts";
+import { RECIPIENT_FIELDS } from "#shared/domain/certificates/recipient.ts";
 import { DEFAULT_SWITCHES } from "#shared/domain/rules.ts";
 import { runs } from "../support/runs.ts";
 import { rowsOf, storeOf } from "./export-file.ts";
@@ -105,4 +110,10 @@ test("a parser reads back every text, apart from the apostrophes", async () => {
     }),
     { numRuns: runs(60, 300) },
   );
+});
+
+test("what a request says of a recipient has a column, but for the language and whose address it is", () => {
+  const columns = CSV_HEADER.split(",");
+  const left = Object.keys(RECIPIENT_FIELDS).filter((field) => !columns.includes(field));
+  expect(left.sort()).toEqual(["guardian_email", "recipient_locale", "values"]);
 });

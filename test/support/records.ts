@@ -80,7 +80,7 @@ export const anyCertificate: fc.Arbitrary<Certificate> = fc
     recordsOf<Omit<Certificate, keyof ReturnType<typeof toRecipient>>>({
       id: uuid,
       organization_id: uuid,
-      issuance_id: text,
+      issuance_id: fc.stringMatching(/^iss_[0-9A-Z]{12}$/),
       event_id: uuid,
       badge_id: uuid,
       short_code: fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{12}$/),
@@ -99,7 +99,7 @@ export const anyCertificate: fc.Arbitrary<Certificate> = fc
       revoked_at: orNull(instant),
       revocation_reason: orNull(text),
       revocation_notice: orNull(oneOf(["plain", "reason"] as const)),
-      revoked_by: orNull(text),
+      revoked_by: orNull(fc.stringMatching(/^key_[0-9A-Z]{12}$/)),
       visibility: oneOf(VISIBILITIES),
       name_in_credential: fc.boolean(),
       request_id: orNull(uuid),

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Certificate } from "../certificates/certificate.ts";
+import type { RECIPIENT_FIELDS } from "../certificates/recipient.ts";
 import { DomainError } from "../errors.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import type { Ports } from "../ports.ts";
 import { untilDecided } from "../until-decided.ts";
 import type { Corrector } from "./correction.ts";
 
-/** The fields of a certificate that a correction may change, by their names in a request. */
-const FIELDS = {
+/** The fields of a certificate that a correction may change, by their names in a request; the outcome has its own. */
+export const FIELDS = {
   recipient_name: "name",
   recipient_email: "email",
   recipient_number: "number",
@@ -16,7 +17,10 @@ const FIELDS = {
   external_id: "external_id",
   metadata: "metadata",
   workload_hours: "workload_hours",
-} as const;
+} as const satisfies Record<
+  Exclude<keyof typeof RECIPIENT_FIELDS, "guardian_email" | "role" | "values">,
+  keyof Certificate
+>;
 
 /** What a certificate is to say from now on. */
 export interface CorrectedFields {

@@ -13,7 +13,7 @@ import { checkedValues } from "../outcomes/values.ts";
 import { patchOf } from "../patch.ts";
 import type { Ports } from "../ports.ts";
 import { CORRECTIONS } from "../rules.ts";
-import { applyCorrection, type CorrectedFields } from "./apply-correction.ts";
+import { applyCorrection, type CorrectedFields, FIELDS } from "./apply-correction.ts";
 import { refuseUncorrectable } from "./correct-name.ts";
 
 /** Body of PATCH /v1.0/invitations/{id}: the fields of a recipient, as they are when it is issued. */
@@ -57,17 +57,13 @@ export async function correctCertificate(
   return recordOf(ports, certificate);
 }
 
-/** The fields that are taken as they come. */
+/** The fields that are taken as they come: all but those of {@link addressIn} and {@link valuesIn}. An empty text means none. */
 function plainFields(body: CorrectCertificate): CorrectedFields["fields"] {
-  const { recipient_name, recipient_number, recipient_locale, reason, external_id, metadata } = body;
-  return {
-    ...(recipient_name !== undefined && { name: recipient_name }),
-    ...(recipient_number !== undefined && { number: recipient_number || null }),
-    ...(recipient_locale !== undefined && { locale: recipient_locale }),
-    ...(reason !== undefined && { reason: reason || null }),
-    ...(external_id !== undefined && { external_id }),
-    ...(metadata !== undefined && { metadata }),
-  };
+  const { recipient_email, guardian_email, role, values, workload_hours, ...plain } = body;
+  const given = Object.entries(plain).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(
+    given.map(([name, value]) => [FIELDS[name as keyof typeof plain], value || null]),
+  );
 }
 
 /** Another address, and whether somebody has an account there. */
