@@ -37,7 +37,7 @@ const idOf = ({ Namespace, MetricName, Dimensions = [] }: MetricId): string =>
   JSON.stringify([Namespace, MetricName, Dimensions.map(({ Name, Value }) => [Name, Value]).sort()]);
 
 /** What tells a metric from every other: the same as `metricsOf` gives of an alarm. */
-export const nameOf = ({ namespace, name, dimensions = {} }: Omit<Published, "at">): string =>
+export const metricIdOf = ({ namespace, name, dimensions = {} }: Omit<Published, "at">): string =>
   idOf({
     Namespace: namespace,
     MetricName: name,
@@ -73,7 +73,7 @@ export class AlarmEvaluator {
 
   constructor(published: readonly Published[], emptyFill: EmptyFill, delay: Delay) {
     this.#delays = new Map(published.map((one, n) => [one, delay(n)]));
-    this.#published = new Map(published.map((one) => [nameOf(one), one]));
+    this.#published = new Map(published.map((one) => [metricIdOf(one), one]));
     this.#emptyFill = emptyFill;
   }
 

@@ -16,7 +16,7 @@ import type { PortName } from "#shared/domain/ports.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import { onceARunSync } from "../support/run-folder.ts";
 import { count } from "../support/work/counter.ts";
-import { type Finding, nagFindings } from "./nag-findings.ts";
+import { nagFindings, type StageFinding } from "./nag-findings.ts";
 import { PRODUCTION, SANDBOX } from "./setting-variants.ts";
 
 export interface TemplateResource {
@@ -53,7 +53,7 @@ export interface Stage {
   /** The stacks that are deployed before each. */
   readonly after: Readonly<Record<StackPart, readonly string[]>>;
   /** What cdk-nag finds in it. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly StageFinding[];
   /** The warnings that a synthesis of the stage prints. */
   readonly warnings: readonly string[];
   /** The size of each template as it goes to CloudFormation, and of the largest one within another. */

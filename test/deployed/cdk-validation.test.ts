@@ -8,14 +8,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { ACCEPTED_FINDINGS, type AcceptedFinding } from "#infra/accepted-findings.ts";
 import { some } from "../support/runs.ts";
 import { daily, PARTS, synthesize, synthesizeWith, type Template } from "./cdk-support.ts";
-import { type Finding, findingsOf } from "./nag-findings.ts";
+import { findingsOf, type StageFinding } from "./nag-findings.ts";
 import { VARIANTS, type Variant } from "./setting-variants.ts";
 
 // One for all, as reading the schemas of a type takes longest.
 const plugin = new CloudFormationValidatePlugin();
 
 /** What CDK's validation says, with the schemas of CloudFormation that it brings along: errors and warnings. */
-function schemaFindings(templates: readonly (readonly [name: string, template: Template])[]): Finding[] {
+function schemaFindings(templates: readonly (readonly [name: string, template: Template])[]): StageFinding[] {
   const folder = mkdtempSync(join(tmpdir(), "cdk-validation-"));
   try {
     mkdirSync(join(folder, "templates"));
@@ -32,7 +32,7 @@ function schemaFindings(templates: readonly (readonly [name: string, template: T
   }
 }
 
-const accepts = ({ rule, at }: AcceptedFinding, finding: Finding): boolean =>
+const accepts = ({ rule, at }: AcceptedFinding, finding: StageFinding): boolean =>
   new RegExp(`^${rule.source}$`).test(finding.rule) && at.test(finding.at);
 
 function judge({ stage, settings, arguments: given }: Variant) {
@@ -51,7 +51,7 @@ describe("with each variant of the settings", () => {
     // The one with the most types first: the schemas of all are read again when a type is new.
     for (const variant of variants.toReversed()) judged.set(variant.name, judge(variant));
   });
-  const accepting = (finding: Finding) => ACCEPTED_FINDINGS.filter((one) => accepts(one, finding));
+  const accepting = (finding: StageFinding) => ACCEPTED_FINDINGS.filter((one) => accepts(one, finding));
 
   test.each(variants)("$name: the schemas of CloudFormation find nothing", ({ name }) => {
     expect(judged.get(name)!.schema).toEqual([]);

@@ -9,8 +9,8 @@ import {
   type Datapoint,
   type Delay,
   type EmptyFill,
+  metricIdOf,
   metricsOf,
-  nameOf,
   type Published,
 } from "./alarm-evaluator.ts";
 import { daily, everyOf, type TemplateResource } from "./cdk-support.ts";
@@ -378,7 +378,7 @@ describe("an incident", () => {
 
   /** The alarms that look at a metric of these; all others stay as they were while all is well, which rings nothing. */
   const concernedBy = (changes: Changes): TemplateResource[] => {
-    const names = new Set(changes.map(([id]) => nameOf(id)));
+    const names = new Set(changes.map(([id]) => metricIdOf(id)));
     return alarms.filter((alarm) => metricsOf(alarm).some((id) => names.has(id)));
   };
 

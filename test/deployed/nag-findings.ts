@@ -3,13 +3,13 @@ import { AwsSolutionsChecks } from "cdk-nag";
 import { type DeployedStage, prefixOf } from "#infra/stages.ts";
 
 /** What one of the two judges found in a stage: a rule, and the path of a construct without the stage's prefix. */
-export interface Finding {
+export interface StageFinding {
   readonly rule: string;
   readonly at: string;
   readonly says: string;
 }
 
-export const findingsOf = ({ ruleName, description, violatingResources }: PolicyViolation): Finding[] =>
+export const findingsOf = ({ ruleName, description, violatingResources }: PolicyViolation): StageFinding[] =>
   violatingResources.map(({ constructPath, resourceLogicalId }) => ({
     rule: ruleName,
     at: resourceLogicalId ?? constructPath ?? "",
@@ -17,7 +17,7 @@ export const findingsOf = ({ ruleName, description, violatingResources }: Policy
   }));
 
 /** What cdk-nag says by the rules of "AWS Solutions". */
-export const nagFindings = (app: App, stage: DeployedStage): Finding[] =>
+export const nagFindings = (app: App, stage: DeployedStage): StageFinding[] =>
   new AwsSolutionsChecks(app)
     .validateScope(app)
     .violations.flatMap(findingsOf)

@@ -45,7 +45,7 @@ import {
 import { askedBy, type Naming } from "./proof/asked.ts";
 import type { FromOperator } from "./proof/operator-thread.ts";
 import { type Asked, concerning, isAllowed } from "./proof/policy.ts";
-import { ANA, PRODUCTION } from "./setting-variants.ts";
+import { ON_CALL_ARN, PRODUCTION } from "./setting-variants.ts";
 
 const { templates } = daily("sandbox");
 const policies = ofType(templates.workers, "AWS::IAM::ManagedPolicy");
@@ -400,7 +400,7 @@ describe("who may take it", () => {
       {
         Effect: "Allow",
         Action: "sts:AssumeRole",
-        Principal: { AWS: ANA },
+        Principal: { AWS: ON_CALL_ARN },
         Condition: {
           Bool: { "aws:MultiFactorAuthPresent": "true" },
           // biome-ignore lint/suspicious/noTemplateCurlyInString: as IAM reads it.

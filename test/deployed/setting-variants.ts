@@ -45,14 +45,14 @@ export const EVERYTHING: StageSettings = {
 };
 
 /** Who may take the role of the operator in the daily sandbox. */
-export const ANA = "arn:aws:iam::111122223333:user/ana";
+export const ON_CALL_ARN = "arn:aws:iam::111122223333:user/ana";
 
 /** The sandbox of each day: nearly nothing decided, and released at once. */
 export const SANDBOX = {
   mailDomain: "mail.example.org",
   // No name server is asked: the domains of the proof's recipients are nobody's (decision 18.20).
   checkMailHosts: false,
-  operatorPrincipalArn: ANA,
+  operatorPrincipalArn: ON_CALL_ARN,
 } satisfies Partial<StageSettings>;
 
 /** Production of each day: every setting, with a user pool and the table that AWS made. */
