@@ -1,6 +1,13 @@
 import { describe, expect } from "vitest";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
-import { browserTest, LOWEST_CONTRAST, openPage, SMALL_TARGETS, screenshot } from "../support/browser.ts";
+import {
+  browserTest,
+  LOWEST_CONTRAST,
+  nightBrowserTest,
+  openPage,
+  SMALL_TARGETS,
+  screenshot,
+} from "../support/browser.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { HARD_NAMES, invite, respondByLink } from "../support/invitation-page.ts";
 import { some } from "../support/runs.ts";
@@ -62,7 +69,7 @@ describe("the pages about credentials", () => {
     }
   });
 
-  browserTest("do not stand up for an organization that nobody has verified", async () => {
+  nightBrowserTest("do not stand up for an organization that nobody has verified", async () => {
     const { tenant } = await held();
     const page = await openPage({ viewport: { width: 360, height: 740 } });
     await page.goto(`${baseUrl}/issuers/${tenant.id}?lang=en`);

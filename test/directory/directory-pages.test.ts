@@ -3,6 +3,7 @@ import { browserTest, openPage, SMALL_TARGETS, screenshot } from "../support/bro
 import { aPublicEvent, aWord, untilTotal } from "../support/directory.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient } from "../support/fixtures.ts";
+import { some } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack();
@@ -165,7 +166,7 @@ test("days narrow the page and stay with it; days out of order are told beside t
   }
 });
 
-describe.each(screens)("in a browser without JavaScript, on a %s", (name, screen) => {
+describe.each(some(screens, 1, 1))("in a browser without JavaScript, on a %s", (name, screen) => {
   browserTest("a reader searches, filters, turns pages and opens an event", async () => {
     const browser = await openPage({ ...screen, locale: "pt-BR" });
     await browser.goto(`${stack.stack.baseUrl}/directory`);

@@ -10,9 +10,9 @@ import { aPublicEvent, aWord, publishDirectory, untilTotal } from "../support/di
 import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { ownStack, type Tenant } from "../support/stack.ts";
 
-const stack = await testStack();
+const stack = await ownStack();
 const word = aWord();
 let tenant: Tenant;
 

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import {
   browserTest,
   LOWEST_CONTRAST,
+  nightBrowserTest,
   openPage,
   openWithSheets,
   SMALL_TARGETS,
@@ -11,6 +12,7 @@ import {
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { aHolderLink } from "../support/holders.ts";
 import { aPageOf, HARD_NAMES, invite, LANGUAGE_TAGS, respondByLink } from "../support/invitation-page.ts";
+import { some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 
 /* A browser without JavaScript, which sends cookies and origins as browsers do, walks through all pages of a person. */
@@ -38,6 +40,12 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.click("main form button");
 }
 
+const GUARDIANS = [
+  ["pt", "light"],
+  ["en", "dark"],
+  ["es", "light"],
+] as const;
+
 async function aFullList(): Promise<string> {
   const email = anEmail();
   const tenant = await stack.tenant({ name: "Instituto Horizonte" });
@@ -60,59 +68,65 @@ async function aFullList(): Promise<string> {
   return email;
 }
 
-browserTest.each(SCREENS)("every page of a person can be read and used at %s", async (name, screen) => {
-  const page = await openPage(screen);
-  const file = name.replace(" ", "-");
-  await page.goto(`${baseUrl}/me`);
-  await looked(page, `sign-in-${file}`);
-  await page.fill("#email", "ana@example.com");
-  await page.click("main form button");
-  await looked(page, `sent-${file}`);
-  const email = await aFullList();
-  await page.goto(`${baseUrl}/me/links/${await aHolderLink(stack, email)}`);
-  await looked(page, `link-${file}`);
-  await page.click("main form button");
-  expect(new URL(page.url()).pathname).toBe("/api/me");
-  expect(await page.locator(".mine > li").count()).toBe(5);
-  await looked(page, `list-${file}`);
-  for (const summary of await page.locator(".choices > details > summary").all()) await summary.click();
-  await page.locator(".danger summary").click();
-  await looked(page, `choices-${file}`);
-  await page.fill('input[name="q"]', "nothing of this kind");
-  await page.click(".search button");
-  await looked(page, `not-found-${file}`);
-  await page.goto(`${baseUrl}/me/links/${"A".repeat(86)}`);
-  await looked(page, `dead-${file}`);
-});
+browserTest.each(some(SCREENS, 1, 1))(
+  "every page of a person can be read and used at %s",
+  async (name, screen) => {
+    const page = await openPage(screen);
+    const file = name.replace(" ", "-");
+    await page.goto(`${baseUrl}/me`);
+    await looked(page, `sign-in-${file}`);
+    await page.fill("#email", "ana@example.com");
+    await page.click("main form button");
+    await looked(page, `sent-${file}`);
+    const email = await aFullList();
+    await page.goto(`${baseUrl}/me/links/${await aHolderLink(stack, email)}`);
+    await looked(page, `link-${file}`);
+    await page.click("main form button");
+    expect(new URL(page.url()).pathname).toBe("/api/me");
+    expect(await page.locator(".mine > li").count()).toBe(5);
+    await looked(page, `list-${file}`);
+    for (const summary of await page.locator(".choices > details > summary").all()) await summary.click();
+    await page.locator(".danger summary").click();
+    await looked(page, `choices-${file}`);
+    await page.fill('input[name="q"]', "nothing of this kind");
+    await page.click(".search button");
+    await looked(page, `not-found-${file}`);
+    await page.goto(`${baseUrl}/me/links/${"A".repeat(86)}`);
+    await looked(page, `dead-${file}`);
+  },
+);
 
-browserTest("a browser adds an address, takes it away, chooses and signs out by forms alone", async () => {
-  const page = await openPage(PHONE);
-  const [email, further] = [await aFullList(), anEmail()];
-  await signIn(page, email);
-  await page.locator("summary", { hasText: "My e-mail addresses" }).click();
-  await page.fill(".choices input[type=email]", further);
-  await page.click("text=Send the confirmation");
-  await looked(page, "asked");
-  const joins = stack.functions.ports.holderLinks.addressOf(email);
-  await page.goto(`${baseUrl}/me/links/${await aHolderLink(stack, further, { purpose: "join", joins })}`);
-  await looked(page, "join");
-  await page.click("main form button");
-  await page.locator("summary", { hasText: "My e-mail addresses" }).click();
-  await looked(page, "several");
-  await page.click(`text=Remove >> nth=0`);
-  expect(await page.textContent("main")).toContain("Address removed");
-  await page.locator("summary", { hasText: "Name and language" }).click();
-  await page.fill('input[name="name"]', "Ana");
-  await page.selectOption('select[name="locale"]', "pt");
-  await page.click("text=Save");
-  expect(await page.textContent("h1")).toContain("Olá");
-  await looked(page, "portuguese");
-  await page.goto(`${baseUrl}/me?lang=es`);
-  await looked(page, "spanish");
-  await page.locator("summary", { hasText: "Salir" }).click();
-  await page.click("text=Salir de todos los navegadores");
-  expect(await page.textContent("main")).not.toContain(email);
-});
+nightBrowserTest(
+  "a browser adds an address, takes it away, chooses and signs out by forms alone",
+  async () => {
+    const page = await openPage(PHONE);
+    const [email, further] = [await aFullList(), anEmail()];
+    await signIn(page, email);
+    await page.locator("summary", { hasText: "My e-mail addresses" }).click();
+    await page.fill(".choices input[type=email]", further);
+    await page.click("text=Send the confirmation");
+    await looked(page, "asked");
+    const joins = stack.functions.ports.holderLinks.addressOf(email);
+    await page.goto(`${baseUrl}/me/links/${await aHolderLink(stack, further, { purpose: "join", joins })}`);
+    await looked(page, "join");
+    await page.click("main form button");
+    await page.locator("summary", { hasText: "My e-mail addresses" }).click();
+    await looked(page, "several");
+    await page.click(`text=Remove >> nth=0`);
+    expect(await page.textContent("main")).toContain("Address removed");
+    await page.locator("summary", { hasText: "Name and language" }).click();
+    await page.fill('input[name="name"]', "Ana");
+    await page.selectOption('select[name="locale"]', "pt");
+    await page.click("text=Save");
+    expect(await page.textContent("h1")).toContain("Olá");
+    await looked(page, "portuguese");
+    await page.goto(`${baseUrl}/me?lang=es`);
+    await looked(page, "spanish");
+    await page.locator("summary", { hasText: "Salir" }).click();
+    await page.click("text=Salir de todos los navegadores");
+    expect(await page.textContent("main")).not.toContain(email);
+  },
+);
 
 browserTest("an empty list, an end of a session and a refusal say what to do", async () => {
   const page = await openPage(PHONE);
@@ -128,7 +142,7 @@ browserTest("an empty list, an end of a session and a refusal say what to do", a
   }
 });
 
-browserTest("the page of a certificate, of none, and of a dead link offer a new link", async () => {
+nightBrowserTest("the page of a certificate, of none, and of a dead link offer a new link", async () => {
   const page = await openWithSheets(PHONE);
   const tenant = await stack.tenant();
   const run = await eventAndBadge(tenant);
@@ -154,11 +168,7 @@ browserTest("the page of a certificate, of none, and of a dead link offer a new 
   }
 });
 
-browserTest.each([
-  ["pt", "light"],
-  ["en", "dark"],
-  ["es", "light"],
-] as const)(
+browserTest.each(some(GUARDIANS, 1, 0))(
   "a guardian answers for a minor, and opens every form, in %s and %s",
   async (locale, colorScheme) => {
     const recipient = { recipient_name: "Lia Prado", recipient_email: undefined, guardian_email: anEmail() };

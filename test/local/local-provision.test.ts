@@ -5,6 +5,7 @@ import { clientSettings } from "#infra/local/client-settings.ts";
 import { provision } from "#infra/local/provision.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { TABLES, type TableDefinition } from "#shared/storage/table/tables.ts";
+import { night } from "../support/runs.ts";
 import { uniqueName, useEmulators } from "./local-support.ts";
 
 useEmulators();
@@ -76,7 +77,7 @@ describe("provisioning", () => {
     }
   });
 
-  test("running it again changes nothing", async () => {
+  night.test("running it again changes nothing", async () => {
     const definitions = { tables: TABLES, queues: QUEUES, prefix: uniqueName() };
     const first = await provision(definitions);
     const before = await tableState(first.tables.main!.name);

@@ -6,6 +6,7 @@ import { type ProvisionedQueue, provision } from "#infra/local/provision.ts";
 import { queueLevels } from "#infra/local/sources/queue-levels.ts";
 import { type QueueSourceOptions, startQueueSource } from "#infra/local/sources/queue-source.ts";
 import { eventually } from "../support/eventually.ts";
+import { night } from "../support/runs.ts";
 import { aFunction, bodiesOf, reports, uniqueName, useEmulators } from "./local-support.ts";
 
 useEmulators();
@@ -121,18 +122,21 @@ test.each([
   expect(messages).toHaveLength(1);
 });
 
-test("a message that fails on every receive ends in the dead letters, and others are not held up", async () => {
-  const queue = await aQueue({ maxReceives: 2 });
-  const seen: string[] = [];
-  source(queue, async (event) => {
-    seen.push(...bodiesOf(event));
-    return failing(event, ["poison"]);
-  });
-  await send(queue, ["poison", "good"]);
-  await eventually(async () => expect(await levelsOf(queue).totals()).toEqual({ waiting: 0, dead: 1 }));
-  expect(seen.filter((body) => body === "poison")).toHaveLength(2);
-  expect(seen.filter((body) => body === "good")).toHaveLength(1);
-});
+night.test(
+  "a message that fails on every receive ends in the dead letters, and others are not held up",
+  async () => {
+    const queue = await aQueue({ maxReceives: 2 });
+    const seen: string[] = [];
+    source(queue, async (event) => {
+      seen.push(...bodiesOf(event));
+      return failing(event, ["poison"]);
+    });
+    await send(queue, ["poison", "good"]);
+    await eventually(async () => expect(await levelsOf(queue).totals()).toEqual({ waiting: 0, dead: 1 }));
+    expect(seen.filter((body) => body === "poison")).toHaveLength(2);
+    expect(seen.filter((body) => body === "good")).toHaveLength(1);
+  },
+);
 
 test("as many batches run at once as the source allows, and no more", async () => {
   const queue = await aQueue({ visibilitySeconds: 30 });

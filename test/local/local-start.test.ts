@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readStartOptions } from "#infra/local/start/options.ts";
 import { eventually, onSlowMachine } from "../support/eventually.ts";
+import { night } from "../support/runs.ts";
 import { aTemporaryFolder } from "./local-support.ts";
 import { isAlive, launch } from "./start-support.ts";
 
@@ -63,7 +64,7 @@ describe("npm start", () => {
     expect(accepted.length).toBeGreaterThan(20);
   });
 
-  test("a taken port of the inbox is one clear sentence and exit code 1", async () => {
+  night.test("a taken port of the inbox is one clear sentence and exit code 1", async () => {
     const holder = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void holder.close());
     await once(holder, "listening");

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { Figures, STEP_MS, STEPS } from "#infra/local/ops/figures.ts";
 import { loadWatchedFunctions } from "#infra/local/ops/load.ts";
 import type { opsFigures } from "#infra/local/ops/pages.ts";
@@ -8,13 +8,14 @@ import { QUESTIONS } from "#infra/operations/dashboard.ts";
 import { METRICS } from "#shared/domain/metrics.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { night } from "../support/runs.ts";
 import { TestStack } from "../support/service.ts";
 
 /* Over 10 s: a whole stack with its workers, whose mail and directory are waited for. */
 
 type Shown = Awaited<ReturnType<typeof opsFigures>>;
 
-describe("the page /ops", () => {
+night.describe("the page /ops", () => {
   let functions: Awaited<ReturnType<typeof loadWatchedFunctions>>;
   const starting = startStack({
     port: 0,

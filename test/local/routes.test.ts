@@ -4,6 +4,7 @@ import { routes } from "#functions/api/routes.ts";
 import { workers } from "#functions/workers/workers.ts";
 import { printedTables } from "#infra/routes.ts";
 import { addressesOf } from "#shared/http/addresses.ts";
+import { night } from "../support/runs.ts";
 
 const addresses = routes.flatMap(addressesOf);
 
@@ -29,7 +30,7 @@ test("npm run routes prints one line for each operation and worker, with access,
 });
 const ports = (uses: readonly string[]) => (uses.length === 0 ? [] : [uses.join(" ")]);
 
-test("--help explains the columns, and anything else is wrong usage", () => {
+night.test("--help explains the columns, and anything else is wrong usage", () => {
   const run = (...argv: string[]) =>
     spawnSync(process.execPath, ["infra/routes.ts", ...argv], { encoding: "utf8" });
   expect(run("--help")).toMatchObject({ status: 0, stdout: expect.stringContaining("LIMIT is"), stderr: "" });

@@ -9,6 +9,7 @@ import type { Demo } from "#infra/local/demo/file.ts";
 import { PLANS, type Plan } from "#shared/domain/rules.ts";
 import { Client } from "../support/client.ts";
 import { eventually, onSlowMachine } from "../support/eventually.ts";
+import { night } from "../support/runs.ts";
 import {
   as,
   aWorkingFolder,
@@ -67,85 +68,91 @@ const countIssued = async (demo: Demo): Promise<number> =>
   (await as(demo, "PRO").key.call("GET /v1.0/invitations")).body.data.length;
 
 describe("the demo", () => {
-  test("all that it names is there and good for what each plan allows, before and after a restart; the welcome's command issues again and again", async () => {
-    const place = aWorkingFolder();
-    const service = await startProcess(place, []);
-    const { said, baseUrl } = service;
-    expect(statSync(place.demoFile).mode & 0o777).toBe(0o600);
-    const demo = readDemoFile(place.demoFile);
-    expect(said.err).toBe("");
-    expect(said.out).toContain(`  API     ${baseUrl}\n`);
-    expect(said.out).toContain(`  Inbox   ${demo.mail_url}\n`);
-    expect(said.out).toContain("  Phone   http://localhost:");
-    expect(said.out).toContain("  Keys    .local/demo.json ");
-    expect(said.out).toContain(
-      `  Try     ${baseUrl}/docs/reference#key=${demo.organizations.PRO.api_key} (the reference`,
-    );
-    // The invitation is not sent any more when the acceptance comes before it.
-    await eventually(async () =>
-      expect(new Set(await inbox(demo.mail_url))).toEqual(new Set([FIRST_RECIPIENT.recipient_email])),
-    );
-    expect([await issueAsTold(said.out), await issueAsTold(said.out)]).toEqual([201, 201]);
-    await eventually(async () =>
-      expect(
-        (await inbox(demo.mail_url)).filter((to) => to === WELCOME_RECIPIENT.recipient_email),
-      ).toHaveLength(2),
-    );
-    const [, page] = /^ {2}Page {4}(\S+) \(a certificate\)$/m.exec(said.out)!;
-    expect(page).toBe(demo.certificate_url);
-    const shown = await fetch(page!, { headers: { accept: "application/json" } });
-    expect(await shown.json()).toMatchObject({
-      state: "valid",
-      certificate: { recipient_name: FIRST_RECIPIENT.recipient_name, workload_hours: 40 },
-    });
-    expect(said.out.trimEnd().split("\n").length).toBeLessThan(30);
-    expect(Object.keys(demo.organizations)).toEqual(PLANS);
-    for (const plan of PLANS) await checkPlan(demo, plan);
-    // SIGTERM ends everything within five seconds.
-    const issued = await countIssued(demo);
-    await stopped(service, place);
-    // A restart keeps keys and records and makes new tokens, and a lost file costs new keys only.
-    await stopped(await startProcess(place), place);
-    const second = readDemoFile(place.demoFile);
-    rmSync(place.demoFile);
-    await startProcess(place);
-    const third = readDemoFile(place.demoFile);
-    for (const plan of PLANS) {
-      const [a, b, c] = [demo, second, third].map(({ organizations }) => organizations[plan]);
-      const { api_key, session_token, ...records } = a!;
-      expect(b).toEqual({ ...records, api_key, session_token: expect.not.stringMatching(session_token) });
-      expect(c).toMatchObject(records);
-      expect(c!.api_key).not.toBe(api_key);
-      const { data } = (await as(third, plan).panel.call("GET /api-keys")).body;
-      expect(data.map((key: { status: string }) => key.status)).toEqual(["active", "active"]);
-    }
-    expect(await countIssued(third)).toBe(issued);
-    const old = new Client(third.base_url, demo.organizations.PRO.api_key);
-    expect((await old.call("GET /v1.0/balance")).status).toBe(200);
-  });
+  night.test(
+    "all that it names is there and good for what each plan allows, before and after a restart; the welcome's command issues again and again",
+    async () => {
+      const place = aWorkingFolder();
+      const service = await startProcess(place, []);
+      const { said, baseUrl } = service;
+      expect(statSync(place.demoFile).mode & 0o777).toBe(0o600);
+      const demo = readDemoFile(place.demoFile);
+      expect(said.err).toBe("");
+      expect(said.out).toContain(`  API     ${baseUrl}\n`);
+      expect(said.out).toContain(`  Inbox   ${demo.mail_url}\n`);
+      expect(said.out).toContain("  Phone   http://localhost:");
+      expect(said.out).toContain("  Keys    .local/demo.json ");
+      expect(said.out).toContain(
+        `  Try     ${baseUrl}/docs/reference#key=${demo.organizations.PRO.api_key} (the reference`,
+      );
+      // The invitation is not sent any more when the acceptance comes before it.
+      await eventually(async () =>
+        expect(new Set(await inbox(demo.mail_url))).toEqual(new Set([FIRST_RECIPIENT.recipient_email])),
+      );
+      expect([await issueAsTold(said.out), await issueAsTold(said.out)]).toEqual([201, 201]);
+      await eventually(async () =>
+        expect(
+          (await inbox(demo.mail_url)).filter((to) => to === WELCOME_RECIPIENT.recipient_email),
+        ).toHaveLength(2),
+      );
+      const [, page] = /^ {2}Page {4}(\S+) \(a certificate\)$/m.exec(said.out)!;
+      expect(page).toBe(demo.certificate_url);
+      const shown = await fetch(page!, { headers: { accept: "application/json" } });
+      expect(await shown.json()).toMatchObject({
+        state: "valid",
+        certificate: { recipient_name: FIRST_RECIPIENT.recipient_name, workload_hours: 40 },
+      });
+      expect(said.out.trimEnd().split("\n").length).toBeLessThan(30);
+      expect(Object.keys(demo.organizations)).toEqual(PLANS);
+      for (const plan of PLANS) await checkPlan(demo, plan);
+      // SIGTERM ends everything within five seconds.
+      const issued = await countIssued(demo);
+      await stopped(service, place);
+      // A restart keeps keys and records and makes new tokens, and a lost file costs new keys only.
+      await stopped(await startProcess(place), place);
+      const second = readDemoFile(place.demoFile);
+      rmSync(place.demoFile);
+      await startProcess(place);
+      const third = readDemoFile(place.demoFile);
+      for (const plan of PLANS) {
+        const [a, b, c] = [demo, second, third].map(({ organizations }) => organizations[plan]);
+        const { api_key, session_token, ...records } = a!;
+        expect(b).toEqual({ ...records, api_key, session_token: expect.not.stringMatching(session_token) });
+        expect(c).toMatchObject(records);
+        expect(c!.api_key).not.toBe(api_key);
+        const { data } = (await as(third, plan).panel.call("GET /api-keys")).body;
+        expect(data.map((key: { status: string }) => key.status)).toEqual(["active", "active"]);
+      }
+      expect(await countIssued(third)).toBe(issued);
+      const old = new Client(third.base_url, demo.organizations.PRO.api_key);
+      expect((await old.call("GET /v1.0/balance")).status).toBe(200);
+    },
+  );
 });
 
 describe("the command", () => {
-  test("in memory it leaves nothing behind, and a signal to npm alone reaches it: the shell that npm starts makes way", async () => {
-    const place = aWorkingFolder();
-    const root = join(import.meta.dirname, "../..");
-    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-    // As npm does it: the script in a shell, and each signal to that shell only.
-    const script = scripts.start.replaceAll("infra/", `${root}/infra/`);
-    const PATH = `${join(root, "node_modules/.bin")}:${process.env.PATH}`;
-    const shell = launch("/bin/sh", ["-c", `${script} --port 0 --memory --quiet`], {
-      cwd: place.folder,
-      env: { ...process.env, PATH },
-    });
-    await shell.ready();
-    const demoFile = /^demo (\S+)$/m.exec(shell.said.out)![1]!;
-    expect(statSync(demoFile).mode & 0o777).toBe(0o600);
-    const { key } = as(readDemoFile(demoFile), "PRO");
-    expect((await key.call("GET /v1.0/balance")).status).toBe(200);
-    shell.child.kill("SIGTERM");
-    await eventually(() => expect([shell.child.exitCode, shell.child.signalCode]).toEqual([0, null]));
-    expect([existsSync(join(demoFile, "..")), readdirSync(place.folder)]).toEqual([false, []]);
-  });
+  night.test(
+    "in memory it leaves nothing behind, and a signal to npm alone reaches it: the shell that npm starts makes way",
+    async () => {
+      const place = aWorkingFolder();
+      const root = join(import.meta.dirname, "../..");
+      const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+      // As npm does it: the script in a shell, and each signal to that shell only.
+      const script = scripts.start.replaceAll("infra/", `${root}/infra/`);
+      const PATH = `${join(root, "node_modules/.bin")}:${process.env.PATH}`;
+      const shell = launch("/bin/sh", ["-c", `${script} --port 0 --memory --quiet`], {
+        cwd: place.folder,
+        env: { ...process.env, PATH },
+      });
+      await shell.ready();
+      const demoFile = /^demo (\S+)$/m.exec(shell.said.out)![1]!;
+      expect(statSync(demoFile).mode & 0o777).toBe(0o600);
+      const { key } = as(readDemoFile(demoFile), "PRO");
+      expect((await key.call("GET /v1.0/balance")).status).toBe(200);
+      shell.child.kill("SIGTERM");
+      await eventually(() => expect([shell.child.exitCode, shell.child.signalCode]).toEqual([0, null]));
+      expect([existsSync(join(demoFile, "..")), readdirSync(place.folder)]).toEqual([false, []]);
+    },
+  );
 
   test("what cannot work is one clear sentence and exit code 1; --help is all the options", async () => {
     const place = aWorkingFolder();

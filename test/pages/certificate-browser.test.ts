@@ -14,6 +14,7 @@ import {
   browserTest,
   drawDocuments,
   LOWEST_CONTRAST,
+  nightBrowserTest,
   openPage,
   openWithSheets,
   screenshot,
@@ -50,12 +51,14 @@ function pages() {
   return made;
 }
 
-describe.each([
+const SCREENS = [
+  ["phone, dark", { ...phone, colorScheme: "dark" }, 0],
   ["desktop, light", desktop, 0],
   ["desktop, dark", { ...desktop, colorScheme: "dark" }, 1],
   ["phone, light", phone, 1],
-  ["phone, dark", { ...phone, colorScheme: "dark" }, 0],
-] as const)("on a %s screen", (name, screen, turn) => {
+] as const;
+
+describe.each(some(SCREENS, 1, 0))("on a %s screen", (name, screen, turn) => {
   browserTest("texts have contrast, nothing is cut, and what is pressed is 48 pixels high", async () => {
     const page = await openWithSheets({ ...screen, javaScriptEnabled: true });
     const blocked: string[] = [];
@@ -146,7 +149,7 @@ browserTest.for([
   },
 );
 
-browserTest("nothing moves when the document arrives, and it is the first thing to see", async () => {
+nightBrowserTest("nothing moves when the document arrives, and it is the first thing to see", async () => {
   const one = await accepted();
   const page = await openPage({ ...phone, javaScriptEnabled: true });
   await page.route(/\.png$/, () => {});
@@ -160,7 +163,7 @@ browserTest("nothing moves when the document arrives, and it is the first thing 
   expect(y + height).toBeLessThanOrEqual(phone.viewport.height);
 });
 
-browserTest(
+nightBrowserTest(
   "an address is copied by its button, which says so, and without a script there is none",
   async () => {
     const one = await accepted();
@@ -245,7 +248,7 @@ async function largePhoto(address: string): Promise<Buffer> {
     .toBuffer();
 }
 
-browserTest(
+nightBrowserTest(
   "a photo over the limit, which is said before, is made smaller before it is sent, and read",
   async () => {
     const one = await accepted();

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { SAMPLE_LANGUAGES } from "#shared/pages/docs/languages.ts";
-import { browserTest, openPage, screenshot } from "../support/browser.ts";
+import { browserTest, nightBrowserTest, openPage, screenshot } from "../support/browser.ts";
 import { some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -15,7 +15,7 @@ const SCREENS = [
   ["desktop", DESKTOP],
 ] as const;
 
-describe.each(some(SCREENS, 2, 0))("the documentation page, %s, without JavaScript", (name, screen) => {
+describe.each(some(SCREENS, 1, 0))("the documentation page, %s, without JavaScript", (name, screen) => {
   browserTest("leads from its contents to all parts, and never scrolls sideways", async () => {
     const page = await openPage(screen);
     await page.goto(address);
@@ -49,7 +49,7 @@ describe.each(some(SCREENS, 2, 0))("the documentation page, %s, without JavaScri
   });
 });
 
-browserTest("the samples are shown in the language that was chosen, by keyboard too", async () => {
+nightBrowserTest("the samples are shown in the language that was chosen, by keyboard too", async () => {
   const page = await openPage(DESKTOP);
   await page.goto(address);
   const shown = () =>
@@ -118,13 +118,13 @@ browserTest(
   },
 );
 
-browserTest("the reference without JavaScript leads to the same as Markdown", async () => {
+nightBrowserTest("the reference without JavaScript leads to the same as Markdown", async () => {
   const page = await openPage(DESKTOP);
   await page.goto(`${address}/reference`);
   await page.locator("a[href='certificates.md']").waitFor();
 });
 
-browserTest("the button to copy a sample lies over none of its text on a phone", async () => {
+nightBrowserTest("the button to copy a sample lies over none of its text on a phone", async () => {
   const page = await openPage({ ...SCREENS[0][1], javaScriptEnabled: true });
   await page.goto(address);
   const samples = await page.locator(".sample > pre:visible").all();

@@ -16,7 +16,7 @@ import { MAIN_CALLS } from "#shared/pages/docs/main-calls.ts";
 import { newSecret, signHeaders } from "#shared/webhooks/sign.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { pythonTest } from "../support/python.ts";
-import { runs, some } from "../support/runs.ts";
+import { byNight, runs, some } from "../support/runs.ts";
 import type { Tenant } from "../support/service.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -94,7 +94,7 @@ describe.each(some(CREDENTIALS, 1, 0))("the quick start with %s", (_, environmen
     await expectPrinted(tenant, await run(process.execPath, code.join("\n"), environmentOf(tenant)));
   });
 
-  pythonTest("works in Python, as one program", async () => {
+  byNight(pythonTest)("works in Python, as one program", async () => {
     const tenant = await stack.tenant();
     const { setUp, call } = languageOf("python");
     const pairs = MAIN_CALLS.map(({ answer }) => `"${answer}": ${answer}`).join(", ");
@@ -206,7 +206,7 @@ const PROGRAMS = [
   ["Python", "python3", pythonTest],
 ] as const;
 
-describe.each(PROGRAMS)(
+describe.each(some(PROGRAMS, 1, 0))(
   "the samples of operations in %s, run as they are shown",
   (label, program, languageTest) => {
     languageTest("do what they say, and print status and answer: also of an error", async () => {

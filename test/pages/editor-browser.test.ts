@@ -6,7 +6,14 @@ import { expect } from "vitest";
 import { documentFacts } from "#shared/domain/documents/collect-facts.ts";
 import { TemplateContent } from "#shared/domain/templates/template.ts";
 import { type Placed, placedPages } from "../documents/own/placed.ts";
-import { browserTest, LOWEST_CONTRAST, openPage, SMALL_TARGETS, screenshot } from "../support/browser.ts";
+import {
+  browserTest,
+  LOWEST_CONTRAST,
+  nightBrowserTest,
+  openPage,
+  SMALL_TARGETS,
+  screenshot,
+} from "../support/browser.ts";
 import { LANGUAGE_TAGS } from "../support/invitation-page.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { anEditorLink } from "../support/template-editor.ts";
@@ -240,7 +247,7 @@ browserTest(
   },
 );
 
-browserTest(
+nightBrowserTest(
   "a change of somebody else is not written over, and a page that is not saved asks before it goes",
   async () => {
     const tenant = await stack.tenant();
@@ -262,7 +269,7 @@ browserTest(
   },
 );
 
-browserTest(
+nightBrowserTest(
   "a back, versions for roles and the three people are shown; elements are reached in their order",
   async () => {
     const tenant = await stack.tenant();
@@ -290,7 +297,7 @@ browserTest(
   },
 );
 
-browserTest(
+nightBrowserTest(
   "the page has under 150 kB gzipped in all, paints within a second, and can be read and pressed in every colour",
   async () => {
     const tenant = await stack.tenant();

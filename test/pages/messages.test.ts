@@ -10,6 +10,7 @@ import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { invite, LANGUAGE_TAGS } from "../support/invitation-page.ts";
 import { BROWSER, expectPage, FORM } from "../support/pages.ts";
 import { expectProblem } from "../support/problems.ts";
+import { some } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -135,7 +136,7 @@ describe("messages to the phone", () => {
   });
 });
 
-describe.each(["pt", "es", "en"] as const)("in a browser, in %s", (locale) => {
+describe.each(some(["pt", "es", "en"] as const, 1, 0))("in a browser, in %s", (locale) => {
   browserTest(
     "the switch is below the certificate, easy to press and to read, by day and by night",
     async () => {

@@ -65,7 +65,7 @@ const CASES = {
   },
 };
 
-for (const [turn, [name, { fields, values, ...more }]] of Object.entries(CASES).entries())
+for (const [turn, [name, { fields, values, ...more }]] of some(Object.entries(CASES), 1, 4).entries())
   browserTest(`what a person did is readable on each page and in the mail: ${name}`, async () => {
     const one = await accepted(stack, { badge: { fields }, recipient: { values, ...more } });
     const found = (await stack.functions.ports.invitations.subject(one.tenant.id, one.id))!;

@@ -7,12 +7,12 @@ import { invite, respondByLink } from "../support/invitation-page.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { BROWSER } from "../support/pages.ts";
 import { startReceiver } from "../support/receiver.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { aWebhook, verified } from "../support/webhooks.ts";
 import { mailOf } from "./invitation-mail.ts";
 
 const service = await startMailService();
-const stack = await testStack();
+const stack = await ownStack();
 const receiver = await startReceiver();
 afterAll(() => receiver.close());
 

@@ -4,6 +4,7 @@ import { deliverMail } from "../support/deliver-mail.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { startNameServer, type Zone } from "../support/name-server.ts";
+import { night, some } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { mailCountsOf } from "./invitation-mail.ts";
 
@@ -140,7 +141,7 @@ describe("name servers that do not answer", () => {
   const many = (count: number, name: (n: number) => string) =>
     Array.from({ length: count }, (_, n) => name(n));
 
-  test.each(["slow.example", "slow.com.br"])(
+  test.each(some(["slow.example", "slow.com.br"], 1, 0))(
     "of one owner are asked about two names in half a minute, however many there are: %s",
     async (zone) => {
       const hosts = silent(many(30, (n) => `h${n}.${zone}`));
@@ -156,7 +157,7 @@ describe("name servers that do not answer", () => {
     },
   );
 
-  test("at all hold up no more than twenty mails in half a minute", async () => {
+  night.test("at all hold up no more than twenty mails in half a minute", async () => {
     const hosts = silent(many(60, (n) => `h${n}.silent${n}.example`));
     const { about, ms } = await ask(hosts, 30);
     expect(about).toBe(20);

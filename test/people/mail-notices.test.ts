@@ -8,11 +8,11 @@ import { eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { FORM } from "../support/pages.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { ownStack, type Tenant } from "../support/stack.ts";
 import { invitationOf, mailOf } from "./invitation-mail.ts";
 
 const service = await startMailService();
-const stack = await testStack();
+const stack = await ownStack();
 interface Scene extends Invited {
   readonly tenant: Tenant;
   readonly badge?: { readonly short_code: string };

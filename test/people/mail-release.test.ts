@@ -4,12 +4,12 @@ import type { MailJob } from "#shared/domain/people/jobs.ts";
 import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { startMailService } from "../support/mail-service.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { countMails, reputationScene } from "./mail-reputation-scene.ts";
 
 /* Many mails of one organization that go again do not keep back those of others that wait (decision 18.15). */
 const service = await startMailService();
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const MINUTE = 60_000;
 const { ports } = stack.functions;
 

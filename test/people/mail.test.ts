@@ -11,10 +11,10 @@ import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { ownStack, type Tenant } from "../support/stack.ts";
 
 const service = await startMailService();
-const stack = await testStack();
+const stack = await ownStack();
 
 /** Issues certificates to these recipients and gives them in order. */
 async function issue(tenant: Tenant, recipient: ReturnType<typeof aRecipient>[], badgeFields = {}) {

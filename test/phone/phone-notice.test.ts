@@ -6,10 +6,10 @@ import type { TenantJob } from "#shared/domain/people/jobs.ts";
 import { connectionTo } from "../operator/former-shape/load.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 
 const service = await startMailService();
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const ports = await connectPorts(worker.uses, connectionTo());
 const killed = () => Promise.reject(new Error("killed"));
 

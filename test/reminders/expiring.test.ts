@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { startMailService } from "../support/mail-service.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { type RemindedPerson, sentInvitations } from "./scene.ts";
 
 const service = await startMailService();
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const { ports } = stack.functions;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 

@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { startMailService } from "../support/mail-service.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { type RemindedPerson, sentInvitations } from "./scene.ts";
 
 /* Each test lives through weeks of an invitation against the real store, so the file takes more than ten seconds. */
 const service = await startMailService();
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const { ports } = stack.functions;
 const killed = () => Promise.reject(new Error("killed"));
 const MINUTE = 1 / 1_440;

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { ErasureJob } from "#shared/domain/privacy/jobs.ts";
 import { startMailService } from "../support/mail-service.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { type RemindedPerson, sentInvitations } from "./scene.ts";
 
 await startMailService();
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 
 /** Looks at an invitation each time that it is due, until so many days from now; gives what was to be erased. */
 async function live(person: RemindedPerson, days: number) {

@@ -4,12 +4,12 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { queueFollowUps } from "#shared/domain/reminders/queue-follow-ups.ts";
 import { startMailService } from "../support/mail-service.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { sentInvitations } from "./scene.ts";
 
 /* Many invitations are issued and sent, so that it shows what does not grow with them: that takes its time. */
 await startMailService();
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const { ports } = stack.functions;
 const DAY_MS = 86_400_000;
 

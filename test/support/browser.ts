@@ -6,7 +6,9 @@ import {
   type Page,
   type ViewportSize,
 } from "playwright-core";
-import { afterAll, onTestFinished, test } from "vitest";
+import { onTestFinished, test } from "vitest";
+import { byNight } from "./runs.ts";
+import { count } from "./work/counter.ts";
 
 /**
  * Debian's packages, of which `.ci/run` installs the first where it can: without windows and menus it takes half of the
@@ -33,13 +35,16 @@ if (!CHROMIUM)
 
 /** `test` where Chromium is installed, else `test.skip`. */
 export const browserTest = CHROMIUM ? test : test.skip;
+/** The same by night; by day it registers nothing. */
+export const nightBrowserTest = byNight(browserTest);
 
 /** What can be changed of a page that is open, and what cannot. */
 type Screen = BrowserContextOptions & { viewport: ViewportSize };
 type Profile = Omit<Screen, "viewport" | "colorScheme">;
 
+/** One for all files of this process; it ends with the process, as the pipe between them then closes. */
 let browser: Promise<Browser> | undefined;
-/** Pages without JavaScript that earlier tests of the file have left, by their profile. */
+/** Pages without JavaScript that earlier tests have left, by their profile. */
 const left = new Map<string, Page[]>();
 
 /** Its own folders go with the run, also when its process ends before it has deleted them. */
@@ -47,7 +52,9 @@ async function launch(): Promise<Browser> {
   const { TMPDIR, TEST_RUN_FOLDER } = process.env;
   process.env.TMPDIR = TEST_RUN_FOLDER;
   try {
-    return await chromium.launch({ executablePath: CHROMIUM!, args: ARGUMENTS });
+    // Its own handlers of signals would keep this process from ending.
+    const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+    return await chromium.launch({ executablePath: CHROMIUM!, args: ARGUMENTS, ...signals });
   } finally {
     if (TMPDIR === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = TMPDIR;
@@ -55,19 +62,14 @@ async function launch(): Promise<Browser> {
 }
 
 async function newPage(profile: Profile): Promise<Page> {
-  if (!browser) {
-    browser = launch();
-    afterAll(async () => {
-      left.clear();
-      await (await browser)?.close();
-      browser = undefined;
-    });
-  }
+  browser ??= launch();
   // A reader of English unless the test says otherwise: Chromium without windows names no language by itself.
   const context = await (await browser).newContext({ locale: "en-US", ...profile });
   context.setDefaultTimeout(60_000);
   await context.route(/^https:/, (route) => route.fulfill({ contentType: "image/svg+xml", body: PICTURE }));
-  return context.newPage();
+  const page = await context.newPage();
+  page.on("framenavigated", (frame) => count("pages", frame === page.mainFrame() ? 1 : 0));
+  return page;
 }
 
 /**

@@ -3,12 +3,13 @@ import { describe, test } from "vitest";
 const NIGHT = process.env.TEST_LONG === "1";
 
 /** Tests of the night: `night.test` and `night.describe` are those of vitest in `npm run test:long`, and nothing by day. */
-export const night = NIGHT ? { test, describe } : { test: unregistered(), describe: unregistered() };
+export const night = { test: byNight(test), describe: byNight(describe) };
 
-/** Takes what `test` takes, with `.each`, and registers nothing. */
-function unregistered(): typeof test & typeof describe {
+/** A form of `test` by night, and by day what registers nothing. */
+export function byNight<T extends object>(register: T): T {
+  if (NIGHT) return register;
   const nothing = () => nothing;
-  return Object.assign(nothing, { each: nothing, for: nothing }) as unknown as typeof test & typeof describe;
+  return Object.assign(nothing, { each: nothing, for: nothing }) as unknown as T;
 }
 
 /** How many cases a property is tried with: each day, and by `npm run test:long`. */

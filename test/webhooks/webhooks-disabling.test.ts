@@ -6,11 +6,11 @@ import { eventually } from "../support/eventually.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { answer, type Receiver, type ScriptedReply, startReceiver } from "../support/receiver.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { aDelivery, issue } from "../support/webhooks.ts";
 
 const mail = await startMailService();
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const receivers: Receiver[] = [];
 afterAll(() => Promise.all(receivers.map((receiver) => receiver.close())));
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { eventually } from "../../support/eventually.ts";
 import { recount } from "../../support/invitation-page.ts";
-import { testStack } from "../../support/stack.ts";
+import { ownStack } from "../../support/stack.ts";
 import { ending } from "./ending.ts";
 
-const stack = await testStack();
+const stack = await ownStack();
 const { workers } = stack.functions;
 
 /** Certificates whose time came a moment ago. */

@@ -7,11 +7,11 @@ import { eventually } from "../../support/eventually.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { linkTo, respondByLink } from "../../support/invitation-page.ts";
 import { startMailService } from "../../support/mail-service.ts";
-import { type Tenant, testStack } from "../../support/stack.ts";
+import { ownStack, type Tenant } from "../../support/stack.ts";
 
 /* Mails beyond the daily quota of the mail service, over the whole service (decisions 8.31 to 8.33). */
 const service = await startMailService();
-const stack = await testStack();
+const stack = await ownStack();
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const OVER = { code: "TooManyRequestsException", message: "Daily message quota exceeded." };

@@ -8,11 +8,11 @@ import { connectMailQuota } from "#shared/mail/quota.ts";
 import { invitationOf, issueOne, type MailedCertificate } from "../../people/invitation-mail.ts";
 import { deliverMail } from "../../support/deliver-mail.ts";
 import { startMailService } from "../../support/mail-service.ts";
-import { testStack } from "../../support/stack.ts";
+import { ownStack } from "../../support/stack.ts";
 
 /* How a mail waits for the quota of the mail service, step by step (decisions 8.31 to 8.33). */
 const service = await startMailService();
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const NOON = Math.ceil(Date.now() / DAY) * DAY + DAY / 2;

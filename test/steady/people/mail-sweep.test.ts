@@ -13,11 +13,11 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { deliverMail } from "../../support/deliver-mail.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { startMailService } from "../../support/mail-service.ts";
-import { type Tenant, testStack } from "../../support/stack.ts";
+import { ownStack, type Tenant } from "../../support/stack.ts";
 
 /* A mail whose message was lost is found and sent, once (decision 8.27). No stream and no queue runs here. */
 const service = await startMailService();
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const { ports } = stack.functions;
 const HOUR = 3_600_000;
 

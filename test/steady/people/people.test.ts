@@ -3,7 +3,7 @@ import { expireNow } from "../../certificates/expire-now.ts";
 import { eventually } from "../../support/eventually.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { startMailService } from "../../support/mail-service.ts";
-import { type Tenant, testStack } from "../../support/stack.ts";
+import { ownStack, type Tenant } from "../../support/stack.ts";
 import { walk } from "../../support/walk.ts";
 
 /* The list of people follows from issuing, whatever becomes of the mail (decision 8.26). */
@@ -14,7 +14,7 @@ service.play(() => ({
   message: "Daily message quota exceeded.",
   status: 400,
 }));
-const stack = await testStack();
+const stack = await ownStack();
 const { ports } = stack.functions;
 const peopleOf = async (tenant: Tenant, query: Record<string, string> = {}) =>
   (

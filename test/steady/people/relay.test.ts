@@ -16,7 +16,7 @@ import { startBadDay } from "../../support/faults/bad-day.ts";
 import { anEvent, aRecipient } from "../../support/fixtures.ts";
 import { startMailService } from "../../support/mail-service.ts";
 import { answer, startReceiver } from "../../support/receiver.ts";
-import { type Tenant, testStack } from "../../support/stack.ts";
+import { ownStack, type Tenant } from "../../support/stack.ts";
 import { aWebhook, issue } from "../../support/webhooks.ts";
 
 /* The relay only puts work on queues: what ails one concern or one organization holds no other (decision 12.19). */
@@ -25,7 +25,7 @@ vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
 const service = await startMailService();
 const receiver = await startReceiver();
 receiver.play(answer(200));
-const stack = await testStack();
+const stack = await ownStack();
 const sqs = new SQSClient({});
 
 afterEach(() => day.reset());

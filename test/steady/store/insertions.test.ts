@@ -8,11 +8,11 @@ import { readTogether } from "#shared/storage/table/together.ts";
 import { put, transact } from "#shared/storage/table/transactions.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { startBadDay, type Trouble } from "../../support/faults/bad-day.ts";
-import { testStack } from "../../support/stack.ts";
+import { ownStack } from "../../support/stack.ts";
 
 const { endpoint, day, stop } = await startBadDay();
 vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
-await testStack({ workers: false });
+await ownStack({ workers: false });
 
 beforeEach(() => day.reset());
 afterAll(stop);

@@ -7,11 +7,11 @@ import { directoryTable, getItem, putItem, updateItem } from "#shared/storage/ta
 import { patientDocuments } from "../../support/documents.ts";
 import { startBadDay } from "../../support/faults/bad-day.ts";
 import { runs } from "../../support/runs.ts";
-import { testStack } from "../../support/stack.ts";
+import { ownStack } from "../../support/stack.ts";
 
 const { endpoint, day, stop } = await startBadDay();
 vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
-await testStack({ workers: false });
+await ownStack({ workers: false });
 
 beforeEach(() => day.reset());
 afterAll(stop);

@@ -10,12 +10,12 @@ import { patientDocuments } from "../../support/documents.ts";
 import { startBadDay } from "../../support/faults/bad-day.ts";
 import { type Receiver, startReceiver } from "../../support/receiver.ts";
 import { runs } from "../../support/runs.ts";
-import { testStack } from "../../support/stack.ts";
+import { ownStack } from "../../support/stack.ts";
 import { aDelivery, deliveriesOf } from "../../support/webhooks.ts";
 
 const { endpoint, day, stop } = await startBadDay();
 vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const receivers: Receiver[] = [];
 afterAll(async () => {
   await stop();
