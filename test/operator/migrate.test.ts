@@ -7,6 +7,7 @@ import { getItem, mainTable } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { useEmulators } from "../local/local-support.ts";
 import { onSlowMachine } from "../support/eventually.ts";
+import { night } from "../support/runs.ts";
 import { inOrder } from "../support/service.ts";
 import { connectionTo, everything, FORMER, loadFormer, putRaw } from "./former-shape/load.ts";
 import { aProvisionedStack, type ProvisionedStack } from "./operator-support.ts";
@@ -116,28 +117,31 @@ describe("operator migrate", () => {
     expect(await stack.json("migrate", ...FAST)).toMatchObject({ converted: 1 });
   });
 
-  test("reads a thousand items and converts those that need it at hundreds of items a second", async () => {
-    const stack = await aProvisionedStack();
-    const items = Array.from({ length: 1_000 }, (_, n) => ({
-      table: "main" as const,
-      item: {
-        pk: { S: `CODE#${String(n).padStart(12, "0")}` },
-        sk: { S: "CODE" },
-        kind: { S: "code" },
-        organization_id: { S: FORMER.organization },
-        ...(n % 10 > 0 && { v: { N: String(SHAPE) } }),
-      },
-    }));
-    await putRaw(stack.config, items);
-    const from = performance.now();
-    const done: { seen: number } = await stack.json("migrate", ...FAST);
-    expect(performance.now() - from).toBeLessThan(onSlowMachine(4_000));
-    expect(done).toMatchObject({ converted: 100 });
-    // It may also have met the record of its own progress, and its audit item.
-    expect([1_000, 1_001, 1_002]).toContain(done.seen);
-  });
+  night.test(
+    "reads a thousand items and converts those that need it at hundreds of items a second",
+    async () => {
+      const stack = await aProvisionedStack();
+      const items = Array.from({ length: 1_000 }, (_, n) => ({
+        table: "main" as const,
+        item: {
+          pk: { S: `CODE#${String(n).padStart(12, "0")}` },
+          sk: { S: "CODE" },
+          kind: { S: "code" },
+          organization_id: { S: FORMER.organization },
+          ...(n % 10 > 0 && { v: { N: String(SHAPE) } }),
+        },
+      }));
+      await putRaw(stack.config, items);
+      const from = performance.now();
+      const done: { seen: number } = await stack.json("migrate", ...FAST);
+      expect(performance.now() - from).toBeLessThan(onSlowMachine(4_000));
+      expect(done).toMatchObject({ converted: 100 });
+      // It may also have met the record of its own progress, and its audit item.
+      expect([1_000, 1_001, 1_002]).toContain(done.seen);
+    },
+  );
 
-  test("writes no faster than it may", async () => {
+  night.test("writes no faster than it may", async () => {
     const pace = paceOf(100);
     const from = performance.now();
     await Promise.all(Array.from({ length: 30 }, () => pace()));

@@ -14,6 +14,7 @@ import type { Organization } from "#shared/domain/organizations/organization.ts"
 import { QUEUES } from "#shared/domain/queues.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import { aTemporaryFolder, useEmulators } from "../local/local-support.ts";
+import { night } from "../support/runs.ts";
 import { anIdentity, aProvisionedStack, CREATE, NOBODY, runLine } from "./operator-support.ts";
 
 useEmulators();
@@ -107,7 +108,7 @@ describe("the stack that is worked on", () => {
     expect({ ...process.env }).toEqual(before);
   });
 
-  test("as a program: JSON alone on stdout, and the exit code", async () => {
+  night.test("as a program: JSON alone on stdout, and the exit code", async () => {
     const { data } = await aProvisionedStack();
     const program = (...argv: string[]) =>
       spawnSync(process.execPath, ["infra/operator/main.ts", "--data", data, ...argv], {

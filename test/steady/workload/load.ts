@@ -27,14 +27,17 @@ export async function prepare(scene: Scene, seed: number): Promise<void> {
   );
 }
 
-/** One client: one act after the other, `pauseMs` apart on average, for one organization or another, until the load is over. */
-export async function runClient(scene: Scene, seed: number, pauseMs: number): Promise<number> {
+/**
+ * One client: one act after the other, `pauseMs` apart on average, for one organization or another, until the load is over or
+ * it has done `most` of them.
+ */
+export async function runClient(scene: Scene, seed: number, pauseMs: number, most: number): Promise<number> {
   const dice = new Dice(seed);
   const actors = scene.model.organizations.map(
     (organization, n) => [WEIGHTS[n] ?? 1, new Actor(scene, dice, organization)] as const,
   );
   let acts = 0;
-  while (!scene.over.aborted) {
+  while (!scene.over.aborted && acts < most) {
     const actor = dice.weighted(actors);
     const act = dice.weighted([
       [22, issueSomething],

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
+import { count } from "../../support/work/counter.ts";
 
 const PROGRAM = join(import.meta.dirname, "main.ts");
 
@@ -20,4 +21,8 @@ export async function expectNoDifference(options: string): Promise<void> {
   // The report names each difference, the requests behind it and the command that repeats the run.
   expect(code, report).toBe(0);
   expect(report).toMatch(/\d+ checks, no difference/);
+  // Its work was done by other processes.
+  const [, requests] = /^(\d+) requests: /m.exec(report)!;
+  count("requests", Number(requests));
+  count("services");
 }

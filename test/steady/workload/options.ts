@@ -2,6 +2,8 @@ import { parseArgs } from "node:util";
 
 export interface WorkloadOptions {
   readonly seconds: number;
+  /** How many acts end the load in place of the time; undefined for the time. */
+  readonly acts: number | undefined;
   readonly seed: number;
   readonly clients: number;
   /** The mean pause of a client between two acts, in milliseconds. */
@@ -19,6 +21,8 @@ export const WORKLOAD_USAGE = `Runs random clients against the service and compa
   npm run workload -- [options]
 
   --seconds <n>   How long the clients work (default 60)
+  --acts <n>      How many acts they do in all, however long that takes; kills and faults come
+                  within --seconds all the same
   --seed <n>      What the run draws its choices from (default: a new one, which is printed)
   --clients <n>   Clients at the same time (default 12)
   --pause <ms>    Mean pause of a client between two acts (default 60)
@@ -56,6 +60,7 @@ export function readWorkloadOptions(argv: readonly string[]): WorkloadOptions | 
     allowPositionals: false,
     options: {
       seconds: { type: "string" },
+      acts: { type: "string" },
       seed: { type: "string" },
       clients: { type: "string" },
       pause: { type: "string" },
@@ -70,6 +75,7 @@ export function readWorkloadOptions(argv: readonly string[]): WorkloadOptions | 
   if (values.help) return undefined;
   return {
     seconds: number("seconds", values.seconds, 60, 5, 86_400),
+    acts: values.acts === undefined ? undefined : number("acts", values.acts, 0, 1, 1_000_000),
     seed: number("seed", values.seed, Math.floor(Math.random() * 1_000_000), 0, 4_294_967_295),
     clients: number("clients", values.clients, 12, 1, 200),
     pauseMs: number("pause", values.pause, 60, 0, 60_000),

@@ -24,6 +24,7 @@ function describeDifference({ subject, expected, found, calls }: Difference): st
 /** The command that runs the same workload again. */
 export const commandOf = ({
   seconds: length,
+  acts,
   seed,
   clients,
   pauseMs,
@@ -32,7 +33,7 @@ export const commandOf = ({
   loseQueues,
   settleSeconds,
 }: WorkloadOptions): string =>
-  `npm run workload -- --seconds ${length} --seed ${seed} --clients ${clients} --pause ${pauseMs} --kills ${kills}${faults ? " --faults" : ""}${loseQueues ? " --lose-queues" : ""} --settle ${settleSeconds}`;
+  `npm run workload -- --seconds ${length}${acts === undefined ? "" : ` --acts ${acts}`} --seed ${seed} --clients ${clients} --pause ${pauseMs} --kills ${kills}${faults ? " --faults" : ""}${loseQueues ? " --lose-queues" : ""} --settle ${settleSeconds}`;
 
 /** The report of a run, and how many differences it found. */
 export function reportOf(

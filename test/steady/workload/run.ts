@@ -57,7 +57,7 @@ async function runIn(
   progress: Progress,
   troubles: ReadonlyMap<string, number>,
 ): Promise<WorkloadResult> {
-  const { seconds, seed, clients, pauseMs, kills, faults } = options;
+  const { seconds, acts: most, seed, clients, pauseMs, kills, faults } = options;
   progress("starting the service");
   await world.start();
   const findings = new Findings();
@@ -73,16 +73,19 @@ async function runIn(
   try {
     await makeOrganizations(world, model, seconds);
     await prepare(scene, seed);
-    progress(`${clients} clients work for ${seconds} s`);
+    progress(`${clients} clients work for ${most === undefined ? `${seconds} s` : `${most} acts`}`);
     const began = Date.now();
     const killing = killAtTimes(world, new Dice(seed + 2), { seconds, kills, over: over.signal }, progress);
-    const working = Array.from({ length: clients }, (_, n) => runClient(scene, seed * 1_000 + n, pauseMs));
+    const each = most === undefined ? Number.POSITIVE_INFINITY : Math.ceil(most / clients);
+    const working = Promise.all(
+      Array.from({ length: clients }, (_, n) => runClient(scene, seed * 1_000 + n, pauseMs, each)),
+    );
     const switching = switchPlans(world, model, over.signal);
     const telling = tellProgress(scene, began, progress);
     const misbehaving = misbehave(world, seconds * 1_000 * TROUBLED_PART);
-    await pause(seconds * 1_000);
+    await (most === undefined ? pause(seconds * 1_000) : Promise.all([working, killing]));
     over.abort();
-    const acts = (await Promise.all(working)).reduce((sum, count) => sum + count, 0);
+    const acts = (await working).reduce((sum, count) => sum + count, 0);
     clearInterval(telling);
     await Promise.all([killing, switching]);
     const loadMs = Date.now() - began;
