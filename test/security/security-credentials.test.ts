@@ -1,5 +1,3 @@
-// More than ten seconds on a busy machine: each operation is called at each of its addresses with several credentials. Only the
-// long run tries each credential with each of them.
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { isOpenToWebPages } from "#shared/http/addresses.ts";
@@ -13,6 +11,7 @@ import {
   everyAddress,
   exampleCalls,
   isPublic,
+  oneOfEachClass,
   recordsOf,
   rightClient,
   takesKey,
@@ -51,69 +50,72 @@ describe("refused credentials", () => {
     before = await recordsOf(stack);
   });
 
-  describe.each(guarded.map((route, n) => [route.route, route, n] as const))("%s", (name, route, n) => {
-    const options = () => calls.get(route.id)!;
+  describe.each(oneOfEachClass(guarded).map((route, n) => [route.route, route, n] as const))(
+    "%s",
+    (name, route, n) => {
+      const options = () => calls.get(route.id)!;
 
-    test("is the same 401 without a credential and with any malformed header", () =>
-      withoutWrites(stack, async () => {
-        const none = await stack.anonymous.callUntyped(name, options());
-        expectProblem(none, "invalid_credential");
-        for (const [what, authorization] of some(MALFORMED_HEADERS, 1, n)) {
-          const answer = await stack.anonymous.callUntyped(name, {
-            ...options(),
-            headers: { authorization },
-          });
-          expect(comparable(answer), what).toEqual(comparable(none));
-        }
-      }));
-
-    test("is the same 401 for unknown, revoked and expired credentials", async () => {
-      const all = Object.entries(takesSession(route) ? { ...bad, ...badSessions } : bad);
-      const credentials = [["a revoked key", bad["a revoked key"]!] as const, ...some(all, 2, n)];
-      const answers = await Promise.all(
-        credentials.map(async ([what, credential]) => {
-          const answer = await stack.client(credential).callUntyped(name, options());
-          expectProblem(answer, "invalid_credential");
-          return [what, comparable(answer)] as const;
-        }),
-      );
-      const [same] = answers.flatMap(([what, answer]) => (what === "a revoked key" ? [answer] : []));
-      for (const [what, answer] of answers)
-        if (what === "a key of the other environment") expect(answer.body).toContain("This is a live key");
-        else if (MISTYPED.has(what))
-          expect(answer.body).toContain("This key is mistyped: its checksum is wrong");
-        else expect(answer, what).toEqual(same);
-    });
-
-    test("checks the credential before path, query and body", async () => {
-      const hostile = {
-        params: { id: "?" },
-        query: { no_such: "1" },
-        headers: { "content-type": "text/plain" },
-      };
-      const raw = name.startsWith("GET") ? {} : { raw: "x".repeat(1_000_001) };
-      expectProblem(await stack.anonymous.callUntyped(name, { ...hostile, ...raw }), "invalid_credential");
-    });
-
-    if (!takesKey(route))
-      test("is 403 for a valid API key, and writes nothing", () =>
-        withoutWrites(stack, async () =>
-          expectProblem(await tenant.key.callUntyped(name, options()), "session_token_required"),
-        ));
-
-    if (!takesSession(route))
-      test("is 403 for a valid session, and writes nothing", () =>
-        withoutWrites(stack, async () =>
-          expectProblem(await tenant.panel.callUntyped(name, options()), "api_key_required"),
-        ));
-
-    if (takesSession(route))
-      test("is 403 for the session of a personal account, and writes nothing", () =>
+      test("is the same 401 without a credential and with any malformed header", () =>
         withoutWrites(stack, async () => {
-          const personal = stack.client(await stack.session(tenant.id, "PERSONAL"));
-          expectProblem(await personal.callUntyped(name, options()), "company_account_required");
+          const none = await stack.anonymous.callUntyped(name, options());
+          expectProblem(none, "invalid_credential");
+          for (const [what, authorization] of some(MALFORMED_HEADERS, 1, n)) {
+            const answer = await stack.anonymous.callUntyped(name, {
+              ...options(),
+              headers: { authorization },
+            });
+            expect(comparable(answer), what).toEqual(comparable(none));
+          }
         }));
-  });
+
+      test("is the same 401 for unknown, revoked and expired credentials", async () => {
+        const all = Object.entries(takesSession(route) ? { ...bad, ...badSessions } : bad);
+        const credentials = [["a revoked key", bad["a revoked key"]!] as const, ...some(all, 2, n)];
+        const answers = await Promise.all(
+          credentials.map(async ([what, credential]) => {
+            const answer = await stack.client(credential).callUntyped(name, options());
+            expectProblem(answer, "invalid_credential");
+            return [what, comparable(answer)] as const;
+          }),
+        );
+        const [same] = answers.flatMap(([what, answer]) => (what === "a revoked key" ? [answer] : []));
+        for (const [what, answer] of answers)
+          if (what === "a key of the other environment") expect(answer.body).toContain("This is a live key");
+          else if (MISTYPED.has(what))
+            expect(answer.body).toContain("This key is mistyped: its checksum is wrong");
+          else expect(answer, what).toEqual(same);
+      });
+
+      test("checks the credential before path, query and body", async () => {
+        const hostile = {
+          params: { id: "?" },
+          query: { no_such: "1" },
+          headers: { "content-type": "text/plain" },
+        };
+        const raw = name.startsWith("GET") ? {} : { raw: "x".repeat(1_000_001) };
+        expectProblem(await stack.anonymous.callUntyped(name, { ...hostile, ...raw }), "invalid_credential");
+      });
+
+      if (!takesKey(route))
+        test("is 403 for a valid API key, and writes nothing", () =>
+          withoutWrites(stack, async () =>
+            expectProblem(await tenant.key.callUntyped(name, options()), "session_token_required"),
+          ));
+
+      if (!takesSession(route))
+        test("is 403 for a valid session, and writes nothing", () =>
+          withoutWrites(stack, async () =>
+            expectProblem(await tenant.panel.callUntyped(name, options()), "api_key_required"),
+          ));
+
+      if (takesSession(route))
+        test("is 403 for the session of a personal account, and writes nothing", () =>
+          withoutWrites(stack, async () => {
+            const personal = stack.client(await stack.session(tenant.id, "PERSONAL"));
+            expectProblem(await personal.callUntyped(name, options()), "company_account_required");
+          }));
+    },
+  );
 
   test("touch no record, whatever they are and wherever they are sent", async () => {
     expect(await recordsOf(stack)).toEqual(before);

@@ -1,5 +1,3 @@
-// More than ten seconds on a busy machine: each operation is called with hostile input. Only the long run tries each
-// operation with all of it, and at each of its addresses; each day, all of it is tried with some of them.
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { asForm } from "../documents/qr-photo.ts";
@@ -9,9 +7,9 @@ import { expectProblem } from "../support/problems.ts";
 import { some } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { exampleCallOf } from "./examples.ts";
-import { exampleCalls, rightClient, someAddress } from "./world.ts";
+import { exampleCalls, oneOfEachClass, rightClient, someAddress } from "./world.ts";
 
-const routes = someAddress;
+const routes = oneOfEachClass(someAddress);
 const stack = await testStack({ workers: false });
 let tenant: Tenant;
 let calls: Map<string, RequestOptions>;

@@ -4,9 +4,16 @@ import { KEY_LIMITS, type KeyLimit, LIMITS, PLANS, planRules } from "#shared/dom
 import type { Answer, Client, RequestOptions } from "../support/client.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
-import { everyAddress, exampleCalls, takesKey, takesSession, withoutWrites } from "./world.ts";
+import {
+  everyAddress,
+  exampleCalls,
+  oneOfEachClass,
+  takesKey,
+  takesSession,
+  withoutWrites,
+} from "./world.ts";
 
-const routes = everyAddress.filter((route) => takesKey(route) || takesSession(route));
+const routes = oneOfEachClass(everyAddress.filter((route) => takesKey(route) || takesSession(route)));
 const stack = await testStack({ workers: false });
 const { gate } = stack.functions.ports;
 /** Windows are filled in a later minute: the store keeps to the latest minute, so none ends during a test. */

@@ -1,4 +1,3 @@
-// More than ten seconds on a busy machine: each operation is called, and each line of the log is read.
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { createLog } from "#shared/log.ts";
 import type { Answer, RequestOptions } from "../support/client.ts";
@@ -7,14 +6,14 @@ import { some } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 import { badCredentials } from "./credentials.ts";
 import { exampleCallOf } from "./examples.ts";
-import { exampleCalls, isPublic, rightClient, someAddress } from "./world.ts";
+import { exampleCalls, isPublic, oneOfEachClass, rightClient, someAddress } from "./world.ts";
 
 const lines: string[] = [];
 const record = (...parts: unknown[]) => void lines.push(parts.map(String).join(" "));
 for (const method of ["log", "info", "warn", "error", "debug"] as const)
   vi.spyOn(console, method).mockImplementation(record);
 
-const routes = someAddress;
+const routes = oneOfEachClass(someAddress);
 const stack = await ownStack({ workers: false, settings: { LOG_LEVEL: "debug" } });
 let tenant: Tenant;
 let bad: Record<string, string>;

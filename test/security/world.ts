@@ -5,7 +5,7 @@ import { routes } from "#functions/api/routes.ts";
 import { addressesOf, isOfPanel, type OperationAddress } from "#shared/http/addresses.ts";
 import { capabilityOf, type Endpoint } from "#shared/http/endpoint.ts";
 import type { Client, RequestOptions } from "../support/client.ts";
-import { some } from "../support/runs.ts";
+import { runs, some } from "../support/runs.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
 import { exampleCallOf } from "./examples.ts";
 
@@ -19,6 +19,32 @@ export const everyAddress: readonly OperationAddress[] = routes.flatMap(addresse
 export const someAddress: readonly OperationAddress[] = routes.flatMap((route, n) =>
   some(addressesOf(route), 1, n),
 );
+
+/** What the pipeline tells routes apart by: credential, method, what is sent, and how refusals look. */
+const classOf = ({
+  access,
+  route,
+  limit,
+  body,
+  upload,
+  bareFile,
+  form,
+  params,
+  problemPage,
+}: OperationAddress) =>
+  JSON.stringify([
+    access,
+    route.split(" ")[0],
+    limit,
+    ...[body, upload, bareFile, form, params, problemPage].map((part) => part !== undefined),
+  ]);
+
+/** Of routes that the pipeline handles alike the first one, as the pipeline is one; by night all of them. */
+export function oneOfEachClass(addresses: readonly OperationAddress[]): readonly OperationAddress[] {
+  const classes = new Map<string, OperationAddress>();
+  for (const address of addresses) if (!classes.has(classOf(address))) classes.set(classOf(address), address);
+  return runs(1, 0) ? [...classes.values()] : addresses;
+}
 
 /** The client whose credential an operation takes. */
 export const rightClient = ({ access }: Endpoint, tenant: Tenant, stack: TestStack): Client =>
