@@ -13,6 +13,7 @@ import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
+import { runs } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 
 const stack = await ownStack({ workers: false, publicLimits: true });
@@ -134,16 +135,20 @@ async function fill(kind: PublicWindow): Promise<void> {
       await Promise.all(Array.from({ length: 50 }, () => admit(address, kind, at)));
 }
 
+/** By day one operation of each window. */
+const tried =
+  runs(0, 1) === 1 ? counted : [...Map.groupBy(counted, windowOf).values()].map(([first]) => first!);
+
 describe("an address that has used up its windows", () => {
   let calls: Map<string, RequestOptions>;
   let before: string;
   beforeAll(async () => {
-    calls = await exampleCalls(counted, await stack.tenant(), stack);
+    calls = await exampleCalls(tried, await stack.tenant(), stack);
     for (const kind of new Set(counted.map(windowOf))) await fill(kind);
     before = await stack.stored("TABLE_MAIN");
   });
 
-  test.each(counted.map((route) => [route.route, route] as const))("is 429 at %s", async (name, route) => {
+  test.each(tried.map((route) => [route.route, route] as const))("is 429 at %s", async (name, route) => {
     const kind = windowOf(route);
     const restoreClock = stack.setClock(() => at);
     try {

@@ -7,6 +7,7 @@ import { KEY_LIMITS } from "#shared/domain/rules.ts";
 import { anImage } from "../documents/image-files.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
+import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { selfSigned } from "../webhooks/sending/self-signed.ts";
 
@@ -228,16 +229,19 @@ describe("a preview of a badge", () => {
 
   const at = (path: string) => `https://localhost:${images.port}/preview/${path}`;
 
-  test("waits a moment for images that are not there yet, also for those of a design that is only tried", async () => {
-    images.play(answer(200, { body: await anImage("png") }));
-    const badge = await aBadge();
-    const shown = await preview(badge.id, { design: { logo_url: at("logo.png") } });
-    expect([shown.status, warningsOf(shown)]).toEqual([200, []]);
-    images.play(answer(200, { body: await anImage("png"), afterMs: 4_000 }));
-    const late = await preview(badge.id, { design: { logo_url: at("late.png") } });
-    expect([late.status, late.problem.code]).toEqual([409, "image_not_ready"]);
-    expect(late.headers.get("retry-after")).toBe("5");
-  });
+  night.test(
+    "waits a moment for images that are not there yet, also for those of a design that is only tried",
+    async () => {
+      images.play(answer(200, { body: await anImage("png") }));
+      const badge = await aBadge();
+      const shown = await preview(badge.id, { design: { logo_url: at("logo.png") } });
+      expect([shown.status, warningsOf(shown)]).toEqual([200, []]);
+      images.play(answer(200, { body: await anImage("png"), afterMs: 4_000 }));
+      const late = await preview(badge.id, { design: { logo_url: at("late.png") } });
+      expect([late.status, late.problem.code]).toEqual([409, "image_not_ready"]);
+      expect(late.headers.get("retry-after")).toBe("5");
+    },
+  );
 
   test("says at once why an image is missing, and fetches it again when asked", async () => {
     images.play(answer(404));

@@ -4,6 +4,7 @@ import { recipientsOf } from "#shared/domain/certificates/issuance.ts";
 import { issueCertificates } from "#shared/domain/certificates/issue-certificates.ts";
 import { toReference } from "#shared/domain/ids.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -47,7 +48,7 @@ describe.each([1, 30])("a repeated Idempotency-Key, %i recipients", (count) => {
     expect(await used(tenant)).toBe(count);
   });
 
-  test("sent 20 times at once issues once, and every answer is the same or says to wait", async () => {
+  night.test("sent 20 times at once issues once, and every answer is the same or says to wait", async () => {
     const { tenant, body } = await request(count);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(tenant, body, "at-once")));
     const issued = answers.filter(({ status }) => status === 201);

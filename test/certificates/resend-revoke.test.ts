@@ -5,6 +5,7 @@ import { deliverMail } from "../support/deliver-mail.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { certificateOf, type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
+import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -145,7 +146,7 @@ describe("resending", () => {
     expectProblem(await resend(await stack.tenant(), id), "not_found");
   });
 
-  test("sends no mail to a person who unsubscribed from this organization", async () => {
+  night.test("sends no mail to a person who unsubscribed from this organization", async () => {
     const { tenant, ...one } = await scene();
     await deliver(tenant, one);
     await stack.anonymous.call("POST /i/{token}/unsubscribe", {

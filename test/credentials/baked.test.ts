@@ -137,7 +137,7 @@ describe("the PDF for archives", () => {
     expect(attached!.text).toBe(anew);
   });
 
-  test("is 503 with Retry-After while there is no credential, and asks for it", async () => {
+  night.test("is 503 with Retry-After while there is no credential, and asks for it", async () => {
     const one = await accepted();
     const answer = await get(`GET /c/${one.short_code}.pdf?archive`);
     expectProblem(answer, "service_unavailable");

@@ -4,6 +4,7 @@ import { expireNow } from "../certificates/expire-now.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { certificateOf, type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
+import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack();
@@ -92,7 +93,7 @@ describe("the holder's choice", () => {
     expect((await page(held)).status).toBe(200);
   });
 
-  test("and a revocation or an expiry at the same time both count, whichever comes first", async () => {
+  night.test("and a revocation or an expiry at the same time both count, whichever comes first", async () => {
     for (let round = 0; round < 6; round++) {
       const one = await accepted(new Date(Date.now() + 3_600_000).toISOString());
       const before = (await ports.certificates.get(one.tenant.id, one.id))!;

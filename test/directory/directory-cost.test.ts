@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { aPublicEvent, aWord, publicList } from "../support/directory.ts";
 import { eventually } from "../support/eventually.ts";
+import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 
 /** No worker or schedule runs, so that nothing else calls the store. */
@@ -53,7 +54,7 @@ test("requests at the same time look for changes once", async () => {
   });
 });
 
-test("when several records of one event race, its latest state stays", async () => {
+night.test("when several records of one event race, its latest state stays", async () => {
   const { tenant, word, event } = await aLoggedEvent();
   const touched = [{ code: event.short_code, id: event.id }];
   const change = async (n: number) => {
@@ -72,7 +73,7 @@ test("when several records of one event race, its latest state stays", async () 
   });
 });
 
-test("all events of an organization leave the directory and come back with its plan", async () => {
+night.test("all events of an organization leave the directory and come back with its plan", async () => {
   const tenant = await stack.tenant();
   const { organizationChanges } = await stack.operatorPorts();
   const word = aWord();

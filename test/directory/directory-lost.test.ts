@@ -17,6 +17,7 @@ import { directoryFeed } from "#shared/storage/directory/feed.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { aPublicEvent, aWord } from "../support/directory.ts";
 import { patientDocuments } from "../support/documents.ts";
+import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 
 /** No worker or schedule runs, so that only the tests make snapshots and entries. */
@@ -53,21 +54,24 @@ test("a new reader finds everything by the snapshot before, when the newest one 
   expect(await totalIn(await aNewReader())).toBe(3);
 });
 
-test("a reader keeps its snapshot when a newer one is lost, and continues to follow the log", async () => {
-  const reader = await aNewReader();
-  expect(await totalIn(reader)).toBe(3);
-  await directoryEditions.rebuild(new Date());
-  await forgetTheLog();
-  await forEachObject((Key) => s3.send(new DeleteObjectCommand({ Bucket, Key })));
-  inSeconds(3);
-  expect(await totalIn(reader)).toBe(3);
-  const event = await aPublicEvent(await stack.tenant(), word);
-  await directoryLog.record([{ code: event.short_code, id: event.id }]);
-  inSeconds(6);
-  expect(await totalIn(reader)).toBe(4);
-});
+night.test(
+  "a reader keeps its snapshot when a newer one is lost, and continues to follow the log",
+  async () => {
+    const reader = await aNewReader();
+    expect(await totalIn(reader)).toBe(3);
+    await directoryEditions.rebuild(new Date());
+    await forgetTheLog();
+    await forEachObject((Key) => s3.send(new DeleteObjectCommand({ Bucket, Key })));
+    inSeconds(3);
+    expect(await totalIn(reader)).toBe(3);
+    const event = await aPublicEvent(await stack.tenant(), word);
+    await directoryLog.record([{ code: event.short_code, id: event.id }]);
+    inSeconds(6);
+    expect(await totalIn(reader)).toBe(4);
+  },
+);
 
-test("a reader keeps its snapshot while object storage does not answer for a newer one", async () => {
+night.test("a reader keeps its snapshot while object storage does not answer for a newer one", async () => {
   const storage = await storageThatFallsSilent();
   const reader = await aNewReader();
   expect(await totalIn(reader)).toBe(3);

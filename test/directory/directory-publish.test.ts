@@ -10,6 +10,7 @@ import { aPublicEvent, aWord, publishDirectory, untilTotal } from "../support/di
 import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { night } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 
 const stack = await ownStack();
@@ -109,7 +110,7 @@ test("two rebuilds at once leave one snapshot, which readers can open", async ()
   expect((await all(await aNewReader())).total).toBeGreaterThanOrEqual(6);
 });
 
-test("a busy event makes few entries, and its last certificate count stays", async () => {
+night.test("a busy event makes few entries, and its last certificate count stays", async () => {
   const busy = aWord();
   const { event, badge } = await eventAndBadge(tenant, { name: `Workshop ${busy}` });
   const issue = () =>

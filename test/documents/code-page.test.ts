@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { RequestOptions } from "../support/client.ts";
 import { aPageOf, type Invited } from "../support/invitation-page.ts";
 import { BROWSER } from "../support/pages.ts";
+import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { asForm, qrPng } from "./qr-photo.ts";
 
@@ -139,7 +140,7 @@ describe("a photo of a QR code", () => {
     }
   });
 
-  test("without a code, damaged, of another type or with too many pixels is told kindly", async () => {
+  night.test("without a code, damaged, of another type or with too many pixels is told kindly", async () => {
     const png = qrPng("https://a.example");
     const blank = await sharp({ create: { width: 900, height: 700, channels: 3, background: "#ddd" } })
       .png()

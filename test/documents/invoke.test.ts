@@ -4,6 +4,7 @@ import { lambdaRenderer } from "#shared/documents/renderer.ts";
 import type { RenderJob } from "#shared/domain/documents/jobs.ts";
 import type { Typesetter } from "#shared/domain/documents/ports.ts";
 import { renderDocuments } from "#shared/domain/documents/render-documents.ts";
+import { night } from "../support/runs.ts";
 import { factsOf } from "./facts.ts";
 import { inPlaceOfLambda } from "./lambda-stand-in.ts";
 
@@ -98,7 +99,7 @@ test("an answer of the function stays below the 6 MB of Lambda, but has one file
   expect((await answered(5_000_000)).files).toBe(1);
 });
 
-test("a document that is larger than an answer comes in parts, and is put together", async () => {
+night.test("a document that is larger than an answer comes in parts, and is put together", async () => {
   const sizes = { Small: 900_000, Large: 9_100_000, Next: 1_000_000 } as const;
   const names = ["Small", "Large", "Next"] as const;
   const file = (name: string) => Buffer.alloc(sizes[name as keyof typeof sizes], name);

@@ -10,6 +10,7 @@ import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
 import { typesetter } from "#shared/documents/typesetter.ts";
 import type { DocumentFormat } from "#shared/domain/documents/document-facts.ts";
+import { night } from "../support/runs.ts";
 import { PROJECT_ROOT } from "../support/sources.ts";
 import { factsOf } from "./facts.ts";
 
@@ -46,28 +47,31 @@ async function whenGone(pid: number): Promise<void> {
 }
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes).toString("latin1", 0, 5) === "%PDF-";
 
-test("a process is used again while it is small, and replaced once it is not; no document is lost", async () => {
-  const small = ofTest({ most: 1 });
-  await small.draw("First");
-  const [pid] = small.children.pids;
-  await small.draw("Second");
-  expect(small.children.pids).toEqual([pid]);
+night.test(
+  "a process is used again while it is small, and replaced once it is not; no document is lost",
+  async () => {
+    const small = ofTest({ most: 1 });
+    await small.draw("First");
+    const [pid] = small.children.pids;
+    await small.draw("Second");
+    expect(small.children.pids).toEqual([pid]);
 
-  const large = ofTest({ most: 1, rssBytes: 1 });
-  const seen = new Set<number>();
-  const files = await Promise.all(
-    ["First", "Second", "Third"].map(async (name) => {
-      const file = await large.draw(name);
-      for (const each of large.children.pids) seen.add(each);
-      return file;
-    }),
-  );
-  expect(files.map(isPdf)).toEqual([true, true, true]);
-  expect(seen.size).toBeGreaterThanOrEqual(2);
-  for (const each of seen) await whenGone(each);
-});
+    const large = ofTest({ most: 1, rssBytes: 1 });
+    const seen = new Set<number>();
+    const files = await Promise.all(
+      ["First", "Second", "Third"].map(async (name) => {
+        const file = await large.draw(name);
+        for (const each of large.children.pids) seen.add(each);
+        return file;
+      }),
+    );
+    expect(files.map(isPdf)).toEqual([true, true, true]);
+    expect(seen.size).toBeGreaterThanOrEqual(2);
+    for (const each of seen) await whenGone(each);
+  },
+);
 
-test("twenty documents at once are drawn by two processes", async () => {
+night.test("twenty documents at once are drawn by two processes", async () => {
   const drawing = ofTest();
   const formats = ["pdf", "archive", "card", "png"] as const;
   const files = await Promise.all(
@@ -122,21 +126,24 @@ test("the processes end when they are closed, and when their parent is killed", 
   await whenGone(orphan);
 });
 
-test("a list of heavy documents ends with what an answer holds, instead of taking all the time that there is", async () => {
-  const image = () =>
-    sharp(randomBytes(600 * 600 * 3), { raw: { width: 600, height: 600, channels: 3 } })
-      .png()
-      .toBuffer();
-  const images = new Map<string, Uint8Array>();
-  for (const name of "abcde") images.set(name.repeat(64), await image());
-  const [logo, badge, ...signed] = [...images.keys()] as [string, string, ...string[]];
-  const signatures = signed.map((hash) => ({ name: "Ana", title: "Director", image: hash }));
-  const facts = factsOf({
-    badge: { name: "Heavy", image: badge },
-    design: { ...factsOf().design, logo, signatures },
-  });
-  const { typesetter: drawing } = ofTest({ most: 1 });
-  const files = await drawing.documents(Array(20).fill(facts), "pdf", { strict: false, images });
-  expect(files).toHaveLength(1);
-  expect(files[0]!.length).toBeGreaterThan(4_300_000);
-});
+night.test(
+  "a list of heavy documents ends with what an answer holds, instead of taking all the time that there is",
+  async () => {
+    const image = () =>
+      sharp(randomBytes(600 * 600 * 3), { raw: { width: 600, height: 600, channels: 3 } })
+        .png()
+        .toBuffer();
+    const images = new Map<string, Uint8Array>();
+    for (const name of "abcde") images.set(name.repeat(64), await image());
+    const [logo, badge, ...signed] = [...images.keys()] as [string, string, ...string[]];
+    const signatures = signed.map((hash) => ({ name: "Ana", title: "Director", image: hash }));
+    const facts = factsOf({
+      badge: { name: "Heavy", image: badge },
+      design: { ...factsOf().design, logo, signatures },
+    });
+    const { typesetter: drawing } = ofTest({ most: 1 });
+    const files = await drawing.documents(Array(20).fill(facts), "pdf", { strict: false, images });
+    expect(files).toHaveLength(1);
+    expect(files[0]!.length).toBeGreaterThan(4_300_000);
+  },
+);

@@ -6,7 +6,7 @@ import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { undrawable } from "#shared/domain/documents/drawable.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { HOSTILE_STRINGS, hostileText } from "../support/hostile.ts";
-import { runs } from "../support/runs.ts";
+import { night, runs } from "../support/runs.ts";
 import { factsOf } from "./facts.ts";
 import { NAMES } from "./names.ts";
 
@@ -112,17 +112,20 @@ test.each(Object.entries(MIXED))(
   },
 );
 
-test("a long text that must break anywhere is drawn in a fraction of the time that it may take", async () => {
-  const patient = typesetter({ taskMs: 5_000 });
-  const letters = "\u0f40\u0f41\u0f42\u0f44".repeat(150);
-  for (const layout of ["modern", "sport"] as const) {
-    const design = { ...factsOf().design, layout, text: letters };
-    const facts = factsOf({ design, recipient_name: letters.slice(0, 200) });
-    const drawn = await patient.documents([facts], "pdf", { strict: false, images: new Map() });
-    expect(drawn[0]!.length).toBeGreaterThan(1_000);
-  }
-  await patient.close();
-});
+night.test(
+  "a long text that must break anywhere is drawn in a fraction of the time that it may take",
+  async () => {
+    const patient = typesetter({ taskMs: 5_000 });
+    const letters = "\u0f40\u0f41\u0f42\u0f44".repeat(150);
+    for (const layout of ["modern", "sport"] as const) {
+      const design = { ...factsOf().design, layout, text: letters };
+      const facts = factsOf({ design, recipient_name: letters.slice(0, 200) });
+      const drawn = await patient.documents([facts], "pdf", { strict: false, images: new Map() });
+      expect(drawn[0]!.length).toBeGreaterThan(1_000);
+    }
+    await patient.close();
+  },
+);
 
 test("markup of Typst in a text is text", async () => {
   const name = '#panic("x") $ #sys.version * _a_ <b> @c \\ `#read("/etc/passwd")`';

@@ -3,6 +3,7 @@ import { mailSignInLink } from "#shared/domain/holders/mail-sign-in-link.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { aPageOf } from "../support/invitation-page.ts";
 import { FORM } from "../support/pages.ts";
+import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 
 /* Whether something was issued to an address is told to nobody who does not read its mail: not by the answer, not by its time. */
@@ -87,7 +88,7 @@ describe("who asks for a link learns nothing", () => {
     expect(Math.abs(byCode.deviations)).toBeLessThan(BEYOND_CHANCE);
   });
 
-  test("and if the mail were written within the call, its time would tell", async () => {
+  night.test("and if the mail were written within the call, its time would tell", async () => {
     const { short_code } = await aPageOf(stack);
     const careless = async (code: string) => {
       await ask({ code });

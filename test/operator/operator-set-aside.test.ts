@@ -16,6 +16,7 @@ import { aTemporaryFolder } from "../local/local-support.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
+import { night } from "../support/runs.ts";
 import { TestStack } from "../support/service.ts";
 import { issue } from "../support/webhooks.ts";
 import { anIdentity, runLine } from "./operator-support.ts";
@@ -88,7 +89,7 @@ describe("what was set aside by a local stack", () => {
     expect((await operator("set-aside", "replay")).out).toBe("Nothing was set aside.\n");
   });
 
-  test("a batch that fails again stays, and does not keep the others", async () => {
+  night.test("a batch that fails again stays, and does not keep the others", async () => {
     const emails = await issuedAndSetAside(2);
     writeFileSync(join(folder, "0-broken.json"), "{}");
     const first = await operator("set-aside", "replay");
@@ -104,7 +105,7 @@ describe("what was set aside by a local stack", () => {
     rmSync(join(folder, "0-broken.json"));
   });
 
-  test("when it is lost, the mails of a period are found and sent, once", async () => {
+  night.test("when it is lost, the mails of a period are found and sent, once", async () => {
     const emails = await issuedAndSetAside(4);
     rmSync(folder, { recursive: true });
     const sweep = [

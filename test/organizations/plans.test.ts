@@ -7,6 +7,7 @@ import type { RequestOptions } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
+import { some } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { untilDone } from "../support/until-done.ts";
 
@@ -150,7 +151,7 @@ describe("GET /billing/api-status", async () => {
   /** Example calls by route. Reads and refused calls leave theirs as it was for the next plan. */
   const calls = new Map<string, RequestOptions>();
 
-  test.each(PLANS)("names exactly the operations that a key on %s can call", async (plan) => {
+  test.each(some(PLANS, 3, 0))("names exactly the operations that a key on %s can call", async (plan) => {
     await setPlan(tenant, "PRO");
     for (const each of routes.filter(takesKey))
       if (!calls.has(each.route)) calls.set(each.route, await exampleCallOf(each)(tenant, stack));

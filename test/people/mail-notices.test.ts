@@ -8,6 +8,7 @@ import { eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { FORM } from "../support/pages.ts";
+import { night } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 import { invitationOf, mailOf } from "./invitation-mail.ts";
 
@@ -109,7 +110,7 @@ describe("an acceptance is confirmed by one mail", () => {
     await noticesTo(one);
   });
 
-  test("and not to an address whose invitation came back, or that unsubscribed", async () => {
+  night.test("and not to an address whose invitation came back, or that unsubscribed", async () => {
     const [returned, muted] = [await scene(), await scene()];
     const invitation = await invitationOf({ ...returned, eventId: "" });
     await stack.functions.ports.mailReturns.record(

@@ -12,6 +12,7 @@ import { eventually } from "../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo, respondByLink } from "../support/invitation-page.ts";
 import { startMailService } from "../support/mail-service.ts";
+import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 
 /* Each organization from PRO on sends under a tenant of its own at the mail service (decision 18.13). */
@@ -322,43 +323,46 @@ describe("a paused tenant", () => {
     expect(await status()).toBe("sent");
   });
 
-  test("that all others share holds their mails, and none of an organization with its own", async () => {
-    const [starter, pro] = [await scene("STARTER"), await readyScene()];
-    account.pause("local-shared", true);
-    onTestFinished(async () => {
-      account.pause("local-shared", false);
-      await releaseHold(starter.ports, SHARED_SENDER);
-    });
-    const mails = await Promise.all(Array.from({ length: 4 }, starter.issue));
-    for (const { deliver } of mails) expect((await deliver()).kind).toBe("waits");
-    for (const { status } of mails) expect(await status()).toBe("paused");
-    // Each process knows it some seconds later; then none is tried.
-    await eventually(async () =>
-      expect(await mails[0]!.deliver()).toMatchObject({ kind: "waits", reason: "sender_held" }),
-    );
-    const tried = service.attempts.get(mails[0]!.to);
-    expect(await mails[0]!.deliver()).toMatchObject({ kind: "waits", reason: "sender_held" });
-    expect(service.attempts.get(mails[0]!.to)).toBe(tried);
-    const other = await pro.issue();
-    expect((await other.deliver()).kind).toBe("sent");
-    // None stands in the way of the mails that wait for a quota.
-    const { deferredMails } = stack.functions.ports;
-    const waiting = await Promise.all(
-      Array.from({ length: deferredMails.shards }, (_, shard) =>
-        deferredMails.due(shard, false, new Date(Date.now() + 86_400_000), 500),
-      ),
-    );
-    expect(waiting.flat().filter(({ organizationId }) => organizationId === starter.tenant.id)).toEqual([]);
+  night.test(
+    "that all others share holds their mails, and none of an organization with its own",
+    async () => {
+      const [starter, pro] = [await scene("STARTER"), await readyScene()];
+      account.pause("local-shared", true);
+      onTestFinished(async () => {
+        account.pause("local-shared", false);
+        await releaseHold(starter.ports, SHARED_SENDER);
+      });
+      const mails = await Promise.all(Array.from({ length: 4 }, starter.issue));
+      for (const { deliver } of mails) expect((await deliver()).kind).toBe("waits");
+      for (const { status } of mails) expect(await status()).toBe("paused");
+      // Each process knows it some seconds later; then none is tried.
+      await eventually(async () =>
+        expect(await mails[0]!.deliver()).toMatchObject({ kind: "waits", reason: "sender_held" }),
+      );
+      const tried = service.attempts.get(mails[0]!.to);
+      expect(await mails[0]!.deliver()).toMatchObject({ kind: "waits", reason: "sender_held" });
+      expect(service.attempts.get(mails[0]!.to)).toBe(tried);
+      const other = await pro.issue();
+      expect((await other.deliver()).kind).toBe("sent");
+      // None stands in the way of the mails that wait for a quota.
+      const { deferredMails } = stack.functions.ports;
+      const waiting = await Promise.all(
+        Array.from({ length: deferredMails.shards }, (_, shard) =>
+          deferredMails.due(shard, false, new Date(Date.now() + 86_400_000), 500),
+        ),
+      );
+      expect(waiting.flat().filter(({ organizationId }) => organizationId === starter.tenant.id)).toEqual([]);
 
-    account.pause("local-shared", false);
-    // The news is lost: whoever watches finds it.
-    expect(await starter.follow("tell")).toBe("done");
-    await starter.follow("release");
-    for (const { deliver, to } of mails) {
-      await eventually(async () => expect((await deliver(2)).kind).toMatch(/sent|nothing/));
-      expect(service.to(to).map((mail) => mail.tenant)).toEqual(["local-shared"]);
-    }
-  });
+      account.pause("local-shared", false);
+      // The news is lost: whoever watches finds it.
+      expect(await starter.follow("tell")).toBe("done");
+      await starter.follow("release");
+      for (const { deliver, to } of mails) {
+        await eventually(async () => expect((await deliver(2)).kind).toMatch(/sent|nothing/));
+        expect(service.to(to).map((mail) => mail.tenant)).toEqual(["local-shared"]);
+      }
+    },
+  );
 
   test("that all others share keeps no mail of an organization that gets one of its own", async () => {
     const [one, other] = [await scene("STARTER"), await scene("STARTER")];

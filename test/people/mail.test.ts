@@ -11,6 +11,7 @@ import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
+import { night } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 
 const service = await startMailService();
@@ -136,7 +137,7 @@ describe("the mail of an issued certificate", () => {
 });
 
 describe("when the mail service refuses", () => {
-  test("a throttled mail is sent later, once", async () => {
+  night.test("a throttled mail is sent later, once", async () => {
     const tenant = await stack.tenant();
     const email = anEmail();
     const throttled = { code: "TooManyRequestsException", message: "Maximum sending rate exceeded." };
@@ -172,7 +173,7 @@ describe("when the mail service refuses", () => {
   });
 });
 
-test("120 mails are sent with none lost, none sent twice and no dead letter", async () => {
+night.test("120 mails are sent with none lost, none sent twice and no dead letter", async () => {
   service.play(() => undefined);
   const tenant = await stack.tenant();
   const emails = Array.from({ length: 120 }, anEmail);

@@ -4,6 +4,7 @@ import type { Answer } from "../support/client.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, certificateOf, invite, linkTo, respondByLink } from "../support/invitation-page.ts";
 import { comparable, expectProblem } from "../support/problems.ts";
+import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -38,37 +39,40 @@ test("the holder of a link sees the certificate, its event, badge and organizati
   expect(await stack.stored("TABLE_MAIN")).toBe(before);
 });
 
-test("changed, cut, foreign, expired and unknown links are all the same 404, and change nothing", async () => {
-  const { tenant, id, token } = await scene();
-  const foreign = (await stack.tenant()).id;
-  const dead = [
-    ...[0, 5, 20, 40, 52, 70].map(
-      (at) => token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1),
-    ),
-    token.slice(0, 70),
-    `${token}=`,
-    token.toUpperCase(),
-    "null",
-    "x".repeat(300),
-    await linkTo(stack, foreign, id),
-    await linkTo(stack, tenant.id, randomUUID()),
-    await linkTo(stack, tenant.id, id, -1),
-  ];
-  const before = await stack.stored("TABLE_MAIN");
-  const answers: Answer[] = [];
-  for (const each of dead)
-    answers.push(
-      await view(each),
-      await respondByLink(stack, each, "accept"),
-      await respondByLink(stack, each, "reject"),
-      await createAccount(each),
-    );
-  for (const answer of answers) {
-    expectProblem(answer, "not_found");
-    expect(comparable(answer).body).toBe(comparable(answers[0]!).body);
-  }
-  expect(await stack.stored("TABLE_MAIN")).toBe(before);
-});
+night.test(
+  "changed, cut, foreign, expired and unknown links are all the same 404, and change nothing",
+  async () => {
+    const { tenant, id, token } = await scene();
+    const foreign = (await stack.tenant()).id;
+    const dead = [
+      ...[0, 5, 20, 40, 52, 70].map(
+        (at) => token.slice(0, at) + (token[at] === "A" ? "B" : "A") + token.slice(at + 1),
+      ),
+      token.slice(0, 70),
+      `${token}=`,
+      token.toUpperCase(),
+      "null",
+      "x".repeat(300),
+      await linkTo(stack, foreign, id),
+      await linkTo(stack, tenant.id, randomUUID()),
+      await linkTo(stack, tenant.id, id, -1),
+    ];
+    const before = await stack.stored("TABLE_MAIN");
+    const answers: Answer[] = [];
+    for (const each of dead)
+      answers.push(
+        await view(each),
+        await respondByLink(stack, each, "accept"),
+        await respondByLink(stack, each, "reject"),
+        await createAccount(each),
+      );
+    for (const answer of answers) {
+      expectProblem(answer, "not_found");
+      expect(comparable(answer).body).toBe(comparable(answers[0]!).body);
+    }
+    expect(await stack.stored("TABLE_MAIN")).toBe(before);
+  },
+);
 
 describe("an account by a link of a certificate that has ended is refused as an answer is:", () => {
   test("revoked", async () => {

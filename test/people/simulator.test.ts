@@ -11,6 +11,7 @@ import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { startReceiver } from "../support/receiver.ts";
+import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { aWebhook } from "../support/webhooks.ts";
 import { invitationOf, mailCountsOf } from "./invitation-mail.ts";
@@ -69,26 +70,32 @@ test("simulated recipients accept, refuse, bounce, complain or do nothing, and w
   await receiver.close();
 });
 
-test("an answer of a simulated recipient to a certificate that was revoked meanwhile changes nothing", async () => {
-  const tenant = await stack.tenant();
-  const { event, badge } = await eventAndBadge(tenant);
-  const recipient = ["accepted+3s+one", "accepted+3s+other"].map((name) => ({
-    recipient_name: "Ana",
-    recipient_email: at(name),
-  }));
-  const issued = await tenant.key.call("POST /v1.0/invitations", {
-    body: { event_id: event.id, badge_id: badge.id, recipient },
-  });
-  const [id, other] = issued.body.certificates.map((each) => each.id);
-  await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id: id! }, body: {} });
-  await eventually(async () => {
-    const { body } = await tenant.key.call("GET /v1.0/invitations");
-    expect(body.data.find((each) => each.id === other)).toMatchObject({ status: "ACCEPTED" });
-    expect(body.data.find((each) => each.id === id)).toMatchObject({ status: "REVOKED", accepted_at: null });
-  });
-});
+night.test(
+  "an answer of a simulated recipient to a certificate that was revoked meanwhile changes nothing",
+  async () => {
+    const tenant = await stack.tenant();
+    const { event, badge } = await eventAndBadge(tenant);
+    const recipient = ["accepted+3s+one", "accepted+3s+other"].map((name) => ({
+      recipient_name: "Ana",
+      recipient_email: at(name),
+    }));
+    const issued = await tenant.key.call("POST /v1.0/invitations", {
+      body: { event_id: event.id, badge_id: badge.id, recipient },
+    });
+    const [id, other] = issued.body.certificates.map((each) => each.id);
+    await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id: id! }, body: {} });
+    await eventually(async () => {
+      const { body } = await tenant.key.call("GET /v1.0/invitations");
+      expect(body.data.find((each) => each.id === other)).toMatchObject({ status: "ACCEPTED" });
+      expect(body.data.find((each) => each.id === id)).toMatchObject({
+        status: "REVOKED",
+        accepted_at: null,
+      });
+    });
+  },
+);
 
-test("each of more invitations than an address gets a day reaches a simulated recipient", async () => {
+night.test("each of more invitations than an address gets a day reaches a simulated recipient", async () => {
   const [tenant, other] = await Promise.all([stack.tenant(), stack.tenant()]);
   const subjects = await Promise.all([tenant, other].map((each) => eventAndBadge(each)));
   const count = LIMITS.invitationsPerAddressAndDay + 2;

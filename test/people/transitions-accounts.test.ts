@@ -3,6 +3,7 @@ import { eventually } from "../support/eventually.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { certificateOf, invite, recount, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
+import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack();
@@ -94,22 +95,25 @@ test("a certificate for a person with an account is PENDING from the start, in a
   expect(await statusesOf(two.tenant, id)).toEqual(["PENDING", "PENDING"]);
 });
 
-test("certificates that are issued while the account is created become PENDING in the end", async () => {
-  const [one, two] = [await scene(), await scene()];
-  for (let round = 0; round < 6; round++) {
-    const email = anEmail();
-    const { token } = await invite(stack, one.tenant, one.subject, { recipient_email: email });
-    const [account, ...issued] = await Promise.all([
-      createAccount(token),
-      ...[one, two, one, two].map(({ tenant, subject }) =>
-        invite(stack, tenant, subject, { recipient_email: email }),
-      ),
-    ]);
-    expect(account.status).toBe(201);
-    for (const [n, { id }] of issued.entries())
-      await becomes(n % 2 === 0 ? one.tenant : two.tenant, id, ["PENDING", "PENDING"]);
-  }
-});
+night.test(
+  "certificates that are issued while the account is created become PENDING in the end",
+  async () => {
+    const [one, two] = [await scene(), await scene()];
+    for (let round = 0; round < 6; round++) {
+      const email = anEmail();
+      const { token } = await invite(stack, one.tenant, one.subject, { recipient_email: email });
+      const [account, ...issued] = await Promise.all([
+        createAccount(token),
+        ...[one, two, one, two].map(({ tenant, subject }) =>
+          invite(stack, tenant, subject, { recipient_email: email }),
+        ),
+      ]);
+      expect(account.status).toBe(201);
+      for (const [n, { id }] of issued.entries())
+        await becomes(n % 2 === 0 ? one.tenant : two.tenant, id, ["PENDING", "PENDING"]);
+    }
+  },
+);
 
 test("no list of an organization shows what others have issued to the same person", async () => {
   const email = anEmail();

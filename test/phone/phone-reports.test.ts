@@ -4,6 +4,7 @@ import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
 import { PhoneEvent } from "#shared/queue/phone-event.ts";
 import { eventually } from "../support/eventually.ts";
 import { expectProblem } from "../support/problems.ts";
+import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { reportingOn } from "./reports-support.ts";
 import { newNumber, type Phoned } from "./sending-support.ts";
@@ -148,7 +149,7 @@ describe("a message of WhatsApp that did not arrive", () => {
     expect(await shown(certificate)).toEqual(["delivered", null]);
   });
 
-  test("is lost by no death of the worker, and brings no second SMS", async () => {
+  night.test("is lost by no death of the worker, and brings no second SMS", async () => {
     const ends: (string | null)[] = [];
     for (let calls = 1; ; calls++) {
       const certificate = await phoned(tenant);

@@ -9,6 +9,7 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { connectionTo } from "../operator/former-shape/load.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail } from "../support/fixtures.ts";
+import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { clockAt, newNumber, type Phoned, sendingOn } from "./sending-support.ts";
 
@@ -157,27 +158,34 @@ describe("a number's day", () => {
     expect(await bubbles(number)).toHaveLength(2);
   });
 
-  test("is read in one step, however many certificates the number has; with hundreds in two days it gets none", async () => {
-    const number = newNumber();
-    const certificate = await phoned(tenant, { recipient_number: number });
-    const item = { kind: "phone_message", organization_id: tenant.id, state: "refused", reason: "daily" };
-    const put = (at: number, count: number) =>
-      Promise.all(
-        Array.from({ length: count }, (_, n) => {
-          const certificate_id = derivedUuid(new Date(at), number, String(n));
-          return putItem(main, { ...itemKey.phoneMessage(number, certificate_id), ...item, certificate_id });
-        }),
+  night.test(
+    "is read in one step, however many certificates the number has; with hundreds in two days it gets none",
+    async () => {
+      const number = newNumber();
+      const certificate = await phoned(tenant, { recipient_number: number });
+      const item = { kind: "phone_message", organization_id: tenant.id, state: "refused", reason: "daily" };
+      const put = (at: number, count: number) =>
+        Promise.all(
+          Array.from({ length: count }, (_, n) => {
+            const certificate_id = derivedUuid(new Date(at), number, String(n));
+            return putItem(main, {
+              ...itemKey.phoneMessage(number, certificate_id),
+              ...item,
+              certificate_id,
+            });
+          }),
+        );
+      // Those of former days are not read.
+      await put(Date.now() - 3 * 86_400_000, 400);
+      expect(await send(certificate)).toMatchObject({ kind: "sent" });
+      await put(Date.now(), 200);
+      const { result, calls } = await stack.measure(async () =>
+        send(await phoned(tenant, { recipient_number: number })),
       );
-    // Those of former days are not read.
-    await put(Date.now() - 3 * 86_400_000, 400);
-    expect(await send(certificate)).toMatchObject({ kind: "sent" });
-    await put(Date.now(), 200);
-    const { result, calls } = await stack.measure(async () =>
-      send(await phoned(tenant, { recipient_number: number })),
-    );
-    expect(result).toMatchObject({ kind: "ended", reason: "daily" });
-    expect(calls.filter((call) => call === "Query")).toHaveLength(1);
-  });
+      expect(result).toMatchObject({ kind: "ended", reason: "daily" });
+      expect(calls.filter((call) => call === "Query")).toHaveLength(1);
+    },
+  );
 
   test("counts each time that one certificate's message was handed over", async () => {
     const certificate = await phoned(tenant, { notify: { whatsapp: false } });

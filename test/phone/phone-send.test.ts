@@ -5,6 +5,7 @@ import { getItem, mainTable, putItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { connectionTo } from "../operator/former-shape/load.ts";
 import { expectProblem } from "../support/problems.ts";
+import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { newNumber, type Phoned, sendingOn } from "./sending-support.ts";
 
@@ -140,7 +141,7 @@ describe("a message", () => {
     expect(await used()).toBe(before);
   });
 
-  test("that WhatsApp did not take for days goes by SMS, once", async () => {
+  night.test("that WhatsApp did not take for days goes by SMS, once", async () => {
     const own = await stack.tenant();
     const certificate = await phoned(own);
     await behave(certificate.number, { channel: "whatsapp", ...THROTTLED });

@@ -5,6 +5,7 @@ import { partitions } from "#shared/storage/table/schema.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { aSignedIn } from "../support/holders.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
+import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { byHand } from "./jobs-by-hand.ts";
 import { tracesOf } from "./traces.ts";
@@ -143,7 +144,7 @@ describe("a person who has everything erased", () => {
     expect(own.some(({ pk, sk }) => pk === address && sk === "ERASURE")).toBe(true);
   });
 
-  test("is erased everywhere at once when an operator grants it", async () => {
+  night.test("is erased everywhere at once when an operator grants it", async () => {
     const person = await somebody();
     const { ports, drain, requests } = scene();
     await erasePerson(ports, [person.email], { grantAll: true });

@@ -13,7 +13,10 @@ import {
   withoutWrites,
 } from "./world.ts";
 
-const routes = oneOfEachClass(everyAddress.filter((route) => takesKey(route) || takesSession(route)));
+const routes = oneOfEachClass(
+  everyAddress.filter((route) => takesKey(route) || takesSession(route)),
+  ({ limit }) => limit,
+);
 const stack = await testStack({ workers: false });
 const { gate } = stack.functions.ports;
 /** Windows are filled in a later minute: the store keeps to the latest minute, so none ends during a test. */

@@ -36,7 +36,7 @@ async function callOn(plan: Plan, route: OperationAddress, client: "key" | "pane
   return { answer: result, writes };
 }
 
-const keyed = oneOfEachClass(routes.filter(takesKey)).map(
+const keyed = oneOfEachClass(routes.filter(takesKey), ({ access }) => access).map(
   (route, n) => [route.route, capabilityOf(route.access)!, route, n] as const,
 );
 
@@ -61,7 +61,9 @@ describe.each(keyed)("%s (%s)", (_, capability, route, n) => {
   });
 });
 
-const panel = oneOfEachClass(routes.filter(takesSession)).map((route, n) => [route.route, route, n] as const);
+const panel = oneOfEachClass(routes.filter(takesSession), ({ access }) => access).map(
+  (route, n) => [route.route, route, n] as const,
+);
 
 /** A domain of one's own goes with the plan, not with what a key may do. */
 function mayCallByPanel({ id, access }: OperationAddress): readonly Plan[] {

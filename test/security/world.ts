@@ -20,30 +20,32 @@ export const someAddress: readonly OperationAddress[] = routes.flatMap((route, n
   some(addressesOf(route), 1, n),
 );
 
-/** What the pipeline tells routes apart by: credential, method, what is sent, and how refusals look. */
+/** What the pipeline tells routes apart by: the kind of credential, reading or changing, what is sent, and how refusals look. */
 const classOf = ({
   access,
   route,
-  limit,
   body,
   upload,
   bareFile,
   form,
-  params,
   problemPage,
-}: OperationAddress) =>
-  JSON.stringify([
-    access,
-    route.split(" ")[0],
-    limit,
-    ...[body, upload, bareFile, form, params, problemPage].map((part) => part !== undefined),
-  ]);
+}: OperationAddress): readonly unknown[] => [
+  Object.keys(access),
+  route.startsWith("GET "),
+  ...[body, upload, bareFile, form, problemPage].map((part) => part !== undefined),
+];
 
-/** Of routes that the pipeline handles alike the first one, as the pipeline is one; by night all of them. */
-export function oneOfEachClass(addresses: readonly OperationAddress[]): readonly OperationAddress[] {
-  const classes = new Map<string, OperationAddress>();
-  for (const address of addresses) if (!classes.has(classOf(address))) classes.set(classOf(address), address);
-  return runs(1, 0) ? [...classes.values()] : addresses;
+/**
+ * Of routes that the pipeline handles alike the first one, as the pipeline is one; by night all of them. `also` tells some of them
+ * apart by one thing more.
+ */
+export function oneOfEachClass(
+  addresses: readonly OperationAddress[],
+  also: (address: OperationAddress) => unknown = () => null,
+): readonly OperationAddress[] {
+  if (runs(0, 1) === 1) return addresses;
+  const classes = Map.groupBy(addresses, (address) => JSON.stringify([classOf(address), also(address)]));
+  return [...classes.values()].map(([first]) => first!);
 }
 
 /** The client whose credential an operation takes. */

@@ -9,6 +9,7 @@ import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
 import { midMinute } from "../support/minute.ts";
 import { startReceiver } from "../support/receiver.ts";
+import { night } from "../support/runs.ts";
 import { type Cost, type Tenant, testStack } from "../support/stack.ts";
 
 /** The budgets for store calls and capacity, as DynamoDB reports them. */
@@ -206,23 +207,26 @@ describe("issuing", () => {
     expect(hundred.request.roundTrips).toBeLessThanOrEqual(8);
   });
 
-  test("the mails, list entries and deliveries of a hundred certificates are read and claimed by the batch", async () => {
-    const { tenant, ids, mails, people } = await issuance(100);
-    // For each ten mails: certificates; texts, accounts and mutes; claims; records. The last begin and end a run in the counters
-    // of the event, and count its mails for the organization.
-    expect(callsByKind(mails.calls)).toEqual({
-      BatchGetItem: 30,
-      BatchExecuteStatement: 10,
-      UpdateItem: 100 + 3 * 10,
-    });
-    expect(callsByKind(people.calls)).toEqual({ BatchGetItem: 4, BatchExecuteStatement: 4 });
-    const delivered = callsByKind((await deliveries(tenant, ids)).calls);
-    // For each five deliveries: webhook, certificates and deliveries; the endpoint's health; texts.
-    expect(Object.keys(delivered).sort()).toEqual(["BatchExecuteStatement", "BatchGetItem"]);
-    expect(delivered.BatchGetItem).toBe(60);
-    // The results of answers that come within a moment are written together, and a slow machine spreads them.
-    expect(delivered.BatchExecuteStatement).toBeLessThanOrEqual(50);
-  });
+  night.test(
+    "the mails, list entries and deliveries of a hundred certificates are read and claimed by the batch",
+    async () => {
+      const { tenant, ids, mails, people } = await issuance(100);
+      // For each ten mails: certificates; texts, accounts and mutes; claims; records. The last begin and end a run in the counters
+      // of the event, and count its mails for the organization.
+      expect(callsByKind(mails.calls)).toEqual({
+        BatchGetItem: 30,
+        BatchExecuteStatement: 10,
+        UpdateItem: 100 + 3 * 10,
+      });
+      expect(callsByKind(people.calls)).toEqual({ BatchGetItem: 4, BatchExecuteStatement: 4 });
+      const delivered = callsByKind((await deliveries(tenant, ids)).calls);
+      // For each five deliveries: webhook, certificates and deliveries; the endpoint's health; texts.
+      expect(Object.keys(delivered).sort()).toEqual(["BatchExecuteStatement", "BatchGetItem"]);
+      expect(delivered.BatchGetItem).toBe(60);
+      // The results of answers that come within a moment are written together, and a slow machine spreads them.
+      expect(delivered.BatchExecuteStatement).toBeLessThanOrEqual(50);
+    },
+  );
 
   test("an external_id and a few pairs of metadata are one write unit more for each certificate", async () => {
     const fields = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "#shared/domain/rules.ts";
+import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { aQrElement, aTemplate, aTemplateBody, aTextElement, templatePages } from "../support/templates.ts";
 import { walk } from "../support/walk.ts";
@@ -153,26 +154,31 @@ describe("a template", () => {
 });
 
 describe("an organization", () => {
-  test("has at most fifty active templates, also when requests race; one that goes makes room for one", async () => {
-    const tenant = await stack.tenant();
-    const max = LIMITS.templatesPerOrganization;
-    const race = async (count: number) => {
-      const answers = await Promise.all(Array.from({ length: count }, () => create(tenant, aTemplateBody())));
-      for (const answer of answers.filter(({ status }) => status !== 201))
-        expect(answer).toMatchObject({ status: 409, problem: { code: "template_limit_reached" } });
-      return answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
-    };
-    const made: string[] = [];
-    while (made.length < max - 3) made.push((await aTemplate(tenant)).id);
-    made.push(...(await race(8)));
-    expect(made).toHaveLength(max);
-    expect((await remove(tenant, made[0]!)).status).toBe(204);
-    expect(await race(3)).toHaveLength(1);
-    expect((await patch(tenant, made[1]!, { status: "ARCHIVED" })).status).toBe(200);
-    expect(await race(3)).toHaveLength(1);
-    const back = await patch(tenant, made[1]!, { status: "ACTIVE" });
-    expect([back.status, back.problem?.code]).toEqual([409, "template_limit_reached"]);
-    expect((await remove(tenant, made[1]!)).status).toBe(204);
-    expect(await race(2)).toHaveLength(0);
-  });
+  night.test(
+    "has at most fifty active templates, also when requests race; one that goes makes room for one",
+    async () => {
+      const tenant = await stack.tenant();
+      const max = LIMITS.templatesPerOrganization;
+      const race = async (count: number) => {
+        const answers = await Promise.all(
+          Array.from({ length: count }, () => create(tenant, aTemplateBody())),
+        );
+        for (const answer of answers.filter(({ status }) => status !== 201))
+          expect(answer).toMatchObject({ status: 409, problem: { code: "template_limit_reached" } });
+        return answers.filter(({ status }) => status === 201).map(({ body }) => body.id);
+      };
+      const made: string[] = [];
+      while (made.length < max - 3) made.push((await aTemplate(tenant)).id);
+      made.push(...(await race(8)));
+      expect(made).toHaveLength(max);
+      expect((await remove(tenant, made[0]!)).status).toBe(204);
+      expect(await race(3)).toHaveLength(1);
+      expect((await patch(tenant, made[1]!, { status: "ARCHIVED" })).status).toBe(200);
+      expect(await race(3)).toHaveLength(1);
+      const back = await patch(tenant, made[1]!, { status: "ACTIVE" });
+      expect([back.status, back.problem?.code]).toEqual([409, "template_limit_reached"]);
+      expect((await remove(tenant, made[1]!)).status).toBe(204);
+      expect(await race(2)).toHaveLength(0);
+    },
+  );
 });

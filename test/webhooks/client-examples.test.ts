@@ -7,6 +7,7 @@ import { handler } from "../../client/examples/lambda.ts";
 import { eventually } from "../support/eventually.ts";
 import { linkTo } from "../support/invitation-page.ts";
 import { refusedUrl } from "../support/receiver.ts";
+import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { aWebhook, deliveriesOf, issue } from "../support/webhooks.ts";
 
@@ -54,36 +55,39 @@ async function startExpress(port: string, secret: string): Promise<() => string>
   return () => printed;
 }
 
-test("the Express example takes the messages of the service, and refuses those of another webhook", async () => {
-  const tenant = await stack.tenant();
-  const { port } = new URL(await refusedUrl());
-  const url = `http://127.0.0.1:${port}/webhooks`;
-  const webhook = await aWebhook(tenant, url);
-  const printed = await startExpress(port, webhook.secret);
-  const address = await accepted(tenant);
-  await delivered(tenant, webhook.id, 3);
-  expect(printed().split("\n").slice(1).sort()).toEqual(
-    ["", "certificate.issued", "recipient.registered", `Ana Souza accepted ${address}`].sort(),
-  );
+night.test(
+  "the Express example takes the messages of the service, and refuses those of another webhook",
+  async () => {
+    const tenant = await stack.tenant();
+    const { port } = new URL(await refusedUrl());
+    const url = `http://127.0.0.1:${port}/webhooks`;
+    const webhook = await aWebhook(tenant, url);
+    const printed = await startExpress(port, webhook.secret);
+    const address = await accepted(tenant);
+    await delivered(tenant, webhook.id, 3);
+    expect(printed().split("\n").slice(1).sort()).toEqual(
+      ["", "certificate.issued", "recipient.registered", `Ana Souza accepted ${address}`].sort(),
+    );
 
-  const delivery_id = (await deliveriesOf(tenant, webhook.id))[0]!.id;
-  const params = { id: webhook.id, delivery_id };
-  const before = printed();
-  await tenant.key.call("POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver", { params });
-  await eventually(async () => {
-    const [last] = await deliveriesOf(tenant, webhook.id);
-    expect(last!.last_attempt).toMatchObject({ number: null, status_code: 204 });
-  });
-  expect(printed()).toBe(before);
+    const delivery_id = (await deliveriesOf(tenant, webhook.id))[0]!.id;
+    const params = { id: webhook.id, delivery_id };
+    const before = printed();
+    await tenant.key.call("POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver", { params });
+    await eventually(async () => {
+      const [last] = await deliveriesOf(tenant, webhook.id);
+      expect(last!.last_attempt).toMatchObject({ number: null, status_code: 204 });
+    });
+    expect(printed()).toBe(before);
 
-  const other = await aWebhook(tenant, url, { events: ["certificate.expired"] });
-  const { body } = await testMessage(tenant, other.id);
-  expect(body).toMatchObject({ delivered: false, status_code: 401 });
-  expect(body.response_body).toMatch(/^No signature fits/);
-  // What strangers send: no signature, another type, no body.
-  for (const init of [{ body: "{}", headers: { "content-type": "application/json" } }, { body: "x=1" }, {}])
-    expect((await fetch(url, { method: "POST", ...init })).status).toBe(401);
-});
+    const other = await aWebhook(tenant, url, { events: ["certificate.expired"] });
+    const { body } = await testMessage(tenant, other.id);
+    expect(body).toMatchObject({ delivered: false, status_code: 401 });
+    expect(body.response_body).toMatch(/^No signature fits/);
+    // What strangers send: no signature, another type, no body.
+    for (const init of [{ body: "{}", headers: { "content-type": "application/json" } }, { body: "x=1" }, {}])
+      expect((await fetch(url, { method: "POST", ...init })).status).toBe(401);
+  },
+);
 
 /** An HTTP endpoint that calls the Lambda example as a function URL does, with the body in base64 if asked. */
 async function startFunctionUrl({ base64 }: { base64: boolean }): Promise<string> {

@@ -6,6 +6,7 @@ import { eventually } from "../support/eventually.ts";
 import { anEmail, aRecipient } from "../support/fixtures.ts";
 import { linkTo } from "../support/invitation-page.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
+import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { aWebhook, deliveriesOf, inMessage, issue, verified } from "../support/webhooks.ts";
 
@@ -152,19 +153,22 @@ test("a webhook gets only the events that it subscribes to, of its own organizat
   expect(stranger.receiver.requests).toHaveLength(1);
 });
 
-test("a failed delivery is sent again after some seconds, and once more on request, with the same id", async () => {
-  const { receiver, tenant, webhook, arrived } = await scene({ events: ["certificate.issued"] });
-  receiver.play(answer(503), answer(200));
-  await issue(tenant);
-  await arrived("certificate.issued", "certificate.issued");
-  const [first, second] = receiver.requests;
-  expect(second!.at - first!.at).toBeGreaterThanOrEqual(4_900);
-  const status = async () => (await deliveriesOf(tenant, webhook.id))[0]!.status;
-  await eventually(async () => expect(await status()).toBe("delivered"));
-  const params = { id: webhook.id, delivery_id: String(first!.headers["webhook-id"]) };
-  const route = "POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver";
-  expect((await tenant.key.call(route, { params })).status).toBe(200);
-  await arrived("certificate.issued", "certificate.issued", "certificate.issued");
-  expect(new Set(receiver.requests.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
-  expect(new Set(receiver.requests.map(({ body }) => body.toString())).size).toBe(1);
-});
+night.test(
+  "a failed delivery is sent again after some seconds, and once more on request, with the same id",
+  async () => {
+    const { receiver, tenant, webhook, arrived } = await scene({ events: ["certificate.issued"] });
+    receiver.play(answer(503), answer(200));
+    await issue(tenant);
+    await arrived("certificate.issued", "certificate.issued");
+    const [first, second] = receiver.requests;
+    expect(second!.at - first!.at).toBeGreaterThanOrEqual(4_900);
+    const status = async () => (await deliveriesOf(tenant, webhook.id))[0]!.status;
+    await eventually(async () => expect(await status()).toBe("delivered"));
+    const params = { id: webhook.id, delivery_id: String(first!.headers["webhook-id"]) };
+    const route = "POST /v1.0/webhooks/{id}/deliveries/{delivery_id}/redeliver";
+    expect((await tenant.key.call(route, { params })).status).toBe(200);
+    await arrived("certificate.issued", "certificate.issued", "certificate.issued");
+    expect(new Set(receiver.requests.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(new Set(receiver.requests.map(({ body }) => body.toString())).size).toBe(1);
+  },
+);

@@ -9,6 +9,7 @@ import {
   type ScriptedReply,
   startReceiver,
 } from "../support/receiver.ts";
+import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { aDelivery, deliveriesOf } from "../support/webhooks.ts";
 
@@ -174,7 +175,7 @@ test("an error of the service itself is no attempt: without the key service the 
   expect(receiver.requests).toHaveLength(0);
 });
 
-test("a slow endpoint gets four requests at once, and the others are postponed", async () => {
+night.test("a slow endpoint gets four requests at once, and the others are postponed", async () => {
   const { receiver, webhook, deliver, take, ports, at, log } = await scene(answer(200, { afterMs: 1_700 }));
   const { job } = take();
   const now = new Date();

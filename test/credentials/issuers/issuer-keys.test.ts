@@ -6,6 +6,7 @@ import { openKeys } from "#shared/credentials/open-keys.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
 import { establishIssuer, rotateKey, signingKey } from "#shared/domain/credentials/issuer-keys.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
+import { night } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import { connection, issuerPorts } from "./issuer-support.ts";
 
@@ -96,7 +97,7 @@ describe("the private halves of a key open", () => {
     await expect(openKeys(to)({ ...first, id: randomUUID() })).rejects.toThrow("are missing");
   });
 
-  test("are nowhere in what reads issuers, and are stored only encrypted", async () => {
+  night.test("are nowhere in what reads issuers, and are stored only encrypted", async () => {
     const key = await anIssuer();
     const { ed25519, p256 } = await openKeys(to)(key);
     const stored = await stack.stored("TABLE_MAIN");

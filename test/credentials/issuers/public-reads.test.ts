@@ -4,6 +4,7 @@ import type { IssuerProfile } from "#shared/domain/credentials/issuer-profile.ts
 import { ISSUER_PAGE, LENGTHS, LIMITS } from "#shared/domain/rules.ts";
 import { anEvent } from "../../support/fixtures.ts";
 import { invite, respondByLink } from "../../support/invitation-page.ts";
+import { night } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import { credentialOf } from "../signing/scene.ts";
 
@@ -63,7 +64,7 @@ const profile = async (organization_id: string) =>
   (await stack.anonymous.call("GET /issuers/{organization_id}", { params: { organization_id }, headers }))
     .body as IssuerProfile;
 
-test("the profile of an issuer with 50 large badges and 51 large events", async () => {
+night.test("the profile of an issuer with 50 large badges and 51 large events", async () => {
   const { tenant } = await made;
   const params = { organization_id: tenant.id };
   const read = () => stack.anonymous.call("GET /issuers/{organization_id}", { params, headers });

@@ -112,7 +112,7 @@ test("the setting wants a certificate where CloudFront reads it, and a domain th
   expect(refused({ edge })).not.toThrow();
 });
 
-test("stable names lead to CloudFront's domain, and everything else stays at the API's", async () => {
+night.test("stable names lead to CloudFront's domain, and everything else stays at the API's", async () => {
   const stack = await ownStack({ workers: false, settings: { EDGE_URL: "https://files.example.com/api" } });
   const one = await aPageOf(stack);
   await respondByLink(stack, one.token, "accept");

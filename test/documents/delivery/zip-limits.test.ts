@@ -6,6 +6,7 @@ import { DomainError } from "#shared/domain/errors.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { eventually } from "../../support/eventually.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
+import { night } from "../../support/runs.ts";
 import { rendering } from "./accepted.ts";
 import { fileIn, namesIn, rowsIn, zipAt } from "./zip-file.ts";
 import { zipScene } from "./zip-scene.ts";
@@ -150,7 +151,7 @@ describe("of a large event", async () => {
       expect(rendered()).toBeLessThan(COUNT);
     }));
 
-  test("a caller who reads slowly holds back the renderer", () =>
+  night.test("a caller who reads slowly holds back the renderer", () =>
     begun(async (answer, rendered) => {
       let former = -1;
       await eventually(
@@ -165,5 +166,6 @@ describe("of a large event", async () => {
       answer.resume();
       await once(answer, "end");
       expect(rendered()).toBe(COUNT);
-    }));
+    }),
+  );
 });

@@ -7,7 +7,7 @@ import { Typst } from "#shared/documents/typst.ts";
 import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
 import { qrCodesOf } from "#shared/files/qr-codes.ts";
-import { runs } from "../../support/runs.ts";
+import { night, runs } from "../../support/runs.ts";
 import { factsOf } from "../facts.ts";
 import { addressOfHash, ownFacts } from "./own-facts.ts";
 import { type PlacedPage, placedPages } from "./placed.ts";
@@ -391,7 +391,7 @@ test("a picture is the first page, and a link preview has the layout that the ca
 });
 
 // Takes most of the time of this file: what strangers may send is large.
-test("the most that a template may have is drawn within seconds, whatever its texts", async () => {
+night.test("the most that a template may have is drawn within seconds, whatever its texts", async () => {
   const kinds = ["wrap", "shrink"] as const;
   const elements = (text: string) =>
     Array.from(

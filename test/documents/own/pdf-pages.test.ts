@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { IMAGES } from "#shared/domain/document-rules.ts";
 import { PDF_PROBLEMS, type PdfProblem } from "#shared/domain/documents/pdf-page.ts";
+import { night } from "../../support/runs.ts";
 import { type Tenant, testStack } from "../../support/stack.ts";
 import { aPdf, pdfStream } from "./pdf-file.ts";
 
@@ -95,7 +96,7 @@ describe("a PDF of one page", () => {
       ).toEqual(["100", "111", "111"]);
   });
 
-  test("has what is translucent whole, as a browser prints it", async () => {
+  night.test("has what is translucent whole, as a browser prints it", async () => {
     const { json } = await upload(readFileSync(`${import.meta.dirname}/files/translucent.pdf`));
     const name = /[0-9a-f]{64}/.exec((json as { image_url: string }).image_url)![0];
     const png = await stack.functions.ports.keptImages.read(name);
@@ -135,7 +136,7 @@ describe("a PDF of one page", () => {
   });
 
   // What does not end is given up after 10 s, which takes most of the time of this file.
-  test("that would need much memory or time is refused, and what follows it is drawn", async () => {
+  night.test("that would need much memory or time is refused, and what follows it is drawn", async () => {
     const side = 60_000;
     const bits = deflateSync(Buffer.alloc((side / 8) * 20_000));
     const image = `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode`;

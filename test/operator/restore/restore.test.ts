@@ -5,7 +5,7 @@ import { planRestore, type RestoreCounts, restore } from "#infra/operator/restor
 import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
 import { invite } from "../../support/invitation-page.ts";
-import { runs } from "../../support/runs.ts";
+import { night, runs } from "../../support/runs.ts";
 import { HARMS } from "./harms.ts";
 import { type LostTable, restoreScene } from "./scene.ts";
 
@@ -36,7 +36,7 @@ test(
   SLOW_MS,
 );
 
-test(
+night.test(
   "two operators may do it at the same time",
   async () => {
     const table = await scene.aLostTable();

@@ -9,6 +9,7 @@ import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
 import { expectProblem } from "../../support/problems.ts";
+import { night } from "../../support/runs.ts";
 import type { Tenant } from "../../support/stack.ts";
 
 const ANSWER_MS = 3_000;
@@ -52,16 +53,19 @@ test.each<Trouble["kind"]>(["throttled", "hanging", "cut", "failing"])(
   },
 );
 
-test("a busy store is no failure of the issuance: the next run finishes it, and no hour passes first", async () => {
-  const tenant = await stack.tenant();
-  const body = await request(tenant);
-  day.troubles = [{ kind: "throttled", operations: PUTS, tables: /main/ }];
-  const answer = await tenant.key.call(ISSUE, { body });
-  for (let runs = 0; runs < 2; runs++) await expect(sweep()).rejects.toThrow("1 of 1 issuances");
-  day.reset();
-  expect(await sweep()).toBe(1);
-  expect(await listed(tenant)).toEqual(answer.body.certificates);
-});
+night.test(
+  "a busy store is no failure of the issuance: the next run finishes it, and no hour passes first",
+  async () => {
+    const tenant = await stack.tenant();
+    const body = await request(tenant);
+    day.troubles = [{ kind: "throttled", operations: PUTS, tables: /main/ }];
+    const answer = await tenant.key.call(ISSUE, { body });
+    for (let runs = 0; runs < 2; runs++) await expect(sweep()).rejects.toThrow("1 of 1 issuances");
+    day.reset();
+    expect(await sweep()).toBe(1);
+    expect(await listed(tenant)).toEqual(answer.body.certificates);
+  },
+);
 
 test("some certificates that fail do not turn the answer into an error, nor write any twice", async () => {
   const tenant = await stack.tenant();

@@ -11,6 +11,7 @@ import { patientDocuments } from "../../support/documents.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { anIssuance } from "../../support/issuances.ts";
+import { night } from "../../support/runs.ts";
 import type { Tenant } from "../../support/stack.ts";
 import { untilDone } from "../../support/until-done.ts";
 
@@ -92,7 +93,7 @@ describe("a quota is exact", () => {
     expect(await usedBy(tenant)).toBe(2);
   });
 
-  test("when an operator lowers and raises it while requests race", async () => {
+  night.test("when an operator lowers and raises it while requests race", async () => {
     const tenant = await stack.tenant({ quota: 1_000 });
     const at = await targets(tenant, 6);
     const first = race(tenant, at, 25);
@@ -154,18 +155,21 @@ describe("a quota is exact", () => {
   });
 });
 
-test("as many issuances at once as 100 a second are, are all served while each transaction holds its items for 15 ms", async () => {
-  const tenant = await stack.tenant({ quota: 1_000 });
-  const at = await targets(tenant, 6);
-  const senders = await clientsOf(tenant);
-  const statuses: number[] = [];
-  day.holdMs = 15;
-  // 100 a second, each of which takes up to 60 ms.
-  await forEachParallel(Array.from({ length: 90 }).keys().toArray(), 6, async (n) => {
-    const body = { ...at[n % at.length]!, ...aRecipient() };
-    statuses.push((await senders[n % senders.length]!.call(ISSUE, { body })).status);
-  });
-  day.reset();
-  expect(statuses.filter((status) => status !== 201)).toEqual([]);
-  expect(await usedBy(tenant)).toBe(90);
-});
+night.test(
+  "as many issuances at once as 100 a second are, are all served while each transaction holds its items for 15 ms",
+  async () => {
+    const tenant = await stack.tenant({ quota: 1_000 });
+    const at = await targets(tenant, 6);
+    const senders = await clientsOf(tenant);
+    const statuses: number[] = [];
+    day.holdMs = 15;
+    // 100 a second, each of which takes up to 60 ms.
+    await forEachParallel(Array.from({ length: 90 }).keys().toArray(), 6, async (n) => {
+      const body = { ...at[n % at.length]!, ...aRecipient() };
+      statuses.push((await senders[n % senders.length]!.call(ISSUE, { body })).status);
+    });
+    day.reset();
+    expect(statuses.filter((status) => status !== 201)).toEqual([]);
+    expect(await usedBy(tenant)).toBe(90);
+  },
+);

@@ -11,6 +11,7 @@ import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { linkTo, recount, respondByLink } from "../../support/invitation-page.ts";
 import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
+import { night } from "../../support/runs.ts";
 import type { Tenant } from "../../support/stack.ts";
 
 /** Transactions that meet on an item for 15 ms are refused, as DynamoDB does. */
@@ -67,29 +68,32 @@ test("40 acceptances at a time on one event are all taken, and its funnel is exa
   await expectExact(tenant, subject.event.id, 80);
 });
 
-test("accepting, refusing, revoking and expiring in races keep the states of an event adding up to what was issued", async () => {
-  const tenant = await stack.tenant();
-  const subject = await eventAndBadge(tenant);
-  const { ports } = stack.functions;
-  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-  const invited = await issue(tenant, subject, 40, expiresAt);
-  day.holdMs = 15;
-  await Promise.all(
-    invited.map(async ({ id, token }, n) => {
-      const before = (await ports.certificates.get(tenant.id, id))!;
-      const expired = { ...before, status: "EXPIRED" as const, updated_at: expiresAt };
-      const revoke = () =>
-        tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
-      await Promise.all([
-        respondByLink(stack, token, "accept"),
-        respondByLink(stack, token, "reject"),
-        n % 2 === 0 ? revoke() : ports.transitions.applyAll([{ before, after: expired }]),
-      ]);
-    }),
-  );
-  day.holdMs = 0;
-  await expectExact(tenant, subject.event.id, 40);
-});
+night.test(
+  "accepting, refusing, revoking and expiring in races keep the states of an event adding up to what was issued",
+  async () => {
+    const tenant = await stack.tenant();
+    const subject = await eventAndBadge(tenant);
+    const { ports } = stack.functions;
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+    const invited = await issue(tenant, subject, 40, expiresAt);
+    day.holdMs = 15;
+    await Promise.all(
+      invited.map(async ({ id, token }, n) => {
+        const before = (await ports.certificates.get(tenant.id, id))!;
+        const expired = { ...before, status: "EXPIRED" as const, updated_at: expiresAt };
+        const revoke = () =>
+          tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
+        await Promise.all([
+          respondByLink(stack, token, "accept"),
+          respondByLink(stack, token, "reject"),
+          n % 2 === 0 ? revoke() : ports.transitions.applyAll([{ before, after: expired }]),
+        ]);
+      }),
+    );
+    day.holdMs = 0;
+    await expectExact(tenant, subject.event.id, 40);
+  },
+);
 
 test("expiring many of one event at once counts them all, whichever other changes meet them", async () => {
   const tenant = await stack.tenant();
@@ -111,63 +115,69 @@ test("expiring many of one event at once counts them all, whichever other change
   await expectExact(tenant, subject.event.id, 60);
 });
 
-test("an event that is deleted while it is issued for is deleted or has certificates, never both", async () => {
-  const tenant = await stack.tenant();
-  const { badge } = await eventAndBadge(tenant);
-  const outcomes = new Set<string>();
-  day.holdMs = 15;
-  // When the removal starts, and when the issuances do, in milliseconds: the first and last do not race.
-  for (const [removes, issues] of [
-    [0, 400],
-    [0, 30],
-    [0, 8],
-    [0, 0],
-    [20, 0],
-    [400, 0],
-  ] as const) {
-    const event = await anEvent(tenant.key);
-    const issueOne = async () => {
-      await pause(issues);
-      const body = { event_id: event.id, badge_id: badge.id, ...aRecipient() };
-      return tenant.key.call("POST /v1.0/invitations", { body });
-    };
-    const remove = async () => {
-      await pause(removes);
-      return tenant.key.call("DELETE /v1.0/events/{id}", { params: { id: event.id } });
-    };
-    const [removed, ...issued] = await Promise.all([remove(), ...Array.from({ length: 4 }, issueOne)]);
-    const done = issued.filter(({ status }) => status === 201).length;
-    outcomes.add(done > 0 ? "issued" : "deleted");
-    const statuses = [removed.status, ...issued.map(({ status }) => status)];
-    expect(statuses).toEqual(done > 0 ? [409, 201, 201, 201, 201] : [204, 404, 404, 404, 404]);
-    const list = await tenant.key.call("GET /v1.0/invitations", { query: { event_id: event.id } });
-    expect(list.body.data).toHaveLength(done);
-    const read = await tenant.key.call("GET /v1.0/events/{id}", { params: { id: event.id } });
-    expect([read.status, done > 0 ? read.body.certificate_count : 0]).toEqual([done > 0 ? 200 : 404, done]);
-    const listed = await tenant.panel.call("GET /dashboard/events/list", { query: { limit: 50 } });
-    expect(listed.body.data.some(({ id }) => id === event.id)).toBe(done > 0);
-  }
-  expect([...outcomes].sort()).toEqual(["deleted", "issued"]);
-});
+night.test(
+  "an event that is deleted while it is issued for is deleted or has certificates, never both",
+  async () => {
+    const tenant = await stack.tenant();
+    const { badge } = await eventAndBadge(tenant);
+    const outcomes = new Set<string>();
+    day.holdMs = 15;
+    // When the removal starts, and when the issuances do, in milliseconds: the first and last do not race.
+    for (const [removes, issues] of [
+      [0, 400],
+      [0, 30],
+      [0, 8],
+      [0, 0],
+      [20, 0],
+      [400, 0],
+    ] as const) {
+      const event = await anEvent(tenant.key);
+      const issueOne = async () => {
+        await pause(issues);
+        const body = { event_id: event.id, badge_id: badge.id, ...aRecipient() };
+        return tenant.key.call("POST /v1.0/invitations", { body });
+      };
+      const remove = async () => {
+        await pause(removes);
+        return tenant.key.call("DELETE /v1.0/events/{id}", { params: { id: event.id } });
+      };
+      const [removed, ...issued] = await Promise.all([remove(), ...Array.from({ length: 4 }, issueOne)]);
+      const done = issued.filter(({ status }) => status === 201).length;
+      outcomes.add(done > 0 ? "issued" : "deleted");
+      const statuses = [removed.status, ...issued.map(({ status }) => status)];
+      expect(statuses).toEqual(done > 0 ? [409, 201, 201, 201, 201] : [204, 404, 404, 404, 404]);
+      const list = await tenant.key.call("GET /v1.0/invitations", { query: { event_id: event.id } });
+      expect(list.body.data).toHaveLength(done);
+      const read = await tenant.key.call("GET /v1.0/events/{id}", { params: { id: event.id } });
+      expect([read.status, done > 0 ? read.body.certificate_count : 0]).toEqual([done > 0 ? 200 : 404, done]);
+      const listed = await tenant.panel.call("GET /dashboard/events/list", { query: { limit: 50 } });
+      expect(listed.body.data.some(({ id }) => id === event.id)).toBe(done > 0);
+    }
+    expect([...outcomes].sort()).toEqual(["deleted", "issued"]);
+  },
+);
 
-test("an issuance that read its event before it was deleted is refused by each of the counters", async () => {
-  const tenant = await stack.tenant();
-  const { event, badge } = await eventAndBadge(tenant);
-  await tenant.key.call("DELETE /v1.0/events/{id}", { params: { id: event.id } });
-  const kinds = await Promise.all(
-    Array.from({ length: 40 }, async () => {
-      const issuance = anIssuance({
-        id: newIssuanceId(new Date()),
-        organization_id: tenant.id,
-        event_id: event.id,
-        badge_id: badge.id,
-        recipients: [aStoredRecipient()],
-      });
-      return (await stack.functions.ports.issuances.reserve(issuance, 1_000, "included")).kind;
-    }),
-  );
-  expect(new Set(kinds)).toEqual(new Set(["event_gone"]));
-});
+night.test(
+  "an issuance that read its event before it was deleted is refused by each of the counters",
+  async () => {
+    const tenant = await stack.tenant();
+    const { event, badge } = await eventAndBadge(tenant);
+    await tenant.key.call("DELETE /v1.0/events/{id}", { params: { id: event.id } });
+    const kinds = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const issuance = anIssuance({
+          id: newIssuanceId(new Date()),
+          organization_id: tenant.id,
+          event_id: event.id,
+          badge_id: badge.id,
+          recipients: [aStoredRecipient()],
+        });
+        return (await stack.functions.ports.issuances.reserve(issuance, 1_000, "included")).kind;
+      }),
+    );
+    expect(new Set(kinds)).toEqual(new Set(["event_gone"]));
+  },
+);
 
 test("an event with every counter is read with one unit, and shows their sum", async () => {
   const tenant = await stack.tenant();

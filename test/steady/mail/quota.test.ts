@@ -7,6 +7,7 @@ import { eventually } from "../../support/eventually.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { linkTo, respondByLink } from "../../support/invitation-page.ts";
 import { startMailService } from "../../support/mail-service.ts";
+import { night } from "../../support/runs.ts";
 import { ownStack, type Tenant } from "../../support/stack.ts";
 
 /* Mails beyond the daily quota of the mail service, over the whole service (decisions 8.31 to 8.33). */
@@ -67,39 +68,42 @@ async function dues(mails: readonly Mail[]): Promise<number[]> {
   return found.map((invitation) => Date.parse(String(invitation?.by_due_sk).split("#")[0]!));
 }
 
-test("60 mails at 50 a day: the last tenth goes to single ones, and all are sent on the second day, each once", async () => {
-  service.quota(50, () => now);
-  const tenant = await stack.tenant();
-  const bulk = await issue(tenant, 60);
-  await become(bulk, { sent: 45, waiting: 15 });
-  const { data } = (await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100 } })).body;
-  expect(data.filter(({ email_status }) => email_status === "queued")).toHaveLength(15);
-  // No mail was tried that could not be sent.
-  expect(attemptsAt(bulk)).toBe(45);
-  const single = [...(await issue(tenant, 1)), ...(await issue(tenant, 4))];
-  await become(single, { sent: 5 });
-  const late = [...(await issue(tenant, MAIL_QUOTA.singleUpTo)), ...(await issue(tenant, 1))];
-  await become(late, { waiting: 6 });
-  now += 20 * MINUTE;
-  await run();
-  await become([...bulk, ...late], { sent: 45, waiting: 21 });
+night.test(
+  "60 mails at 50 a day: the last tenth goes to single ones, and all are sent on the second day, each once",
+  async () => {
+    service.quota(50, () => now);
+    const tenant = await stack.tenant();
+    const bulk = await issue(tenant, 60);
+    await become(bulk, { sent: 45, waiting: 15 });
+    const { data } = (await tenant.key.call("GET /v1.0/invitations", { query: { limit: 100 } })).body;
+    expect(data.filter(({ email_status }) => email_status === "queued")).toHaveLength(15);
+    // No mail was tried that could not be sent.
+    expect(attemptsAt(bulk)).toBe(45);
+    const single = [...(await issue(tenant, 1)), ...(await issue(tenant, 4))];
+    await become(single, { sent: 5 });
+    const late = [...(await issue(tenant, MAIL_QUOTA.singleUpTo)), ...(await issue(tenant, 1))];
+    await become(late, { waiting: 6 });
+    now += 20 * MINUTE;
+    await run();
+    await become([...bulk, ...late], { sent: 45, waiting: 21 });
 
-  // On the next day, with room for six a minute: the single ones go first.
-  now += DAY;
-  service.quota(50, () => now, 0.1);
-  await run();
-  await become(late, { sent: 6 });
-  await become(bulk, { sent: 45, waiting: 15 });
-  now += 2 * MINUTE;
-  service.quota(50, () => now);
-  await run();
-  const all = [...bulk, ...single, ...late];
-  await become(all, { sent: 71 });
-  expect(sentTo(all)).toEqual(once(all));
-  // A further run changes nothing.
-  await run();
-  await become(all, { sent: 71 });
-});
+    // On the next day, with room for six a minute: the single ones go first.
+    now += DAY;
+    service.quota(50, () => now, 0.1);
+    await run();
+    await become(late, { sent: 6 });
+    await become(bulk, { sent: 45, waiting: 15 });
+    now += 2 * MINUTE;
+    service.quota(50, () => now);
+    await run();
+    const all = [...bulk, ...single, ...late];
+    await become(all, { sent: 71 });
+    expect(sentTo(all)).toEqual(once(all));
+    // A further run changes nothing.
+    await run();
+    await become(all, { sent: 71 });
+  },
+);
 
 test("60 mails at the same moment take no more than there is, before SES has said what that is and afterwards", async () => {
   const { mailQuota } = stack.functions.ports;
@@ -134,7 +138,7 @@ test("one refusal for the quota spares the others the attempt; they are due at d
   expect(sentTo(mails)).toEqual(once(mails));
 });
 
-test("a mail is no dead letter however often the quota is used up", async () => {
+night.test("a mail is no dead letter however often the quota is used up", async () => {
   service.play(() => OVER);
   const mails = await issue(await stack.tenant(), 2);
   // More often than the queue delivers a message.
@@ -152,7 +156,7 @@ test("a mail is no dead letter however often the quota is used up", async () => 
   expect(sentTo(mails)).toEqual(once(mails));
 });
 
-test("while an address waits for the quota, its mails do not count for it", async () => {
+night.test("while an address waits for the quota, its mails do not count for it", async () => {
   const tenant = await stack.tenant();
   const email = anEmail();
   service.play(() => OVER);
@@ -166,7 +170,7 @@ test("while an address waits for the quota, its mails do not count for it", asyn
   expect(service.to(email)).toHaveLength(mails.length);
 });
 
-test("a mail of a large request that is asked for again counts as single", async () => {
+night.test("a mail of a large request that is asked for again counts as single", async () => {
   service.quota(20, () => now);
   const tenant = await stack.tenant();
   const mails = await issue(tenant, 18);

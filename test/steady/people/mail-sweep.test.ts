@@ -13,6 +13,7 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { deliverMail } from "../../support/deliver-mail.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { startMailService } from "../../support/mail-service.ts";
+import { night } from "../../support/runs.ts";
 import { ownStack, type Tenant } from "../../support/stack.ts";
 
 /* A mail whose message was lost is found and sent, once (decision 8.27). No stream and no queue runs here. */
@@ -128,7 +129,7 @@ describe("a sweep", () => {
     expect(found.people).toEqual([]);
   });
 
-  test("that is stopped or killed goes on where it was, and misses nobody", async () => {
+  night.test("that is stopped or killed goes on where it was, and misses nobody", async () => {
     const at = nextDays();
     const tenants = await Promise.all(Array.from({ length: 30 }, () => stack.tenant()));
     const certificates: { readonly id: string }[] = [];

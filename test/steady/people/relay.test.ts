@@ -16,6 +16,7 @@ import { startBadDay } from "../../support/faults/bad-day.ts";
 import { anEvent, aRecipient } from "../../support/fixtures.ts";
 import { startMailService } from "../../support/mail-service.ts";
 import { answer, startReceiver } from "../../support/receiver.ts";
+import { night } from "../../support/runs.ts";
 import { ownStack, type Tenant } from "../../support/stack.ts";
 import { aWebhook, issue } from "../../support/webhooks.ts";
 
@@ -70,7 +71,7 @@ describe("while the table of deliveries is throttled", () => {
   );
 });
 
-test("an attempt in the wide lane that the store refused is made again within seconds", async () => {
+night.test("an attempt in the wide lane that the store refused is made again within seconds", async () => {
   const tenant = await stack.tenant();
   const webhook = await aWebhook(tenant, hookOf(tenant), { events: ["certificate.revoked"] });
   const [certificate] = await issue(tenant);

@@ -13,6 +13,7 @@ import { patientDocuments } from "../../support/documents.ts";
 import type { Trouble } from "../../support/faults/bad-day.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
+import { night } from "../../support/runs.ts";
 
 const { stack, day } = await badDayStack();
 
@@ -27,7 +28,7 @@ const lost = (tables: RegExp, operations: RegExp, times: number): Trouble => ({
   times,
 });
 
-test("forty mails are sent once each and count as forty", async () => {
+night.test("forty mails are sent once each and count as forty", async () => {
   const tenant = await stack.tenant();
   const { event, badge } = await eventAndBadge(tenant);
   const recipient = Array.from({ length: 40 }, () => aRecipient());

@@ -18,6 +18,7 @@ import { patientDocuments } from "../../support/documents.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { expectProblem } from "../../support/problems.ts";
+import { night } from "../../support/runs.ts";
 
 const { stack, day } = await badDayStack({ workers: false, settings: { STORE_ANSWER_MS: "2500" } });
 const tenant = await stack.tenant();
@@ -95,7 +96,7 @@ describe("a store that does not answer", () => {
     expect(day.calls.get("UpdateItem")).toBe(2);
   });
 
-  test("gets no third attempt of the gate", async () => {
+  night.test("gets no third attempt of the gate", async () => {
     for (const kind of ["hanging", "throttled", "cut"] as const) {
       day.reset();
       day.troubles = [{ kind, tables: /gate/ }];

@@ -5,6 +5,7 @@ import { eventually } from "../../support/eventually.ts";
 import type { Trouble } from "../../support/faults/bad-day.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
+import { night } from "../../support/runs.ts";
 
 const { stack, day } = await badDayStack();
 const { ports } = stack.functions;
@@ -130,7 +131,7 @@ describe("of workers that claim the same in the same millisecond while answers a
     }
   });
 
-  test("one has the notice", async () => {
+  night.test("one has the notice", async () => {
     for (const _ of [1, 2, 3]) {
       const { certificate } = await scene();
       const at = new Date();

@@ -9,7 +9,7 @@ import { itemKey, partitions } from "#shared/storage/table/schema.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { startBadDay } from "../../support/faults/bad-day.ts";
 import { type Receiver, startReceiver } from "../../support/receiver.ts";
-import { runs } from "../../support/runs.ts";
+import { night, runs } from "../../support/runs.ts";
 import { ownStack } from "../../support/stack.ts";
 import { aDelivery, deliveriesOf } from "../../support/webhooks.ts";
 
@@ -64,55 +64,58 @@ const went = (changed: Partial<WebhookOutcome>): WebhookOutcome => ({
 describe("whatever is stored of a delivery is finished or in an index", () => {
   const steps = fc.constantFrom("ok", "fails", "times out", "gone", "busy", "killed", "disabled", "enabled");
 
-  test("after any sequence of answers, kills and changes of the webhook; and it still arrives once", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 6 }), async (sequence) => {
-        const one = await scene();
-        const { relay, deliver, queued, ports, webhook, patch, at, receiver } = one;
-        await relay();
-        let now = Date.now();
-        for (const step of sequence) {
-          // Whatever waits is due by then, and endpoints in trouble have their turns.
-          now += 3 * 3_600_000;
-          at(new Date(now));
-          await one.retry();
-          if (step === "disabled" || step === "enabled") await patch(step);
-          const answers = {
-            ok: went({ ok: true, status: 200, error: null }),
-            fails: went({ status: 500, error: null }),
-            gone: went({ status: 410, error: null, gone: true }),
-            busy: "busy",
-          } as const;
-          const send = async () => answers[step as keyof typeof answers] ?? went({});
-          const record = async () => Promise.reject(new Error("killed"));
-          const dying = step === "killed" && { attempts: { ...ports.attempts, record } };
-          const { job } = queued[0] ?? {};
-          if (!job) break;
-          const work = deliver(job, { webhookSender: { send }, ...dying });
-          if ((await work.then(() => "done").catch(() => "killed")) === "done") queued.shift();
-          expect((await storedOf(webhook.id)).filter((item) => !isFound(item))).toEqual([]);
-        }
-        await patch("enabled");
-        for (let round = 0; round < 10; round++) {
-          now += 20 * 3_600_000;
-          at(new Date(now));
-          await one.retry();
-          const parked = await ports.dueDeliveries.parked(webhook.id, null);
-          for (const row of parked.rows) {
-            const { organization_id, webhook_id, certificate_id, id: delivery_id } = row;
-            const ids = { organization_id, webhook_id, certificate_id, delivery_id };
-            queued.push({ job: { ...ids, attempt: row.attempts + 1 }, delaySeconds: 0 });
+  night.test(
+    "after any sequence of answers, kills and changes of the webhook; and it still arrives once",
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 6 }), async (sequence) => {
+          const one = await scene();
+          const { relay, deliver, queued, ports, webhook, patch, at, receiver } = one;
+          await relay();
+          let now = Date.now();
+          for (const step of sequence) {
+            // Whatever waits is due by then, and endpoints in trouble have their turns.
+            now += 3 * 3_600_000;
+            at(new Date(now));
+            await one.retry();
+            if (step === "disabled" || step === "enabled") await patch(step);
+            const answers = {
+              ok: went({ ok: true, status: 200, error: null }),
+              fails: went({ status: 500, error: null }),
+              gone: went({ status: 410, error: null, gone: true }),
+              busy: "busy",
+            } as const;
+            const send = async () => answers[step as keyof typeof answers] ?? went({});
+            const record = async () => Promise.reject(new Error("killed"));
+            const dying = step === "killed" && { attempts: { ...ports.attempts, record } };
+            const { job } = queued[0] ?? {};
+            if (!job) break;
+            const work = deliver(job, { webhookSender: { send }, ...dying });
+            if ((await work.then(() => "done").catch(() => "killed")) === "done") queued.shift();
+            expect((await storedOf(webhook.id)).filter((item) => !isFound(item))).toEqual([]);
           }
-          for (const { job } of queued.splice(0)) await deliver(job);
-        }
-        const [stored, ...more] = await storedOf(webhook.id);
-        expect(more).toEqual([]);
-        expect(stored).toMatchObject({ status: "delivered" });
-        expect(receiver.requests.length).toBeLessThanOrEqual(1);
-      }),
-      { numRuns: runs(7, 30) },
-    );
-  });
+          await patch("enabled");
+          for (let round = 0; round < 10; round++) {
+            now += 20 * 3_600_000;
+            at(new Date(now));
+            await one.retry();
+            const parked = await ports.dueDeliveries.parked(webhook.id, null);
+            for (const row of parked.rows) {
+              const { organization_id, webhook_id, certificate_id, id: delivery_id } = row;
+              const ids = { organization_id, webhook_id, certificate_id, delivery_id };
+              queued.push({ job: { ...ids, attempt: row.attempts + 1 }, delaySeconds: 0 });
+            }
+            for (const { job } of queued.splice(0)) await deliver(job);
+          }
+          const [stored, ...more] = await storedOf(webhook.id);
+          expect(more).toEqual([]);
+          expect(stored).toMatchObject({ status: "delivered" });
+          expect(receiver.requests.length).toBeLessThanOrEqual(1);
+        }),
+        { numRuns: runs(7, 30) },
+      );
+    },
+  );
 
   test("when eight workers get its first job at once: it is stored once, with one attempt", async () => {
     const { relay, deliver, take, tenant, webhook } = await scene();
