@@ -8,10 +8,10 @@ import { LIMITS } from "#shared/domain/rules.ts";
 import type { Answer, RequestOptions } from "../support/client.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { ownStack, type Tenant } from "../support/stack.ts";
 import { aTemplateBody } from "../support/templates.ts";
 
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 
 type CreatingPort = "eventChanges" | "badgeChanges" | "webhookChanges" | "apiKeyChanges" | "templateChanges";
 interface Creating {

@@ -5,9 +5,9 @@ import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, type Invited, invite, linkTo } from "../support/invitation-page.ts";
 import { BROWSER, expectPage, recipientPages } from "../support/pages.ts";
 import { comparable } from "../support/problems.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 
 const { open, post } = recipientPages(stack);
 const verify = ({ verification }: Invited) =>

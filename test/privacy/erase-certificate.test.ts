@@ -6,10 +6,10 @@ import { ERASING_PORTS, eraseCertificate } from "#shared/domain/privacy/erase-ce
 import type { CertificateErasureJob } from "#shared/domain/privacy/jobs.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { invite, recount, respondByLink } from "../support/invitation-page.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { tracesOf } from "./traces.ts";
 
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const { ports } = stack.functions;
 type Ports = typeof ports;
 

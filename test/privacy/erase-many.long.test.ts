@@ -3,11 +3,11 @@ import { forEachParallel } from "#shared/domain/batches.ts";
 import { erasePerson } from "#shared/domain/privacy/erase-person.ts";
 import { onSlowMachine } from "../support/eventually.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { byHand } from "./jobs-by-hand.ts";
 import { tracesOf } from "./traces.ts";
 
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const ORGANIZATIONS = 50;
 const CERTIFICATES_EACH = 20;
 /** As many as the worker works on at once: five batches of ten. */

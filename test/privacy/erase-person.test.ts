@@ -6,11 +6,11 @@ import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { aSignedIn } from "../support/holders.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
 import { night } from "../support/runs.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { byHand } from "./jobs-by-hand.ts";
 import { tracesOf } from "./traces.ts";
 
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const DAY_MS = 86_400_000;
 const ALL = { limit: 100, offset: 0, after: null };
 

@@ -4,7 +4,7 @@ import { isOpenToWebPages } from "#shared/http/addresses.ts";
 import type { RequestOptions } from "../support/client.ts";
 import { comparable, expectProblem } from "../support/problems.ts";
 import { some } from "../support/runs.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { ownStack, type Tenant } from "../support/stack.ts";
 import { badCredentials, MALFORMED_HEADERS } from "./credentials.ts";
 import { exampleCallOf, examplesWithoutRoute } from "./examples.ts";
 import {
@@ -20,7 +20,7 @@ import {
 } from "./world.ts";
 
 const routes = everyAddress;
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 let tenant: Tenant;
 let calls: Map<string, RequestOptions>;
 let bad: Record<string, string>;

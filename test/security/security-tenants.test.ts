@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { OperationAddress } from "#shared/http/addresses.ts";
 import type { Answer, RequestOptions } from "../support/client.ts";
 import { comparable } from "../support/problems.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { ownStack, type Tenant } from "../support/stack.ts";
 import {
   exampleCalls,
   identifiersIn,
@@ -16,7 +16,7 @@ import {
 } from "./world.ts";
 
 const routes = someAddress;
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 let mine: Tenant;
 let theirs: Tenant;
 let ownCalls: Map<string, RequestOptions>;
