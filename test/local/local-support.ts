@@ -8,18 +8,18 @@ import type { LocalFunction } from "#infra/local/function.ts";
 import { LOCAL_SECRETS } from "#infra/local/function-environment.ts";
 import { applyEnvironment } from "#infra/running-stack/environment.ts";
 
-/** Runs the emulators in memory during the tests of a file. */
+/** Those that the test files of this process share; they end with it. No mails are sent to them. */
+let emulators: Promise<Emulators> | undefined;
+
+/** Leads the tests of a file to emulators in memory, where each has names of its own. */
 export function useEmulators(): void {
-  let emulators: Emulators;
   let restore: () => void;
   beforeAll(async () => {
-    emulators = await startEmulators({ secrets: LOCAL_SECRETS, environment: {} });
-    restore = applyEnvironment(emulators.environment);
+    const environment = { AWS_ENDPOINT_URL_SESV2: "http://127.0.0.1:9" };
+    emulators ??= startEmulators({ secrets: LOCAL_SECRETS, environment });
+    restore = applyEnvironment((await emulators).environment);
   });
-  afterAll(async () => {
-    restore();
-    await emulators.stop();
-  });
+  afterAll(() => restore());
 }
 
 /** A name that no other test uses, so that tests share one emulator without meeting. */

@@ -102,8 +102,10 @@ describe("the audit", () => {
   test("when nobody can say who works, nothing is changed", async () => {
     await provision({ tables: TABLES, queues: QUEUES, prefix: "certificates-sandbox" });
     onTestFinished(applyEnvironment({ AWS_ENDPOINT_URL_STS: "http://127.0.0.1:1" }));
+    const list = () => runLine(["--stage", "sandbox", "--json", "org", "list", "--limit", "100"]);
+    const before = (await list()).out;
     expect((await runLine(["--stage", "sandbox", ...CREATE])).code).toBe(1);
-    expect((await runLine(["--stage", "sandbox", "--json", "org", "list"])).out).toBe("[]\n");
+    expect((await list()).out).toBe(before);
   });
 
   test("a moment long before the tool reads no more of the table than the months it has", async () => {

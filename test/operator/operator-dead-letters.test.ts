@@ -8,7 +8,7 @@ import { aProvisionedStack, runLine } from "./operator-support.ts";
 useEmulators();
 
 async function withDeadLetters(bodies: readonly string[]) {
-  const stack = await aProvisionedStack();
+  const stack = await aProvisionedStack(onTestFinished, "itself");
   const client = new SQSClient({});
   onTestFinished(() => client.destroy());
   const MessageAttributes = { origin: { DataType: "String", StringValue: "test" } };

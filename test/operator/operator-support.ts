@@ -77,9 +77,21 @@ const emulators = (): Record<string, string | undefined> => ({
   AWS_SECRET_ACCESS_KEY: "local",
 });
 
-/** Tables and queues of its own for a test, with the note that a running local stack leaves. Needs the emulators. */
-export async function aProvisionedStack(end: AtEnd = onTestFinished): Promise<ProvisionedStack> {
-  const provisioned = await provision({ tables: TABLES, queues: QUEUES, prefix: uniqueName() });
+const ownQueues = () => provision({ tables: {}, queues: QUEUES, prefix: uniqueName() });
+/** The queues of all stacks of this process: to make some takes longer than everything else of a stack. */
+let queuesOfAll: ReturnType<typeof ownQueues> | undefined;
+const sharedQueues = () => {
+  queuesOfAll ??= ownQueues();
+  return queuesOfAll;
+};
+
+/** Tables of its own for a test, and queues if it looks at them, with the note that a running local stack leaves. Needs the emulators. */
+export async function aProvisionedStack(
+  end: AtEnd = onTestFinished,
+  queuesFor: "itself" | "all" = "all",
+): Promise<ProvisionedStack> {
+  const { queues } = await (queuesFor === "itself" ? ownQueues() : sharedQueues());
+  const provisioned = { ...(await provision({ tables: TABLES, queues: {}, prefix: uniqueName() })), queues };
   const data = aTemporaryFolder(end);
   const origin = "http://localhost:3000";
   const session = { issuer: origin, audience: "certificate-api", jwksUrl: `${origin}/.local/jwks.json` };

@@ -76,10 +76,10 @@ describe("the stack that is worked on", () => {
     const who = await anIdentity();
     const made: Organization = JSON.parse((await runLine(["--stage", "sandbox", "--json", ...CREATE])).out);
     const list = await runLine(["--stage", "sandbox", "--json", "org", "list"]);
-    expect(JSON.parse(list.out)).toEqual([made]);
+    expect(JSON.parse(list.out)).toContainEqual(made);
     expect(await runLine(["--stage", "sandbox", "token", made.id])).toMatchObject({ code: 1, out: "" });
     const audit = await runLine(["--stage", "sandbox", "--json", "audit"]);
-    expect(JSON.parse(audit.out)).toMatchObject([
+    expect(JSON.parse(audit.out).slice(-2)).toMatchObject([
       { who, command: "org create", outcome: "done", result_id: made.id },
       { who, command: "token", outcome: "refused" },
     ]);
