@@ -16,8 +16,8 @@ const LONG = "test/{deployed,local}/**/*.test.ts";
 
 export default defineConfig({
   test: {
-    // Tests wait much for streams, queues and processes: on two cores a third worker uses that time, and a fourth gains 6 % but makes waits longer than some tests allow.
-    maxWorkers: 3,
+    // A third worker gains nothing on two cores that share their units, and makes waits longer.
+    maxWorkers: 2,
     // Only what hangs takes as long: how fast something is, `npm run bench` says.
     testTimeout: 180_000,
     hookTimeout: 300_000,

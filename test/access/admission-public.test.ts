@@ -135,9 +135,13 @@ async function fill(kind: PublicWindow): Promise<void> {
       await Promise.all(Array.from({ length: 50 }, () => admit(address, kind, at)));
 }
 
-/** By day one operation of each window. */
+/** By day one operation of each window that is soon used up. */
 const tried =
-  runs(0, 1) === 1 ? counted : [...Map.groupBy(counted, windowOf).values()].map(([first]) => first!);
+  runs(0, 1) === 1
+    ? counted
+    : [...Map.groupBy(counted, windowOf)].flatMap(([kind, [first]]) =>
+        PUBLIC_LIMITS[kind] <= 60 ? [first!] : [],
+      );
 
 describe("an address that has used up its windows", () => {
   let calls: Map<string, RequestOptions>;
@@ -190,10 +194,10 @@ describe("recipients' links", () => {
     return work().finally(restoreClock);
   };
 
-  test("40 people behind one address can each open theirs and accept", async () => {
+  test("many people behind one address can each open theirs and accept", async () => {
     const tenant = await stack.tenant();
     const { event, badge } = await eventAndBadge(tenant);
-    const recipient = Array.from({ length: 40 }, () => aRecipient());
+    const recipient = Array.from({ length: runs(16, 40) }, () => aRecipient());
     const body = { event_id: event.id, badge_id: badge.id, recipient };
     const { certificates } = (await tenant.key.call("POST /v1.0/invitations", { body })).body;
     const links = await Promise.all(

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { RequestOptions } from "../support/client.ts";
 import { aPageOf, type Invited } from "../support/invitation-page.ts";
 import { BROWSER } from "../support/pages.ts";
-import { night } from "../support/runs.ts";
+import { night, some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { asForm, qrPng } from "./qr-photo.ts";
 
@@ -102,13 +102,13 @@ describe("a photo of a QR code", () => {
     const png = qrPng(verification);
     const photos = {
       png,
+      phone: await asPhoto(png, 17),
       webp: await sharp(png).webp().toBuffer(),
       transparent: qrTransparent(png),
-      phone: await asPhoto(png, 17),
       sideways: await sharp(png).rotate(90).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
       pdf: qrPng(`${verification}.pdf`),
     };
-    for (const [name, photo] of Object.entries(photos)) {
+    for (const [name, photo] of some(Object.entries(photos), 2, 0)) {
       const answer = await photographed(photo);
       expect([answer.status, answer.headers.get("location")], name).toEqual([303, `c/${short_code}`]);
     }

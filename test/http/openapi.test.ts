@@ -17,6 +17,7 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import { openApiDocument } from "#shared/http/openapi/document.ts";
 import { errorCodesOf } from "#shared/http/openapi/errors.ts";
 import { isObject, type JsonObject, mapObjects } from "#shared/http/openapi/json.ts";
+import { night } from "../support/runs.ts";
 
 const table = [
   ...new Map([...routes, docsOpenapi, docsPage, docsPart, docsAsset].map((row) => [row.id, row])).values(),
@@ -58,7 +59,7 @@ describe("the OpenAPI document", () => {
     expect(table.map((row) => operationOf(row).operationId)).toEqual(table.map(({ id }) => id));
   });
 
-  test("passes the linter without errors", async () => {
+  night.test("passes the linter without errors", async () => {
     const folder = await mkdtemp(join(tmpdir(), "openapi-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, "openapi.json");

@@ -79,38 +79,41 @@ describe.each(some(SCREENS, 1, 0))("on a %s screen", (name, screen, turn) => {
   });
 });
 
-browserTest("the page shows the real document, and so does the invitation before, as a sample", async () => {
-  const tenant = await stack.tenant({ locale: "en" });
-  const one = await invite(stack, tenant, await eventAndBadge(tenant));
-  const page = await openPage({ ...desktop, javaScriptEnabled: true });
-  const blocked: string[] = [];
-  page.on("console", (message) => blocked.push(message.text()));
-  const pictures = () =>
-    page.evaluate(`Promise.all([...document.images].map(async (image) => {
+nightBrowserTest(
+  "the page shows the real document, and so does the invitation before, as a sample",
+  async () => {
+    const tenant = await stack.tenant({ locale: "en" });
+    const one = await invite(stack, tenant, await eventAndBadge(tenant));
+    const page = await openPage({ ...desktop, javaScriptEnabled: true });
+    const blocked: string[] = [];
+    page.on("console", (message) => blocked.push(message.text()));
+    const pictures = () =>
+      page.evaluate(`Promise.all([...document.images].map(async (image) => {
       await image.decode();
       return [new URL(image.src).pathname.split("/").slice(2).join("/"), image.naturalWidth];
     }))`);
-  const badge = [expect.stringMatching(/^b\/[0-9A-Z]{10}-1\.svg$/), expect.any(Number)];
-  await page.goto(one.address);
-  expect(await pictures()).toEqual([badge, [`i/${one.token}/sample.png`, 1_684]]);
-  await respondByLink(stack, one.token, "accept");
-  await page.goto(one.verification);
-  expect(await pictures()).toEqual([[`c/${one.short_code}.png`, 1_684], badge]);
-  const printed = await page.pdf({ preferCSSPageSize: true });
-  const sheets = await getDocument({ data: new Uint8Array(printed) }).promise;
-  const sheet = await sheets.getPage(1);
-  const { width, height } = sheet.getViewport({ scale: 1 });
-  expect([sheets.numPages, Math.round(width), Math.round(height)]).toEqual([1, 842, 595]);
-  const { fnArray } = await sheet.getOperatorList();
-  expect(fnArray.filter((operation) => operation === OPS.paintImageXObject)).toHaveLength(1);
-  await sheets.loadingTask.destroy();
-  const file = await fetch(`${one.verification}.pdf`);
-  expect(file.headers.get("content-type")).toBe("application/pdf");
-  expect(file.headers.get("content-disposition")).toMatch(/^inline/);
-  // A sandbox would keep the browser's own viewer from showing it.
-  expect(file.headers.get("content-security-policy") ?? "").not.toContain("sandbox");
-  expect(blocked).toEqual([]);
-});
+    const badge = [expect.stringMatching(/^b\/[0-9A-Z]{10}-1\.svg$/), expect.any(Number)];
+    await page.goto(one.address);
+    expect(await pictures()).toEqual([badge, [`i/${one.token}/sample.png`, 1_684]]);
+    await respondByLink(stack, one.token, "accept");
+    await page.goto(one.verification);
+    expect(await pictures()).toEqual([[`c/${one.short_code}.png`, 1_684], badge]);
+    const printed = await page.pdf({ preferCSSPageSize: true });
+    const sheets = await getDocument({ data: new Uint8Array(printed) }).promise;
+    const sheet = await sheets.getPage(1);
+    const { width, height } = sheet.getViewport({ scale: 1 });
+    expect([sheets.numPages, Math.round(width), Math.round(height)]).toEqual([1, 842, 595]);
+    const { fnArray } = await sheet.getOperatorList();
+    expect(fnArray.filter((operation) => operation === OPS.paintImageXObject)).toHaveLength(1);
+    await sheets.loadingTask.destroy();
+    const file = await fetch(`${one.verification}.pdf`);
+    expect(file.headers.get("content-type")).toBe("application/pdf");
+    expect(file.headers.get("content-disposition")).toMatch(/^inline/);
+    // A sandbox would keep the browser's own viewer from showing it.
+    expect(file.headers.get("content-security-policy") ?? "").not.toContain("sandbox");
+    expect(blocked).toEqual([]);
+  },
+);
 
 browserTest.for([
   ["of many words", "Maria Aparecida dos Santos Oliveira ".repeat(6).slice(0, LENGTHS.recipientName - 1), 0],

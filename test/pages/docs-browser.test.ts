@@ -87,7 +87,7 @@ async function openReference(fragment: string, screen: Parameters<typeof openPag
   return { page, asked, refused };
 }
 
-browserTest(
+nightBrowserTest(
   "the reference is searched and tried with the key of its address, and asks no other host for anything",
   async () => {
     const { apiKey } = await stack.tenant();

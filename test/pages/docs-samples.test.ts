@@ -16,7 +16,7 @@ import { MAIN_CALLS } from "#shared/pages/docs/main-calls.ts";
 import { newSecret, signHeaders } from "#shared/webhooks/sign.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { pythonTest } from "../support/python.ts";
-import { byNight, runs, some } from "../support/runs.ts";
+import { byNight, night, runs, some } from "../support/runs.ts";
 import type { Tenant } from "../support/service.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -86,7 +86,7 @@ describe.each(some(CREDENTIALS, 1, 0))("the quick start with %s", (_, environmen
     await expectIssued(tenant, answers as never);
   });
 
-  test("works in TypeScript, as one program", async () => {
+  night.test("works in TypeScript, as one program", async () => {
     const tenant = await stack.tenant();
     const { setUp, call } = languageOf("typescript");
     const names = MAIN_CALLS.map(({ answer }) => answer).join(", ");
@@ -182,7 +182,7 @@ describe("the samples of every operation", () => {
     expect(await run("bash", `${functions.join("\n")}\necho read`)).toBe("read\n");
   });
 
-  pythonTest("are Python", async () => {
+  byNight(pythonTest)("are Python", async () => {
     const code = `import ast, json, os
 for source in json.loads(os.environ["SOURCES"]): ast.parse(source)
 print("read")`;
@@ -206,7 +206,7 @@ const PROGRAMS = [
   ["Python", "python3", pythonTest],
 ] as const;
 
-describe.each(some(PROGRAMS, 1, 0))(
+night.describe.each(PROGRAMS)(
   "the samples of operations in %s, run as they are shown",
   (label, program, languageTest) => {
     languageTest("do what they say, and print status and answer: also of an error", async () => {
@@ -288,7 +288,7 @@ console.log(JSON.stringify(JSON.parse(process.env.CASES).map(([headers, body]) =
     expect(JSON.parse(await run(process.execPath, code, { CASES: given, SECRET: secret }))).toEqual(expected);
   });
 
-  pythonTest("in Python takes genuine messages and no others", async () => {
+  byNight(pythonTest)("in Python takes genuine messages and no others", async () => {
     const code = `${languageOf("python").verify}
 import json, os
 print(json.dumps([is_genuine(os.environ["SECRET"], *case) for case in json.loads(os.environ["CASES"])]))`;

@@ -66,7 +66,7 @@ async function drag(page: Page, selector: string, dx: number, dy: number): Promi
 const stored = async (tenant: Tenant, id: string) =>
   (await tenant.key.call("GET /v1.0/templates/{id}", { params: { id } })).body;
 
-browserTest(
+nightBrowserTest(
   "a template is made from nothing by pointer and keyboard; the document has everything where the editor showed it",
   async () => {
     const tenant = await stack.tenant();

@@ -141,7 +141,7 @@ describe.each(some(SCREENS, 1, 1))("on a %s screen", (name, screen) => {
   );
 });
 
-browserTest(
+nightBrowserTest(
   "pages in an organization's colour are read in light and dark, and its verdicts are never in it",
   async () => {
     const one = await aPageOf(stack, { locale: "pt" });

@@ -65,25 +65,28 @@ nightBrowserTest(
   },
 );
 
-browserTest("the switch of languages is in reach of a thumb, above all else, on every screen", async () => {
-  const { address } = await aPageOf(stack, { logo: LOGO });
-  const page = await openWithSheets({ viewport: { width: 320, height: 640 } });
-  for (const width of [320, 360, 1100]) {
-    await page.setViewportSize({ width, height: 640 });
-    await page.goto(`${address}?lang=es`);
-    const links = await page.locator(".languages a").all();
-    expect(links).toHaveLength(3);
-    for (const link of links) {
-      const { y, width: wide, height } = (await link.boundingBox())!;
-      expect(Math.min(wide, height)).toBeGreaterThanOrEqual(44);
-      expect(y + height).toBeLessThan(80);
+nightBrowserTest(
+  "the switch of languages is in reach of a thumb, above all else, on every screen",
+  async () => {
+    const { address } = await aPageOf(stack, { logo: LOGO });
+    const page = await openWithSheets({ viewport: { width: 320, height: 640 } });
+    for (const width of [320, 360, 1100]) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto(`${address}?lang=es`);
+      const links = await page.locator(".languages a").all();
+      expect(links).toHaveLength(3);
+      for (const link of links) {
+        const { y, width: wide, height } = (await link.boundingBox())!;
+        expect(Math.min(wide, height)).toBeGreaterThanOrEqual(44);
+        expect(y + height).toBeLessThan(80);
+      }
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate("document.activeElement.hreflang")).toBe("pt-BR");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => page.getAttribute("html", "lang")).toBe("pt-BR");
     }
-    await page.keyboard.press("Tab");
-    expect(await page.evaluate("document.activeElement.hreflang")).toBe("pt-BR");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => page.getAttribute("html", "lang")).toBe("pt-BR");
-  }
-});
+  },
+);
 
 nightBrowserTest("a refusal can be taken back on a phone without scrolling, in each language", async () => {
   const { address, token } = await aPageOf(stack, { logo: LOGO });

@@ -158,21 +158,26 @@ describe("a domain", () => {
     expect(await stored(domain)).toBeUndefined();
   });
 
-  test("is what the person's page and link say the mail came from, also after it is given up", async () => {
-    const { tenant, send, own } = await scene("verified");
-    const { id } = await send();
-    await remove(tenant);
-    const token = await linkTo(stack, tenant.id, id);
-    const page = await stack.anonymous.call("GET /i/{token}", { params: { token } });
-    expect(page.text).toContain(own);
-    const { body } = await stack.anonymous.call("GET /recipient/invitations/{token}", { params: { token } });
-    expect(body.sent_from).toBe(own);
-    const later = await send();
-    const params = { token: await linkTo(stack, tenant.id, later.id) };
-    expect(
-      (await stack.anonymous.call("GET /recipient/invitations/{token}", { params })).body.sent_from,
-    ).toBe(OURS);
-  });
+  night.test(
+    "is what the person's page and link say the mail came from, also after it is given up",
+    async () => {
+      const { tenant, send, own } = await scene("verified");
+      const { id } = await send();
+      await remove(tenant);
+      const token = await linkTo(stack, tenant.id, id);
+      const page = await stack.anonymous.call("GET /i/{token}", { params: { token } });
+      expect(page.text).toContain(own);
+      const { body } = await stack.anonymous.call("GET /recipient/invitations/{token}", {
+        params: { token },
+      });
+      expect(body.sent_from).toBe(own);
+      const later = await send();
+      const params = { token: await linkTo(stack, tenant.id, later.id) };
+      expect(
+        (await stack.anonymous.call("GET /recipient/invitations/{token}", { params })).body.sent_from,
+      ).toBe(OURS);
+    },
+  );
 
   test("costs a mail no write and no read more", async () => {
     const [one, other] = [await scene("verified"), await scene("prepared")];
@@ -193,27 +198,30 @@ describe("a domain", () => {
     expect((await send()).from).toBe(`cursos@${domain}`);
   });
 
-  test("that is claimed again and again is looked at once a minute, and once more after the last request", async () => {
-    const tenant = await stack.tenant();
-    const body = { domain: aDomain(), from_local_part: "certificates" };
-    const looks: number[] = [];
-    const start = Date.now();
-    const claimAt = (second: number) => {
-      const tenantsQueue: Ports["tenantsQueue"] = {
-        async send(_, delaySeconds = 0) {
-          looks.push(second + delaySeconds);
-          return [];
-        },
+  night.test(
+    "that is claimed again and again is looked at once a minute, and once more after the last request",
+    async () => {
+      const tenant = await stack.tenant();
+      const body = { domain: aDomain(), from_local_part: "certificates" };
+      const looks: number[] = [];
+      const start = Date.now();
+      const claimAt = (second: number) => {
+        const tenantsQueue: Ports["tenantsQueue"] = {
+          async send(_, delaySeconds = 0) {
+            looks.push(second + delaySeconds);
+            return [];
+          },
+        };
+        const clock = { now: () => new Date(start + second * 1_000) };
+        const ports = { ...stack.functions.ports, tenantsQueue, clock };
+        return claimMailDomain(ports, { organizationId: tenant.id, plan: "PRO" }, body);
       };
-      const clock = { now: () => new Date(start + second * 1_000) };
-      const ports = { ...stack.functions.ports, tenantsQueue, clock };
-      return claimMailDomain(ports, { organizationId: tenant.id, plan: "PRO" }, body);
-    };
-    for (const second of [0, 1, 2, 59, 61, 70]) await claimAt(second);
-    await Promise.all(Array.from({ length: 6 }, () => claimAt(80)));
-    for (const second of [121, 400]) await claimAt(second);
-    expect(looks).toEqual([0, 60, 120, 180, 400]);
-  });
+      for (const second of [0, 1, 2, 59, 61, 70]) await claimAt(second);
+      await Promise.all(Array.from({ length: 6 }, () => claimAt(80)));
+      for (const second of [121, 400]) await claimAt(second);
+      expect(looks).toEqual([0, 60, 120, 180, 400]);
+    },
+  );
 
   test.each([
     ["com.br", "suffix"],
@@ -282,77 +290,87 @@ describe("of several", () => {
     expectProblem(await claim(tenant, aDomain()), "mail_domain_limit_reached");
   });
 
-  test("organizations one keeps no other from a domain that it never verifies, however often it claims it", async () => {
-    const [squatter, owner, third] = [await scene("prepared"), await stack.tenant(), await stack.tenant()];
-    const { domain } = squatter;
-    expectProblem(await claim(owner, domain), "mail_domain_taken");
-    const claimAt = (tenant: Tenant, hours: number) => {
-      const { ports } = portsAt((hours * DAY) / 24);
-      const body = { domain, from_local_part: "certificates" };
-      return claimMailDomain(ports, { organizationId: tenant.id, plan: "PRO" }, body).then(
-        ({ state }) => state,
-        ({ code }) => code,
+  night.test(
+    "organizations one keeps no other from a domain that it never verifies, however often it claims it",
+    async () => {
+      const [squatter, owner, third] = [await scene("prepared"), await stack.tenant(), await stack.tenant()];
+      const { domain } = squatter;
+      expectProblem(await claim(owner, domain), "mail_domain_taken");
+      const claimAt = (tenant: Tenant, hours: number) => {
+        const { ports } = portsAt((hours * DAY) / 24);
+        const body = { domain, from_local_part: "certificates" };
+        return claimMailDomain(ports, { organizationId: tenant.id, plan: "PRO" }, body).then(
+          ({ state }) => state,
+          ({ code }) => code,
+        );
+      };
+      // To claim it again makes it no younger.
+      await claimAt(squatter.tenant, 0.9);
+      const both = await Promise.all([claimAt(owner, 1.1), claimAt(third, 1.1)]);
+      expect(both.toSorted()).toEqual(["mail_domain_taken", "preparing"]);
+      const winner = both[0] === "preparing" ? owner : third;
+      expectProblem(await read(squatter.tenant), "not_found");
+      expect((await squatter.send()).from).toBe(OURS);
+      expect(await follow(squatter.tenant, domain)).toBe("gone");
+      expect(await follow(winner, domain)).toBe("pending");
+      const arn = `arn:aws:ses:us-east-1:000000000000:identity/${domain}`;
+      expect(account.tenant(`local-${squatter.tenant.id}`)?.resources).not.toContain(arn);
+      expect(account.tenant(`local-${winner.id}`)?.resources).toContain(arn);
+      // Nor may it take it back at once; and never once it was verified.
+      expect(await claimAt(squatter.tenant, 1.2)).toBe("mail_domain_taken");
+      identities.set(domain, "verified");
+      expect(await follow(winner, domain)).toBe("verified");
+      identities.set(domain, "failed");
+      expect(await follow(winner, domain, DAY)).toBe("failed");
+      expect(await claimAt(squatter.tenant, 48)).toBe("mail_domain_taken");
+    },
+  );
+
+  night.test(
+    "runs of the service one that is restored finds a domain that was given up since: it is asked for again, and ours is used meanwhile",
+    async () => {
+      const { tenant, domain, send } = await scene("verified");
+      const documents = patientDocuments();
+      const TableName = readConfig().TABLE_MAIN;
+      const keys = [itemKey.mailDomain(domain), itemKey.mailStanding(tenant.id)];
+      const backup = await Promise.all(
+        keys.map(
+          async (Key) =>
+            (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item,
+        ),
       );
-    };
-    // To claim it again makes it no younger.
-    await claimAt(squatter.tenant, 0.9);
-    const both = await Promise.all([claimAt(owner, 1.1), claimAt(third, 1.1)]);
-    expect(both.toSorted()).toEqual(["mail_domain_taken", "preparing"]);
-    const winner = both[0] === "preparing" ? owner : third;
-    expectProblem(await read(squatter.tenant), "not_found");
-    expect((await squatter.send()).from).toBe(OURS);
-    expect(await follow(squatter.tenant, domain)).toBe("gone");
-    expect(await follow(winner, domain)).toBe("pending");
-    const arn = `arn:aws:ses:us-east-1:000000000000:identity/${domain}`;
-    expect(account.tenant(`local-${squatter.tenant.id}`)?.resources).not.toContain(arn);
-    expect(account.tenant(`local-${winner.id}`)?.resources).toContain(arn);
-    // Nor may it take it back at once; and never once it was verified.
-    expect(await claimAt(squatter.tenant, 1.2)).toBe("mail_domain_taken");
-    identities.set(domain, "verified");
-    expect(await follow(winner, domain)).toBe("verified");
-    identities.set(domain, "failed");
-    expect(await follow(winner, domain, DAY)).toBe("failed");
-    expect(await claimAt(squatter.tenant, 48)).toBe("mail_domain_taken");
-  });
+      await remove(tenant);
+      await follow(tenant, domain);
+      for (const Item of backup) await documents.send(new PutCommand({ TableName, Item }));
+      // The mail service has it no more: mails come from our address, and it is prepared again.
+      expect(await send()).toMatchObject({ outcome: { kind: "sent" }, from: OURS });
+      expect(await follow(tenant, domain)).toBe("pending");
+      identities.set(domain, "verified");
+      expect(await follow(tenant, domain, DAY / 20)).toBe("verified");
+      expect((await send()).from).toBe(`certificates@${domain}`);
+    },
+  );
 
-  test("runs of the service one that is restored finds a domain that was given up since: it is asked for again, and ours is used meanwhile", async () => {
-    const { tenant, domain, send } = await scene("verified");
-    const documents = patientDocuments();
-    const TableName = readConfig().TABLE_MAIN;
-    const keys = [itemKey.mailDomain(domain), itemKey.mailStanding(tenant.id)];
-    const backup = await Promise.all(
-      keys.map(
-        async (Key) => (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item,
-      ),
-    );
-    await remove(tenant);
-    await follow(tenant, domain);
-    for (const Item of backup) await documents.send(new PutCommand({ TableName, Item }));
-    // The mail service has it no more: mails come from our address, and it is prepared again.
-    expect(await send()).toMatchObject({ outcome: { kind: "sent" }, from: OURS });
-    expect(await follow(tenant, domain)).toBe("pending");
-    identities.set(domain, "verified");
-    expect(await follow(tenant, domain, DAY / 20)).toBe("verified");
-    expect((await send()).from).toBe(`certificates@${domain}`);
-  });
-
-  test("owners the next one is verified by records of its own alone, and only after the first has let go", async () => {
-    const { tenant, domain } = await scene("verified");
-    const next = await stack.tenant();
-    const before = (await read(tenant)).body.records;
-    await remove(tenant);
-    expectProblem(await claim(next, domain), "mail_domain_taken");
-    expectProblem(await claim(tenant, domain), "mail_domain_taken");
-    await follow(tenant, domain);
-    expect((await claim(next, domain)).status).toBe(200);
-    await follow(next, domain);
-    const after = (await read(next)).body.records;
-    const nameOf = (records: typeof before, purpose: string) =>
-      records.find((record) => record.purpose === purpose)!.name;
-    expect(nameOf(after, "mail_from")).not.toBe(nameOf(before, "mail_from"));
-    identities.set(domain, "verified", "dkim");
-    expect(await follow(next, domain)).toBe("pending");
-  });
+  night.test(
+    "owners the next one is verified by records of its own alone, and only after the first has let go",
+    async () => {
+      const { tenant, domain } = await scene("verified");
+      const next = await stack.tenant();
+      const before = (await read(tenant)).body.records;
+      await remove(tenant);
+      expectProblem(await claim(next, domain), "mail_domain_taken");
+      expectProblem(await claim(tenant, domain), "mail_domain_taken");
+      await follow(tenant, domain);
+      expect((await claim(next, domain)).status).toBe(200);
+      await follow(next, domain);
+      const after = (await read(next)).body.records;
+      const nameOf = (records: typeof before, purpose: string) =>
+        records.find((record) => record.purpose === purpose)!.name;
+      expect(nameOf(after, "mail_from")).not.toBe(nameOf(before, "mail_from"));
+      identities.set(domain, "verified", "dkim");
+      expect(await follow(next, domain)).toBe("pending");
+    },
+  );
 });
 
 describe("the mail service", () => {
@@ -375,7 +393,7 @@ describe("the mail service", () => {
     },
   );
 
-  test("finds the records missing for a time: mails go by our address, which is signed", async () => {
+  night.test("finds the records missing for a time: mails go by our address, which is signed", async () => {
     const { tenant, domain, send } = await scene("verified");
     identities.set(domain, "temporarily-failed");
     expect(await follow(tenant, domain)).toBe("pending");
@@ -472,16 +490,19 @@ describe("the mail service", () => {
     expect(identities.get(domain)).toBeDefined();
   });
 
-  test("has given up to look: claimed again it is made anew, also when a former owner's is left", async () => {
-    const { tenant, domain } = await scene("prepared");
-    identities.set(domain, "failed");
-    expect(await follow(tenant, domain)).toBe("failed");
-    expect((await claim(tenant, domain)).body.state).toBe("preparing");
-    expect(await follow(tenant, domain)).toBe("pending");
-    expect(identities.get(domain)).toMatchObject({ dkim: "pending", bounces: "pending" });
-  });
+  night.test(
+    "has given up to look: claimed again it is made anew, also when a former owner's is left",
+    async () => {
+      const { tenant, domain } = await scene("prepared");
+      identities.set(domain, "failed");
+      expect(await follow(tenant, domain)).toBe("failed");
+      expect((await claim(tenant, domain)).body.state).toBe("preparing");
+      expect(await follow(tenant, domain)).toBe("pending");
+      expect(identities.get(domain)).toMatchObject({ dkim: "pending", bounces: "pending" });
+    },
+  );
 
-  test("lost the domain, or its tenant, after a restore or by hand: it is made again", async () => {
+  night.test("lost the domain, or its tenant, after a restore or by hand: it is made again", async () => {
     const { tenant, domain, send, own } = await scene("verified");
     identities.forget(domain);
     expect((await send()).from).toBe(OURS);
@@ -491,47 +512,50 @@ describe("the mail service", () => {
     expect((await send()).from).toBe(own);
   });
 
-  test("has the domain for another organization, which claimed it after the moment of a restore: it stays that one's", async () => {
-    const { tenant: former, domain } = await scene("verified");
-    const before = await stored(domain);
-    await remove(former);
-    expect(await follow(former, domain)).toBe("gone");
-    const other = await stack.tenant();
-    await claim(other, domain);
-    await follow(other, domain);
-    identities.set(domain, "verified");
-    expect(await follow(other, domain)).toBe("verified");
-    const identity = identities.get(domain);
-    // The table as it was before.
-    const documents = patientDocuments();
-    const TableName = readConfig().TABLE_MAIN;
-    await documents.send(new PutCommand({ TableName, Item: before! }));
-    for (const [id, change] of [
-      [other.id, "REMOVE #domain"],
-      [former.id, "SET #domain = :used"],
-    ] as const)
-      await documents.send(
-        new UpdateCommand({
-          TableName,
-          Key: itemKey.mailStanding(id),
-          UpdateExpression: change,
-          ExpressionAttributeNames: { "#domain": "domain" },
-          ...(id === former.id && {
-            ExpressionAttributeValues: {
-              ":used": { name: domain, address: `certificates@${domain}`, used: true },
-            },
+  night.test(
+    "has the domain for another organization, which claimed it after the moment of a restore: it stays that one's",
+    async () => {
+      const { tenant: former, domain } = await scene("verified");
+      const before = await stored(domain);
+      await remove(former);
+      expect(await follow(former, domain)).toBe("gone");
+      const other = await stack.tenant();
+      await claim(other, domain);
+      await follow(other, domain);
+      identities.set(domain, "verified");
+      expect(await follow(other, domain)).toBe("verified");
+      const identity = identities.get(domain);
+      // The table as it was before.
+      const documents = patientDocuments();
+      const TableName = readConfig().TABLE_MAIN;
+      await documents.send(new PutCommand({ TableName, Item: before! }));
+      for (const [id, change] of [
+        [other.id, "REMOVE #domain"],
+        [former.id, "SET #domain = :used"],
+      ] as const)
+        await documents.send(
+          new UpdateCommand({
+            TableName,
+            Key: itemKey.mailStanding(id),
+            UpdateExpression: change,
+            ExpressionAttributeNames: { "#domain": "domain" },
+            ...(id === former.id && {
+              ExpressionAttributeValues: {
+                ":used": { name: domain, address: `certificates@${domain}`, used: true },
+              },
+            }),
           }),
-        }),
-      );
-    expect((await read(former)).body.state).toBe("verified");
-    expect(await follow(former, domain)).toBe("gone");
-    expectProblem(await read(former), "not_found");
-    expect(identities.get(domain)).toEqual(identity);
-    // Whose it is claims it once more, and has it at once.
-    expect((await claim(other, domain)).status).toBe(200);
-    expect(await follow(other, domain)).toBe("pending");
-    expect(identities.get(domain)?.tokens).toEqual(identity?.tokens);
-  });
+        );
+      expect((await read(former)).body.state).toBe("verified");
+      expect(await follow(former, domain)).toBe("gone");
+      expectProblem(await read(former), "not_found");
+      expect(identities.get(domain)).toEqual(identity);
+      // Whose it is claims it once more, and has it at once.
+      expect((await claim(other, domain)).status).toBe(200);
+      expect(await follow(other, domain)).toBe("pending");
+      expect(identities.get(domain)?.tokens).toEqual(identity?.tokens);
+    },
+  );
 
   night.test(
     "is all that counts for a domain whose name servers are silent, which are waited for once",
@@ -619,42 +643,48 @@ describe("a worker that dies", () => {
     expect(account.tenant(`local-${tenant.id}`)?.resources?.size).toBe(2);
   });
 
-  test("behind the mail service and before the note: created but not noted, and removed but not noted", async () => {
-    const { tenant, domain } = await scene("claimed");
-    const { mailDomainChecks } = stack.functions.ports;
-    const killed = () => Promise.reject(new Error("killed"));
-    const note = { mailDomainChecks: { ...mailDomainChecks, note: killed, finishRemoval: killed } };
-    await expect(follow(tenant, domain, 0, note)).rejects.toThrow("killed");
-    expect(identities.get(domain)).toBeDefined();
-    expect((await read(tenant)).body.state).toBe("preparing");
-    expect(await follow(tenant, domain)).toBe("pending");
-    await remove(tenant);
-    await expect(follow(tenant, domain, 0, note)).rejects.toThrow("killed");
-    expect(await follow(tenant, domain)).toBe("gone");
-    expect(await stored(domain)).toBeUndefined();
-  });
+  night.test(
+    "behind the mail service and before the note: created but not noted, and removed but not noted",
+    async () => {
+      const { tenant, domain } = await scene("claimed");
+      const { mailDomainChecks } = stack.functions.ports;
+      const killed = () => Promise.reject(new Error("killed"));
+      const note = { mailDomainChecks: { ...mailDomainChecks, note: killed, finishRemoval: killed } };
+      await expect(follow(tenant, domain, 0, note)).rejects.toThrow("killed");
+      expect(identities.get(domain)).toBeDefined();
+      expect((await read(tenant)).body.state).toBe("preparing");
+      expect(await follow(tenant, domain)).toBe("pending");
+      await remove(tenant);
+      await expect(follow(tenant, domain, 0, note)).rejects.toThrow("killed");
+      expect(await follow(tenant, domain)).toBe("gone");
+      expect(await stored(domain)).toBeUndefined();
+    },
+  );
 
-  test("or a job that is lost is made good by the hourly search, page by page; nothing is queued before its time", async () => {
-    const scenes = await Promise.all(Array.from({ length: 3 }, () => scene("claimed")));
-    const { ports, jobs } = portsAt();
-    await queueDomainChecks(ports);
-    for (const { tenant, domain } of scenes)
-      expect(jobs).toContainEqual({ organization_id: tenant.id, domain });
-    const again = portsAt();
-    await queueDomainChecks(again.ports);
-    for (const { domain } of scenes)
-      expect(again.jobs).not.toContainEqual(expect.objectContaining({ domain }));
-    const [{ tenant, domain }] = scenes as [(typeof scenes)[0]];
-    await follow(tenant, domain);
-    identities.set(domain, "verified");
-    await follow(tenant, domain);
-    const at = async (hours: number) => {
-      const work = portsAt((hours * DAY) / 24);
-      await queueDomainChecks(work.ports);
-      return work.jobs.some((job) => (job as MailDomainJob).domain === domain);
-    };
-    expect([await at(23), await at(25)]).toEqual([false, true]);
-  });
+  night.test(
+    "or a job that is lost is made good by the hourly search, page by page; nothing is queued before its time",
+    async () => {
+      const scenes = await Promise.all(Array.from({ length: 3 }, () => scene("claimed")));
+      const { ports, jobs } = portsAt();
+      await queueDomainChecks(ports);
+      for (const { tenant, domain } of scenes)
+        expect(jobs).toContainEqual({ organization_id: tenant.id, domain });
+      const again = portsAt();
+      await queueDomainChecks(again.ports);
+      for (const { domain } of scenes)
+        expect(again.jobs).not.toContainEqual(expect.objectContaining({ domain }));
+      const [{ tenant, domain }] = scenes as [(typeof scenes)[0]];
+      await follow(tenant, domain);
+      identities.set(domain, "verified");
+      await follow(tenant, domain);
+      const at = async (hours: number) => {
+        const work = portsAt((hours * DAY) / 24);
+        await queueDomainChecks(work.ports);
+        return work.jobs.some((job) => (job as MailDomainJob).domain === domain);
+      };
+      expect([await at(23), await at(25)]).toEqual([false, true]);
+    },
+  );
 });
 
 test("a domain that is not verified for seven days is released, whether it ever was or not", async () => {

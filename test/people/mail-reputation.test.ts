@@ -4,6 +4,7 @@ import { partAt, totalsAt } from "#shared/domain/people/mail-rates.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { MAIL_REPUTATION } from "#shared/domain/rules.ts";
 import { anEmail } from "../support/fixtures.ts";
+import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { countMails, reputationScene, type SceneMail } from "./mail-reputation-scene.ts";
 
@@ -60,7 +61,7 @@ describe("mails of an organization", () => {
     expect(await deliver(mails, minutes)).toBe(mails.length);
   }
 
-  test("count once also when they are sent again, and whichever comes back counts once", async () => {
+  night.test("count once also when they are sent again, and whichever comes back counts once", async () => {
     const one = await scene();
     const { issue, deliver, report, sent, mailReport } = one;
     const mails = await issue(3);
@@ -97,7 +98,7 @@ describe("mails of an organization", () => {
     expect(await mailReport()).toMatchObject({ sent: 500, bounced: 23, bounce_rate: 0.046 });
   });
 
-  test("whose first mail comes back while the second is asked for count at once", async () => {
+  night.test("whose first mail comes back while the second is asked for count at once", async () => {
     const one = await scene();
     const { tenant, issue, deliver, report, mailReport } = one;
     const mails = await issue(1);
@@ -112,23 +113,26 @@ describe("mails of an organization", () => {
     expect(await mailReport()).toMatchObject({ sent: 1, bounced: 1 });
   });
 
-  test("count anew when they are sent again after the window, and can come back once more", async () => {
-    const one = await scene();
-    const { issue, deliver, report, mailReport } = one;
-    const mails = await issue(1);
-    const month = 31 * 24 * 60;
-    await deliver(mails, -month);
-    await report("bounce", mails, {
-      minutes: -month,
-      sentAt: new Date(Date.now() - month * 60_000).toISOString(),
-    });
-    expect(await mailReport()).toMatchObject({ sent: 0, bounced: 0 });
-    await sendAgain(one, mails);
-    expect(await mailReport()).toMatchObject({ sent: 1, bounced: 0 });
-    await report("bounce", mails);
-    await report("bounce", mails);
-    expect(await mailReport()).toMatchObject({ sent: 1, bounced: 1 });
-  });
+  night.test(
+    "count anew when they are sent again after the window, and can come back once more",
+    async () => {
+      const one = await scene();
+      const { issue, deliver, report, mailReport } = one;
+      const mails = await issue(1);
+      const month = 31 * 24 * 60;
+      await deliver(mails, -month);
+      await report("bounce", mails, {
+        minutes: -month,
+        sentAt: new Date(Date.now() - month * 60_000).toISOString(),
+      });
+      expect(await mailReport()).toMatchObject({ sent: 0, bounced: 0 });
+      await sendAgain(one, mails);
+      expect(await mailReport()).toMatchObject({ sent: 1, bounced: 0 });
+      await report("bounce", mails);
+      await report("bounce", mails);
+      expect(await mailReport()).toMatchObject({ sent: 1, bounced: 1 });
+    },
+  );
 
   test("to simulated recipients count nowhere", async () => {
     const { issue, deliver, report, mailReport } = await scene();
@@ -156,7 +160,7 @@ describe("mails of an organization", () => {
     expect(names).toEqual([expect.stringMatching(/^sent_\d+$/)]);
   });
 
-  test("leave the window together with what came back of them, however late that came", async () => {
+  night.test("leave the window together with what came back of them, however late that came", async () => {
     const { tenant, issue, deliver, report, standing } = await scene();
     const PART = MAIL_REPUTATION.partDays * 86_400_000;
     const end = (partAt(new Date()) + 1) * PART;
@@ -284,7 +288,7 @@ describe("an organization is judged", () => {
     expect(held.metrics).toContain("HeldMails");
   });
 
-  test("and told to operators also when a mail finds it first", async () => {
+  night.test("and told to operators also when a mail finds it first", async () => {
     const { tenant, issue, deliver, lines, metrics } = await scene();
     await countMails(tenant, { sent: 500, bounced: 26 });
     for (const reason of ["many_returns", "sender_slowed"]) {
@@ -399,7 +403,7 @@ describe("a slowed organization", () => {
     expect(await one.pace(20)).toBe(0);
   });
 
-  test("does not keep another's mails back, also when its own cannot be let out", async () => {
+  night.test("does not keep another's mails back, also when its own cannot be let out", async () => {
     const [broken, other] = [await slowed(1), await slowed(1)];
     const { slowedMails, slowedOrganizations } = stack.functions.ports;
     const due: Ports["slowedMails"]["due"] = (id, ...rest) =>
@@ -467,7 +471,7 @@ describe("a slowed organization", () => {
     expect(await isListed()).toBe(true);
   });
 
-  test("a mail that is put aside while it recovers is not left behind", async () => {
+  night.test("a mail that is put aside while it recovers is not left behind", async () => {
     const one = await slowed(1);
     const [mail] = await one.issue(1);
     const { mailClaims } = stack.functions.ports;
@@ -484,21 +488,24 @@ describe("a slowed organization", () => {
     expect(await one.deliver([mail!])).toBe(1);
   });
 
-  test("that is then held holds what waits for its turn too, and lets all go when it is released", async () => {
-    const one = await slowed(6);
-    await countMails(one.tenant, { bounced: 100 });
-    expect(await one.pace()).toBe(0);
-    // Notices of the hold are found by the next run, too.
-    await one.pace();
-    for (const mail of one.mails) expect(await one.status(mail)).toBe("paused");
-    expect(await one.deliver(one.mails, 0, {}, { paced: true })).toBe(0);
-    const used = one.ports();
-    await used.mailReputations.countAfresh(one.tenant.id, new Date());
-    await releaseHold(used, one.tenant.id);
-    await one.follow();
-    expect(await one.status(one.mails[0]!)).toBe("queued");
-    expect(await one.deliver(one.mails)).toBe(6);
-  });
+  night.test(
+    "that is then held holds what waits for its turn too, and lets all go when it is released",
+    async () => {
+      const one = await slowed(6);
+      await countMails(one.tenant, { bounced: 100 });
+      expect(await one.pace()).toBe(0);
+      // Notices of the hold are found by the next run, too.
+      await one.pace();
+      for (const mail of one.mails) expect(await one.status(mail)).toBe("paused");
+      expect(await one.deliver(one.mails, 0, {}, { paced: true })).toBe(0);
+      const used = one.ports();
+      await used.mailReputations.countAfresh(one.tenant.id, new Date());
+      await releaseHold(used, one.tenant.id);
+      await one.follow();
+      expect(await one.status(one.mails[0]!)).toBe("queued");
+      expect(await one.deliver(one.mails)).toBe(6);
+    },
+  );
 
   test("is told to its contact once in a week, also by several at once, and again when the mail could not go", async () => {
     const one = await slowed(1);

@@ -106,7 +106,7 @@ describe("a tenant of the mail service", () => {
     expect(account.controlCalls.length).toBe(calls + 4);
   });
 
-  test("that is asked for again while many are made costs no further call", async () => {
+  night.test("that is asked for again while many are made costs no further call", async () => {
     const many = await Promise.all(Array.from({ length: 6 }, () => scene()));
     const asked = many.map(async ({ issue, ports, tenant }) => {
       const { id } = await issue();
@@ -154,7 +154,7 @@ describe("a tenant of the mail service", () => {
     },
   );
 
-  test("that was deleted is made again, and its mail comes later under it and no other", async () => {
+  night.test("that was deleted is made again, and its mail comes later under it and no other", async () => {
     const { issue, name, jobs, follow } = await readyScene();
     account.forget(name);
     const { deliver, to } = await issue();
@@ -364,7 +364,7 @@ describe("a paused tenant", () => {
     },
   );
 
-  test("that all others share keeps no mail of an organization that gets one of its own", async () => {
+  night.test("that all others share keeps no mail of an organization that gets one of its own", async () => {
     const [one, other] = [await scene("STARTER"), await scene("STARTER")];
     account.pause("local-shared", true);
     onTestFinished(async () => {
@@ -430,7 +430,7 @@ describe("a paused tenant", () => {
     },
   );
 
-  test("is looked at further also when that cannot be queued once, and once by several", async () => {
+  night.test("is looked at further also when that cannot be queued once, and once by several", async () => {
     const { issue, name, ports, jobs, tenant } = await readyScene();
     account.pause(name, true);
     await (await issue()).deliver();
@@ -460,7 +460,7 @@ describe("a paused tenant", () => {
     expect(service.attempts.get(to)).toBeUndefined();
   });
 
-  test("is looked at also when nobody watches it any more, as after a restore", async () => {
+  night.test("is looked at also when nobody watches it any more, as after a restore", async () => {
     const { ports, issue, tenant, jobs, follow } = await readyScene();
     const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
     await ports.mailStandings.hold(tenant.id, "ses", "tenant_paused", hoursAgo);
@@ -485,7 +485,7 @@ describe("a paused tenant", () => {
     expect(await status()).toBe("queued");
   });
 
-  test("a mail that is put aside while the others are let go is not left behind", async () => {
+  night.test("a mail that is put aside while the others are let go is not left behind", async () => {
     const { tenant, ports, issue } = await readyScene();
     await ports.mailStandings.hold(tenant.id, "operator", "a look", new Date());
     const { id, deliver } = await issue();
@@ -583,7 +583,7 @@ describe("a paused tenant", () => {
     expect(service.to(contact)).toHaveLength(2);
   });
 
-  test("is told later when the mail service takes none now", async () => {
+  night.test("is told later when the mail service takes none now", async () => {
     const { ports, contact, tell } = await heldScene();
     const busy = async () => ({ kind: "retry", reason: "throttled" }) as const;
     expect(await tell(0, { noticeMailer: { ...ports.noticeMailer, sendMailHeld: busy } })).toBe("retry");

@@ -108,6 +108,8 @@ export class Client {
         ...(hasBody ? { "content-type": "application/json" } : {}),
         // As programs do; browsers, which ask for HTML, get some refusals as pages.
         accept: "application/json, */*;q=0.5",
+        // To compress and expand each answer would take as long as some of them.
+        "accept-encoding": "identity",
         ...headers,
       },
       ...(hasBody ? { body: raw === undefined ? JSON.stringify(body) : raw } : {}),

@@ -5,6 +5,7 @@ import { aPdf } from "../documents/own/pdf-file.ts";
 import { placedPages } from "../documents/own/placed.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
+import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { aTemplate, aTemplateBody, aTextElement, templatePages } from "../support/templates.ts";
 
@@ -138,30 +139,33 @@ describe("a badge with a template of its organization", () => {
     ]);
   });
 
-  test("prints the page of a PDF behind everything, when that was uploaded as its background", async () => {
-    const tenant = await stack.tenant();
-    const headers = { "content-type": "application/pdf" };
-    const uploaded = await tenant.key.callUntyped("POST /v1.0/images", { raw: aPdf(), headers });
-    const { image_url: background_url } = uploaded.json as { image_url: string };
-    const pages = [{ ...templatePages()[0], background_url }];
-    const { body } = await create(tenant, own((await aTemplate(tenant, { pages })).id));
-    const { id } = body as { id: string };
-    const preview = (format: string) =>
-      tenant.key.callUntyped("POST /v1.0/badges/{id}/preview", { params: { id }, body: { format } });
-    const [printed] = await placedPages((await preview("pdf")).bytes);
-    expect(printed!.pictures).toContainEqual({
-      x: expect.closeTo(0, 0),
-      y: expect.closeTo(0, 0),
-      width: expect.closeTo(297, 0),
-      height: expect.closeTo(210, 0),
-    });
-    const { data } = await sharp((await preview("png")).bytes)
-      .extract({ left: 40, top: 40, width: 1, height: 1 })
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    expect([...data].map((value) => value > 127)).toEqual([true, false, false]);
-  });
+  night.test(
+    "prints the page of a PDF behind everything, when that was uploaded as its background",
+    async () => {
+      const tenant = await stack.tenant();
+      const headers = { "content-type": "application/pdf" };
+      const uploaded = await tenant.key.callUntyped("POST /v1.0/images", { raw: aPdf(), headers });
+      const { image_url: background_url } = uploaded.json as { image_url: string };
+      const pages = [{ ...templatePages()[0], background_url }];
+      const { body } = await create(tenant, own((await aTemplate(tenant, { pages })).id));
+      const { id } = body as { id: string };
+      const preview = (format: string) =>
+        tenant.key.callUntyped("POST /v1.0/badges/{id}/preview", { params: { id }, body: { format } });
+      const [printed] = await placedPages((await preview("pdf")).bytes);
+      expect(printed!.pictures).toContainEqual({
+        x: expect.closeTo(0, 0),
+        y: expect.closeTo(0, 0),
+        width: expect.closeTo(297, 0),
+        height: expect.closeTo(210, 0),
+      });
+      const { data } = await sharp((await preview("png")).bytes)
+        .extract({ left: 40, top: 40, width: 1, height: 1 })
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect([...data].map((value) => value > 127)).toEqual([true, false, false]);
+    },
+  );
 
   test("gives certificates that keep the pages which it had when they were issued", async () => {
     const tenant = await stack.tenant();

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { deliverMail } from "../../support/deliver-mail.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
+import { runs, some } from "../../support/runs.ts";
 import type { Tenant } from "../../support/stack.ts";
 
 const { stack, day } = await badDayStack();
@@ -53,28 +54,31 @@ const NOUNS: Readonly<Record<string, Noun>> = {
   },
 };
 
-describe.each(Object.entries(NOUNS))("while reads lag, one %s", (_, { create, address, client, field }) => {
-  test("is there for GET after POST, and as changed after each PATCH: each time", async () => {
-    await times(5, async (n) => {
-      const { id } = await create();
-      const params = { id };
-      expect((await client().callUntyped(`GET ${address}`, { params })).status).toBe(200);
-      for (const value of [`First ${n}`, `Second ${n}`]) {
-        const changed = await client().callUntyped(`PATCH ${address}`, {
-          params,
-          body: { [field]: value },
-        });
-        expect(changed.status).toBe(200);
-        const read = await client().callUntyped(`GET ${address}`, { params });
-        expect(read.json).toMatchObject({ [field]: value });
-      }
+describe.each(some(Object.entries(NOUNS), 2, 1))(
+  "while reads lag, one %s",
+  (_, { create, address, client, field }) => {
+    test("is there for GET after POST, and as changed after each PATCH: each time", async () => {
+      await times(runs(2, 5), async (n) => {
+        const { id } = await create();
+        const params = { id };
+        expect((await client().callUntyped(`GET ${address}`, { params })).status).toBe(200);
+        for (const value of [`First ${n}`, `Second ${n}`]) {
+          const changed = await client().callUntyped(`PATCH ${address}`, {
+            params,
+            body: { [field]: value },
+          });
+          expect(changed.status).toBe(200);
+          const read = await client().callUntyped(`GET ${address}`, { params });
+          expect(read.json).toMatchObject({ [field]: value });
+        }
+      });
     });
-  });
-});
+  },
+);
 
 describe("while reads lag", () => {
   test("a webhook is read, changed twice and listed right after its creation", async () => {
-    await times(5, async (n) => {
+    await times(runs(2, 5), async (n) => {
       const own = await stack.tenant();
       const body = { url: "http://127.0.0.1:9/hook", events: ["certificate.issued"] };
       const { id } = (await own.key.call("POST /v1.0/webhooks", { body })).body;
@@ -92,7 +96,7 @@ describe("while reads lag", () => {
   });
 
   test("a key admits, is listed and ends at once", async () => {
-    await times(5, async () => {
+    await times(runs(2, 5), async () => {
       const own = await stack.tenant();
       const { id, token } = await aKey(own);
       expect((await stack.client(token).call("GET /v1.0/events")).status).toBe(200);
@@ -104,7 +108,7 @@ describe("while reads lag", () => {
   });
 
   test("an organization shows each change of its profile", async () => {
-    await times(5, async (n) => {
+    await times(runs(2, 5), async (n) => {
       const own = await stack.tenant();
       for (const nickname of [`First ${n}`, `Second ${n}`]) {
         expect((await own.panel.call("PATCH /organization", { body: { nickname } })).status).toBe(200);
@@ -114,7 +118,7 @@ describe("while reads lag", () => {
   });
 
   test("a certificate is issued for an event and a badge of that moment, read, counted, revoked and read again", async () => {
-    await times(5, async () => {
+    await times(runs(2, 5), async () => {
       const own = await stack.tenant();
       const { event, badge } = await eventAndBadge(own);
       const body = { event_id: event.id, badge_id: badge.id, recipient: aRecipient() };

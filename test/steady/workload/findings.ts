@@ -63,6 +63,12 @@ export class Findings {
     }));
   }
 
+  /** Adds what others have found. */
+  take({ counts, differences }: Findings): void {
+    for (const [check, count] of counts) this.counts.set(check, (this.counts.get(check) ?? 0) + count);
+    this.differences.push(...differences);
+  }
+
   get total(): number {
     return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
   }

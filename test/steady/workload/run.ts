@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Actor, type Scene } from "./actor.ts";
 import { switchWebhook } from "./acts/webhooks.ts";
 import { Requester } from "./calls.ts";
-import { checkEverything } from "./checks/everything.ts";
+import { Comparisons } from "./checks/everything.ts";
 import { Dice } from "./dice.ts";
 import { Endpoints } from "./endpoints.ts";
 import { Findings } from "./findings.ts";
@@ -168,10 +168,11 @@ async function settle(scene: Scene, world: World, within: number, progress: Prog
     for (const webhook of organization.webhooks.filter(({ id, steady, doomed }) => id && !steady && !doomed))
       await switchWebhook(actor, webhook, "enabled");
   }
+  const comparisons = new Comparisons(scene, world);
   for (;;) {
     const settled = await emptyQueues(world, left, progress);
     progress(`${settled ? "the queues are empty" : "the queues are not empty"}; comparing`);
-    const { findings, certificates } = await checkEverything(scene, world);
+    const { findings, certificates } = await comparisons.compare();
     if (findings.differences.length === 0 || left() <= 0) {
       const { dead: deadLetters } = await world.queued();
       return { settled, findings, certificates, deadLetters, settleMs: Date.now() - began };

@@ -41,22 +41,40 @@ async function passOf(
   return { scene, world, findings, organization, reader, certificates, ticketOf };
 }
 
-/** Compares every list with every counter, and both with what the clients know. Gives what was found, and how much there is. */
-export async function checkEverything(
-  scene: Scene,
-  world: World,
-): Promise<{ findings: Findings; certificates: number }> {
-  const findings = new Findings();
-  const { organizations } = scene.model;
-  await scene.inbox.read();
-  const passes = await Promise.all(organizations.map((each) => passOf({ scene, world, findings }, each)));
-  await Promise.all(
-    passes.map(async (pass) => {
-      for (const check of CHECKS) await check(pass);
-    }),
-  );
-  await checkDirectory({ scene, world, findings }, passes);
-  const certificates = passes.flatMap((pass) => pass.certificates);
-  checkInbox({ scene, findings }, new Set(certificates.map(markerOf)));
-  return { findings, certificates: certificates.length };
+/** What all comparisons of a run have found: an organization that agreed once is not compared again. */
+export class Comparisons {
+  private readonly agreed = new Map<KnownOrganization, OrganizationPass>();
+  private readonly scene: Scene;
+  private readonly world: World;
+
+  constructor(scene: Scene, world: World) {
+    this.scene = scene;
+    this.world = world;
+  }
+
+  /**
+   * Compares every list with every counter, and both with what the clients know, of each organization that did not agree
+   * before. Gives what was found, and how much there is.
+   */
+  async compare(): Promise<{ findings: Findings; certificates: number }> {
+    const { scene, world, agreed } = this;
+    const findings = new Findings();
+    await scene.inbox.read();
+    const passes = await Promise.all(
+      scene.model.organizations.map(async (organization) => {
+        const known = agreed.get(organization);
+        if (known) return known;
+        const own = new Findings();
+        const pass = await passOf({ scene, world, findings: own }, organization);
+        for (const check of CHECKS) await check(pass);
+        if (own.differences.length === 0) agreed.set(organization, pass);
+        return pass;
+      }),
+    );
+    for (const pass of passes) findings.take(pass.findings);
+    await checkDirectory({ scene, world, findings }, passes);
+    const certificates = passes.flatMap((pass) => pass.certificates);
+    checkInbox({ scene, findings }, new Set(certificates.map(markerOf)));
+    return { findings, certificates: certificates.length };
+  }
 }
