@@ -22,7 +22,7 @@ export const WORKLOAD_USAGE = `Runs random clients against the service and compa
 
   --seconds <n>   How long the clients work (default 60)
   --acts <n>      How many acts they do in all, however long that takes; kills and faults come
-                  within --seconds all the same
+                  within --seconds all the same. What expired in the last minutes is not waited for
   --seed <n>      What the run draws its choices from (default: a new one, which is printed)
   --clients <n>   Clients at the same time (default 12)
   --pause <ms>    Mean pause of a client between two acts (default 60)

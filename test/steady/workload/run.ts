@@ -42,7 +42,8 @@ export async function runWorkload(options: WorkloadOptions, progress: Progress):
     const kind = line.replaceAll(/[0-9a-f-]{36}|\d+/g, "…").slice(0, 200);
     troubles.set(kind, (troubles.get(kind) ?? 0) + 1);
   };
-  const world = await openWorld({ ...options, hasty: options.settleSeconds < PATIENT_SECONDS, onTrouble });
+  const hasty = options.settleSeconds < PATIENT_SECONDS;
+  const world = await openWorld({ ...options, hasty, brief: options.acts !== undefined, onTrouble });
   process.once("exit", world.killNow);
   try {
     return await runIn(world, options, progress, troubles);

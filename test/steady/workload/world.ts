@@ -26,6 +26,8 @@ export interface WorldOptions {
   readonly loseQueues: boolean;
   /** There is no time to wait for retries that only a schedule finds. */
   readonly hasty: boolean;
+  /** There is no time either for what expires within a minute of the end. */
+  readonly brief: boolean;
   /** Lines that the service writes to stderr. */
   readonly onTrouble: (line: string) => void;
 }
@@ -37,6 +39,7 @@ export class World {
   readonly mailUrl: string;
   readonly badDay: BadDay | undefined;
   readonly hasty: boolean;
+  readonly brief: boolean;
   readonly kills: number[] = [];
   readonly restarts: number[] = [];
   private readonly environment: NodeJS.ProcessEnv;
@@ -52,6 +55,7 @@ export class World {
     mailUrl: string;
     badDay: BadDay | undefined;
     hasty: boolean;
+    brief: boolean;
     environment: NodeJS.ProcessEnv;
     onTrouble: (line: string) => void;
     ends: (() => unknown)[];
@@ -62,6 +66,7 @@ export class World {
     this.mailUrl = facts.mailUrl;
     this.badDay = facts.badDay;
     this.hasty = facts.hasty;
+    this.brief = facts.brief;
     this.environment = facts.environment;
     this.onTrouble = facts.onTrouble;
     this.ends = facts.ends;
@@ -163,6 +168,7 @@ export async function openWorld({
   faults,
   loseQueues,
   hasty,
+  brief,
   onTrouble,
 }: WorldOptions): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), "workload-"));
@@ -188,5 +194,15 @@ export async function openWorld({
     Object.assign(environment, { AWS_ENDPOINT_URL_SQS: queues.url, AWS_ENDPOINT_URL_S3: queues.url });
   }
   const port = await freePort();
-  return new World({ folder, port, mailUrl: emulators.mailUrl, badDay, hasty, environment, onTrouble, ends });
+  return new World({
+    folder,
+    port,
+    mailUrl: emulators.mailUrl,
+    badDay,
+    hasty,
+    brief,
+    environment,
+    onTrouble,
+    ends,
+  });
 }

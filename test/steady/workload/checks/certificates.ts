@@ -36,6 +36,9 @@ export function checkIssues({ organization, certificates, findings }: Organizati
   }
 }
 
+/** By then the schedule and its queue have ended what expired, also on a busy machine. */
+const EXPIRES_WITHIN_MS = 180_000;
+
 /** Every certificate against its request, and against what was done with it since. */
 export function checkCertificates(pass: OrganizationPass): void {
   const { certificates, findings, ticketOf, organization } = pass;
@@ -57,7 +60,7 @@ export function checkCertificates(pass: OrganizationPass): void {
     const calls = ticket.history.map(({ call }) => call);
     findings.check(
       "a status follows from the requests",
-      isExplained(ticket, row.status, Date.now()),
+      isExplained(ticket, row.status, Date.now(), pass.world.brief ? EXPIRES_WITHIN_MS : 0),
       ticket.marker,
       () => ({
         expected: `an order of the requests that explains every answer${ticket.issue.expiresAt ? `; it expires at ${ticket.issue.expiresAt}` : ""}`,

@@ -28,9 +28,9 @@ const answeredWith = ({ outcome, code }: MadeCall): string | undefined => {
 /**
  * Whether there is an order of the requests about a certificate, each between its beginning and its answer, in which
  * every answer is the right one and the certificate ends in the status that was found. A request without an answer may
- * have taken place at any time after it began, or not at all.
+ * have taken place at any time after it began, or not at all. What expired less than `graceMs` ago may not have ended yet.
  */
-export function isExplained({ history, issue }: Ticket, found: Status, now: number): boolean {
+export function isExplained({ history, issue }: Ticket, found: Status, now: number, graceMs = 0): boolean {
   const calls = history.filter(({ call }) => !wasTurnedAway(call));
   const ends = issue.expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(issue.expiresAt);
   const lasts = ({ call }: TicketCall) =>
@@ -38,7 +38,8 @@ export function isExplained({ history, issue }: Ticket, found: Status, now: numb
   const seen = new Set<string>();
   const endsRight = (state: State): boolean => {
     // A badge may have ended it too, but only after days.
-    if (ends < now && (state === "PENDING" || state === "ACCEPTED")) return found === "EXPIRED";
+    if (ends < now && (state === "PENDING" || state === "ACCEPTED"))
+      return found === "EXPIRED" || (found === state && ends > now - graceMs);
     return found === state;
   };
   const search = (done: number, state: State): boolean => {
