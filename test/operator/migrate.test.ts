@@ -1,13 +1,17 @@
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { MIGRATION_PORTS } from "#infra/operator/migration/conversions.ts";
+import { migrate } from "#infra/operator/migration/migrate.ts";
 import { paceOf } from "#infra/operator/migration/pace.ts";
+import { connectPorts } from "#shared/connect-ports.ts";
 import { type Item, SHAPE } from "#shared/storage/table/item.ts";
 import { getItem, mainTable } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { useEmulators } from "../local/local-support.ts";
+import { patientDocuments } from "../support/documents.ts";
 import { onSlowMachine } from "../support/eventually.ts";
-import { night } from "../support/runs.ts";
+import { night, some } from "../support/runs.ts";
 import { inOrder } from "../support/service.ts";
 import { connectionTo, everything, FORMER, loadFormer, putRaw } from "./former-shape/load.ts";
 import { aProvisionedStack, type ProvisionedStack } from "./operator-support.ts";
@@ -33,7 +37,32 @@ const formerIn = async ({ config }: ProvisionedStack) =>
 const positionOf = ({ config }: ProvisionedStack): Promise<Item | undefined> =>
   getItem(mainTable(connectionTo(config)), itemKey.migration(SHAPE));
 
-/** The tool in a process of its own, as it must be killed. */
+/** Runs the conversion in this process until it has noted how far it is; from then on none of its calls is answered, as of one that was killed. */
+async function runUntilNoted({ config }: ProvisionedStack): Promise<void> {
+  const client = patientDocuments();
+  onTestFinished(() => client.destroy());
+  const connection = { config, dynamo: () => client };
+  const ports = await connectPorts(MIGRATION_PORTS, connection);
+  const never = new Promise<never>(() => {});
+  await new Promise<void>((noted) => {
+    let dead = false;
+    client.middlewareStack.add(
+      (next) => async (args) => {
+        if (dead) return never;
+        const answer = await next(args);
+        dead ||= JSON.stringify(args.input).includes('"migration"') && "Item" in args.input;
+        if (!dead) return answer;
+        noted();
+        return never;
+      },
+      { step: "initialize", name: "dies" },
+    );
+    const options = { dryRun: false, writesPerSecond: 60, onProgress() {}, onFailure() {} };
+    migrate(connection, ports, options).catch(() => {});
+  });
+}
+
+/** The tool in a process of its own, to be killed. */
 function startMigrate({ data }: ProvisionedStack, ...argv: string[]) {
   const line = ["infra/operator/main.ts", "--data", data, "migrate", ...argv];
   const child = spawn(process.execPath, line, { stdio: "ignore" });
@@ -67,8 +96,8 @@ describe("operator migrate", () => {
     expect(await contentOf(stack)).toEqual(after);
   });
 
-  night.test("goes on where it was killed", async () => {
-    const stack = await formerStack();
+  /** Kills the tool as a process when about half is done. */
+  async function killHalfway(stack: ProvisionedStack): Promise<void> {
     const run = startMigrate(stack, "--max-writes-per-second", "40");
     const isHalf = async () => {
       const left = (await formerIn(stack)).length;
@@ -76,6 +105,15 @@ describe("operator migrate", () => {
     };
     while (!(await isHalf())) await sleep(20);
     await run.kill();
+  }
+  const DEATHS = [
+    ["in this process", runUntilNoted],
+    ["as a process", killHalfway],
+  ] as const;
+
+  test.each(some(DEATHS, 1, 0))("goes on where it died %s", async (_, die) => {
+    const stack = await formerStack();
+    await die(stack);
     const left = await formerIn(stack);
     expect(left.length).toBeGreaterThan(0);
     const done: { resumed: boolean; converted: number } = await stack.json("migrate", ...FAST);
@@ -96,29 +134,26 @@ describe("operator migrate", () => {
     });
   });
 
-  night.test(
-    "says what it could not convert, converts the rest, and repeats that when it is run again",
-    async () => {
-      const stack = await aProvisionedStack();
-      const broken = (item: Record<string, { S?: string }>) =>
-        item.sk?.S === "01a20215-192b-7000-880d-ee6a5f6b60ed";
-      await loadFormer(stack.config, ({ item }) =>
-        broken(item as never) ? { ...item, metadata: { S: "{" } } : item,
-      );
-      for (const _ of [1, 2]) {
-        const { code, err } = await stack.operator("migrate", ...FAST);
-        expect(code).toBe(1);
-        // The certificate, and its invitation, which is followed by what that says.
-        expect(err).toContain("2 items could not be converted; run it again.");
-        expect(err).toContain(`main certificate ORG#${FORMER.other}#CERT: SyntaxError`);
-        expect(err).toContain(`main invitation ORG#${FORMER.other}#PEOPLE: SyntaxError`);
-        expect(err).not.toContain("@");
-        expect((await formerIn(stack)).map(({ item }) => item.kind)).toEqual(["certificate"]);
-      }
-      await loadFormer(stack.config, ({ item }) => (broken(item as never) ? item : undefined));
-      expect(await stack.json("migrate", ...FAST)).toMatchObject({ converted: 1 });
-    },
-  );
+  test("says what it could not convert, converts the rest, and repeats that when it is run again", async () => {
+    const stack = await aProvisionedStack();
+    const broken = (item: Record<string, { S?: string }>) =>
+      item.sk?.S === "01a20215-192b-7000-880d-ee6a5f6b60ed";
+    await loadFormer(stack.config, ({ item }) =>
+      broken(item as never) ? { ...item, metadata: { S: "{" } } : item,
+    );
+    for (const _ of [1, 2]) {
+      const { code, err } = await stack.operator("migrate", ...FAST);
+      expect(code).toBe(1);
+      // The certificate, and its invitation, which is followed by what that says.
+      expect(err).toContain("2 items could not be converted; run it again.");
+      expect(err).toContain(`main certificate ORG#${FORMER.other}#CERT: SyntaxError`);
+      expect(err).toContain(`main invitation ORG#${FORMER.other}#PEOPLE: SyntaxError`);
+      expect(err).not.toContain("@");
+      expect((await formerIn(stack)).map(({ item }) => item.kind)).toEqual(["certificate"]);
+    }
+    await loadFormer(stack.config, ({ item }) => (broken(item as never) ? item : undefined));
+    expect(await stack.json("migrate", ...FAST)).toMatchObject({ converted: 1 });
+  });
 
   night.test(
     "reads a thousand items and converts those that need it at hundreds of items a second",

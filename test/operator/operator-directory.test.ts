@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, onTestFinished, test } from "vitest";
-import { runOperator } from "#infra/operator/program.ts";
-import { saveStackEnvironment } from "#infra/running-stack/environment.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { FORMAT } from "#shared/directory/index/format.ts";
@@ -13,30 +8,11 @@ import { directoryFeed } from "#shared/storage/directory/feed.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { aPublicEvent, aWord, untilTotal } from "../support/directory.ts";
 import { patientDocuments } from "../support/documents.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
+import { theToolHere } from "./operator-support.ts";
 
-const stack = await testStack();
-/** Variables by which a running stack is reached; those of the stack of this test stand in the process. */
-const isFact = (name: string) => /^(AWS_|TABLE_|QUEUE_URL_|DIRECTORY_|STAGE$|BASE_URL$)/.test(name);
-
-/** Runs the tool on the stack of this test, on a screen; gives what it said. */
-async function operator(...argv: string[]) {
-  const data = mkdtempSync(join(tmpdir(), "operator-"));
-  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
-  saveStackEnvironment(
-    data,
-    Object.fromEntries(Object.entries(process.env).filter(([name]) => isFact(name))),
-  );
-  const out: string[] = [];
-  const err: string[] = [];
-  const terminal = {
-    out: (text: string) => void out.push(text),
-    err: (text: string) => void err.push(text),
-    screen: true,
-  };
-  const code = await runOperator(["--data", data, ...argv], terminal);
-  return { code, out: out.join(""), err: err.join("") };
-}
+const stack = await ownStack();
+const operator = theToolHere(true);
 
 test("the directory is rebuilt from the records, with progress, and readers show it", async () => {
   const tenant = await stack.tenant();

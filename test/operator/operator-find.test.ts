@@ -1,30 +1,15 @@
-import { afterAll, expect, onTestFinished, test } from "vitest";
-import { type LoadedFunctions, loadFunctions } from "#infra/local/functions.ts";
-import { startStack } from "#infra/local/stack.ts";
+import { expect, onTestFinished, test } from "vitest";
 import { aTemporaryFolder } from "../local/local-support.ts";
-import { aRecipient } from "../support/fixtures.ts";
-import { TestStack } from "../support/service.ts";
+import { anEmail, aRecipient } from "../support/fixtures.ts";
+import { testStack } from "../support/stack.ts";
 import { issue } from "../support/webhooks.ts";
-import { NOBODY, runLine } from "./operator-support.ts";
+import { NOBODY, theToolHere } from "./operator-support.ts";
 
 /* Support finds a certificate, a person or a request by one command. */
-const data = aTemporaryFolder(afterAll);
-let functions: LoadedFunctions | undefined;
-const started = await startStack({
-  port: 0,
-  mailPort: 0,
-  data,
-  settings: { LOG_LEVEL: "silent" },
-  async loadFunctions() {
-    functions = await loadFunctions();
-    return { routes: functions.routes, workers: [] };
-  },
-  report: () => {},
-});
-afterAll(() => started.stop());
-const stack = new TestStack(started, functions!, []);
+const stack = await testStack({ workers: false });
+const operator = theToolHere();
 
-const find = (...argv: string[]) => runLine(["--data", data, "find", ...argv]);
+const find = (...argv: string[]) => operator("find", ...argv);
 const found = async (...argv: string[]) => JSON.parse((await find("--json", ...argv)).out);
 
 test("a certificate by its code in any spelling, or by its id with its organization, with its history", async () => {
@@ -48,7 +33,7 @@ test("what was done with the person's data stands in it for operators, and the o
   const recipient = aRecipient();
   const { id, short_code } = (await issue(tenant, [recipient]))[0]!;
   const email = String(recipient.recipient_email);
-  await runLine(["--data", data, "person", "export", email, "--to", aTemporaryFolder(onTestFinished)]);
+  await operator("person", "export", email, "--to", aTemporaryFolder(onTestFinished));
   expect((await found(short_code)).person_log).toMatchObject([{ what: "exported", by: "operator" }]);
   expect((await find(short_code)).out).toMatch(/exported +operator +of the address/);
   const { body } = await tenant.key.call("GET /v1.0/invitations/{id}/history", { params: { id } });
@@ -63,7 +48,7 @@ test("a person by the address in any case: the certificates of all organizations
   const rows: { short_code: string }[] = await found(String(recipient.recipient_email).toUpperCase());
   expect(rows.map(({ short_code }) => short_code).toSorted()).toEqual(codes.toSorted());
   expect(JSON.stringify(rows)).not.toContain("@");
-  expect((await find("nobody@example.org")).out).toBe("Nobody has issued a certificate to this address.\n");
+  expect((await find(anEmail())).out).toBe("Nobody has issued a certificate to this address.\n");
 });
 
 test("for the id of a request, the query of the logs that answers it", async () => {

@@ -1,35 +1,20 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, onTestFinished, test } from "vitest";
-import { type LoadedFunctions, loadFunctions } from "#infra/local/functions.ts";
-import { startStack } from "#infra/local/stack.ts";
+import { expect, onTestFinished, test } from "vitest";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { MyData } from "#shared/domain/privacy/my-data.ts";
 import { aTemporaryFolder } from "../local/local-support.ts";
-import { aRecipient } from "../support/fixtures.ts";
-import { TestStack } from "../support/service.ts";
+import { anEmail, aRecipient } from "../support/fixtures.ts";
+import { testStack } from "../support/stack.ts";
 import { issue } from "../support/webhooks.ts";
 import { connectionTo } from "./former-shape/load.ts";
-import { runLine } from "./operator-support.ts";
+import { theToolHere } from "./operator-support.ts";
 
 /* What is kept of a person in all organizations, by one command (decision 24.30). */
-const data = aTemporaryFolder(afterAll);
-let functions: LoadedFunctions | undefined;
-const started = await startStack({
-  port: 0,
-  mailPort: 0,
-  data,
-  settings: { LOG_LEVEL: "silent" },
-  async loadFunctions() {
-    functions = await loadFunctions();
-    return { routes: functions.routes, workers: [] };
-  },
-  report: () => {},
-});
-afterAll(() => started.stop());
-const stack = new TestStack(started, functions!, []);
+const stack = await testStack({ workers: false });
+const operator = theToolHere();
 
-const person = (...argv: string[]) => runLine(["--data", data, "person", ...argv]);
+const person = (...argv: string[]) => operator("person", ...argv);
 const asJson = async (...argv: string[]) => JSON.parse((await person("--json", ...argv)).out);
 
 /** Somebody to whom two organizations issued. */
@@ -49,7 +34,7 @@ test("a person is found by the address in any case, with the certificates of all
   const { out } = await person("find", email);
   expect(out).toMatch(/Clube A/);
   expect(out).toContain(codes[0]);
-  expect((await person("find", "nobody@example.org")).out).toContain("Nobody has issued a certificate");
+  expect((await person("find", anEmail())).out).toContain("Nobody has issued a certificate");
   expect(await person("find", "no address")).toMatchObject({ code: 1, err: "This is no e-mail address.\n" });
 });
 
@@ -63,12 +48,12 @@ test("an export has all of it in a file that only its owner reads, and is noted 
   expect(exported.certificates.map(({ certificate }) => certificate.short_code).toSorted()).toEqual(codes);
   expect(exported.addresses[0]!.log).toMatchObject([{ what: "exported", by: "operator" }]);
 
-  const { out } = await runLine(["--data", data, "--json", "audit"]);
+  const { out } = await operator("--json", "audit");
   const { command, arguments: given } = JSON.parse(out).at(-1);
   expect(command).toBe("person export");
   expect(out).not.toContain("@");
   // Who knows the address finds what was done about it.
-  const { out: again } = await runLine(["--data", data, "--json", "audit"]);
+  const { out: again } = await operator("--json", "audit");
   expect(
     JSON.parse(again).filter((one: { arguments: string[] }) => one.arguments[0] === given[0]),
   ).toHaveLength(1);
@@ -84,7 +69,7 @@ test("an erasure needs a confirmation, takes the account at once, and leaves no 
   const [after] = (await asJson("find", email)).addresses;
   expect(after).toMatchObject({ account: null, log: [] });
   expect(after.erasure_asked_at).toEqual(expect.any(String));
-  const { out } = await runLine(["--data", data, "--json", "audit"]);
+  const { out } = await operator("--json", "audit");
   expect(out).not.toContain("@");
 });
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { expect, onTestFinished } from "vitest";
+import { afterAll, expect, onTestFinished } from "vitest";
 import { functionEnvironment } from "#infra/local/function-environment.ts";
 import { listen } from "#infra/local/ports.ts";
 import { provision } from "#infra/local/provision.ts";
@@ -28,17 +28,28 @@ export interface Said {
 }
 export type Command = (...argv: string[]) => Promise<Said>;
 
-/** Runs a command line in this process. */
-export async function runLine(argv: readonly string[]): Promise<Said> {
+/** Runs a command line in this process, on a screen or in a pipe. */
+export async function runLine(argv: readonly string[], screen = false): Promise<Said> {
   const out: string[] = [];
   const err: string[] = [];
   const terminal = {
     out: (text: string) => void out.push(text),
     err: (text: string) => void err.push(text),
-    screen: false,
+    screen,
   };
   const code = await runOperator(argv, terminal);
   return { code, out: out.join(""), err: err.join("") };
+}
+
+/** Variables by which a running stack is reached. */
+const isFact = (name: string) => /^(AWS_|TABLE_|QUEUE_URL_|DIRECTORY_|STAGE$|BASE_URL$)/.test(name);
+
+/** The tool on the service of the test file, whose variables stand in the process. */
+export function theToolHere(screen = false): Command {
+  const data = aTemporaryFolder(afterAll);
+  const facts = Object.entries(process.env).filter(([name]) => isFact(name));
+  saveStackEnvironment(data, Object.fromEntries(facts));
+  return (...argv) => runLine(["--data", data, ...argv], screen);
 }
 
 const PORTS = [

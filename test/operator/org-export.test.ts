@@ -1,32 +1,17 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, onTestFinished, test } from "vitest";
-import { type LoadedFunctions, loadFunctions } from "#infra/local/functions.ts";
-import { startStack } from "#infra/local/stack.ts";
+import { expect, onTestFinished, test } from "vitest";
 import { aTemporaryFolder } from "../local/local-support.ts";
 import { aRecipient } from "../support/fixtures.ts";
-import { TestStack } from "../support/service.ts";
+import { testStack } from "../support/stack.ts";
 import { issue } from "../support/webhooks.ts";
-import { runLine } from "./operator-support.ts";
+import { theToolHere } from "./operator-support.ts";
 
 /* All that an organization has, in files that it takes away (decision 24.31). */
-const data = aTemporaryFolder(afterAll);
-let functions: LoadedFunctions | undefined;
-const started = await startStack({
-  port: 0,
-  mailPort: 0,
-  data,
-  settings: { LOG_LEVEL: "silent" },
-  async loadFunctions() {
-    functions = await loadFunctions();
-    return { routes: functions.routes, workers: [] };
-  },
-  report: () => {},
-});
-afterAll(() => started.stop());
-const stack = new TestStack(started, functions!, []);
+const stack = await testStack({ workers: false });
+const operator = theToolHere();
 
-const org = (...argv: string[]) => runLine(["--data", data, "--json", "org", ...argv]);
+const org = (...argv: string[]) => operator("--json", "org", ...argv);
 const rowsOf = (folder: string, kind: string): Record<string, unknown>[] =>
   readFileSync(join(folder, `${kind}.ndjson`), "utf8")
     .split("\n")

@@ -1,5 +1,5 @@
 // More than ten seconds: a restore is killed at its calls of the store, and begun again. Only the long run kills it at each of
-// them, each day at every seventh.
+// them, each day at a few.
 import { beforeAll, describe, expect, test } from "vitest";
 import { planRestore, type RestoreCounts, restore } from "#infra/operator/restore/restore.ts";
 import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
@@ -20,7 +20,7 @@ test(
   "a restore may die at any call of the store, and changes nothing more when it is repeated",
   async () => {
     const table = await scene.aLostTable();
-    for (let calls = 1; ; calls += runs(7, 1)) {
+    for (let calls = 1; ; calls += runs(29, 1)) {
       const ended = await restored(await theTool(table.from, calls)).catch((error: Error) => error);
       if (!(ended instanceof Error)) break;
       expect(ended.message).toBe("killed");

@@ -4,6 +4,7 @@ import { newIssuanceId } from "#shared/domain/ids.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
+import { some } from "../../support/runs.ts";
 import type { Tenant } from "../../support/stack.ts";
 
 /** Transactions that meet on an item for 15 ms are refused, as DynamoDB does. */
@@ -36,17 +37,18 @@ test("a badge that is deleted while it is issued is deleted or has certificates,
   const events = await Promise.all(Array.from({ length: 4 }, () => anEvent(tenant.key)));
   const outcomes = new Set<string>();
   day.holdMs = 15;
-  // When the removal starts, and when the issuances do, in milliseconds: the first and last do not race.
-  for (const [removes, issues] of [
+  // When the removal starts, and when the issuances do, in milliseconds: the first two do not race.
+  const moments = [
     [0, 400],
-    [0, 30],
+    [400, 0],
     [0, 15],
+    [8, 0],
+    [0, 30],
     [0, 8],
     [0, 0],
-    [8, 0],
     [20, 0],
-    [400, 0],
-  ] as const) {
+  ] as const;
+  for (const [removes, issues] of some(moments, 4, 0)) {
     const badge = await aBadge(tenant);
     const issueOne = async (event: { readonly id: string }, n: number) => {
       await pause(issues);

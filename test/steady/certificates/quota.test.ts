@@ -60,7 +60,7 @@ async function race(tenant: Tenant, at: readonly object[], count: number): Promi
 }
 
 describe("a quota is exact", () => {
-  test("for 60 requests that race for 37 certificates", async () => {
+  night.test("for 60 requests that race for 37 certificates", async () => {
     const tenant = await stack.tenant({ quota: 37 });
     expect(await race(tenant, await targets(tenant, 6), 60)).toEqual({ 201: 37, 402: 23 });
     expect(await usedBy(tenant)).toBe(37);

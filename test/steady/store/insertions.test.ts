@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { inBatches } from "#shared/deadlines.ts";
 import { insertAll, insertTogether } from "#shared/storage/table/insertions.ts";
@@ -7,15 +7,12 @@ import { directoryTable, putItem } from "#shared/storage/table/items.ts";
 import { readTogether } from "#shared/storage/table/together.ts";
 import { put, transact } from "#shared/storage/table/transactions.ts";
 import { patientDocuments } from "../../support/documents.ts";
-import { startBadDay, type Trouble } from "../../support/faults/bad-day.ts";
-import { ownStack } from "../../support/stack.ts";
+import type { Trouble } from "../../support/faults/bad-day.ts";
+import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 
-const { endpoint, day, stop } = await startBadDay();
-vi.stubEnv("AWS_ENDPOINT_URL_DYNAMODB", endpoint);
-await ownStack({ workers: false });
+const { day } = await badDayStack();
 
 beforeEach(() => day.reset());
-afterAll(stop);
 
 const aTable = () => {
   const documents = patientDocuments();
