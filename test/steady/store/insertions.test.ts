@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { inBatches } from "#shared/deadlines.ts";
+import { documentClient } from "#shared/storage/table/client.ts";
 import { insertAll, insertTogether } from "#shared/storage/table/insertions.ts";
 import { directoryTable, putItem } from "#shared/storage/table/items.ts";
 import { readTogether } from "#shared/storage/table/together.ts";
@@ -14,8 +15,7 @@ const { day } = await badDayStack();
 
 beforeEach(() => day.reset());
 
-const aTable = () => {
-  const documents = patientDocuments();
+const aTable = (documents = patientDocuments()) => {
   return directoryTable({ config: readConfig(), dynamo: () => documents });
 };
 const someKeys = (count: number) => {
@@ -119,12 +119,12 @@ describe("items that are asked for at one moment", () => {
   });
 
   test("all fail when the store gives no answer, and are read again by the next call", async () => {
-    const table = aTable();
+    const table = aTable(documentClient(undefined, 500));
     const keys = someKeys(3);
     day.troubles = [{ kind: "throttled", operations: /BatchGetItem/ }];
     const failed = await Promise.allSettled(keys.map((key) => readTogether(table, key)));
     expect(failed.map(({ status }) => status)).toEqual(Array(3).fill("rejected"));
     day.reset();
-    expect(await readEach(table, keys)).toEqual(Array(3).fill(undefined));
+    expect(await readEach(aTable(), keys)).toEqual(Array(3).fill(undefined));
   });
 });
