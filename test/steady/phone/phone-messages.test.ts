@@ -5,6 +5,7 @@ import { connectionTo } from "../../operator/former-shape/load.ts";
 import { newNumber, type Phoned, sendingOn } from "../../phone/sending-support.ts";
 import type { Trouble } from "../../support/faults/bad-day.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
+import { night } from "../../support/runs.ts";
 
 const { stack, day } = await badDayStack();
 const { ports } = stack.functions;
@@ -62,49 +63,53 @@ test("a worker whose write was done but not answered has what it claimed, gave b
   expect(await unanswered(() => phoneAllowances.beginNotice(tenant.id, at))).toBe("begun");
 });
 
-test("on a bad day people see each message once at most, and no day and no month is exceeded", async () => {
-  const LIMIT = 8;
-  const organizations = await Promise.all([stack.tenant(), stack.tenant(), stack.tenant()]);
-  for (const one of organizations) await allow(one, LIMIT);
-  const shared = Array.from({ length: 3 }, newNumber);
-  const all: Phoned[] = [];
-  for (const tenant of organizations)
-    for (let n = 0; n < 10; n++)
-      all.push(await phoned(tenant, n < 6 ? { recipient_number: shared[n % 3] } : {}));
-  const refuse = { status: 429, name: "ThrottledRequestException", message: "Slow down" };
-  for (const { number } of all.filter((_, n) => n % 7 === 0)) {
-    await behave(number, { times: 1, refuse });
-    await behave(number, { times: 1, lose: "after" });
-  }
-  day.lagMs = 200;
-  day.troubles = [
-    { ...LOST, share: 0.15 },
-    { kind: "cut", operations: /^(PutItem|UpdateItem)$/, share: 0.1 },
-    { kind: "throttled", share: 0.05 },
-  ];
-  // Jobs come twice, at once and in any order, and again when their worker fails.
-  for (let round = 0; round < 4; round++) await Promise.allSettled([...all, ...all].map((one) => send(one)));
-  day.reset();
-  for (let round = 0; round < 2; round++) for (const one of all) await send(one);
-
-  const byCertificate = new Map<string, number>();
-  for (const number of new Set(all.map((one) => one.number))) {
-    const sent = await bubbles(number);
-    expect(sent.length).toBeLessThanOrEqual(PHONE.perNumberAndDay);
-    for (const { button, context } of sent) {
-      const key = button?.url ?? context.certificate!;
-      byCertificate.set(key, (byCertificate.get(key) ?? 0) + 1);
+night.test(
+  "on a bad day people see each message once at most, and no day and no month is exceeded",
+  async () => {
+    const LIMIT = 8;
+    const organizations = await Promise.all([stack.tenant(), stack.tenant(), stack.tenant()]);
+    for (const one of organizations) await allow(one, LIMIT);
+    const shared = Array.from({ length: 3 }, newNumber);
+    const all: Phoned[] = [];
+    for (const tenant of organizations)
+      for (let n = 0; n < 10; n++)
+        all.push(await phoned(tenant, n < 6 ? { recipient_number: shared[n % 3] } : {}));
+    const refuse = { status: 429, name: "ThrottledRequestException", message: "Slow down" };
+    for (const { number } of all.filter((_, n) => n % 7 === 0)) {
+      await behave(number, { times: 1, refuse });
+      await behave(number, { times: 1, lose: "after" });
     }
-  }
-  expect(byCertificate.size).toBeGreaterThan(6);
-  expect([...byCertificate.values()].every((count) => count === 1)).toBe(true);
-  for (const tenant of organizations) {
-    const own = all.filter((one) => one.tenant === tenant);
-    const states = await Promise.all(own.map(shown));
-    const went = states.filter(([status]) => /^(sent|delivered|failed)$/.test(status!)).length;
-    expect(went).toBeLessThanOrEqual(LIMIT);
-    expect(await ports.phoneAllowances.used(tenant.id, new Date())).toBeLessThanOrEqual(LIMIT);
-    for (const [status, reason] of states)
-      expect(["sent", "delivered", "daily", "allowance"]).toContain(reason ?? status);
-  }
-});
+    day.lagMs = 200;
+    day.troubles = [
+      { ...LOST, share: 0.15 },
+      { kind: "cut", operations: /^(PutItem|UpdateItem)$/, share: 0.1 },
+      { kind: "throttled", share: 0.05 },
+    ];
+    // Jobs come twice, at once and in any order, and again when their worker fails.
+    for (let round = 0; round < 4; round++)
+      await Promise.allSettled([...all, ...all].map((one) => send(one)));
+    day.reset();
+    for (let round = 0; round < 2; round++) for (const one of all) await send(one);
+
+    const byCertificate = new Map<string, number>();
+    for (const number of new Set(all.map((one) => one.number))) {
+      const sent = await bubbles(number);
+      expect(sent.length).toBeLessThanOrEqual(PHONE.perNumberAndDay);
+      for (const { button, context } of sent) {
+        const key = button?.url ?? context.certificate!;
+        byCertificate.set(key, (byCertificate.get(key) ?? 0) + 1);
+      }
+    }
+    expect(byCertificate.size).toBeGreaterThan(6);
+    expect([...byCertificate.values()].every((count) => count === 1)).toBe(true);
+    for (const tenant of organizations) {
+      const own = all.filter((one) => one.tenant === tenant);
+      const states = await Promise.all(own.map(shown));
+      const went = states.filter(([status]) => /^(sent|delivered|failed)$/.test(status!)).length;
+      expect(went).toBeLessThanOrEqual(LIMIT);
+      expect(await ports.phoneAllowances.used(tenant.id, new Date())).toBeLessThanOrEqual(LIMIT);
+      for (const [status, reason] of states)
+        expect(["sent", "delivered", "daily", "allowance"]).toContain(reason ?? status);
+    }
+  },
+);
