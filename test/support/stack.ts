@@ -13,19 +13,17 @@ export async function ownStack(options: ServiceOptions = {}): Promise<TestStack>
   return service;
 }
 
-/** The services that the test files of this process share, with their environments: one with workers, one without. */
-const shared = new Map<boolean, Promise<{ service: TestStack; environment: NodeJS.ProcessEnv }>>();
+let shared: Promise<{ service: TestStack; environment: NodeJS.ProcessEnv }> | undefined;
 
 /**
- * The service that the test files of a process share, as each test has a tenant of its own. It ends with the process. Without
- * `workers` no stream, queue or schedule runs, so that nothing but the test calls the store.
+ * The service for a test file. Without `workers` no stream, queue or schedule runs, so that nothing but the test calls the store:
+ * the files of a process share that one, as each test has a tenant of its own, and it ends with the process. With workers it is the
+ * file's own, as what one file leaves in the queues, or a clock that it moves, would change what the next one sees.
  */
 export async function testStack({ workers = true }: { workers?: boolean } = {}): Promise<TestStack> {
-  const started =
-    shared.get(workers) ??
-    startTestStack({ workers }).then((service) => ({ service, environment: { ...process.env } }));
-  shared.set(workers, started);
-  const { service, environment } = await started;
+  if (workers) return ownStack();
+  shared ??= startTestStack({ workers }).then((service) => ({ service, environment: { ...process.env } }));
+  const { service, environment } = await shared;
   // What an earlier file set was undone when it ended.
   Object.assign(process.env, environment);
   const { ports } = service.functions;
