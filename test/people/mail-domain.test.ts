@@ -186,7 +186,8 @@ describe("a domain", () => {
     const own = await stack.measure(() => one.send());
     const ours = await stack.measure(() => other.send());
     expect(own.writes).toBe(ours.writes);
-    expect([...own.calls].sort()).toEqual([...ours.calls].sort());
+    // Units and not calls: what is read at one moment is read by one call, or by two.
+    expect(own.reads).toBeLessThanOrEqual(ours.reads);
   });
 
   test("has another address from the next mail on when it is claimed again with one", async () => {

@@ -4,7 +4,6 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { queueFollowUps } from "#shared/domain/reminders/queue-follow-ups.ts";
 import { startMailService } from "../support/mail-service.ts";
-import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { sentInvitations } from "./scene.ts";
 
@@ -38,7 +37,7 @@ describe("what a reminder costs", () => {
 });
 
 describe("the schedule that follows invitations", () => {
-  night.test("reads only what is due, however many invitations wait", async () => {
+  test("reads only what is due, however many invitations wait", async () => {
     const few = await stack.measure(() => run(2.5));
     expect(few.result.queued).toBe(0);
     const { people } = await sentInvitations(stack, { count: 60 });
