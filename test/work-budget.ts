@@ -16,14 +16,14 @@ export type Work = Readonly<Record<WorkKind, number>>;
  * (test/README.md).
  */
 export const WORK_BUDGET: Work = {
-  services: 200,
-  requests: 100_000,
-  "store calls": 400_000,
-  processes: 1_500,
-  synths: 6,
-  builds: 4,
-  documents: 600,
-  pages: 250,
+  services: 150,
+  requests: 26_000,
+  "store calls": 200_000,
+  processes: 450,
+  synths: 2,
+  builds: 1,
+  documents: 1_000,
+  pages: 130,
 };
 
 /** What each count means, for the table at the end of a run. */

@@ -67,7 +67,7 @@ async function checkPlan(demo: Demo, plan: Plan): Promise<void> {
 const countIssued = async (demo: Demo): Promise<number> =>
   (await as(demo, "PRO").key.call("GET /v1.0/invitations")).body.data.length;
 
-describe("the demo", () => {
+night.describe("the demo", () => {
   night.test(
     "all that it names is there and good for what each plan allows, before and after a restart; the welcome's command issues again and again",
     async () => {

@@ -153,7 +153,7 @@ describe("a template", () => {
   });
 });
 
-describe("an organization", () => {
+night.describe("an organization", () => {
   night.test(
     "has at most fifty active templates, also when requests race; one that goes makes room for one",
     async () => {
