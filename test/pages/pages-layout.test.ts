@@ -1,11 +1,14 @@
-// More than ten seconds on a busy machine: a browser measures pages on several screens, with names of several lengths. Only the
-// long run combines each name with each language, and each phone, and prints all: each day the names that are hardest to lay out.
+// More than ten seconds on a busy machine: a browser opens every page of a recipient once, with the names that are hardest to lay
+// out. Only the long run combines each name with each language, and each phone, and prints all.
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { renderCertificateNotice } from "#shared/mail/certificate-notice.ts";
 import { renderInvitation } from "#shared/mail/invitation.ts";
 import {
   browserTest,
+  expectUsable,
   nightBrowserTest,
+  openDetails,
   openPage,
   openWithSheets,
   SMALL_TARGETS,
@@ -27,23 +30,27 @@ const PHONES = [
   { width: 360, height: 640 },
   { width: 375, height: 667 },
 ];
-browserTest.for(some(KINDS, 1, 0))(
-  "Accept can be pressed on a phone without scrolling, with %s names",
+
+/** Expects that Accept can be pressed on a phone of this size without scrolling, and that nothing lies over it. */
+async function acceptAtHand(page: Page, viewport: (typeof PHONES)[number]): Promise<void> {
+  await page.setViewportSize(viewport);
+  const accept = page.locator('form[action*="/accept"] button');
+  const { y, height } = (await accept.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(viewport.height);
+  await accept.click({ trial: true });
+  expect(await page.evaluate("scrollY")).toBe(0);
+}
+
+nightBrowserTest.for(KINDS)(
+  "Accept can be pressed on a phone without scrolling, with %s names, in each language",
   async (kind) => {
     const { address } = await aPageOf(stack, { name: NAMES[kind], logo: LOGO });
-    for (const viewport of some(PHONES, 1, 0)) {
-      const page = await openWithSheets({ viewport });
-      for (const locale of some(LANGUAGES, 1, KINDS.indexOf(kind))) {
-        await page.goto(`${address}?lang=${locale}`);
-        const accept = page.locator('form[action*="/accept"] button');
-        const { y, height } = (await accept.boundingBox())!;
-        expect(y + height).toBeLessThanOrEqual(viewport.height);
-        // Nothing may lie over it.
-        await accept.click({ trial: true });
-        expect(await page.evaluate("scrollY")).toBe(0);
-      }
-      await screenshot(page, `phone-${viewport.width}-${kind}`);
+    const page = await openWithSheets({ viewport: PHONES[0]! });
+    for (const locale of LANGUAGES) {
+      await page.goto(`${address}?lang=${locale}`);
+      for (const phone of PHONES) await acceptAtHand(page, phone);
     }
+    await screenshot(page, `phone-${kind}`);
   },
 );
 
@@ -116,30 +123,6 @@ nightBrowserTest(
   },
 );
 
-browserTest.for(some(["long", "arabic", "usual"] satisfies Kind[], 1, 0))(
-  "nothing is wider than a screen of 320 pixels, with %s names",
-  async (kind) => {
-    const one = await aPageOf(stack, { name: NAMES[kind], logo: LOGO });
-    const page = await openWithSheets({ viewport: { width: 320, height: 640 } });
-    const look = async (address: string, name: string) => {
-      await page.goto(address);
-      await screenshot(page, `narrow-${kind}-${name}`);
-      const tooWide = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-      expect(tooWide, name).toBeLessThanOrEqual(0);
-    };
-    await look(one.address, "pending");
-    await look(`${one.address}/reject`, "asks");
-    await look(`${one.address}/unsubscribe`, "unsubscribe");
-    await look(one.verification, "awaiting");
-    await respondByLink(stack, one.token, "reject");
-    await look(one.address, "refused");
-    await respondByLink(stack, one.token, "reconsider");
-    await respondByLink(stack, one.token, "accept");
-    await look(one.address, "accepted");
-    await look(one.verification, "valid");
-  },
-);
-
 /** Of the only text of the element that a selector finds: at which edge of it each line stands. */
 const sidesOf = (selector: string): string => `(() => {
   const element = document.querySelector("${selector}");
@@ -205,35 +188,99 @@ function mailsTo(page: string) {
   ];
 }
 
-browserTest(
-  "what can be pressed is at least 24 pixels wide and high, on every page and in each mail",
-  async () => {
-    const refused = await aPageOf(stack, { logo: LOGO });
-    const revoked = await aPageOf(stack);
-    const one = await aPageOf(stack, { logo: LOGO });
-    const root = stack.stack.baseUrl;
+/** The number of pages of a PDF as Chromium writes it. */
+const pagesIn = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b/g)!.length;
+
+/** Expects that a page with a document is printed as that alone. */
+async function printedAsDocument(page: Page): Promise<void> {
+  const screen = page.viewportSize()!;
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  await page.setViewportSize({ width: 1_016, height: 672 });
+  await page.emulateMedia({ media: "print" });
+  expect(pagesIn(pdf)).toBe(1);
+  expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 84[12][\d.]* 59[45][\d.]*\]/);
+  const { width, height } = (await page.locator(".document img").boundingBox())!;
+  // 297 × 210 mm at 96 pixels an inch.
+  expect([Math.round(width), Math.round(height / 10)]).toEqual([1_123, 79]);
+  const others = await page.locator("header, footer, .card, .state, button").all();
+  expect(others.length).toBeGreaterThan(3);
+  for (const part of others) expect(await part.isVisible(), await part.innerHTML()).toBe(false);
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize(screen);
+}
+
+/** Expects landmarks, one first heading, names of what is pressed, and that nothing of the page runs by itself. */
+async function hasLandmarks(page: Page): Promise<void> {
+  for (const landmark of ["banner", "main", "contentinfo", "navigation"] as const)
+    expect(await page.getByRole(landmark).count(), landmark).toBe(1);
+  expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+  expect(await page.getByRole("button", { name: "Accept the certificate" }).count()).toBe(1);
+  expect(await page.getByRole("link", { name: "Refuse" }).count()).toBe(1);
+  expect(await page.locator("img:not([alt]), script, [onclick], [style]").count()).toBe(0);
+}
+
+browserTest.for(some(["long", "arabic", "usual", "japanese"] satisfies Kind[], 1, 0))(
+  "every page of a recipient can be read and used on every screen, with %s names; a document is printed as it is",
+  async (kind) => {
+    const [refused, revoked, one] = [
+      await aPageOf(stack, { name: NAMES[kind], logo: LOGO }),
+      await aPageOf(stack),
+      await aPageOf(stack, { name: NAMES[kind], logo: LOGO }),
+    ];
     const page = await openWithSheets({ viewport: { width: 390, height: 844 }, javaScriptEnabled: true });
-    const look = async (address: string) => {
+    const blocked: string[] = [];
+    page.on("console", (message) => blocked.push(message.text()));
+    page.on("pageerror", ({ message }) => blocked.push(message));
+    let transferred = 0;
+    page.on("requestfinished", async (request) => {
+      const { responseBodySize, responseHeadersSize } = await request.sizes();
+      if (request.url().startsWith(stack.stack.baseUrl) && request.resourceType() !== "image")
+        transferred += responseBodySize + responseHeadersSize;
+    });
+    const seen = async (address: string, tall?: string) => {
+      await openDetails(page);
+      await expectUsable(page, `${kind}${new URL(address).pathname.replaceAll("/", "-").slice(0, 20)}`);
+      if (!tall) return;
+      const buttons = await page.locator(tall).all();
+      expect(buttons.length).toBeGreaterThan(1);
+      for (const button of buttons) expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(48);
+    };
+    const look = async (address: string, tall?: string) => {
       await page.goto(address);
-      await page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
-      expect.soft(await page.evaluate(SMALL_TARGETS), address).toEqual([]);
+      await seen(address, tall);
     };
     const revoke = { params: { id: revoked.id }, body: {} };
     expect((await revoked.tenant.key.call("POST /v1.0/invitations/{id}/revoke", revoke)).status).toBe(200);
-    for (const path of ["", "/reject", "/unsubscribe"]) await look(one.address + path);
+
+    await page.goto(one.address);
+    await expect.poll(() => transferred).toBeGreaterThan(1_000);
+    expect(transferred).toBeLessThan(30_000);
+    for (const phone of PHONES) await acceptAtHand(page, phone);
+    await hasLandmarks(page);
+    await seen(one.address, "button, a.quiet");
+    await look(`${one.address}/reject`);
     await look(one.verification);
-    await page.goto(`${one.address}/unsubscribe`);
+    await look(`${one.address}/unsubscribe`);
     await page.click("main button");
     await page.waitForSelector(".state.good");
-    expect.soft(await page.evaluate(SMALL_TARGETS)).toEqual([]);
+    expect(await page.locator("[role=status]").count()).toBe(1);
+    await seen(page.url());
+
     await respondByLink(stack, one.token, "accept");
+    await look(one.address);
+    await printedAsDocument(page);
+    await look(one.verification, ".share a, .share input");
+    await printedAsDocument(page);
     await respondByLink(stack, refused.token, "reject");
-    for (const { address, verification } of [one, refused, revoked]) {
+    for (const { address, verification } of [refused, revoked]) {
       await look(address);
       await look(verification);
     }
-    for (const path of ["/verify", "/verify?code=1", "/c/0000", "/i/x", "/directory", "/e/0"])
-      await look(root + path);
+    const root = stack.stack.baseUrl;
+    await look(`${root}/verify`, "main input, main button");
+    // The policy of a page blocks nothing of it, the data for search engines included.
+    expect(blocked).toEqual([]);
+    for (const path of ["/verify?code=1", "/c/0000", "/i/x", "/e/0"]) await look(root + path);
     // The policy of the last page would forbid the styles of a mail.
     await page.goto("about:blank");
     for (const { html } of mailsTo(one.verification.replace("http:", "https:"))) {
@@ -242,9 +289,6 @@ browserTest(
     }
   },
 );
-
-/** The number of pages of a PDF as Chromium writes it. */
-const pagesIn = (pdf: Buffer): number => pdf.toString("latin1").match(/\/Type \/Page\b/g)!.length;
 
 const PRINTED: readonly [Kind, boolean][] = [
   ["long", true],
@@ -268,32 +312,5 @@ nightBrowserTest.for(PRINTED)(
     for (const part of parts) expect(await part.isVisible(), await part.innerHTML()).toBe(false);
     expect(await page.locator(".state").isVisible()).toBe(true);
     await page.emulateMedia({ media: null });
-  },
-);
-
-browserTest.for(some(["arabic", "long", "usual"] satisfies Kind[], 1, 0))(
-  "an accepted certificate is printed as its document alone, on a sheet of A4 in landscape, with %s names",
-  async (kind) => {
-    const one = await aPageOf(stack, { name: NAMES[kind], logo: LOGO, full: kind === "long" });
-    await respondByLink(stack, one.token, "accept");
-    const page = await openWithSheets({ colorScheme: "dark", viewport: { width: 1_016, height: 672 } });
-    for (const [address, name] of [
-      [one.address, "accepted"],
-      [one.verification, "verification"],
-    ] as const) {
-      await page.goto(address);
-      const pdf = await page.pdf({ preferCSSPageSize: true });
-      await page.emulateMedia({ media: "print" });
-      await screenshot(page, `print-${kind}-${name}`);
-      expect(pagesIn(pdf)).toBe(1);
-      expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 84[12][\d.]* 59[45][\d.]*\]/);
-      const { width, height } = (await page.locator(".document img").boundingBox())!;
-      // 297 × 210 mm at 96 pixels an inch.
-      expect([Math.round(width), Math.round(height / 10)]).toEqual([1_123, 79]);
-      const others = await page.locator("header, footer, .card, .state, button").all();
-      expect(others.length).toBeGreaterThan(3);
-      for (const part of others) expect(await part.isVisible(), await part.innerHTML()).toBe(false);
-      await page.emulateMedia({ media: null });
-    }
   },
 );

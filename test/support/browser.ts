@@ -6,7 +6,7 @@ import {
   type Page,
   type ViewportSize,
 } from "playwright-core";
-import { onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { byNight } from "./runs.ts";
 import { count } from "./work/counter.ts";
 
@@ -68,7 +68,10 @@ async function newPage(profile: Profile): Promise<Page> {
   context.setDefaultTimeout(60_000);
   await context.route(/^https:/, (route) => route.fulfill({ contentType: "image/svg+xml", body: PICTURE }));
   const page = await context.newPage();
-  page.on("framenavigated", (frame) => count("pages", frame === page.mainFrame() ? 1 : 0));
+  // A place within a page opens none, and neither does what is written into an empty one.
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame() && !/^about:|#/.test(frame.url())) count("pages");
+  });
   return page;
 }
 
@@ -149,6 +152,32 @@ export const SMALL_TARGETS = `(() => {
       return width >= 24 && height >= 24 ? [] : [target.outerHTML.slice(0, 120) + ' ' + width + ' × ' + height];
     });
 })()`;
+
+/** By how much the page is wider than the screen: nothing, where nothing is out of sight. */
+export const TOO_WIDE = "document.documentElement.scrollWidth - innerWidth";
+
+/** Opens what is closed at first. */
+export const openDetails = (page: Page): Promise<unknown> =>
+  page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
+
+/**
+ * Expects of a page as it is now that it can be read and used on a small phone, on a desktop and on the screen that it has, by
+ * day and by night. Opens nothing again, as the page lays itself out anew.
+ */
+export async function expectUsable(page: Page, name: string, contrast = 4.5): Promise<void> {
+  const { width, height } = page.viewportSize()!;
+  for (const one of [1_280, 320, width]) {
+    await page.setViewportSize({ width: one, height });
+    const [tooWide, tooSmall] = [await page.evaluate(TOO_WIDE), await page.evaluate(SMALL_TARGETS)];
+    expect.soft([name, one, Math.max(0, Number(tooWide)), tooSmall]).toEqual([name, one, 0, []]);
+  }
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const lowest = Number(await page.evaluate(LOWEST_CONTRAST));
+    expect.soft(lowest, `${name}, ${colorScheme}`).toBeGreaterThanOrEqual(contrast);
+    await screenshot(page, `${name}-${colorScheme}`);
+  }
+}
 
 /** With PICTURES=1, writes a picture to test/artifacts: of the whole page, or of what fits the window. */
 export async function screenshot(page: Page, name: string, fullPage = true): Promise<void> {
