@@ -69,7 +69,7 @@ export function describeHostileText(open: OpenIndex): void {
           }
           expect(await fresh.index.nextSteps(q)).toBeUndefined();
         }),
-        { numRuns: runs(100, 300) },
+        { numRuns: runs(40, 300) },
       );
     });
 

@@ -100,7 +100,7 @@ export function describeSearch(open: OpenIndex): void {
           await index.close();
         },
       ),
-      { numRuns: runs(100, 300) },
+      { numRuns: runs(40, 300) },
     );
   });
 

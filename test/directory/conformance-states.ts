@@ -52,7 +52,7 @@ export function describeStates(open: OpenIndex): void {
           const { total } = await fresh.index.search({ state: asked, page: 1, limit: 1 });
           expect(total).toBe(found.length);
         }),
-        { numRuns: runs(100, 300) },
+        { numRuns: runs(40, 300) },
       );
     });
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { NEXT_STEP_KINDS, NextStepsAnswer } from "#shared/domain/directory/public-event.ts";
-import { aPublicEvent, aWord, untilTotal } from "../support/directory.ts";
+import { aPublicEvent, aWord, follow, untilTotal } from "../support/directory.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 
-const stack = await testStack();
+const stack = await testStack({ workers: false });
 const stepsOf = (id: string) => stack.anonymous.call("GET /event/{id}/next-steps", { params: { id } });
 const ids = (steps: { event_id: string }[]) => steps.map(({ event_id }) => event_id);
 
@@ -28,6 +28,7 @@ test.concurrent("events that the issuer chose come first, in their array and ord
       { event_id: draft.id, type: "alternative" },
     ],
   });
+  await follow(stack, [first, second, hidden, draft, event]);
   await untilTotal(stack, word, 3);
   const { status, body, text } = await stepsOf(event.short_code);
   expect(status).toBe(200);
@@ -57,11 +58,13 @@ test.concurrent("shared skills give lower and higher levels in any language and 
     name: `Advanced first aid ${word}`,
     description: "An advanced first aid course for experienced professionals.",
   });
-  for (let n = 0; n < 22; n++)
-    await anEvent(other.key, {
+  const similar = Array.from({ length: 22 }, (_, n) =>
+    anEvent(other.key, {
       name: `Kubernetes ${word} ${n}`,
       description: "Curso de Kubernetes na prática.",
-    });
+    }),
+  );
+  await follow(stack, [event, basic, advanced, ...(await Promise.all(similar))]);
   await eventually(async () => {
     const steps = (await stepsOf(event.id)).body.next_steps;
     expect(ids(steps.preparatory)).toContain(basic.id);
@@ -81,6 +84,7 @@ test.concurrent("reasons come in the language that the caller prefers, English o
   const event = await aPublicEvent(tenant, word, {
     connections: [{ event_id: next.id, type: "continuation" }],
   });
+  await follow(stack, [next, event]);
   await untilTotal(stack, word, 2);
   const url = `${stack.stack.baseUrl}/event/${event.short_code}/next-steps`;
   const asked = (language: string, headers: Record<string, string> = {}) =>
@@ -113,6 +117,7 @@ test.concurrent("a private or unknown event and a text that is no identifier are
   const word = aWord();
   const hidden = await aPublicEvent(tenant, word, { is_private: true });
   const shown = await aPublicEvent(tenant, word);
+  await follow(stack, [hidden, shown]);
   await untilTotal(stack, word, 1);
   // Another UUID with the same short code.
   const neighbour = `${shown.id[0] === "0" ? "1" : "0"}${shown.id.slice(1)}`;

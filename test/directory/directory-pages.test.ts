@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserTest, expectUsable, openPage, screenshot } from "../support/browser.ts";
-import { aPublicEvent, aWord, untilTotal } from "../support/directory.ts";
+import { aPublicEvent, aWord, follow, untilTotal } from "../support/directory.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient } from "../support/fixtures.ts";
 import { some } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
-const stack = await testStack();
+const stack = await testStack({ workers: false });
 const word = aWord();
 const HOSTILE = `<script>alert("1")</script> & "quoted" ${word}`;
 const screens = [
@@ -25,15 +25,17 @@ const browse = (query: string, headers: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   tenant = await stack.tenant({ name: "Instituto Horizonte" });
-  for (let n = 0; n < 24; n++)
-    await aPublicEvent(tenant, word, {
+  const races = Array.from({ length: 24 }, (_, n) =>
+    aPublicEvent(tenant, word, {
       name: `Corrida ${word} ${n}`,
       category: "SPORTS",
       city: "São Paulo",
       state: "SP",
       initial_date: `2027-02-${String(n + 1).padStart(2, "0")}`,
       image_url: n % 3 === 0 ? "https://example.com/picture.png" : null,
-    });
+    }),
+  );
+  const next = await aPublicEvent(tenant, word, { name: `Next ${word}` });
   event = await aPublicEvent(tenant, word, {
     name: HOSTILE,
     description: "Curso de Python para iniciantes.\nSegunda linha </script><img src=x onerror=alert(1)>",
@@ -41,10 +43,9 @@ beforeAll(async () => {
     official_url: "https://example.com/event?a=1&b=2",
     initial_date: "2027-03-01",
     finish_date: "2027-03-03",
-    connections: [
-      { event_id: (await aPublicEvent(tenant, word, { name: `Next ${word}` })).id, type: "continuation" },
-    ],
+    connections: [{ event_id: next.id, type: "continuation" }],
   });
+  await follow(stack, [...(await Promise.all(races)), next, event]);
   await untilTotal(stack, word, 26);
 });
 
@@ -108,6 +109,7 @@ test("the page says who organizes the event, and how many certificates were issu
   }
   const body = { event_id: event.id, badge_id: badge.id, ...aRecipient() };
   expect((await tenant.key.call("POST /v1.0/invitations", { body })).status).toBe(201);
+  await follow(stack, [event]);
   await eventually(async () => {
     for (const [n, text] of (await texts()).entries())
       expect(text).toContain(`<dt>${issued[n]}</dt><dd>1</dd>`);

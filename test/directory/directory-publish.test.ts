@@ -1,4 +1,3 @@
-// More than ten seconds on a busy machine: snapshots are made and read over several editions.
 import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { beforeAll, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
@@ -6,14 +5,13 @@ import { connectPorts } from "#shared/connect-ports.ts";
 import { FORMAT } from "#shared/directory/index/format.ts";
 import type { Directory } from "#shared/domain/directory/ports.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
-import { aPublicEvent, aWord, publishDirectory, untilTotal } from "../support/directory.ts";
+import { aPublicEvent, aWord, follow } from "../support/directory.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
-import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { night } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 
-const stack = await ownStack();
+/** No worker or schedule runs, so that only the tests make snapshots and entries, of which each is known. */
+const stack = await ownStack({ workers: false });
 const word = aWord();
 let tenant: Tenant;
 
@@ -27,16 +25,15 @@ const { directoryEditions } = stack.functions.ports;
 
 beforeAll(async () => {
   tenant = await stack.tenant();
-  for (let n = 0; n < 8; n++)
-    await aPublicEvent(tenant, word, {
+  const created = Array.from({ length: 8 }, (_, n) =>
+    aPublicEvent(tenant, word, {
       description: n % 2 ? "Curso de Python para iniciantes." : null,
       is_private: n === 7,
-    });
-  await untilTotal(stack, word, 7);
-  await eventually(async () => {
-    const { events } = await all(stack.functions.ports.directory);
-    expect(events.filter(({ ai_analysis }) => ai_analysis === null)).toEqual([]);
-  });
+    }),
+  );
+  await follow(stack, await Promise.all(created));
+  const { events } = await all(stack.functions.ports.directory);
+  expect(events.map(({ ai_analysis }) => ai_analysis === null)).toEqual(Array(7).fill(false));
 });
 
 test("readers without a snapshot, with one and with a rebuilt one show the same", async () => {
@@ -56,7 +53,7 @@ test("changes before a rebuild show in old and new readers, and stay after it", 
   const [gone, ...kept] = (await all(before)).events;
   const removed = await tenant.key.call("DELETE /v1.0/events/{id}", { params: { id: gone!.event_id } });
   expect(removed.status).toBe(204);
-  await untilTotal(stack, word, 6);
+  await follow(stack, [{ id: gone!.event_id, short_code: gone!.platform_url.split("/").at(-1)! }]);
   await directoryEditions.rebuild(new Date());
   const after = (await all(await aNewReader())).events;
   expect(after.map(({ event_id }) => event_id)).toEqual(kept.map(({ event_id }) => event_id));
@@ -65,9 +62,7 @@ test("changes before a rebuild show in old and new readers, and stay after it", 
 
 test("a rebuild leaves no gap in the log, for which readers would wait", async () => {
   await directoryEditions.rebuild(new Date());
-  const later = `${word}after`;
-  await aPublicEvent(tenant, later);
-  await untilTotal(stack, later, 1);
+  await follow(stack, [await aPublicEvent(tenant, `${word}after`)]);
   const config = readConfig();
   const documents = patientDocuments();
   const feed = directoryFeed({ config, dynamo: () => documents }, FORMAT);
@@ -86,13 +81,12 @@ test("a few changes publish no snapshot; a lost snapshot is made again from the 
 });
 
 test("a single change is published after a day, by extending the last snapshot", async () => {
-  await aPublicEvent(tenant, `${word}new`);
-  await untilTotal(stack, `${word}new`, 1);
+  await follow(stack, [await aPublicEvent(tenant, `${word}new`)]);
   const tomorrow = new Date(Date.now() + 25 * 3_600_000);
   const edition = await directoryEditions.publish(tomorrow);
   expect(edition).toBeDefined();
   expect((await (await aNewReader()).search({ q: `${word}new`, page: 1, limit: 5 })).total).toBe(1);
-  expect(await publishDirectory(stack)).toBeUndefined();
+  expect(await directoryEditions.publish(new Date())).toBeUndefined();
 });
 
 test("of several scheduled runs at once, one makes the snapshot", async () => {
@@ -108,20 +102,6 @@ test("two rebuilds at once leave one snapshot, which readers can open", async ()
   ]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect((await all(await aNewReader())).total).toBeGreaterThanOrEqual(6);
-});
-
-night.test("a busy event makes few entries, and its last certificate count stays", async () => {
-  const busy = aWord();
-  const { event, badge } = await eventAndBadge(tenant, { name: `Workshop ${busy}` });
-  const issue = () =>
-    tenant.key.call("POST /v1.0/invitations", {
-      body: { event_id: event.id, badge_id: badge.id, recipient: aRecipient() },
-    });
-  await Promise.all(Array.from({ length: 40 }, issue));
-  await eventually(async () => {
-    const { events } = await stack.functions.ports.directory.search({ q: busy, page: 1, limit: 1 });
-    expect(events[0]?.certificate_count).toBe(40);
-  });
 });
 
 async function loseSnapshots(): Promise<void> {

@@ -1,27 +1,28 @@
 import { beforeAll, expect, test } from "vitest";
 import { BUDGETS } from "../bench/budgets.ts";
-import { aPublicEvent, aWord, publicList, publishDirectory, untilTotal } from "../support/directory.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { aPublicEvent, aWord, follow, publicList, untilTotal } from "../support/directory.ts";
+import { testStack } from "../support/stack.ts";
 import { HOSTILE_TEXTS } from "./hostile.ts";
 
-const stack = await testStack();
+const stack = await testStack({ workers: false });
 const word = aWord();
-let tenant: Tenant;
 
 beforeAll(async () => {
-  tenant = await stack.tenant();
+  const tenant = await stack.tenant();
   const places = [
     { city: "São Paulo", state: "SP" },
     { city: "Curitiba", state: "PR" },
     { city: null, state: null },
   ];
-  for (let n = 0; n < 23; n++)
-    await aPublicEvent(tenant, word, {
+  const created = Array.from({ length: 23 }, (_, n) =>
+    aPublicEvent(tenant, word, {
       name: `Encontro ${word} ${n}`,
       category: n % 2 === 0 ? "SPORTS" : "EDUCATION",
       initial_date: n === 22 ? null : `2027-01-${String(n + 1).padStart(2, "0")}`,
       ...places[n % 3],
-    });
+    }),
+  );
+  await follow(stack, await Promise.all(created));
   await untilTotal(stack, word, 23);
 });
 
@@ -150,7 +151,7 @@ test("an answer may be cached for 5 s, is 304 for a known ETag, and is compresse
 
 test("publishing a snapshot changes no answer", async () => {
   const before = await publicList(stack, { q: word, limit: 50 });
-  await publishDirectory(stack);
+  await stack.functions.ports.directoryEditions.rebuild(new Date());
   const after = await untilTotal(stack, word, 23);
   expect((await publicList(stack, { q: word, limit: 50 })).body).toEqual(before.body);
   expect(after.status).toBe(200);

@@ -1,9 +1,17 @@
 // More than ten seconds on a busy machine: changes are waited for until the public list shows them.
 import { expect, test } from "vitest";
 import { PublicEventList } from "#shared/domain/directory/public-event.ts";
-import { aPublicEvent, aWord, namesOf, publicList, untilTotal } from "../support/directory.ts";
+import {
+  aPublicEvent,
+  aWord,
+  namesOf,
+  publicList,
+  publishDirectory,
+  untilTotal,
+} from "../support/directory.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack();
@@ -32,30 +40,31 @@ test.concurrent("an event of a paid plan is public within 10 s, with the fields 
     platform_url: event.platform_url,
     issuer: { name: "Test Club", company_name: null, nickname: null, pic_url: null, verified: true },
   });
+  await publishDirectory(stack);
+  expect((await untilTotal(stack, word, 1)).body.events[0]).toMatchObject({ event_id: event.id });
 });
 
-test.concurrent("privacy, status and deletion hide an event, and show it again, within 10 s", async () => {
+test.concurrent("privacy, status and deletion hide events, and show them again, within 10 s", async () => {
   const tenant = await stack.tenant();
   const word = aWord();
-  const event = await aPublicEvent(tenant, word);
-  await untilTotal(stack, word, 1);
-  expect(event).toMatchObject({ listed: true, unlisted_reason: null });
-  const page = async () => (await fetch(event.platform_url)).status;
-  for (const [change, unlisted_reason] of [
-    [{ is_private: true }, "private"],
-    [{ is_private: false }, null],
-    [{ status: "ARCHIVED" }, "not_active"],
-    [{ status: "ACTIVE" }, null],
-  ] as const) {
-    const params = { id: event.id };
-    const changed = await tenant.key.call("PATCH /v1.0/events/{id}", { params, body: change });
-    const listed = unlisted_reason === null;
-    expect(changed.body).toMatchObject({ listed, unlisted_reason });
-    await untilTotal(stack, word, listed ? 1 : 0);
-    await eventually(async () => expect(await page()).toBe(listed ? 200 : 404));
-  }
-  await tenant.key.call("DELETE /v1.0/events/{id}", { params: { id: event.id } });
+  const [secret, stored, gone] = await Promise.all([1, 2, 3].map(() => aPublicEvent(tenant, word)));
+  await untilTotal(stack, word, 3);
+  expect(secret).toMatchObject({ listed: true, unlisted_reason: null });
+  const change = async ({ id }: { id: string }, body: object, unlisted_reason: string | null) => {
+    const changed = await tenant.key.call("PATCH /v1.0/events/{id}", { params: { id }, body });
+    expect(changed.body).toMatchObject({ listed: unlisted_reason === null, unlisted_reason });
+  };
+  const pages = () =>
+    Promise.all([secret!, stored!].map(async ({ platform_url }) => (await fetch(platform_url)).status));
+  await change(secret!, { is_private: true }, "private");
+  await change(stored!, { status: "ARCHIVED" }, "not_active");
+  await tenant.key.call("DELETE /v1.0/events/{id}", { params: { id: gone!.id } });
   await untilTotal(stack, word, 0);
+  expect(await pages()).toEqual([404, 404]);
+  await change(secret!, { is_private: false }, null);
+  await change(stored!, { status: "ACTIVE" }, null);
+  await untilTotal(stack, word, 2);
+  expect(await pages()).toEqual([200, 200]);
 });
 
 test.concurrent("FREE hides the events of an organization within 10 s, and a paid plan shows them again", async () => {
@@ -112,4 +121,19 @@ test.concurrent("drafts and private events are never public, not even for a mome
     expect(names).toHaveLength(1);
   });
   expect([...seen]).toEqual([`Shown ${word}`]);
+});
+
+night.test("a busy event makes few entries, and its last certificate count stays", async () => {
+  const tenant = await stack.tenant();
+  const busy = aWord();
+  const { event, badge } = await eventAndBadge(tenant, { name: `Workshop ${busy}` });
+  const issue = () =>
+    tenant.key.call("POST /v1.0/invitations", {
+      body: { event_id: event.id, badge_id: badge.id, recipient: aRecipient() },
+    });
+  await Promise.all(Array.from({ length: 40 }, issue));
+  await eventually(async () => {
+    const { events } = await stack.functions.ports.directory.search({ q: busy, page: 1, limit: 1 });
+    expect(events[0]?.certificate_count).toBe(40);
+  });
 });

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { followCertificate } from "#shared/domain/credentials/follow-certificate.ts";
 import { MyData } from "#shared/domain/privacy/my-data.ts";
+import { jobFor } from "../credentials/signing/scene.ts";
 import { readZip } from "../documents/delivery/zip-file.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { aSignedIn } from "../support/holders.ts";
@@ -9,7 +11,7 @@ import { testStack } from "../support/stack.ts";
 import { issue } from "../support/webhooks.ts";
 
 /* Draws documents, which takes most of its time. Who is signed in takes their data away (decisions 24.20 and 24.22). */
-const stack = await testStack();
+const stack = await testStack({ workers: false });
 const json = (headers: Record<string, string>) => stack.anonymous.call("GET /me/export.json", { headers });
 const zip = (headers: Record<string, string>, query: Record<string, string> = {}) =>
   stack.anonymous.call("GET /me/export.zip", { headers, query });
@@ -24,6 +26,7 @@ async function somebody() {
     const tenant = await stack.tenant({ name: name.replace(/[:/]/g, " ") });
     const invited = await invite(stack, tenant, await eventAndBadge(tenant), { recipient_email: email });
     await respondByLink(stack, invited.token, "accept");
+    await followCertificate(stack.functions.ports, jobFor({ ...invited, tenant }), () => {});
     accepted.push(invited);
   }
   const other = await stack.tenant();
@@ -31,8 +34,13 @@ async function somebody() {
   return { email, accepted, headers: (await aSignedIn(stack, email)).headers };
 }
 
+let person: Awaited<ReturnType<typeof somebody>>;
+beforeAll(async () => {
+  person = await somebody();
+});
+
 test("the JSON has all certificates and says that it was taken; the next one says so too", async () => {
-  const { email, accepted, headers } = await somebody();
+  const { email, accepted, headers } = person;
   const first = await json(headers);
   expect(first.headers.get("cache-control")).toContain("no-store");
   const data = MyData.parse(JSON.parse(first.text));
@@ -46,7 +54,7 @@ test("the JSON has all certificates and says that it was taken; the next one say
 });
 
 test("the ZIP has the same file, and PDF and credential of each accepted certificate by organization", async () => {
-  const { accepted, headers } = await somebody();
+  const { accepted, headers } = person;
   const files = unzipped((await zip(headers)).bytes);
   const data = MyData.parse(JSON.parse(Buffer.from(files.get("my-data.json")!).toString()));
   expect(data.certificates).toHaveLength(3);
@@ -72,7 +80,7 @@ test("without a session nobody gets anything, and a person takes one at a time",
     expectProblem(await ask({ accept: "application/json" }), "invalid_credential");
     expectProblem(await ask({ accept: "application/json", cookie: "me=x.y" }), "invalid_credential");
   }
-  const { email, headers } = await somebody();
+  const { email, headers } = person;
   const { ports } = stack.functions;
   const whose = ports.holderLinks.addressOf(email);
   const held = await ports.places.take({ zipOf: whose }, new Date());

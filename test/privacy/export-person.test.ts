@@ -8,10 +8,11 @@ import { MyData } from "#shared/domain/privacy/my-data.ts";
 import { MY_DATA_SCHEMA_FILE, myDataSchema } from "../../client/generate.ts";
 import { connectionTo } from "../operator/former-shape/load.ts";
 import { anEmail, aRecipient } from "../support/fixtures.ts";
+import { runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { aWebhook, issue } from "../support/webhooks.ts";
 
-/* Issues six hundred certificates to one address, which takes most of its time. A person gets all that is kept of them, and nothing of others (decision 24.20). */
+/* A person gets all that is kept of them, and nothing of others (decision 24.20). */
 const stack = await testStack({ workers: false });
 const ports = await connectPorts([...EXPORT_PORTS, "holderLog", "accounts", "mutes"], connectionTo());
 
@@ -92,20 +93,26 @@ test("who shares an address gets what was sent to it, whoever is named; of sever
 test("it is read while it is written: the first certificate comes before the last page is read", async () => {
   const tenant = await stack.tenant();
   const email = anEmail();
-  for (let n = 0; n < 2; n++)
+  const count = runs(2, 600);
+  for (let from = 0; from < count; from += 300)
     await issue(
       tenant,
-      Array.from({ length: 300 }, (_, each) =>
-        aRecipient({ recipient_email: email, external_id: `${n}-${each}` }),
+      Array.from({ length: Math.min(300, count) }, (_, each) =>
+        aRecipient({ recipient_email: email, external_id: `${from + each}` }),
       ),
     );
   let pages = 0;
   const counting = {
     ...ports,
     addressCertificates: {
-      of: (address: string, after: string | null) => {
+      of: async (address: string, after: string | null) => {
         pages++;
-        return ports.addressCertificates.of(address, after);
+        if (count > 2) return ports.addressCertificates.of(address, after);
+        const page = await ports.addressCertificates.of(address, null);
+        // So few are one page of the store, which is given out as two.
+        return after === null
+          ? { rows: page.rows.slice(0, 1), next: "after" }
+          : { rows: page.rows.slice(1), next: null };
       },
     },
   };
@@ -116,7 +123,7 @@ test("it is read while it is written: the first certificate comes before the las
   expect(pages).toBe(1);
   let read = 1;
   while (!(await reader.next()).done) read++;
-  expect({ read, pages }).toEqual({ read: 600, pages: 2 });
+  expect({ read, pages }).toEqual({ read: count, pages: 2 });
 });
 
 test("the schema in the docs is that of the file; npm run client makes it anew", () => {

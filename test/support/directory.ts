@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { analyseEvent } from "#shared/domain/events/analyse-event.ts";
 import { eventually, onSlowMachine } from "./eventually.ts";
 import { anEvent } from "./fixtures.ts";
 import type { Tenant, TestStack } from "./stack.ts";
@@ -31,6 +32,17 @@ export const untilTotal = (stack: TestStack, q: string, total: number) =>
 /** Creates a public event that the given word finds. */
 export const aPublicEvent = (tenant: Tenant, word: string, fields: Record<string, unknown> = {}) =>
   anEvent(tenant.key, { name: `Workshop ${word}`, ...fields });
+
+/** Does what workers do after events have changed, for a service without them: analyses what is new, and writes the log. */
+export async function follow(
+  { functions: { ports } }: TestStack,
+  events: readonly { readonly id: string; readonly short_code: string }[],
+): Promise<void> {
+  // The organization of a job is told in logs alone.
+  const organization_id = "";
+  await Promise.all(events.map(({ id }) => analyseEvent(ports, { event_id: id, organization_id })));
+  await ports.directoryLog.record(events.map(({ id, short_code }) => ({ id, code: short_code })));
+}
 
 /** Runs the worker that publishes the directory now, instead of on its schedule. */
 export const publishDirectory = (stack: TestStack): Promise<unknown> =>
