@@ -5,6 +5,7 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { invite, linkTo, recount, respondByLink } from "../support/invitation-page.ts";
+import { runs } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 /* The organization corrects a certificate; it stays the same one (decision 21.1). */
@@ -323,7 +324,7 @@ describe("another address before the answer", () => {
 });
 
 describe("two changes at once", () => {
-  const ROUNDS = 6;
+  const ROUNDS = runs(2, 6);
   test("of an answer by the link and another address, one wins, and the answer is that of the address it was sent to", async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { tenant, id, token, email } = await scene();

@@ -6,6 +6,7 @@ import { anEmail } from "../support/fixtures.ts";
 import { aHolderLink, aSignedIn, cookieOf, linksMailedTo, useLink } from "../support/holders.ts";
 import { aPageOf } from "../support/invitation-page.ts";
 import { FORM } from "../support/pages.ts";
+import { runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -80,7 +81,7 @@ describe("an address joins those of a person", () => {
     await aSignedIn(stack, first);
     const further = Array.from({ length: HOLDERS.addressesMax + 2 }, () => anEmail());
     for (const email of further) await ports.holderSignIns.confirmed(addressOf(email), email, new Date());
-    for (let round = 0; round < 4; round++)
+    for (let round = 0; round < runs(2, 6); round++)
       await Promise.all(further.map((email) => joinAddress(ports, addressOf(first), addressOf(email))));
     const profile = await ports.holderProfiles.profile(addressOf(first));
     expect(profile!.addresses).toHaveLength(HOLDERS.addressesMax - 1);
@@ -89,7 +90,7 @@ describe("an address joins those of a person", () => {
   });
 
   test("once, when two persons ask for it at the same moment", async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < runs(2, 6); round++) {
       const [one, two, wanted] = [anEmail(), anEmail(), anEmail()];
       for (const email of [one, two]) await aSignedIn(stack, email);
       const answers = await Promise.all([
@@ -105,7 +106,7 @@ describe("an address joins those of a person", () => {
   });
 
   test("never in a circle, when two addresses join each other at the same moment", async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < runs(2, 6); round++) {
       const [one, two] = [anEmail(), anEmail()];
       for (const email of [one, two]) await aSignedIn(stack, email);
       await Promise.all([useLink(stack, await joinLink(one, two)), useLink(stack, await joinLink(two, one))]);
@@ -120,7 +121,7 @@ describe("an address joins those of a person", () => {
 });
 
 test("what an address belongs to and what a person has never differ, however they change at once", async () => {
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < runs(2, 6); round++) {
     const [first, one, two] = [anEmail(), anEmail(), anEmail()];
     for (const email of [first, one, two]) await aSignedIn(stack, email);
     expect((await useLink(stack, await joinLink(one, first))).status).toBe(303);

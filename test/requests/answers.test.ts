@@ -3,6 +3,7 @@ import { openRequest } from "#shared/domain/requests/follow-requests.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
+import { runs } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 /* An organization answers what people ask, by key, in its panel, or by the link of the mail (decision 21.11). */
@@ -132,7 +133,7 @@ test("a link that is forged, changed, expired, or of another use is the same 404
 });
 
 test("of an approval and a refusal at once, one decides, and the name is what was decided", async () => {
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0; round < runs(2, 6); round++) {
     const { tenant, id, request, link } = await asked();
     const [approved, refused] = await Promise.all([
       answer(tenant, request.id, "approve"),

@@ -6,6 +6,7 @@ import { holderKeys } from "#shared/storage/table/holder-keys.ts";
 import { partitions } from "#shared/storage/table/schema.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
+import { runs } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 
 /* What people ask organizations for, as it is kept and followed (decision 21.10). */
@@ -63,7 +64,7 @@ test("of many who ask for the same at once, one request is open; another one can
 });
 
 test("of an approval and a refusal at once one decides", async () => {
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < runs(2, 8); round++) {
     const one = await asked();
     const request = await open(one);
     const decided = await Promise.all(
