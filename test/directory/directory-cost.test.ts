@@ -1,6 +1,6 @@
 // More than ten seconds on a busy machine: readers look for changes every two seconds only.
 import { expect, test } from "vitest";
-import { aPublicEvent, aWord, follow, publicList } from "../support/directory.ts";
+import { aPublicEvent, aWord, followEvents, publicList } from "../support/directory.ts";
 import { eventually } from "../support/eventually.ts";
 import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
@@ -13,7 +13,7 @@ async function aLoggedEvent(fields: Record<string, unknown> = {}) {
   const tenant = await stack.tenant();
   const word = aWord();
   const event = await aPublicEvent(tenant, word, fields);
-  await follow(stack, [event]);
+  await followEvents(stack, [event]);
   await eventually(async () => expect((await publicList(stack, { q: word })).body.total).toBe(1));
   return { tenant, word, event };
 }

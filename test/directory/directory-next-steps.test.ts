@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NEXT_STEP_KINDS, NextStepsAnswer } from "#shared/domain/directory/public-event.ts";
-import { aPublicEvent, aWord, follow, untilTotal } from "../support/directory.ts";
+import { aPublicEvent, aWord, followEvents, untilTotal } from "../support/directory.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
@@ -28,7 +28,7 @@ test.concurrent("events that the issuer chose come first, in their array and ord
       { event_id: draft.id, type: "alternative" },
     ],
   });
-  await follow(stack, [first, second, hidden, draft, event]);
+  await followEvents(stack, [first, second, hidden, draft, event]);
   await untilTotal(stack, word, 3);
   const { status, body, text } = await stepsOf(event.short_code);
   expect(status).toBe(200);
@@ -64,7 +64,7 @@ test.concurrent("shared skills give lower and higher levels in any language and 
       description: "Curso de Kubernetes na prática.",
     }),
   );
-  await follow(stack, [event, basic, advanced, ...(await Promise.all(similar))]);
+  await followEvents(stack, [event, basic, advanced, ...(await Promise.all(similar))]);
   await eventually(async () => {
     const steps = (await stepsOf(event.id)).body.next_steps;
     expect(ids(steps.preparatory)).toContain(basic.id);
@@ -84,7 +84,7 @@ test.concurrent("reasons come in the language that the caller prefers, English o
   const event = await aPublicEvent(tenant, word, {
     connections: [{ event_id: next.id, type: "continuation" }],
   });
-  await follow(stack, [next, event]);
+  await followEvents(stack, [next, event]);
   await untilTotal(stack, word, 2);
   const url = `${stack.stack.baseUrl}/event/${event.short_code}/next-steps`;
   const asked = (language: string, headers: Record<string, string> = {}) =>
@@ -117,7 +117,7 @@ test.concurrent("a private or unknown event and a text that is no identifier are
   const word = aWord();
   const hidden = await aPublicEvent(tenant, word, { is_private: true });
   const shown = await aPublicEvent(tenant, word);
-  await follow(stack, [hidden, shown]);
+  await followEvents(stack, [hidden, shown]);
   await untilTotal(stack, word, 1);
   // Another UUID with the same short code.
   const neighbour = `${shown.id[0] === "0" ? "1" : "0"}${shown.id.slice(1)}`;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { browserTest, expectUsable, openPage, screenshot } from "../support/browser.ts";
-import { aPublicEvent, aWord, follow, untilTotal } from "../support/directory.ts";
+import { aPublicEvent, aWord, followEvents, untilTotal } from "../support/directory.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient } from "../support/fixtures.ts";
 import { some } from "../support/runs.ts";
@@ -45,7 +45,7 @@ beforeAll(async () => {
     finish_date: "2027-03-03",
     connections: [{ event_id: next.id, type: "continuation" }],
   });
-  await follow(stack, [...(await Promise.all(races)), next, event]);
+  await followEvents(stack, [...(await Promise.all(races)), next, event]);
   await untilTotal(stack, word, 26);
 });
 
@@ -109,7 +109,7 @@ test("the page says who organizes the event, and how many certificates were issu
   }
   const body = { event_id: event.id, badge_id: badge.id, ...aRecipient() };
   expect((await tenant.key.call("POST /v1.0/invitations", { body })).status).toBe(201);
-  await follow(stack, [event]);
+  await followEvents(stack, [event]);
   await eventually(async () => {
     for (const [n, text] of (await texts()).entries())
       expect(text).toContain(`<dt>${issued[n]}</dt><dd>1</dd>`);

@@ -5,7 +5,7 @@ import { connectPorts } from "#shared/connect-ports.ts";
 import { FORMAT } from "#shared/directory/index/format.ts";
 import type { Directory } from "#shared/domain/directory/ports.ts";
 import { directoryFeed } from "#shared/storage/directory/feed.ts";
-import { aPublicEvent, aWord, follow } from "../support/directory.ts";
+import { aPublicEvent, aWord, followEvents } from "../support/directory.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
       is_private: n === 7,
     }),
   );
-  await follow(stack, await Promise.all(created));
+  await followEvents(stack, await Promise.all(created));
   const { events } = await all(stack.functions.ports.directory);
   expect(events.map(({ ai_analysis }) => ai_analysis === null)).toEqual(Array(7).fill(false));
 });
@@ -53,7 +53,7 @@ test("changes before a rebuild show in old and new readers, and stay after it", 
   const [gone, ...kept] = (await all(before)).events;
   const removed = await tenant.key.call("DELETE /v1.0/events/{id}", { params: { id: gone!.event_id } });
   expect(removed.status).toBe(204);
-  await follow(stack, [{ id: gone!.event_id, short_code: gone!.platform_url.split("/").at(-1)! }]);
+  await followEvents(stack, [{ id: gone!.event_id, short_code: gone!.platform_url.split("/").at(-1)! }]);
   await directoryEditions.rebuild(new Date());
   const after = (await all(await aNewReader())).events;
   expect(after.map(({ event_id }) => event_id)).toEqual(kept.map(({ event_id }) => event_id));
@@ -62,7 +62,7 @@ test("changes before a rebuild show in old and new readers, and stay after it", 
 
 test("a rebuild leaves no gap in the log, for which readers would wait", async () => {
   await directoryEditions.rebuild(new Date());
-  await follow(stack, [await aPublicEvent(tenant, `${word}after`)]);
+  await followEvents(stack, [await aPublicEvent(tenant, `${word}after`)]);
   const config = readConfig();
   const documents = patientDocuments();
   const feed = directoryFeed({ config, dynamo: () => documents }, FORMAT);
@@ -81,7 +81,7 @@ test("a few changes publish no snapshot; a lost snapshot is made again from the 
 });
 
 test("a single change is published after a day, by extending the last snapshot", async () => {
-  await follow(stack, [await aPublicEvent(tenant, `${word}new`)]);
+  await followEvents(stack, [await aPublicEvent(tenant, `${word}new`)]);
   const tomorrow = new Date(Date.now() + 25 * 3_600_000);
   const edition = await directoryEditions.publish(tomorrow);
   expect(edition).toBeDefined();

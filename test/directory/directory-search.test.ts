@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { BUDGETS } from "../bench/budgets.ts";
-import { aPublicEvent, aWord, follow, publicList, untilTotal } from "../support/directory.ts";
+import { aPublicEvent, aWord, followEvents, publicList, untilTotal } from "../support/directory.ts";
 import { testStack } from "../support/stack.ts";
 import { HOSTILE_TEXTS } from "./hostile.ts";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
       ...places[n % 3],
     }),
   );
-  await follow(stack, await Promise.all(created));
+  await followEvents(stack, await Promise.all(created));
   await untilTotal(stack, word, 23);
 });
 

@@ -34,7 +34,7 @@ export const aPublicEvent = (tenant: Tenant, word: string, fields: Record<string
   anEvent(tenant.key, { name: `Workshop ${word}`, ...fields });
 
 /** Does what workers do after events have changed, for a service without them: analyses what is new, and writes the log. */
-export async function follow(
+export async function followEvents(
   { functions: { ports } }: TestStack,
   events: readonly { readonly id: string; readonly short_code: string }[],
 ): Promise<void> {
