@@ -37,10 +37,31 @@ const STREAMED = 'import { streamed } from "#shared/http/stream.ts";';
 const fileOf = (folder: "api" | "workers", id: string): string =>
   `#functions/${folder}/${id.replace(".", "/")}.ts`;
 
+/** The file that declares each adapter, as shared/adapters.ts lists them: taken from the list, one costs the bundler five times as much. */
+const DECLARED_IN: ReadonlyMap<string, string> = new Map(
+  [
+    ...readFileSync(join(ROOT, "shared/adapters.ts"), "utf8").matchAll(/from "(?:#shared|\.)\/([^"]+)"/g),
+  ].flatMap(([, file]) =>
+    [
+      ...readFileSync(join(ROOT, "shared", file!), "utf8").matchAll(
+        /^export (?:const|function) (connect\w+)/gm,
+      ),
+    ].map(([, name]) => [name!, `#shared/${file}`] as const),
+  ),
+);
+
+const adapterNameOf = (port: PortName): string => (queueBehind(port) ? "connectQueue" : adapterOf(port));
 const adapterSource = (port: PortName): string => {
   const queue = queueBehind(port);
-  return `adapters.${queue ? `connectQueue("${queue}")` : adapterOf(port)}`;
+  return queue ? `connectQueue("${queue}")` : adapterOf(port);
 };
+/** Imports each adapter from its own file. Throws when none declares it. */
+const adapterImports = (ports: readonly PortName[]): string[] =>
+  [...new Set(ports.map(adapterNameOf))].map((name) => {
+    const file = DECLARED_IN.get(name);
+    if (file === undefined) throw new Error(`No file of shared/adapters.ts declares ${name}.`);
+    return `import { ${name} } from "${file}";`;
+  });
 
 function entrySource(ports: readonly PortName[], declared: string, served: string, body: string): string {
   const withTables = ports.some(usesTable);
@@ -49,7 +70,7 @@ function entrySource(ports: readonly PortName[], declared: string, served: strin
     served,
     'import { lambdaRuntime } from "#shared/lambda.ts";',
     ...(withTables ? ['import { documentClient } from "#shared/storage/table/client.ts";'] : []),
-    'import * as adapters from "#shared/adapters.ts";',
+    ...adapterImports(ports),
     `const { connection, log, responseCheck, baseUrl, startedAhead } = lambdaRuntime(${withTables ? "documentClient" : ""});`,
     `const ports = { ${ports.map((port) => `${port}: ${adapterSource(port)}(connection)`).join(", ")} };`,
     body,
