@@ -15,6 +15,7 @@ import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from "@aws-sdk
 import {
   CreateQueueCommand,
   GetQueueAttributesCommand,
+  QueueNameExists,
   SetQueueAttributesCommand,
   SQSClient,
 } from "@aws-sdk/client-sqs";
@@ -171,11 +172,16 @@ async function provisionTable(
 
 /** Creates a queue, or gives an existing one these attributes. */
 async function createQueue(client: SQSClient, name: string, wanted: Record<string, string>) {
-  // Creating an existing queue with other attributes is an error, so they are set afterwards.
-  const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name }));
+  const input = { QueueName: name, Attributes: wanted };
+  const { QueueUrl } = await client.send(new CreateQueueCommand(input)).catch(async (error: unknown) => {
+    // It exists with other attributes.
+    if (!(error instanceof QueueNameExists)) throw error;
+    const existing = await client.send(new CreateQueueCommand({ QueueName: name }));
+    await client.send(new SetQueueAttributesCommand({ QueueUrl: existing.QueueUrl, Attributes: wanted }));
+    return existing;
+  });
   // Emulators answer with host names of their own that need not resolve here; the path names the queue.
   const url = new URL(new URL(QueueUrl!).pathname, clientSettings("AWS_ENDPOINT_URL_SQS").endpoint).href;
-  await client.send(new SetQueueAttributesCommand({ QueueUrl: url, Attributes: wanted }));
   const { Attributes } = await client.send(
     new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ["QueueArn"] }),
   );

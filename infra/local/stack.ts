@@ -42,6 +42,8 @@ export interface StackOptions {
   readonly preferredPhonePort?: number | undefined;
   /** Folder that keeps tables, keys and positions; everything is in memory without it. */
   readonly data?: string | undefined;
+  /** False: scheduled workers run for the first time when their schedule says so, as nobody left anything to finish. */
+  readonly early?: boolean;
   /** Further variables of the functions, over those that the stack sets. */
   readonly settings?: Readonly<Record<string, string>>;
   /** Imports the functions. Called when the environment is set, as they may read it on import. */
@@ -149,7 +151,14 @@ async function start(options: StackOptions, started: Started): Promise<Omit<Stac
     new Map(invoked.map(({ function: fn }) => [localFunctionName(fn.id), fn])),
     report,
   );
-  const sources = startSources({ workers, provisioned, levels, folder: folder?.path, report });
+  const sources = startSources({
+    workers,
+    provisioned,
+    levels,
+    folder: folder?.path,
+    early: options.early ?? true,
+    report,
+  });
   started.add(sources.stop);
   // An answer may have left records in a stream.
   gateway.serve(routes, sources.wake);

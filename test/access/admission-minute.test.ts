@@ -3,6 +3,7 @@ import { readApiKey } from "#shared/access/api-key.ts";
 import type { Admission } from "#shared/domain/organizations/ports.ts";
 import { LIMITS, PLANS } from "#shared/domain/rules.ts";
 import { midMinute } from "../support/minute.ts";
+import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -25,7 +26,7 @@ async function leftAfter(call: (at: Date) => Promise<Admission>, at: Date, windo
 }
 
 describe("a new minute", () => {
-  test("counts each of 30 calls that race to be the first one", async () => {
+  night.test("counts each of 30 calls that race to be the first one", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     const call = callerOf(tenant);
     for (const minute of [0, 1, 2]) {
@@ -42,7 +43,7 @@ describe("a new minute", () => {
     expect(admitted(await times(150, () => call(midMinute(1))))).toBe(100);
   });
 
-  test("counts keys and sessions that race to be the first, each in its own window", async () => {
+  night.test("counts keys and sessions that race to be the first, each in its own window", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     const [key, session] = [callerOf(tenant), sessionOf(tenant)];
     await times(20, (n) => (n % 2 ? key : session)(midMinute()));

@@ -13,7 +13,7 @@ import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
-import { runs } from "../support/runs.ts";
+import { night, runs } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 
 const stack = await ownStack({ workers: false, publicLimits: true });
@@ -69,7 +69,7 @@ describe("the window of a source address", () => {
     expect(calls.length).toBe(before);
   });
 
-  test("is shared by all addresses of one IPv6 network (/64)", async () => {
+  night.test("is shared by all addresses of one IPv6 network (/64)", async () => {
     const gate = anInstance();
     for (let n = 0; n < 30; n++)
       expect(await gate.admit(`2001:db8:0:${next}::${n.toString(16)}`, "directory", at)).toMatchObject({
@@ -217,7 +217,7 @@ describe("recipients' links", () => {
     });
   });
 
-  test("each have 60 requests a minute, and one that is used up leaves the others alone", async () => {
+  night.test("each have 60 requests a minute, and one that is used up leaves the others alone", async () => {
     const tenant = await stack.tenant();
     const [mine, other] = [await aLink(tenant, stack), await aLink(tenant, stack)];
     const open = (token: string) =>

@@ -5,6 +5,7 @@ import type { Answer } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
+import { night } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 
 const stack = await ownStack({ workers: false });
@@ -41,7 +42,7 @@ describe("an organization's window", () => {
     );
   });
 
-  test("counts no refused request: neither 429, nor 401, nor 403", async () => {
+  night.test("counts no refused request: neither 429, nor 401, nor 403", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     await tenant.key.call("GET /v1.0/events");
     const unknown = stack.client(stack.functions.ports.apiKeyMint.mint(tenant.id, "test").token);
@@ -55,13 +56,13 @@ describe("an organization's window", () => {
     expect(await stack.stored("TABLE_GATE")).toBe(before);
   });
 
-  test("is separate from that of another organization", async () => {
+  night.test("is separate from that of another organization", async () => {
     const [busy, calm] = [await stack.tenant({ plan: "STARTER" }), await stack.tenant({ plan: "STARTER" })];
     await useKey(busy, 101);
     expect(left(await calm.key.call("GET /v1.0/events"))).toBe('"organization";r=99;t=30');
   });
 
-  test("is new in the next minute, and Retry-After says when that begins", async () => {
+  night.test("is new in the next minute, and Retry-After says when that begins", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     const minute = midMinute().getTime() - 30_000;
     for (const [second, wait] of [
@@ -143,16 +144,19 @@ describe("a key's window for a class of operations", () => {
 describe("the session window", () => {
   const used = async (tenant: Tenant) => left(await tenant.panel.call("GET /api-keys"));
 
-  test("admits exactly 300 calls of all sessions when 60 race for the last 40, and does not touch the window of the keys", async () => {
-    const tenant = await stack.tenant({ plan: "STARTER" });
-    const panels = [tenant.panel, stack.client(await stack.session(tenant.id))];
-    await times(260, () =>
-      gate.admitSession({ organizationId: tenant.id, plans: PLANS, limit: null, at: midMinute() }),
-    );
-    const answers = await times(60, (n) => panels[n % 2]!.call("GET /billing/api-status"));
-    expect(statuses(answers)).toEqual({ 200: 40, 429: 20 });
-    expect(left(await tenant.key.call("GET /v1.0/events"))).toBe('"organization";r=99;t=30');
-  });
+  night.test(
+    "admits exactly 300 calls of all sessions when 60 race for the last 40, and does not touch the window of the keys",
+    async () => {
+      const tenant = await stack.tenant({ plan: "STARTER" });
+      const panels = [tenant.panel, stack.client(await stack.session(tenant.id))];
+      await times(260, () =>
+        gate.admitSession({ organizationId: tenant.id, plans: PLANS, limit: null, at: midMinute() }),
+      );
+      const answers = await times(60, (n) => panels[n % 2]!.call("GET /billing/api-status"));
+      expect(statuses(answers)).toEqual({ 200: 40, 429: 20 });
+      expect(left(await tenant.key.call("GET /v1.0/events"))).toBe('"organization";r=99;t=30');
+    },
+  );
 
   test("does not count the calls of keys", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });

@@ -55,7 +55,7 @@ describe("a preview of a badge", () => {
     );
   });
 
-  test("has the title of the design in place of the usual headline, in every layout", async () => {
+  night.test("has the title of the design in place of the usual headline, in every layout", async () => {
     const own = await stack.tenant({ locale: "en" });
     const { body: badge } = await own.key.call("POST /v1.0/badges", { body: { name: "Finisher" } });
     const title = "Diploma de Mérito Esportivo";
@@ -70,54 +70,57 @@ describe("a preview of a badge", () => {
     expect(refused.problem.errors).toMatchObject([{ path: "design.title" }]);
   });
 
-  test("has usual values of each field, in the language of the sample, or those of the request", async () => {
-    const own = await stack.tenant({ locale: "en" });
-    const show = ["document"];
-    const fields = [
-      {
-        key: "chip_time",
-        label: { pt: "Tempo", en: "Time", es: "Tiempo" },
-        type: "duration",
-        required: true,
-      },
-      { key: "overall", label: "Overall", type: "place" },
-      { key: "grade", label: "Grade", type: "grade" },
-      { key: "registration", label: "Registration", type: "text", show },
-      { key: "prize", label: "Prize", type: "choice", options: ["Bronze", "Gold"] },
-      { key: "talk", label: "Talk", type: "text", role: "Speaker" },
-      { key: "inner", label: "Inner", type: "text", show: [] },
-    ];
-    const { body: badge } = await own.key.call("POST /v1.0/badges", { body: { name: "Run" } });
-    const textWith = async (body: object) => {
-      const drawn = await preview(
-        badge.id,
-        { format: "pdf", design: { layout: "classic" }, ...body },
-        own.key,
-      );
-      expect(drawn.status, drawn.text).toBe(200);
-      return (await textOf(drawn.bytes)).replaceAll(/\s+/g, " ");
-    };
-    const usual = await textWith({ fields });
-    for (const said of ["1:42:07", "17th of 812", "9.2", "2026-4711", "Bronze"])
-      expect(usual).toContain(said);
-    expect(usual).not.toMatch(/Talk|Inner/i);
-    const spoken = await textWith({ fields, locale: "pt", role: "Speaker" });
-    for (const said of ["1h42min07s", "17º de 812", "9,2", "Texto de exemplo"])
-      expect(spoken).toContain(said);
-    expect(spoken).toMatch(/speaker/i);
-    const given = await textWith({ fields, values: { overall: { position: 2, of: 9 }, prize: "Gold" } });
-    expect(given).toContain("2nd of 9");
-    expect(given).not.toContain("1:42:07");
-    const values = { overall: 0, prize: "Silver", other: 1, talk: "Hello" };
-    const refused = await preview(badge.id, { fields, values }, own.key);
-    expect(refused.status).toBe(400);
-    expect(refused.problem.errors?.map(({ path }) => path).sort()).toEqual([
-      "values.other",
-      "values.overall",
-      "values.prize",
-      "values.talk",
-    ]);
-  });
+  night.test(
+    "has usual values of each field, in the language of the sample, or those of the request",
+    async () => {
+      const own = await stack.tenant({ locale: "en" });
+      const show = ["document"];
+      const fields = [
+        {
+          key: "chip_time",
+          label: { pt: "Tempo", en: "Time", es: "Tiempo" },
+          type: "duration",
+          required: true,
+        },
+        { key: "overall", label: "Overall", type: "place" },
+        { key: "grade", label: "Grade", type: "grade" },
+        { key: "registration", label: "Registration", type: "text", show },
+        { key: "prize", label: "Prize", type: "choice", options: ["Bronze", "Gold"] },
+        { key: "talk", label: "Talk", type: "text", role: "Speaker" },
+        { key: "inner", label: "Inner", type: "text", show: [] },
+      ];
+      const { body: badge } = await own.key.call("POST /v1.0/badges", { body: { name: "Run" } });
+      const textWith = async (body: object) => {
+        const drawn = await preview(
+          badge.id,
+          { format: "pdf", design: { layout: "classic" }, ...body },
+          own.key,
+        );
+        expect(drawn.status, drawn.text).toBe(200);
+        return (await textOf(drawn.bytes)).replaceAll(/\s+/g, " ");
+      };
+      const usual = await textWith({ fields });
+      for (const said of ["1:42:07", "17th of 812", "9.2", "2026-4711", "Bronze"])
+        expect(usual).toContain(said);
+      expect(usual).not.toMatch(/Talk|Inner/i);
+      const spoken = await textWith({ fields, locale: "pt", role: "Speaker" });
+      for (const said of ["1h42min07s", "17º de 812", "9,2", "Texto de exemplo"])
+        expect(spoken).toContain(said);
+      expect(spoken).toMatch(/speaker/i);
+      const given = await textWith({ fields, values: { overall: { position: 2, of: 9 }, prize: "Gold" } });
+      expect(given).toContain("2nd of 9");
+      expect(given).not.toContain("1:42:07");
+      const values = { overall: 0, prize: "Silver", other: 1, talk: "Hello" };
+      const refused = await preview(badge.id, { fields, values }, own.key);
+      expect(refused.status).toBe(400);
+      expect(refused.problem.errors?.map(({ path }) => path).sort()).toEqual([
+        "values.other",
+        "values.overall",
+        "values.prize",
+        "values.talk",
+      ]);
+    },
+  );
 
   test("names what no font has in labels, values, role and back page", async () => {
     const odd = "x\u{1c00}";
@@ -243,7 +246,7 @@ describe("a preview of a badge", () => {
     },
   );
 
-  test("says at once why an image is missing, and fetches it again when asked", async () => {
+  night.test("says at once why an image is missing, and fetches it again when asked", async () => {
     images.play(answer(404));
     const badge = await aBadge();
     const design = { signatures: [{ name: "A", title: "B", image_url: at("signature.png") }] };

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { certificateOf, invite, recount, respondByLink } from "../support/invitation-page.ts";
 import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
+import { night } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 import { expireNow } from "./expire-now.ts";
 
@@ -129,7 +130,7 @@ describe("a run", () => {
     expect(funnel.pending + funnel.invited).toBe(0);
   });
 
-  test("stops at its deadline, and the next run continues", async () => {
+  night.test("stops at its deadline, and the next run continues", async () => {
     const { tenant, subject } = await scene();
     await issued(tenant, subject, 5, new Date(Date.now() - HOUR).toISOString());
     expect(await expireNow(ports, ports.clock, Date.now() - 1)).toBe(0);

@@ -21,7 +21,7 @@ import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { anIssuance, anOutcome, aStoredRecipient, OUTCOME_FIELDS } from "../support/issuances.ts";
-import { some } from "../support/runs.ts";
+import { night, some } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 
 const stack = await ownStack();
@@ -121,7 +121,7 @@ describe("an issuance whose function is killed", () => {
     ["after one certificate", afterPuts(1)],
     ["before the last of them", afterPuts(COUNT - 1)],
   ];
-  test.each(some(deaths, 3, 0))("%s is finished by the schedule, once", async (_, dies) => {
+  test.each(some(deaths, 2, 0))("%s is finished by the schedule, once", async (_, dies) => {
     const { tenant, issuance, event } = await scene();
     const dying = await dyingIssuances(dies);
     expect((await dying.reserve(issuance, 5_000, "later")).kind).toBe("reserved");
@@ -131,7 +131,7 @@ describe("an issuance whose function is killed", () => {
     await expectExactly(tenant, event.id, issuance.recipients);
   });
 
-  test("is answered as promised; its Idempotency-Key waits for it, and then finishes it", async () => {
+  night.test("is answered as promised; its Idempotency-Key waits for it, and then finishes it", async () => {
     const { tenant, issuance, event } = await scene();
     const body = {
       event_id: toReference(event.id),
@@ -178,7 +178,7 @@ describe("an issuance whose function is killed", () => {
     expect((await repeat(0)).record).toEqual(first.record);
   });
 
-  test("before the reservation has no effect, and the request can be repeated", async () => {
+  night.test("before the reservation has no effect, and the request can be repeated", async () => {
     const { tenant, issuance, event } = await scene();
     const dying = await dyingIssuances(() => true);
     await expect(dying.reserve(issuance, 5_000, "later")).rejects.toThrow("killed");
@@ -220,7 +220,7 @@ test("a request and several runs of the schedule that finish one issuance write 
   await expectExactly(tenant, event.id, issuance.recipients);
 });
 
-test("the schedule does not finish an issuance that its request may still be writing", async () => {
+night.test("the schedule does not finish an issuance that its request may still be writing", async () => {
   const { tenant, issuance } = await scene({ created_at: new Date().toISOString() });
   await ports.issuances.reserve(issuance, 5_000, "later");
   await finish();

@@ -178,7 +178,7 @@ describe("what is wrong with it", () => {
     ).toEqual(["body"]);
   });
 
-  test("never reaches a stored value: what is stored is told as it was checked", async () => {
+  night.test("never reaches a stored value: what is stored is told as it was checked", async () => {
     const { issue, tenant } = await scene([{ key: "a", label: "A", type: "text" }, ...FIELDS]);
     const value = fc.oneof(fc.string({ unit: "binary", maxLength: 30 }), fc.double(), fc.jsonValue());
     const key = fc.constantFrom("a", "chip_time", "place", "grade", "toString", "constructor");

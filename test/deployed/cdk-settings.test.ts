@@ -11,7 +11,7 @@ import { QueuesStack } from "#infra/stacks/queues-stack.ts";
 import { parseSettings, readSettings, StageMistake, type StageSettings } from "#infra/stage-settings.ts";
 import { DEPLOYED_STAGES, refusalOf, stageConfig, stageOf } from "#infra/stages.ts";
 import { eventually } from "../support/eventually.ts";
-import { runs } from "../support/runs.ts";
+import { night, runs } from "../support/runs.ts";
 import {
   daily,
   everyOf,
@@ -97,7 +97,7 @@ describe("a stage", () => {
     expect(deployment).toEqual([1, "", says]);
   });
 
-  test("whose deployment is killed ends with an error", async () => {
+  night.test("whose deployment is killed ends with an error", async () => {
     const program = join(ROOT, "infra", "deploy.ts");
     const deployment = spawn(process.execPath, [program, "-c", "stage=sandbox"], {
       stdio: "ignore",

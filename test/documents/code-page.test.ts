@@ -114,7 +114,7 @@ describe("a photo of a QR code", () => {
     }
   });
 
-  test("of a former document leads to the former address, which leads on", async () => {
+  night.test("of a former document leads to the former address, which leads on", async () => {
     const { tenant, id, verification } = await aPageOf(stack);
     const former = `verify/${tenant.id}/${id}`;
     const answer = await photographed(qrPng(`${stack.stack.baseUrl}/${former}`));

@@ -7,7 +7,7 @@ import type { Connection } from "#shared/connect.ts";
 import { IMAGES } from "#shared/domain/document-rules.ts";
 import { connectImageCodec } from "#shared/images/image-codec.ts";
 import { onSlowMachine } from "../support/eventually.ts";
-import { runs } from "../support/runs.ts";
+import { night, runs } from "../support/runs.ts";
 import { anImage, turnedJpeg } from "./image-files.ts";
 
 const connection: Connection = {
@@ -113,14 +113,17 @@ describe("an image is kept as", () => {
     expect((await kept(frames)).metadata.height).toBe(4);
   });
 
-  test(`at most ${IMAGES.copySideMax} pixels a side, and never more bytes than a document can carry`, async () => {
-    const side = 1_700;
-    const jpeg = await noise(side).jpeg({ quality: 20 }).toBuffer();
-    const { png, metadata } = await kept(jpeg);
-    expect(png.length).toBeLessThanOrEqual(IMAGES.copyBytesMax);
-    expect(metadata.width).toBeLessThanOrEqual(IMAGES.copySideMax);
-    expect((await kept(await anImage("png", { width: 3_200, height: 100 }))).metadata.width).toBe(1_600);
-  });
+  night.test(
+    `at most ${IMAGES.copySideMax} pixels a side, and never more bytes than a document can carry`,
+    async () => {
+      const side = 1_700;
+      const jpeg = await noise(side).jpeg({ quality: 20 }).toBuffer();
+      const { png, metadata } = await kept(jpeg);
+      expect(png.length).toBeLessThanOrEqual(IMAGES.copyBytesMax);
+      expect(metadata.width).toBeLessThanOrEqual(IMAGES.copySideMax);
+      expect((await kept(await anImage("png", { width: 3_200, height: 100 }))).metadata.width).toBe(1_600);
+    },
+  );
 
   test("the first frame of an animation, whatever size its screen claims and however many follow", async () => {
     const bomb = await gifBomb();

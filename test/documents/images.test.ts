@@ -10,6 +10,7 @@ import { createLog } from "#shared/log.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEvent } from "../support/fixtures.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
+import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { selfSigned } from "../webhooks/sending/self-signed.ts";
 import { anImage } from "./image-files.ts";
@@ -193,7 +194,7 @@ test("the page of an event leads to the copies of its picture and its issuer's, 
 });
 
 describe("a copy is never replaced", () => {
-  test("by one of eight workers at once, of which each got another image", async () => {
+  night.test("by one of eight workers at once, of which each got another image", async () => {
     const address = anAddress();
     const images = await Promise.all([..."01234567"].map((n) => anImage("png", { color: `#${n}${n}${n}` })));
     const replies = images.map((body) => answer(200, { body, afterMs: 100 }));

@@ -7,6 +7,7 @@ import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { DOCUMENT_FORMATS } from "#shared/domain/documents/document-facts.ts";
 import { patientDocuments } from "../support/documents.ts";
+import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { factsOf } from "./facts.ts";
 
@@ -62,7 +63,7 @@ test("a picture has 1,684 pixels in width, and that of a link preview 1,200 × 6
   expect(sizeOf(await renderer.render(factsOf(), "card"))).toEqual([1_200, 630]);
 });
 
-test("equal facts give equal bytes, also later", async () => {
+night.test("equal facts give equal bytes, also later", async () => {
   const draw = () => Promise.all(DOCUMENT_FORMATS.map((format) => renderer.render(factsOf(), format)));
   const first = await draw();
   // The time in a PDF has whole seconds.
@@ -78,18 +79,11 @@ test("a drawing is a PNG of the given width", async () => {
   expect([width, height, ...data.subarray(0, 4)]).toEqual([200, 100, 255, 0, 0, 255]);
 });
 
-test("a list of documents is drawn in its order", async () => {
+night.test("a list of documents is drawn in its order", async () => {
   const names = Array.from({ length: 45 }, (_, n) => `Person ${n}`);
   const files = await renderer.renderAll(names.map((name) => factsOf({ recipient_name: name })));
   const titles = await Promise.all(files.map(titleOf));
   expect(titles.map((title) => /Person \d+/.exec(title)?.[0])).toEqual(names);
-});
-
-test("a drawing is a PNG of the given width", async () => {
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><rect width="10" height="5" fill="red"/></svg>';
-  const { width, height, data } = PNG.sync.read(Buffer.from(await renderer.draw(svg, 200)));
-  expect([width, height, ...data.subarray(0, 4)]).toEqual([200, 100, 255, 0, 0, 255]);
 });
 
 test("the processes of a stack end with it", async () => {

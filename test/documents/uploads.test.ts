@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { IMAGES } from "#shared/domain/document-rules.ts";
 import { KEY_LIMITS } from "#shared/domain/rules.ts";
 import type { Client } from "../support/client.ts";
+import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { anImage } from "./image-files.ts";
 
@@ -210,7 +211,7 @@ test("a day has so many uploads and bytes, of an organization alone", async () =
   expect(await imageGate.countUpload(own.id, part, new Date(now.getTime() + 86_400_000))).toBe(true);
 });
 
-test("sessions of an organization share windows for previews and uploads", async () => {
+night.test("sessions of an organization share windows for previews and uploads", async () => {
   const own = await stack.tenant();
   const { body } = await own.panel.call("POST /badges", { body: { name: "Finisher" } });
   const preview = () =>

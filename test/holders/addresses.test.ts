@@ -6,7 +6,7 @@ import { anEmail } from "../support/fixtures.ts";
 import { aHolderLink, aSignedIn, cookieOf, linksMailedTo, useLink } from "../support/holders.ts";
 import { aPageOf } from "../support/invitation-page.ts";
 import { FORM } from "../support/pages.ts";
-import { runs } from "../support/runs.ts";
+import { night, runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -65,7 +65,7 @@ describe("an address joins those of a person", () => {
     expect((await me((await aSignedIn(stack, first.email)).cookie)).text).not.toContain(further.short_code);
   });
 
-  test("but not one that has joined others, or that is joined elsewhere", async () => {
+  night.test("but not one that has joined others, or that is joined elsewhere", async () => {
     const { first, further } = await aCouple();
     const other = anEmail();
     await aSignedIn(stack, other);
@@ -89,7 +89,7 @@ describe("an address joins those of a person", () => {
     expect((await me(cookie)).text).toContain(first);
   });
 
-  test("once, when two persons ask for it at the same moment", async () => {
+  night.test("once, when two persons ask for it at the same moment", async () => {
     for (let round = 0; round < runs(2, 6); round++) {
       const [one, two, wanted] = [anEmail(), anEmail(), anEmail()];
       for (const email of [one, two]) await aSignedIn(stack, email);
@@ -120,26 +120,29 @@ describe("an address joins those of a person", () => {
   });
 });
 
-test("what an address belongs to and what a person has never differ, however they change at once", async () => {
-  for (let round = 0; round < runs(2, 6); round++) {
-    const [first, one, two] = [anEmail(), anEmail(), anEmail()];
-    for (const email of [first, one, two]) await aSignedIn(stack, email);
-    expect((await useLink(stack, await joinLink(one, first))).status).toBe(303);
-    const { headers, csrf } = await aSignedIn(stack, first);
-    await Promise.all([
-      change(headers, { csrf, email: one, remove: "true" }),
-      useLink(stack, await joinLink(two, first)),
-      useLink(stack, await joinLink(one, first)),
-    ]);
-    const profile = (await ports.holderProfiles.profile(addressOf(first)))!;
-    for (const email of [one, two]) {
-      const has = profile.addresses.filter(({ address }) => address === addressOf(email)).length;
-      const { joined_to } = (await ports.holderProfiles.profile(addressOf(email)))!;
-      expect([has, joined_to]).toEqual(has === 1 ? [1, addressOf(first)] : [0, null]);
+night.test(
+  "what an address belongs to and what a person has never differ, however they change at once",
+  async () => {
+    for (let round = 0; round < runs(2, 6); round++) {
+      const [first, one, two] = [anEmail(), anEmail(), anEmail()];
+      for (const email of [first, one, two]) await aSignedIn(stack, email);
+      expect((await useLink(stack, await joinLink(one, first))).status).toBe(303);
+      const { headers, csrf } = await aSignedIn(stack, first);
+      await Promise.all([
+        change(headers, { csrf, email: one, remove: "true" }),
+        useLink(stack, await joinLink(two, first)),
+        useLink(stack, await joinLink(one, first)),
+      ]);
+      const profile = (await ports.holderProfiles.profile(addressOf(first)))!;
+      for (const email of [one, two]) {
+        const has = profile.addresses.filter(({ address }) => address === addressOf(email)).length;
+        const { joined_to } = (await ports.holderProfiles.profile(addressOf(email)))!;
+        expect([has, joined_to]).toEqual(has === 1 ? [1, addressOf(first)] : [0, null]);
+      }
+      expect(profile.addresses.map(({ email }) => email)).toContain(two);
     }
-    expect(profile.addresses.map(({ email }) => email)).toContain(two);
-  }
-});
+  },
+);
 
 describe("an address that is removed", () => {
   test("takes its certificates away, ends the session it has opened, and signs in for itself again", async () => {

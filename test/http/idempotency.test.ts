@@ -8,6 +8,7 @@ import { LIMITS } from "#shared/domain/rules.ts";
 import type { Answer, RequestOptions } from "../support/client.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { night } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 import { aTemplateBody } from "../support/templates.ts";
 
@@ -121,7 +122,7 @@ describe.each(CREATING.map((creating) => [creating.route, creating] as const))("
     expect(await count(tenant, creating)).toBe(before + 1);
   });
 
-  test("with the key of another organization, or another key, creates another record", async () => {
+  night.test("with the key of another organization, or another key, creates another record", async () => {
     const [tenant, other] = [await stack.tenant(), await stack.tenant()];
     const texts = [
       await send(tenant, creating, creating.body(), "same"),
@@ -131,7 +132,7 @@ describe.each(CREATING.map((creating) => [creating.route, creating] as const))("
     expect(new Set(texts).size).toBe(3);
   });
 
-  test("costs at most two store calls more with a key, and one call to repeat", async () => {
+  night.test("costs at most two store calls more with a key, and one call to repeat", async () => {
     const tenant = await stack.tenant();
     await send(tenant, creating, creating.body(), "warm");
     const plain = await stack.measure(() =>

@@ -74,7 +74,7 @@ async function during(
 }
 
 /** What is slow is given up as what hangs is. */
-const KINDS = some(["throttled", "cut", "failing", "hanging", "slow"] as const, 4, 0);
+const KINDS = some(["throttled", "cut", "failing", "hanging", "slow"] as const, 1, 0);
 
 describe.each(KINDS.map((kind, n) => [kind, n] as const))("while the store is %s", (kind, n) => {
   const called = some(operations, 25, n);

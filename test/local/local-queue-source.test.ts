@@ -6,7 +6,7 @@ import { type ProvisionedQueue, provision } from "#infra/local/provision.ts";
 import { queueLevels } from "#infra/local/sources/queue-levels.ts";
 import { type QueueSourceOptions, startQueueSource } from "#infra/local/sources/queue-source.ts";
 import { eventually } from "../support/eventually.ts";
-import { night } from "../support/runs.ts";
+import { night, some } from "../support/runs.ts";
 import { aFunction, bodiesOf, reports, uniqueName, useEmulators } from "./local-support.ts";
 
 useEmulators();
@@ -86,7 +86,7 @@ test("a record carries what Lambda gives: ids, body, attributes and the queue's 
   expect(record!.messageId).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("after a partial failure only the failed messages come again", async () => {
+night.test("after a partial failure only the failed messages come again", async () => {
   const queue = await aQueue({ visibilitySeconds: 2 });
   const seen: string[] = [];
   let failures = 0;
@@ -102,14 +102,20 @@ test("after a partial failure only the failed messages come again", async () => 
   await eventually(async () => expect((await levelsOf(queue).totals()).waiting).toBe(0));
 });
 
-test.each([
-  ["throws", () => Promise.reject(new Error("broken"))],
-  [
-    "reports an id that is not in the batch",
-    async () => ({ batchItemFailures: [{ itemIdentifier: "other" }] }),
-  ],
-  ["reports an empty id", async () => ({ batchItemFailures: [{ itemIdentifier: "" }] })],
-])("a function that %s fails its whole batch, which comes again", async (_, fail) => {
+test.each(
+  some(
+    [
+      ["throws", () => Promise.reject(new Error("broken"))],
+      [
+        "reports an id that is not in the batch",
+        async () => ({ batchItemFailures: [{ itemIdentifier: "other" }] }),
+      ],
+      ["reports an empty id", async () => ({ batchItemFailures: [{ itemIdentifier: "" }] })],
+    ],
+    1,
+    1,
+  ),
+)("a function that %s fails its whole batch, which comes again", async (_, fail) => {
   const queue = await aQueue();
   let calls = 0;
   const { messages } = source(queue, () => {

@@ -38,31 +38,36 @@ describe("npm start", () => {
 
   // Kills, level 2: the local stack under a toy service, which nothing sweeps up after. Adds that stream positions and
   // the database's guard alone lose nothing, also when only the main process is killed.
-  test("killed by SIGKILL under load, the next start delivers everything that was accepted; --quiet prints the ready line only", async () => {
-    const notes = aTemporaryFolder(onTestFinished);
-    const args = ["--port", "0", "--quiet", "--data", join(notes, "data")];
-    const first = run(args, notes);
-    const baseUrl = await first.ready();
-    const accepted: string[] = [];
-    const { pid } = JSON.parse(readFileSync(join(notes, "data/run/dynamodb.pid"), "utf8"));
-    const load = Promise.all(
-      Array.from({ length: 300 }, async (_, index) => {
-        const answer = await fetch(`${baseUrl}/notes/note-${index}`, { method: "PUT" }).catch(
-          () => undefined,
-        );
-        if (answer?.status === 201) accepted.push(`note-${index}`);
-      }),
-    );
-    await eventually(() => expect(receivedIn(notes).length).toBeGreaterThan(20), { everyMs: 2 });
-    first.child.kill("SIGKILL");
-    await Promise.all([load, first.ended]);
-    await eventually(() => expect(isAlive(pid)).toBe(false));
-    const second = run(args, notes);
-    const again = await second.ready();
-    expect(second.said.out).toBe(`ready ${again}\n`);
-    await eventually(() => expect(accepted.filter((note) => !receivedIn(notes).includes(note))).toEqual([]));
-    expect(accepted.length).toBeGreaterThan(20);
-  });
+  night.test(
+    "killed by SIGKILL under load, the next start delivers everything that was accepted; --quiet prints the ready line only",
+    async () => {
+      const notes = aTemporaryFolder(onTestFinished);
+      const args = ["--port", "0", "--quiet", "--data", join(notes, "data")];
+      const first = run(args, notes);
+      const baseUrl = await first.ready();
+      const accepted: string[] = [];
+      const { pid } = JSON.parse(readFileSync(join(notes, "data/run/dynamodb.pid"), "utf8"));
+      const load = Promise.all(
+        Array.from({ length: 300 }, async (_, index) => {
+          const answer = await fetch(`${baseUrl}/notes/note-${index}`, { method: "PUT" }).catch(
+            () => undefined,
+          );
+          if (answer?.status === 201) accepted.push(`note-${index}`);
+        }),
+      );
+      await eventually(() => expect(receivedIn(notes).length).toBeGreaterThan(20), { everyMs: 2 });
+      first.child.kill("SIGKILL");
+      await Promise.all([load, first.ended]);
+      await eventually(() => expect(isAlive(pid)).toBe(false));
+      const second = run(args, notes);
+      const again = await second.ready();
+      expect(second.said.out).toBe(`ready ${again}\n`);
+      await eventually(() =>
+        expect(accepted.filter((note) => !receivedIn(notes).includes(note))).toEqual([]),
+      );
+      expect(accepted.length).toBeGreaterThan(20);
+    },
+  );
 
   night.test("a taken port of the inbox is one clear sentence and exit code 1", async () => {
     const holder = createServer().listen(0, "127.0.0.1");

@@ -116,19 +116,26 @@ describe("the conversion", () => {
     },
   );
 
-  test("of an event's counter and its deletion at once: no certificate is counted for a deleted event", async () => {
-    for (let round = 0; round < runs(3, 6); round++) {
-      const { tenant, event, code, at } = await scene();
-      await putFormer(itemKey.formerEventIssued(code), "event_issued", { issued: 0, invited: 0, pending: 0 });
-      const [removed, issued] = await Promise.all([
-        settled(() => tenant.key.call("DELETE /v1.0/events/{id}", { params: { id: event.id } })),
-        issueOne(tenant, at),
-        convertCounter(main, code, "issued"),
-      ]);
-      expect([removed, issued]).toEqual(issued === 201 ? [409, 201] : [204, 404]);
-      expect(await getItem(main, itemKey.formerEventIssued(code))).toBeUndefined();
-    }
-  });
+  night.test(
+    "of an event's counter and its deletion at once: no certificate is counted for a deleted event",
+    async () => {
+      for (let round = 0; round < runs(3, 6); round++) {
+        const { tenant, event, code, at } = await scene();
+        await putFormer(itemKey.formerEventIssued(code), "event_issued", {
+          issued: 0,
+          invited: 0,
+          pending: 0,
+        });
+        const [removed, issued] = await Promise.all([
+          settled(() => tenant.key.call("DELETE /v1.0/events/{id}", { params: { id: event.id } })),
+          issueOne(tenant, at),
+          convertCounter(main, code, "issued"),
+        ]);
+        expect([removed, issued]).toEqual(issued === 201 ? [409, 201] : [204, 404]);
+        expect(await getItem(main, itemKey.formerEventIssued(code))).toBeUndefined();
+      }
+    },
+  );
 
   night.test("of everything, on a bad day and while requests come in", async () => {
     await loadFormer();

@@ -8,6 +8,7 @@ import { directoryFeed } from "#shared/storage/directory/feed.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { aPublicEvent, aWord, untilTotal } from "../support/directory.ts";
 import { patientDocuments } from "../support/documents.ts";
+import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { theToolHere } from "./operator-support.ts";
 
@@ -28,7 +29,7 @@ test("the directory is rebuilt from the records, with progress, and readers show
   expect((await operator("directory", "rebuild")).out).toMatch(/^events: +3\n/);
 });
 
-test("a restore makes the directory anew too, so that no event stays in it that is lost", async () => {
+night.test("a restore makes the directory anew too, so that no event stays in it that is lost", async () => {
   const documents = patientDocuments();
   onTestFinished(() => documents.destroy());
   const config = readConfig();

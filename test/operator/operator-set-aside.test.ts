@@ -194,7 +194,7 @@ describe("what was set aside by a deployed stage", () => {
     });
   }
 
-  test("is read from its bucket, carried on by the worker of its function, and removed", async () => {
+  night.test("is read from its bucket, carried on by the worker of its function, and removed", async () => {
     // The emulator keeps the queues of each region apart, as SQS does.
     onTestFinished(applyEnvironment({ AWS_REGION: readSettings("sandbox").region }));
     const tables = await provision({

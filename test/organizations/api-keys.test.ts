@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readApiKey } from "#shared/access/api-key.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
+import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -127,7 +128,7 @@ describe("the limit of 20 active keys", () => {
     expect(new Set(await Promise.all(tokens.map(works)))).toEqual(new Set([200]));
   });
 
-  test("does not count expired keys, also when many requests race for their places", async () => {
+  night.test("does not count expired keys, also when many requests race for their places", async () => {
     const tenant = await stack.tenant();
     for (let n = 0; n < 10; n++) await create(tenant, { name: "Short", expiresAt: inAnHour() });
     await fill(tenant);
@@ -158,7 +159,7 @@ describe("revoking", () => {
     expect(await works(tenant.apiKey)).toBe(200);
   });
 
-  test("refuses every request that begins after the answer, under load", async () => {
+  night.test("refuses every request that begins after the answer, under load", async () => {
     const tenant = await stack.tenant();
     const { id, token } = (await create(tenant)).body;
     let revoked = false;

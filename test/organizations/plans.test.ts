@@ -7,7 +7,7 @@ import type { RequestOptions } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
-import { some } from "../support/runs.ts";
+import { night, some } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { untilDone } from "../support/until-done.ts";
 
@@ -64,7 +64,7 @@ describe("a change of plan", () => {
     expect(headers.get("ratelimit-policy")).toBe('"organization";q=100;w=60');
   });
 
-  test("to a plan whose window is used up is 429 at once", async () => {
+  night.test("to a plan whose window is used up is 429 at once", async () => {
     const { tenant } = await issuer();
     onTestFinished(stack.setClock(() => midMinute()));
     await Promise.all(Array.from({ length: 120 }, () => tenant.key.call("GET /v1.0/badges")));
@@ -74,7 +74,7 @@ describe("a change of plan", () => {
     expect(answer.headers.get("ratelimit-policy")).toBe('"organization";q=100;w=60');
   });
 
-  test("shows no request a mix of two plans while it changes under load", async () => {
+  night.test("shows no request a mix of two plans while it changes under load", async () => {
     const tenant = await stack.tenant({ plan: "BUSINESS" });
     const mixes = new Set<string>();
     // 90 reads together fit in the window of the smaller plan.

@@ -5,6 +5,7 @@ import { exampleCallOf } from "../security/examples.ts";
 import type { RequestOptions } from "../support/client.ts";
 import { BROWSER, expectPage, FORM } from "../support/pages.ts";
 import { expectProblem } from "../support/problems.ts";
+import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { anEditorLink, anOpenEditor, openByLink } from "../support/template-editor.ts";
 import { aTemplate, aTemplateBody } from "../support/templates.ts";
@@ -157,7 +158,7 @@ describe("the session of an editor", () => {
     }
   });
 
-  test("is good for no other template, of the same organization or of another one", async () => {
+  night.test("is good for no other template, of the same organization or of another one", async () => {
     const { tenant, made } = await calls();
     const theirs = await aTemplate(await stack.tenant());
     const mine = await aTemplate(tenant);
@@ -192,7 +193,7 @@ describe("the session of an editor", () => {
     });
   });
 
-  test("ends with its template", async () => {
+  night.test("ends with its template", async () => {
     const { tenant, made } = await calls();
     for (const [{ route }, call] of made) {
       const { id } = call.params as { id: string };

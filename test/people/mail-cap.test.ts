@@ -94,7 +94,7 @@ async function dueOf(mails: readonly Mailed[], at: number): Promise<Mailed[]> {
   return mails.filter(({ id }) => ids.has(id));
 }
 
-test("what was issued first goes out first", async () => {
+night.test("what was issued first goes out first", async () => {
   const mails = await certificatesFor(anEmail(), 2 * PER_DAY + 4, 1);
   await deliverAll(service(), mails.slice(0, PER_DAY), NOON);
   const waiting = mails.slice(PER_DAY);
@@ -127,7 +127,7 @@ night.test("many mails of one organization do not keep back the mail of another"
   expect(await states(mails)).toEqual({ sent: 3 * PER_DAY + 1 });
 });
 
-test("further certificates are issued, listed and can be answered while their mails wait", async () => {
+night.test("further certificates are issued, listed and can be answered while their mails wait", async () => {
   const email = anEmail();
   const mails = await certificatesFor(email, PER_DAY + 2);
   await deliverAll(service(), mails, NOON);

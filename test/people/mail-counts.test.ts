@@ -5,6 +5,7 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { createLog } from "#shared/log.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo, respondByLink } from "../support/invitation-page.ts";
+import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { mailCountsOf } from "./invitation-mail.ts";
 
@@ -54,23 +55,26 @@ describe.each([1, 10])("of %i mails", (count) => {
     expect(await mails()).toEqual({ sent: count, bounced: 0 });
   });
 
-  test("each that was recorded counts once, and the others when they are sent, wherever the worker dies", async () => {
-    const { mails, work } = await scene(count);
-    const dying = Math.ceil(count / 2);
-    let recorded = 0;
-    const record: Ports["mailClaims"]["record"] = async (...args) => {
-      if (++recorded > dying) return killed();
-      await ports.mailClaims.record(...args);
-    };
-    const mortal = { mailClaims: { ...ports.mailClaims, record } };
-    await expect(work(0, { ...mortal, mailCounts: { ...ports.mailCounts, close: killed } })).rejects.toThrow(
-      "killed",
-    );
-    for (const minutes of [3, 6]) await work(minutes);
-    expect(await mails()).toEqual({ sent: count, bounced: 0 });
-  });
+  night.test(
+    "each that was recorded counts once, and the others when they are sent, wherever the worker dies",
+    async () => {
+      const { mails, work } = await scene(count);
+      const dying = Math.ceil(count / 2);
+      let recorded = 0;
+      const record: Ports["mailClaims"]["record"] = async (...args) => {
+        if (++recorded > dying) return killed();
+        await ports.mailClaims.record(...args);
+      };
+      const mortal = { mailClaims: { ...ports.mailClaims, record } };
+      await expect(
+        work(0, { ...mortal, mailCounts: { ...ports.mailCounts, close: killed } }),
+      ).rejects.toThrow("killed");
+      for (const minutes of [3, 6]) await work(minutes);
+      expect(await mails()).toEqual({ sent: count, bounced: 0 });
+    },
+  );
 
-  test("each counts that was sent again before the first mail was counted", async () => {
+  night.test("each counts that was sent again before the first mail was counted", async () => {
     const { tenant, certificates, mails, work } = await scene(count);
     await expect(work(0, { mailCounts: { ...ports.mailCounts, close: killed } })).rejects.toThrow("killed");
     for (const { id } of certificates)

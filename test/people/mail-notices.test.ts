@@ -8,7 +8,7 @@ import { eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { FORM } from "../support/pages.ts";
-import { night } from "../support/runs.ts";
+import { night, some } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 import { invitationOf, mailOf } from "./invitation-mail.ts";
 
@@ -56,11 +56,17 @@ async function settled(): Promise<void> {
 const head = (raw: string) => raw.slice(0, raw.indexOf("\r\n\r\n"));
 
 describe("an acceptance is confirmed by one mail", () => {
-  test.each([
-    ["pt", "endereço permanente", "é também uma credencial digital"],
-    ["en", "permanent address", "is a digital credential too"],
-    ["es", "dirección permanente", "es también una credencial digital"],
-  ] as const)(
+  test.each(
+    some(
+      [
+        ["pt", "endereço permanente", "é também uma credencial digital"],
+        ["en", "permanent address", "is a digital credential too"],
+        ["es", "dirección permanente", "es también una credencial digital"],
+      ] as const,
+      1,
+      1,
+    ),
+  )(
     "in the language of the organization, with the certificate's address: %s",
     async (locale, words, credential) => {
       const one = await scene(locale);
@@ -91,7 +97,7 @@ describe("an acceptance is confirmed by one mail", () => {
     },
   );
 
-  test("and the invitation before it shows the badge, drawn as it has no image", async () => {
+  night.test("and the invitation before it shows the badge, drawn as it has no image", async () => {
     const { email, badge } = await scene();
     const [invitation] = service.to(email);
     expect(invitation!.readable).toMatch(new RegExp(`src="http://[^"]+/b/${badge!.short_code}-1\\.png"`));
@@ -140,21 +146,24 @@ describe("mails have the language of their recipient", () => {
   const languages = ({ email }: Scene) =>
     service.to(email).map(({ raw }) => /^Content-Language: (.+)\r$/m.exec(raw)![1]);
 
-  test("as the issuance gave it: the invitation, sent again too, the confirmation and the revocation", async () => {
-    const one = await scene("pt", { recipient_locale: "es" });
-    const [invitation] = service.to(one.email);
-    expect(invitation!.readable).toContain("te ha emitido el certificado");
-    expect(invitation!.readable).toContain('bgcolor="#0b3d5c"');
-    await one.tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id: one.id } });
-    await noticesTo(one, 1);
-    await respondByLink(stack, one.token, "accept");
-    expect((await noticesTo(one, 2)).at(-1)!.readable).toContain("dirección permanente");
-    await revoke(one, {});
-    const told = (await noticesTo(one, 3)).at(-1)!.readable;
-    expect(told).toContain("ha revocado tu certificado");
-    expect(told).not.toContain("#0b3d5c");
-    expect(languages(one)).toEqual(["es", "es", "es", "es"]);
-  });
+  night.test(
+    "as the issuance gave it: the invitation, sent again too, the confirmation and the revocation",
+    async () => {
+      const one = await scene("pt", { recipient_locale: "es" });
+      const [invitation] = service.to(one.email);
+      expect(invitation!.readable).toContain("te ha emitido el certificado");
+      expect(invitation!.readable).toContain('bgcolor="#0b3d5c"');
+      await one.tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id: one.id } });
+      await noticesTo(one, 1);
+      await respondByLink(stack, one.token, "accept");
+      expect((await noticesTo(one, 2)).at(-1)!.readable).toContain("dirección permanente");
+      await revoke(one, {});
+      const told = (await noticesTo(one, 3)).at(-1)!.readable;
+      expect(told).toContain("ha revocado tu certificado");
+      expect(told).not.toContain("#0b3d5c");
+      expect(languages(one)).toEqual(["es", "es", "es", "es"]);
+    },
+  );
 
   test("or as they chose it on the page, for all that follows their answer", async () => {
     const one = await scene("pt");
@@ -220,7 +229,7 @@ describe("a notice", () => {
   }
   const SENT: SendOutcome = { kind: "sent", messageId: "m" };
 
-  test("that the mail service throttles is sent later, once", async () => {
+  night.test("that the mail service throttles is sent later, once", async () => {
     const one = await scene();
     const throttled = { code: "TooManyRequestsException", message: "Maximum sending rate exceeded." };
     service.play((to, attempt) => (to === one.email && attempt === 2 ? throttled : undefined));

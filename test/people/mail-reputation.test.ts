@@ -4,7 +4,7 @@ import { partAt, totalsAt } from "#shared/domain/people/mail-rates.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { MAIL_REPUTATION } from "#shared/domain/rules.ts";
 import { anEmail } from "../support/fixtures.ts";
-import { night } from "../support/runs.ts";
+import { night, some } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { countMails, reputationScene, type SceneMail } from "./mail-reputation-scene.ts";
 
@@ -84,7 +84,7 @@ describe("mails of an organization", () => {
     expect(await mailReport()).toMatchObject({ sent: 3, bounced: 3 });
   });
 
-  test("lower no rate by being sent again, before or after they come back", async () => {
+  night.test("lower no rate by being sent again, before or after they come back", async () => {
     const one = await scene();
     const { tenant, issue, deliver, report, mailReport } = one;
     await countMails(tenant, { sent: 490, bounced: 20 });
@@ -151,7 +151,7 @@ describe("mails of an organization", () => {
     expect(await mailReport()).toMatchObject({ sent: 2, bounced: 0 });
   });
 
-  test("count for 25 to 30 days, and are then forgotten", async () => {
+  night.test("count for 25 to 30 days, and are then forgotten", async () => {
     const { tenant, issue, deliver, stored } = await scene();
     await countMails(tenant, { sent: 7, bounced: 3 });
     const minutes = 31 * 24 * 60;
@@ -299,24 +299,27 @@ describe("an organization is judged", () => {
     }
   });
 
-  test("in a burst: of mails of which 30 % come back at once, no more go out than were under way", async () => {
-    const { tenant, issue, deliver, report, sent, standing } = await scene();
-    await countMails(tenant, { sent: 470, bounced: 141 });
-    const mails = await issue(100);
-    for (let at = 0; at < mails.length; at += 10) {
-      const batch = mails.slice(at, at + 10);
-      await deliver(batch);
-      const gone = batch.filter(({ email }) => sent.has(email));
-      if (gone.length > 0) await report("bounce", gone.slice(0, 3));
-    }
-    // 470 and the 30 with which there are enough to judge by.
-    expect(sent.size).toBe(30);
-    expect(Object.keys((await standing()).holds)).toEqual(["reputation"]);
-  });
+  night.test(
+    "in a burst: of mails of which 30 % come back at once, no more go out than were under way",
+    async () => {
+      const { tenant, issue, deliver, report, sent, standing } = await scene();
+      await countMails(tenant, { sent: 470, bounced: 141 });
+      const mails = await issue(100);
+      for (let at = 0; at < mails.length; at += 10) {
+        const batch = mails.slice(at, at + 10);
+        await deliver(batch);
+        const gone = batch.filter(({ email }) => sent.has(email));
+        if (gone.length > 0) await report("bounce", gone.slice(0, 3));
+      }
+      // 470 and the 30 with which there are enough to judge by.
+      expect(sent.size).toBe(30);
+      expect(Object.keys((await standing()).holds)).toEqual(["reputation"]);
+    },
+  );
 });
 
 describe("operators are told of a hold", () => {
-  test("also when no mail and no return finds it, but the passing of time", async () => {
+  night.test("also when no mail and no return finds it, but the passing of time", async () => {
     const { tenant, issue, deliver, runSchedule, metrics, standing, status } = await scene();
     const PART = MAIL_REPUTATION.partDays * 86_400_000;
     const now = Date.now();
@@ -414,7 +417,7 @@ describe("a slowed organization", () => {
     expect(broken.paced).toEqual([]);
   });
 
-  test.each(["takeTime", "send", "postpone"] as const)(
+  test.each(some(["takeTime", "send", "postpone"] as const, 1, 1))(
     "loses and doubles no mail when who lets them out dies at %s",
     async (step) => {
       const one = await slowed(12);

@@ -9,6 +9,7 @@ import type { Trouble } from "../support/faults/bad-day.ts";
 import { badDayStack } from "../support/faults/bad-day-stack.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { expectProblem } from "../support/problems.ts";
+import { night } from "../support/runs.ts";
 import type { Tenant } from "../support/stack.ts";
 
 const { stack, day } = await badDayStack();
@@ -112,7 +113,7 @@ describe("requests that meet", () => {
     expect(day.met.get("conflict")).toBeGreaterThan(0);
   });
 
-  test("with somebody's wish for none never ask after it", async () => {
+  night.test("with somebody's wish for none never ask after it", async () => {
     day.holdMs = 20;
     for (let round = 0; round < 6; round++) {
       const one = await mailed();
@@ -149,7 +150,7 @@ test("by mail and phone together the message follows the mail, however early and
   expect(await alone.send()).toMatchObject({ kind: "sent" });
 });
 
-test("the fourth mail of a day takes the message along with it: neither is asked for", async () => {
+night.test("the fourth mail of a day takes the message along with it: neither is asked for", async () => {
   const one = await mailed();
   const noon = (Math.floor(Date.now() / 86_400_000) + 0.5) * 86_400_000;
   const restore = stack.setClock(() => new Date(noon));

@@ -5,6 +5,7 @@ import { connectionTo } from "../operator/former-shape/load.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
+import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { type Phoned, sendingOn } from "./sending-support.ts";
 
@@ -73,7 +74,7 @@ test("a message follows its mail, one that is asked for again comes, and none fo
   expect(await shown(refused)).toEqual(["none", null]);
 });
 
-test("a message that reaches the phone by neither channel has failed, and counts as one", async () => {
+night.test("a message that reaches the phone by neither channel has failed, and counts as one", async () => {
   const certificate = await phoned(await stack.tenant(), { recipient_number: "+15005550002" });
   await eventually(async () => expect(await shown(certificate)).toEqual(["failed", "undeliverable"]));
   await eventually(() => expect(failed).toBe(1));

@@ -125,21 +125,24 @@ describe("a message", () => {
     }
   }
 
-  test("is tried again by the schedule after it was throttled, with growing waits, and ends after days", async () => {
-    const certificate = await phoned(tenant, { notify: { sms: false } });
-    const before = await used();
-    await behave(certificate.number, { channel: "whatsapp", ...THROTTLED });
-    const { waits, result } = await sendUntilEnd(certificate);
-    expect(result).toMatchObject({ kind: "ended", state: "failed" });
-    expect(waits).toHaveLength(PHONE.triesMax);
-    expect(waits[0]).toBeLessThanOrEqual(72_000);
-    const days = waits.reduce((sum, wait) => sum + wait, 0) / 86_400_000;
-    expect(days).toBeGreaterThan(2);
-    expect(days).toBeLessThan(4);
-    expect(await bubbles(certificate.number)).toEqual([]);
-    expect(await shown(certificate)).toEqual(["failed", "refused"]);
-    expect(await used()).toBe(before);
-  });
+  night.test(
+    "is tried again by the schedule after it was throttled, with growing waits, and ends after days",
+    async () => {
+      const certificate = await phoned(tenant, { notify: { sms: false } });
+      const before = await used();
+      await behave(certificate.number, { channel: "whatsapp", ...THROTTLED });
+      const { waits, result } = await sendUntilEnd(certificate);
+      expect(result).toMatchObject({ kind: "ended", state: "failed" });
+      expect(waits).toHaveLength(PHONE.triesMax);
+      expect(waits[0]).toBeLessThanOrEqual(72_000);
+      const days = waits.reduce((sum, wait) => sum + wait, 0) / 86_400_000;
+      expect(days).toBeGreaterThan(2);
+      expect(days).toBeLessThan(4);
+      expect(await bubbles(certificate.number)).toEqual([]);
+      expect(await shown(certificate)).toEqual(["failed", "refused"]);
+      expect(await used()).toBe(before);
+    },
+  );
 
   night.test("that WhatsApp did not take for days goes by SMS, once", async () => {
     const own = await stack.tenant();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { startMailService } from "../support/mail-service.ts";
-import { some } from "../support/runs.ts";
+import { night, some } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { type RemindedPerson, sentInvitations } from "./scene.ts";
 
@@ -52,7 +52,7 @@ describe("somebody who does not answer", () => {
     expect(reminder!.readable).toContain("Clube São João");
   });
 
-  test("is reminded in the morning, when that would be at night", async () => {
+  night.test("is reminded in the morning, when that would be at night", async () => {
     const { person, tenant } = await sentInvitations(stack);
     // It becomes 23 o'clock there at the hour at which it is noon now.
     const ahead = 23 - new Date().getUTCHours();
@@ -118,7 +118,7 @@ describe("nobody is reminded", () => {
     expect(await funnel()).toMatchObject({ reminded: 0, accepted_after_reminder: 0 });
   });
 
-  test("of an organization that wants no reminders, or that was closed", async () => {
+  night.test("of an organization that wants no reminders, or that was closed", async () => {
     const { person, tenant } = await sentInvitations(stack);
     const invitations: Ports["invitations"] = {
       subject: async (...args) => {
@@ -161,16 +161,19 @@ describe("nobody is reminded", () => {
     expect(await funnel()).toMatchObject({ emails: { sent: 0, bounced: 1 }, reminded: 1 });
   });
 
-  test("twice of one step when the invitation is sent again, which is counted from then on", async () => {
-    const { person, tenant } = await sentInvitations(stack);
-    await person.follow(3.01);
-    await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id: person.id } });
-    await person.work(5, { single: true });
-    for (const days of [8.01, 10.01]) await person.follow(days);
-    expect(subjects(person)).toEqual([INVITED, FIRST, INVITED]);
-    await person.follow(15.01);
-    expect(subjects(person)).toEqual([INVITED, FIRST, INVITED, SECOND]);
-  });
+  night.test(
+    "twice of one step when the invitation is sent again, which is counted from then on",
+    async () => {
+      const { person, tenant } = await sentInvitations(stack);
+      await person.follow(3.01);
+      await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id: person.id } });
+      await person.work(5, { single: true });
+      for (const days of [8.01, 10.01]) await person.follow(days);
+      expect(subjects(person)).toEqual([INVITED, FIRST, INVITED]);
+      await person.follow(15.01);
+      expect(subjects(person)).toEqual([INVITED, FIRST, INVITED, SECOND]);
+    },
+  );
 });
 
 describe("a reminder is sent once", () => {
@@ -180,7 +183,7 @@ describe("a reminder is sent once", () => {
     "after it is marked": { mailer: { sendInvitation: killed } },
     "after it was sent": { followUps: { ...ports.followUps, end: killed } },
   };
-  test.each(Object.entries(dying))("when the run dies %s", async (when, replaced) => {
+  test.each(some(Object.entries(dying), 1, 1))("when the run dies %s", async (when, replaced) => {
     const { person, funnel } = await sentInvitations(stack);
     await person.follow(3.01, replaced).catch(() => {});
     await person.follow(3.01 + MINUTE / 10);

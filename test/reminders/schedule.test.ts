@@ -4,6 +4,7 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { queueFollowUps } from "#shared/domain/reminders/queue-follow-ups.ts";
 import { startMailService } from "../support/mail-service.ts";
+import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { sentInvitations } from "./scene.ts";
 
@@ -63,18 +64,21 @@ describe("the schedule that follows invitations", () => {
     expect([...groups]).toEqual([`${due.result.jobs[0]!.organization_id}.reminders`]);
   });
 
-  test("queues the longest due first, and no more than mails of large requests can be sent", async () => {
-    // With those of the test before, whose jobs count as lost.
-    await sentInvitations(stack, { count: 40 });
-    const mailQuota: Ports["mailQuota"] = {
-      ...ports.mailQuota,
-      read: async () => ({ perDay: 1_000, sent: 880, perSecond: 14 }),
-    };
-    const { queued } = await run(3.1, { mailQuota });
-    // A tenth is kept for single mails: twenty are left, and eighty are looked at all the same.
-    expect(queued).toBeLessThanOrEqual(80);
-    expect(queued).toBeGreaterThan(40);
-  });
+  night.test(
+    "queues the longest due first, and no more than mails of large requests can be sent",
+    async () => {
+      // With those of the test before, whose jobs count as lost.
+      await sentInvitations(stack, { count: 40 });
+      const mailQuota: Ports["mailQuota"] = {
+        ...ports.mailQuota,
+        read: async () => ({ perDay: 1_000, sent: 880, perSecond: 14 }),
+      };
+      const { queued } = await run(3.1, { mailQuota });
+      // A tenth is kept for single mails: twenty are left, and eighty are looked at all the same.
+      expect(queued).toBeLessThanOrEqual(80);
+      expect(queued).toBeGreaterThan(40);
+    },
+  );
 
   test("queues again what it could not queue, and what it queued before it died", async () => {
     const { person } = await sentInvitations(stack);

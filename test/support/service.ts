@@ -245,6 +245,7 @@ export async function startTestStack(options: ServiceOptions = {}): Promise<Test
   const stack = await startStack({
     port: 0,
     mailPort: 0,
+    early: false,
     settings: {
       LOG_LEVEL: "silent",
       ...(options.publicLimits ? {} : { PUBLIC_PER_MINUTE: "100000" }),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { accept } from "#shared/domain/certificates/transition.ts";
 import type { WebhookChange } from "#shared/domain/webhooks/webhook-change.ts";
+import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 import { ALL_EVENTS, aWebhook, deliveriesOf, issue, storeDeliveries } from "../support/webhooks.ts";
@@ -112,7 +113,7 @@ test("a page over ten webhooks takes two trips after admission, and at most 15 r
   expect(page.reads).toBeLessThanOrEqual(15);
 });
 
-test("a webhook's own list can be limited to one kind", async () => {
+night.test("a webhook's own list can be limited to one kind", async () => {
   const { tenant, webhooks } = await scene(1, 3);
   const { id } = webhooks[0]!;
   const shown = await deliveriesOf(tenant, id, { type: "certificate.accepted" });

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { eventually } from "../support/eventually.ts";
 import { linkTo } from "../support/invitation-page.ts";
 import { answer, startReceiver } from "../support/receiver.ts";
+import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { aWebhook, inMessage, issue, verified } from "../support/webhooks.ts";
 
@@ -56,7 +57,7 @@ test("the log shows each body as it was sent, also after everything in it has ch
   }
 });
 
-test("a delivery that waits shows the body that it will be sent with", async () => {
+night.test("a delivery that waits shows the body that it will be sent with", async () => {
   const tenant = await stack.tenant();
   const waiting = await startReceiver();
   waiting.play(answer(500), answer(200));

@@ -101,7 +101,7 @@ test("Retry-After at most doubles a wait; 429 makes it at least a minute", async
   expect(busy.queued[0]!.delaySeconds).toBeLessThanOrEqual(72);
 });
 
-test("5 MB are read and kept up to 16 kB, of an error and of a success", async () => {
+night.test("5 MB are read and kept up to 16 kB, of an error and of a success", async () => {
   const { deliver, take, at, details, log } = await scene(large(5_000_000, 500), large(5_000_000, 200));
   await deliver(take().job);
   at(new Date(Date.now() + 6_000));

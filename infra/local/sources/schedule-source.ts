@@ -37,16 +37,20 @@ const scheduledEvent = (id: string): ScheduledEvent<Record<string, never>> => ({
   detail: {},
 });
 
-/** Calls a function on its schedule, one run after the other. A failed run is reported; the next comes as usual. */
+/**
+ * Calls a function on its schedule, one run after the other. A failed run is reported; the next comes as usual. With
+ * `early`, it also runs soon after the start.
+ */
 export function startScheduleSource(
   fn: LocalFunction,
   schedule: string,
+  early: boolean,
   report: Report,
 ): LocalScheduleSource {
   const every = rateMs(schedule);
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  const early = EARLY_RUNS_MS.map((after) => Date.now() + after);
+  const earlyRuns = early ? EARLY_RUNS_MS.map((after) => Date.now() + after) : [];
   let running: Promise<unknown> = Promise.resolve();
   const run = () => invoke(fn, scheduledEvent(fn.id));
   const tick = async (dueAt: number) => {
@@ -54,13 +58,13 @@ export function startScheduleSource(
       report(`The scheduled function ${fn.id} failed; it runs again on schedule.`, error),
     );
     await running;
-    if (!stopped) plan(early.shift() ?? dueAt + every);
+    if (!stopped) plan(earlyRuns.shift() ?? dueAt + every);
   };
   const plan = (dueAt: number) => {
     const now = Date.now();
     timer = setTimeout(tick, Math.max(0, dueAt - now), Math.max(dueAt, now));
   };
-  plan(early.shift() ?? Date.now());
+  plan(earlyRuns.shift() ?? Date.now() + (early ? 0 : every));
   return {
     run,
     stop: async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { LocalWorker, Report } from "../function.ts";
+import type { LocalFunction, LocalWorker, Report } from "../function.ts";
 import type { Provisioned } from "../provision.ts";
 import type { QueueLevels } from "./queue-levels.ts";
 import { type LocalQueueSource, startQueueSource } from "./queue-source.ts";
@@ -16,6 +16,8 @@ export interface SourcesInput {
   readonly levels: QueueLevels;
   /** Keeps positions and failed batches; without it positions last as long as the process. */
   readonly folder: string | undefined;
+  /** Scheduled workers run soon after the start, to finish what a killed process left. */
+  readonly early: boolean;
   readonly report: Report;
 }
 export interface Sources {
@@ -58,12 +60,22 @@ function need<T>(value: T | undefined, what: string): T {
   return value;
 }
 
+/** The same function, after each call of which streams are looked at, as it may have written. */
+const waking = (fn: LocalFunction, wake: () => void): LocalFunction => ({
+  ...fn,
+  handler: (event, context) => fn.handler(event, context).finally(wake),
+});
+
 /** Starts the event source of every worker as its declaration says. */
-export function startSources({ workers, provisioned, levels, folder, report }: SourcesInput): Sources {
+export function startSources({ workers, provisioned, levels, folder, early, report }: SourcesInput): Sources {
   const streams: LocalStreamSource[] = [];
   const queues: LocalQueueSource[] = [];
   const schedules = new Map<string, LocalScheduleSource>();
-  for (const { function: fn, source } of workers) {
+  const wake = () => {
+    for (const stream of streams) stream.wake();
+  };
+  for (const { function: worker, source } of workers) {
+    const fn = waking(worker, wake);
     if ("queue" in source) {
       const queue = need(provisioned.queues[source.queue], `the queue "${source.queue}"`);
       queues.push(startQueueSource({ ...source, function: fn, queue, report }));
@@ -81,15 +93,14 @@ export function startSources({ workers, provisioned, levels, folder, report }: S
           report,
         }),
       );
-    } else if ("schedule" in source) schedules.set(fn.id, startScheduleSource(fn, source.schedule, report));
+    } else if ("schedule" in source)
+      schedules.set(fn.id, startScheduleSource(fn, source.schedule, early, report));
   }
   const end = (sources: Iterable<{ stop(): Promise<void> }>) =>
     Promise.allSettled([...sources].map((source) => source.stop()));
   const scheduleOf = (id: string) => need(schedules.get(id), `the schedule of "${id}"`);
   return {
-    wake: () => {
-      for (const stream of streams) stream.wake();
-    },
+    wake,
     runSchedule: (id) => scheduleOf(id).run(),
     holdSchedule: (id) => scheduleOf(id).stop(),
     stop: async () => {

@@ -22,9 +22,8 @@ export interface LocalStreamSource {
 
 /** The most that GetRecords gives. */
 const RECORDS_MAX = 1_000;
-/** Pause between polls of a quiet shard: grows to the longer one, so that mail goes out at once and idling is cheap. */
-const IDLE_MIN_MS = 10;
-const IDLE_MAX_MS = 200;
+/** Pause between polls of a quiet shard: what functions of this process have written wakes it, so this is for the writes of others. */
+const IDLE_MS = 400;
 const ERROR_PAUSE_MS = 1_000;
 
 interface Shard {
@@ -155,7 +154,6 @@ class StreamReader {
 
   private async follow(shardId: string, start: string | undefined): Promise<void> {
     let iterator = start;
-    let idle = IDLE_MIN_MS;
     while (iterator !== undefined && !this.stopped) {
       const wakesBefore = this.wakes;
       const answer = await this.records(iterator);
@@ -164,13 +162,10 @@ class StreamReader {
       if (records.length > 0) {
         iterator = await this.fill(records, iterator);
         await this.handle(shardId, records);
-        idle = IDLE_MIN_MS;
         continue;
       }
       await this.options.position.settle();
-      if (this.wakes !== wakesBefore) continue;
-      await this.sleep(idle, this.naps);
-      idle = this.wakes === wakesBefore ? Math.min(idle * 2, IDLE_MAX_MS) : IDLE_MIN_MS;
+      if (this.wakes === wakesBefore) await this.sleep(IDLE_MS, this.naps);
     }
   }
 
@@ -182,7 +177,7 @@ class StreamReader {
     while (iterator !== undefined && !this.stopped && records.length < batchSize) {
       const left = until - performance.now();
       if (left <= 0) break;
-      await this.sleep(Math.min(left, IDLE_MAX_MS));
+      await this.sleep(Math.min(left, IDLE_MS));
       const answer = await this.records(iterator);
       iterator = answer.NextShardIterator;
       records.push(...(answer.Records ?? []));

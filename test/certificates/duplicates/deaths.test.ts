@@ -4,7 +4,7 @@ import { Contended, DomainError } from "#shared/domain/errors.ts";
 import { type Reference, toReference } from "#shared/domain/ids.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { expectProblem } from "../../support/problems.ts";
-import { some } from "../../support/runs.ts";
+import { night, some } from "../../support/runs.ts";
 import { type Tenant, testStack } from "../../support/stack.ts";
 import { ASKING, issuedTo, issuingScene, type Mode, people } from "./scene.ts";
 
@@ -128,7 +128,7 @@ describe("a request that dies after it claimed its recipients", () => {
     },
   );
 
-  test("because of other writes, or of the store while it claims, holds nobody", async () => {
+  night.test("because of other writes, or of the store while it claims, holds nobody", async () => {
     const emails = people(60);
     const contended = () => Promise.reject(new Contended(undefined));
     let calls = 0;

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { anEmail, eventAndBadge } from "../../support/fixtures.ts";
 import { linkTo, respondByLink } from "../../support/invitation-page.ts";
 import { expectProblem } from "../../support/problems.ts";
+import { night, some } from "../../support/runs.ts";
 import { type Tenant, testStack } from "../../support/stack.ts";
 import { ASKING, issuedTo, issuingScene, type Mode, people } from "./scene.ts";
 
@@ -94,37 +95,43 @@ describe.each(ASKING)("with %s", (mode) => {
     else expectProblem(again, "duplicate_certificate");
   });
 
-  test.each([1, 7])("20 requests at once issue one certificate to each of %i recipients", async (count) => {
-    const { tenant, event, issue } = await scene();
-    const emails = people(count);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => issue(emails, mode)));
-    for (const answer of answers) {
-      if (answer.status === 201) continue;
-      expect(["conflict", "duplicate_certificate"]).toContain(answer.problem.code);
-      if (answer.problem.code === "conflict") expect(answer.headers.get("retry-after")).toBe("1");
-    }
-    expect(answers.filter(({ json }) => (json as { issued?: number }).issued === count)).toHaveLength(1);
-    expect(await issuedTo(tenant, event.id, emails)).toEqual(emails.map(() => 1));
-  });
+  test.each(some([1, 7], 1, 1))(
+    "20 requests at once issue one certificate to each of %i recipients",
+    async (count) => {
+      const { tenant, event, issue } = await scene();
+      const emails = people(count);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => issue(emails, mode)));
+      for (const answer of answers) {
+        if (answer.status === 201) continue;
+        expect(["conflict", "duplicate_certificate"]).toContain(answer.problem.code);
+        if (answer.problem.code === "conflict") expect(answer.headers.get("retry-after")).toBe("1");
+      }
+      expect(answers.filter(({ json }) => (json as { issued?: number }).issued === count)).toHaveLength(1);
+      expect(await issuedTo(tenant, event.id, emails)).toEqual(emails.map(() => 1));
+    },
+  );
 
-  test("a repeated Idempotency-Key gives the first answer, also at once and when all were left out", async () => {
-    const { tenant, event, issue } = await scene();
-    const emails = people(3);
-    const at = await Promise.all(Array.from({ length: 6 }, () => send(tenant, event, emails, mode, "k")));
-    const first = await send(tenant, event, emails, mode, "k");
-    expect(first.status).toBe(201);
-    expect(first.headers.get("idempotency-replayed")).toBe("true");
-    for (const answer of at)
-      if (answer.status === 201) expect(answer.text).toBe(first.text);
-      else expectProblem(answer, "idempotency_in_progress");
-    expect(await issuedTo(tenant, event.id, emails)).toEqual([1, 1, 1]);
-    if (mode === "refuse") return;
-    const none = await send(tenant, event, emails, mode, "all left out");
-    expect(none.body).toMatchObject({ issued: 0, certificates: [] });
-    expect(none.body.skipped).toHaveLength(3);
-    expect((await send(tenant, event, emails, mode, "all left out")).text).toBe(none.text);
-    expect((await issue([anEmail()], mode, "all left out")).problem.code).toBe("idempotency_key_reused");
-  });
+  night.test(
+    "a repeated Idempotency-Key gives the first answer, also at once and when all were left out",
+    async () => {
+      const { tenant, event, issue } = await scene();
+      const emails = people(3);
+      const at = await Promise.all(Array.from({ length: 6 }, () => send(tenant, event, emails, mode, "k")));
+      const first = await send(tenant, event, emails, mode, "k");
+      expect(first.status).toBe(201);
+      expect(first.headers.get("idempotency-replayed")).toBe("true");
+      for (const answer of at)
+        if (answer.status === 201) expect(answer.text).toBe(first.text);
+        else expectProblem(answer, "idempotency_in_progress");
+      expect(await issuedTo(tenant, event.id, emails)).toEqual([1, 1, 1]);
+      if (mode === "refuse") return;
+      const none = await send(tenant, event, emails, mode, "all left out");
+      expect(none.body).toMatchObject({ issued: 0, certificates: [] });
+      expect(none.body.skipped).toHaveLength(3);
+      expect((await send(tenant, event, emails, mode, "all left out")).text).toBe(none.text);
+      expect((await issue([anEmail()], mode, "all left out")).problem.code).toBe("idempotency_key_reused");
+    },
+  );
 });
 
 /** The same body each time, as a repetition must have it. */

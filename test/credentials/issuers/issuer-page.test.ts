@@ -7,6 +7,7 @@ import { ISSUER_PAGE } from "#shared/domain/rules.ts";
 import { anEvent, eventAndBadge } from "../../support/fixtures.ts";
 import { HARD_NAMES, invite, respondByLink } from "../../support/invitation-page.ts";
 import { BROWSER } from "../../support/pages.ts";
+import { night } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import { type Accepted, accepted, credentialOf, told } from "../signing/scene.ts";
 
@@ -52,7 +53,7 @@ describe("the profile of an issuer", () => {
     expect(JSON.stringify(profile)).not.toContain(other.name);
   });
 
-  test("shows public events only, newest first, and at most 20", async () => {
+  night.test("shows public events only, newest first, and at most 20", async () => {
     const one = await accepted(stack);
     await credentialOf(stack, one);
     const names = Array.from({ length: ISSUER_PAGE.events + 1 }, (_, n) => `Event ${n}`);

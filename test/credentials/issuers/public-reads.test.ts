@@ -75,7 +75,7 @@ night.test("the profile of an issuer with 50 large badges and 51 large events", 
   expect(reads).toBeLessThanOrEqual(MOST);
 });
 
-test("a certificate whose event is connected with 50 large ones", async () => {
+night.test("a certificate whose event is connected with 50 large ones", async () => {
   const { one, others } = await made;
   const params = { short_code: one.short_code };
   const { result, reads } = await stack.measure(() =>

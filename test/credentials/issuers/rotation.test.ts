@@ -9,6 +9,7 @@ import {
   signingKey,
 } from "#shared/domain/credentials/issuer-keys.ts";
 import { ISSUERS } from "#shared/domain/rules.ts";
+import { night } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import { addressOfDid } from "../proof/digital-bazaar.ts";
 import { checkVcJwt } from "../proof/vc-jwt-rules.ts";
@@ -85,7 +86,7 @@ describe("a further key", () => {
     await expect(rotateKey(ports, randomUUID())).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("is one, however many ask for it at the same time, and then another one later", async () => {
+  night.test("is one, however many ask for it at the same time, and then another one later", async () => {
     const { ports, id } = await anIssuer();
     for (const keys of [2, 3]) {
       const asked = await Promise.allSettled(Array.from({ length: 6 }, () => rotateKey(ports, id)));

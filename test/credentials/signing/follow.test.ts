@@ -5,6 +5,7 @@ import { distrustKey, establishIssuer, rotateKey } from "#shared/domain/credenti
 import type { Clock, Ports } from "#shared/domain/ports.ts";
 import { CREDENTIALS, ISSUERS } from "#shared/domain/rules.ts";
 import { aPageOf } from "../../support/invitation-page.ts";
+import { night } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import { type Accepted, accepted, jobFor, nameInCredential, revokeAccepted, told } from "./scene.ts";
 
@@ -40,7 +41,7 @@ describe("a credential", () => {
     expect(await taken(one)).toBe(1);
   });
 
-  test("is one when ten runs sign it at once, of which the others lose an index at most", async () => {
+  night.test("is one when ten runs sign it at once, of which the others lose an index at most", async () => {
     const one = await accepted(stack);
     await establishIssuer(ports, one.tenant.id);
     await Promise.all(Array.from({ length: 10 }, () => follow(one)));
@@ -240,16 +241,19 @@ describe("a credential that is asked for", () => {
     expect(await answer.json()).toMatchObject({ code: "service_unavailable" });
   });
 
-  test("never names a holder who has had the name left out, before it is signed anew either", async () => {
-    const one = await accepted(stack);
-    await follow(one);
-    const get = () => fetch(`${stack.stack.baseUrl}/c/${one.short_code}.json`);
-    expect((await get()).status).toBe(200);
-    await nameInCredential(stack, one, false);
-    let seconds = 0;
-    const restoreClock = stack.setClock(() => new Date(Date.now() + 1_000 * seconds++));
-    expect((await get().finally(restoreClock)).status).toBe(503);
-    await follow(one, { clock: inSeconds(2) });
-    expect(await (await get()).text()).toBe((await stored(one)).json);
-  });
+  night.test(
+    "never names a holder who has had the name left out, before it is signed anew either",
+    async () => {
+      const one = await accepted(stack);
+      await follow(one);
+      const get = () => fetch(`${stack.stack.baseUrl}/c/${one.short_code}.json`);
+      expect((await get()).status).toBe(200);
+      await nameInCredential(stack, one, false);
+      let seconds = 0;
+      const restoreClock = stack.setClock(() => new Date(Date.now() + 1_000 * seconds++));
+      expect((await get().finally(restoreClock)).status).toBe(503);
+      await follow(one, { clock: inSeconds(2) });
+      expect(await (await get()).text()).toBe((await stored(one)).json);
+    },
+  );
 });

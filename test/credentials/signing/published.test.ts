@@ -6,6 +6,7 @@ import { LIMITS } from "#shared/domain/rules.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { aPageOf, respondByLink } from "../../support/invitation-page.ts";
+import { night } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import { accepted, credentialOf, revokeAccepted, untilFound } from "./scene.ts";
 
@@ -97,18 +98,21 @@ describe("the credential of an accepted certificate", async () => {
   });
 });
 
-test("a certificate that was accepted before there were credentials gets one when it is asked for", async () => {
-  const one = await accepted(stack);
-  const former = await credentialOf(stack, one);
-  const client = patientDocuments();
-  await client.send(
-    new DeleteCommand({ TableName: readConfig().TABLE_MAIN, Key: itemKey.credential(one.id) }),
-  );
-  const answers = await Promise.all([get(`${one.short_code}.json`), get(`${one.short_code}.jwt`)]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await answers[0]!.text()).toBe((await credentialOf(stack, one)).json);
-  expect((await credentialOf(stack, one)).status).not.toEqual(former.status);
-});
+night.test(
+  "a certificate that was accepted before there were credentials gets one when it is asked for",
+  async () => {
+    const one = await accepted(stack);
+    const former = await credentialOf(stack, one);
+    const client = patientDocuments();
+    await client.send(
+      new DeleteCommand({ TableName: readConfig().TABLE_MAIN, Key: itemKey.credential(one.id) }),
+    );
+    const answers = await Promise.all([get(`${one.short_code}.json`), get(`${one.short_code}.jwt`)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await answers[0]!.text()).toBe((await credentialOf(stack, one)).json);
+    expect((await credentialOf(stack, one)).status).not.toEqual(former.status);
+  },
+);
 
 describe("there is no credential", () => {
   test("before the recipient accepts, after they refuse, and of an unknown code; programs are told in JSON", async () => {

@@ -5,6 +5,7 @@ import { hashOf } from "#shared/credentials/data-integrity.ts";
 import type { JsonLd } from "#shared/credentials/json-ld.ts";
 import { carriesCredential } from "#shared/domain/credentials/verify/read-file.ts";
 import { onSlowMachine } from "../../support/eventually.ts";
+import { night } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import { accepted, credentialOf, nameInCredential, untilFound } from "../signing/scene.ts";
 import { asPdf, asPng, asSvg } from "./carriers.ts";
@@ -132,7 +133,7 @@ test("the index of a status is digits and nothing that could be read as a number
 });
 
 describe("a credential of ours", () => {
-  test("names its status in one way, so that no other spelling leads past its list", async () => {
+  night.test("names its status in one way, so that no other spelling leads past its list", async () => {
     const { json: text } = await credentialOf(stack, await accepted(stack));
     const document = JSON.parse(text) as { credentialStatus: Record<string, string> };
     const status = document.credentialStatus;

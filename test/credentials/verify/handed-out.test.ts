@@ -4,7 +4,7 @@ import { withText } from "#shared/formats/png.ts";
 import { asForm, qrPng } from "../../documents/qr-photo.ts";
 import { aPageOf } from "../../support/invitation-page.ts";
 import { BROWSER } from "../../support/pages.ts";
-import { some } from "../../support/runs.ts";
+import { night, some } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import {
   type Accepted,
@@ -93,7 +93,7 @@ describe("a picture that was repainted", () => {
 });
 
 describe("nothing is green", () => {
-  test("of a credential that does not say whose it is", async () => {
+  night.test("of a credential that does not say whose it is", async () => {
     const one = await accepted(stack);
     const first = await credentialOf(stack, one);
     await nameInCredential(stack, one, false);
@@ -126,7 +126,7 @@ describe("nothing is green", () => {
     for (const { text } of [page, issuer]) expect(text).not.toContain(":root{--accent:");
   });
 
-  test("but of one that we checked, also when its name has two blanks", async () => {
+  night.test("but of one that we checked, also when its name has two blanks", async () => {
     const one = await accepted(stack, { name: "Instituto  Horizonte" });
     const { json } = await credentialOf(stack, one);
     expect(await reportOn(stack, json)).toMatchObject({
@@ -135,7 +135,7 @@ describe("nothing is green", () => {
     });
   });
 
-  test("beside the verdict of a revoked certificate", async () => {
+  night.test("beside the verdict of a revoked certificate", async () => {
     const one = await accepted(stack);
     await revokeAccepted(one);
     const { text } = await stack.anonymous.callUntyped(`GET /c/${one.short_code}`, { headers: BROWSER });

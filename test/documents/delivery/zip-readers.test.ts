@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { DELIVERY } from "#shared/domain/document-rules.ts";
 import { zipOf } from "#shared/http/zip.ts";
 import { expectProblem } from "../../support/problems.ts";
+import { night } from "../../support/runs.ts";
 import { namesIn, zipAt } from "./zip-file.ts";
 import { zipScene } from "./zip-scene.ts";
 
@@ -55,35 +56,38 @@ test("a run that was killed holds its place for a minute, and one that works on 
 
 const STALLED_SECONDS = 1;
 
-test("a reader that stops ends the ZIP after a time, with all that it holds; a slow one does not", async () => {
-  let ended = 0;
-  const stream = () =>
-    zipOf(
-      (async function* () {
-        try {
-          for (let n = 0; n < 40; n++)
-            yield { name: `${n}.bin`, bytes: Buffer.alloc(100_000), at: new Date() };
-        } finally {
-          ended++;
-        }
-      })(),
-      STALLED_SECONDS,
-    );
-  const stopped = stream();
-  const slow = stream();
-  const failed = new Promise<Error>((resolve) => stopped.on("error", resolve));
-  stopped.read(1);
-  const began = performance.now();
-  const reading = (async () => {
-    let bytes = 0;
-    for await (const part of slow) {
-      bytes += part.length;
-      if (bytes < 400_000) await pause(STALLED_SECONDS * 500);
-    }
-    return bytes;
-  })();
-  expect((await failed).message).toContain("took nothing");
-  expect(performance.now() - began).toBeGreaterThan(STALLED_SECONDS * 900);
-  expect(await reading).toBeGreaterThan(4_000_000);
-  expect(ended).toBe(2);
-});
+night.test(
+  "a reader that stops ends the ZIP after a time, with all that it holds; a slow one does not",
+  async () => {
+    let ended = 0;
+    const stream = () =>
+      zipOf(
+        (async function* () {
+          try {
+            for (let n = 0; n < 40; n++)
+              yield { name: `${n}.bin`, bytes: Buffer.alloc(100_000), at: new Date() };
+          } finally {
+            ended++;
+          }
+        })(),
+        STALLED_SECONDS,
+      );
+    const stopped = stream();
+    const slow = stream();
+    const failed = new Promise<Error>((resolve) => stopped.on("error", resolve));
+    stopped.read(1);
+    const began = performance.now();
+    const reading = (async () => {
+      let bytes = 0;
+      for await (const part of slow) {
+        bytes += part.length;
+        if (bytes < 400_000) await pause(STALLED_SECONDS * 500);
+      }
+      return bytes;
+    })();
+    expect((await failed).message).toContain("took nothing");
+    expect(performance.now() - began).toBeGreaterThan(STALLED_SECONDS * 900);
+    expect(await reading).toBeGreaterThan(4_000_000);
+    expect(ended).toBe(2);
+  },
+);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { pdfTexts } from "#shared/files/pdf-texts.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
+import { night } from "../../support/runs.ts";
 import { fileIn, namesIn, rowsIn, zipAt } from "./zip-file.ts";
 import { zipScene } from "./zip-scene.ts";
 
@@ -78,7 +79,7 @@ describe("the ZIP of an event", async () => {
     ).toEqual(["Ends", "Stays"]);
   });
 
-  test("says on each document what its own person did, and has the back page", async () => {
+  night.test("says on each document what its own person did, and has the back page", async () => {
     const fields = [{ key: "chip_time", label: "Time", type: "duration" }];
     const back = { title: "Rules", text: "Ran {values.chip_time} as {role}" };
     const other = await eventAndBadge(tenant, {}, { fields, design: { layout: "classic", back } });
@@ -143,7 +144,7 @@ describe("the ZIP of an event", async () => {
     ]);
   });
 
-  test("goes on with include=pending when it is continued", async () => {
+  night.test("goes on with include=pending when it is continued", async () => {
     const other = await sceneOf(["One", "Two"]);
     await tenant.key.call("POST /v1.0/invitations", {
       body: {

@@ -129,7 +129,7 @@ describe("after the table main was put back, a restore reverses that", () => {
 
   test.each(HARMS)("%s", (_, reversed) => reversed(table, scene));
 
-  test("a second invitation goes out", async () => {
+  night.test("a second invitation goes out", async () => {
     const undo = stack.setClock(() => new Date(Date.now() + 6 * 3_600_000));
     for (const id of ["people.sweep-mails", "people.send-deferred"])
       await scene.workerOf(id).handler({}, {} as never);

@@ -4,7 +4,7 @@ import { newIssuanceId } from "#shared/domain/ids.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
-import { some } from "../../support/runs.ts";
+import { night, some } from "../../support/runs.ts";
 import type { Tenant } from "../../support/stack.ts";
 
 /** Transactions that meet on an item for 15 ms are refused, as DynamoDB does. */
@@ -31,44 +31,47 @@ const issuanceOf = ({ id }: Tenant, event_id: string, badge_id: string) =>
     recipients: [aStoredRecipient()],
   });
 
-test("a badge that is deleted while it is issued is deleted or has certificates, never both", async () => {
-  const tenant = await stack.tenant();
-  // An event each, so that the requests meet nowhere but at the badge.
-  const events = await Promise.all(Array.from({ length: 4 }, () => anEvent(tenant.key)));
-  const outcomes = new Set<string>();
-  day.holdMs = 15;
-  // When the removal starts, and when the issuances do, in milliseconds: the first two do not race.
-  const moments = [
-    [0, 400],
-    [400, 0],
-    [0, 15],
-    [8, 0],
-    [0, 30],
-    [0, 8],
-    [0, 0],
-    [20, 0],
-  ] as const;
-  for (const [removes, issues] of some(moments, 4, 0)) {
-    const badge = await aBadge(tenant);
-    const issueOne = async (event: { readonly id: string }, n: number) => {
-      await pause(issues);
-      return issueTo(tenant, event.id, badge.id, n === 0 ? 8 : 1);
-    };
-    const removeIt = async () => {
-      await pause(removes);
-      return remove(tenant, badge.id);
-    };
-    const [removed, ...issued] = await Promise.all([removeIt(), ...events.map(issueOne)]);
-    const done = issued.some(({ status }) => status === 201);
-    outcomes.add(done ? "issued" : "deleted");
-    const statuses = [removed.status, ...issued.map(({ status }) => status)];
-    expect(statuses).toEqual(done ? [409, 201, 201, 201, 201] : [204, 404, 404, 404, 404]);
-    expect(await issuedWith(tenant, badge.id)).toBe(done ? 11 : 0);
-    const read = await tenant.key.call("GET /v1.0/badges/{id}", { params: { id: badge.id } });
-    expect(read.status).toBe(done ? 200 : 404);
-  }
-  expect([...outcomes].sort()).toEqual(["deleted", "issued"]);
-});
+night.test(
+  "a badge that is deleted while it is issued is deleted or has certificates, never both",
+  async () => {
+    const tenant = await stack.tenant();
+    // An event each, so that the requests meet nowhere but at the badge.
+    const events = await Promise.all(Array.from({ length: 4 }, () => anEvent(tenant.key)));
+    const outcomes = new Set<string>();
+    day.holdMs = 15;
+    // When the removal starts, and when the issuances do, in milliseconds: the first two do not race.
+    const moments = [
+      [0, 400],
+      [400, 0],
+      [0, 15],
+      [8, 0],
+      [0, 30],
+      [0, 8],
+      [0, 0],
+      [20, 0],
+    ] as const;
+    for (const [removes, issues] of some(moments, 4, 0)) {
+      const badge = await aBadge(tenant);
+      const issueOne = async (event: { readonly id: string }, n: number) => {
+        await pause(issues);
+        return issueTo(tenant, event.id, badge.id, n === 0 ? 8 : 1);
+      };
+      const removeIt = async () => {
+        await pause(removes);
+        return remove(tenant, badge.id);
+      };
+      const [removed, ...issued] = await Promise.all([removeIt(), ...events.map(issueOne)]);
+      const done = issued.some(({ status }) => status === 201);
+      outcomes.add(done ? "issued" : "deleted");
+      const statuses = [removed.status, ...issued.map(({ status }) => status)];
+      expect(statuses).toEqual(done ? [409, 201, 201, 201, 201] : [204, 404, 404, 404, 404]);
+      expect(await issuedWith(tenant, badge.id)).toBe(done ? 11 : 0);
+      const read = await tenant.key.call("GET /v1.0/badges/{id}", { params: { id: badge.id } });
+      expect(read.status).toBe(done ? 200 : 404);
+    }
+    expect([...outcomes].sort()).toEqual(["deleted", "issued"]);
+  },
+);
 
 test("an issuance that read its badge before it was deleted is refused, and takes nothing of the quota", async () => {
   const tenant = await stack.tenant();

@@ -10,6 +10,7 @@ import { createLog } from "#shared/log.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { keptJobs } from "../../certificates/expire-now.ts";
 import { patientDocuments } from "../../support/documents.ts";
+import { night } from "../../support/runs.ts";
 import { ownStack, type Tenant } from "../../support/stack.ts";
 import { ending } from "./ending.ts";
 
@@ -34,31 +35,37 @@ async function queue(
 const idsOf = (jobs: readonly ExpiryJob[]) => jobs.flatMap((job) => job.certificate_ids).sort();
 
 // First, as the other tests begin laps in the future.
-test("a certificate that is written after its end is queued by the next run, though the checkpoint has passed its end", async () => {
-  const now = Date.now();
-  const first = await ending(stack, 40, now - 30_000);
-  expect(idsOf(await queue(now + 20_000, [first]))).toEqual([...first.ids].sort());
-  const late = await ending(stack, 16, now - 60_000);
-  expect(idsOf(await queue(now + 60_000, [first, late]))).toEqual([...late.ids].sort());
-});
+night.test(
+  "a certificate that is written after its end is queued by the next run, though the checkpoint has passed its end",
+  async () => {
+    const now = Date.now();
+    const first = await ending(stack, 40, now - 30_000);
+    expect(idsOf(await queue(now + 20_000, [first]))).toEqual([...first.ids].sort());
+    const late = await ending(stack, 16, now - 60_000);
+    expect(idsOf(await queue(now + 60_000, [first, late]))).toEqual([...late.ids].sort());
+  },
+);
 
 describe("while what was queued still waits", () => {
-  test("later runs queue what has become due since, and nothing twice until ten minutes have passed", async () => {
-    due += 60 * MINUTE;
-    const [first, second] = [await ending(stack, 110, due), await ending(stack, 3, due + 70_000)];
-    const both = [first, second];
-    expect(idsOf(await queue(due + 1_000, both))).toEqual([...first.ids].sort());
-    expect(await queue(due + 61_000, both)).toEqual([]);
-    expect(idsOf(await queue(due + 121_000, both))).toEqual([...second.ids].sort());
-    expect(await queue(due + 9 * MINUTE, both)).toEqual([]);
-    const again = await queue(due + 11 * MINUTE, both);
-    expect(idsOf(again)).toEqual([...first.ids, ...second.ids].sort());
-    const clock = { now: () => new Date(due + 11 * MINUTE) };
-    // The same jobs twice and at once, as a queue may deliver them.
-    await Promise.all([...again, ...again].map((job) => expireBatch({ ...ports, clock }, job)));
-    expect(await first.funnel()).toMatchObject({ issued: 110, expired: 110, pending: 0 });
-    expect(await second.funnel()).toMatchObject({ issued: 3, expired: 3 });
-  });
+  night.test(
+    "later runs queue what has become due since, and nothing twice until ten minutes have passed",
+    async () => {
+      due += 60 * MINUTE;
+      const [first, second] = [await ending(stack, 110, due), await ending(stack, 3, due + 70_000)];
+      const both = [first, second];
+      expect(idsOf(await queue(due + 1_000, both))).toEqual([...first.ids].sort());
+      expect(await queue(due + 61_000, both)).toEqual([]);
+      expect(idsOf(await queue(due + 121_000, both))).toEqual([...second.ids].sort());
+      expect(await queue(due + 9 * MINUTE, both)).toEqual([]);
+      const again = await queue(due + 11 * MINUTE, both);
+      expect(idsOf(again)).toEqual([...first.ids, ...second.ids].sort());
+      const clock = { now: () => new Date(due + 11 * MINUTE) };
+      // The same jobs twice and at once, as a queue may deliver them.
+      await Promise.all([...again, ...again].map((job) => expireBatch({ ...ports, clock }, job)));
+      expect(await first.funnel()).toMatchObject({ issued: 110, expired: 110, pending: 0 });
+      expect(await second.funnel()).toMatchObject({ issued: 3, expired: 3 });
+    },
+  );
 
   test("jobs are of one organization each, which take turns", async () => {
     due += 60 * MINUTE;

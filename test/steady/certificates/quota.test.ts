@@ -66,7 +66,7 @@ describe("a quota is exact", () => {
     expect(await usedBy(tenant)).toBe(37);
   });
 
-  test("and no request is refused while another shard has what it needs", async () => {
+  night.test("and no request is refused while another shard has what it needs", async () => {
     const tenant = await stack.tenant({ quota: 160 });
     const at = await target(tenant);
     // Shards of 10, of which each request needs several.
@@ -130,29 +130,32 @@ describe("a quota is exact", () => {
     expect(await usage.used(tenant.id, month)).toBe(reserved);
   });
 
-  test("counting what the version before this one counted in a single item, also while it still runs", async () => {
-    const tenant = await stack.tenant({ quota: 100 });
-    const at = await target(tenant);
-    const former = (used: number) =>
-      patientDocuments().send(
-        new PutCommand({
-          TableName: readConfig().TABLE_MAIN,
-          Item: { ...itemKey.formerUsage(tenant.id, month), kind: "usage", used },
-        }),
-      );
-    await former(90);
-    expect(await usedBy(tenant)).toBe(90);
-    expect(await race(tenant, [at], 2)).toEqual({ 201: 2 });
-    expect(await usedBy(tenant)).toBe(92);
-    await former(93);
-    expect(await usedBy(tenant)).toBe(95);
-    // More than the shards have: what the former version issued meanwhile is taken off.
-    const recipient = Array.from({ length: 9 }, () => aRecipient());
-    const { problem } = await tenant.key.call(ISSUE, { body: { ...at, recipient } });
-    expect(problem).toMatchObject({ status: 402, used: 95, remaining: 5 });
-    expect(await race(tenant, [at], 5)).toEqual({ 201: 5 });
-    expect(await usedBy(tenant)).toBe(100);
-  });
+  night.test(
+    "counting what the version before this one counted in a single item, also while it still runs",
+    async () => {
+      const tenant = await stack.tenant({ quota: 100 });
+      const at = await target(tenant);
+      const former = (used: number) =>
+        patientDocuments().send(
+          new PutCommand({
+            TableName: readConfig().TABLE_MAIN,
+            Item: { ...itemKey.formerUsage(tenant.id, month), kind: "usage", used },
+          }),
+        );
+      await former(90);
+      expect(await usedBy(tenant)).toBe(90);
+      expect(await race(tenant, [at], 2)).toEqual({ 201: 2 });
+      expect(await usedBy(tenant)).toBe(92);
+      await former(93);
+      expect(await usedBy(tenant)).toBe(95);
+      // More than the shards have: what the former version issued meanwhile is taken off.
+      const recipient = Array.from({ length: 9 }, () => aRecipient());
+      const { problem } = await tenant.key.call(ISSUE, { body: { ...at, recipient } });
+      expect(problem).toMatchObject({ status: 402, used: 95, remaining: 5 });
+      expect(await race(tenant, [at], 5)).toEqual({ 201: 5 });
+      expect(await usedBy(tenant)).toBe(100);
+    },
+  );
 });
 
 night.test(

@@ -11,6 +11,7 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
+import { night } from "../../support/runs.ts";
 import { ownStack } from "../../support/stack.ts";
 
 const stack = await ownStack({ workers: false });
@@ -149,23 +150,26 @@ test("a run ends at its time, and what it has not come to is no failure", async 
   expect(await certificates()).toBe(3);
 });
 
-test("organizations take turns: a small one is served before the rest of a large one that came first", async () => {
-  const marks = ["a", "a", "a", "a", "b", "c", "b"].map((name, n) => `${name}${n}`);
-  expect(inTurns(marks, (mark) => mark[0]!)).toEqual(["a0", "b4", "c5", "a1", "b6", "a2", "a3"]);
-  const [large, small] = [await interrupted(60, 60), await interrupted(2)];
-  // A run that ends after a few finishes has served the small one.
-  let calls = 0;
-  const issuances = {
-    ...ports.issuances,
-    finish: async (...args: Parameters<typeof ports.issuances.finish>) => {
-      calls++;
-      return ports.issuances.finish(...args);
-    },
-  };
-  const clock = { now: () => new Date(calls >= 12 ? Date.now() + MINUTE : Date.now()) };
-  await finishIssuances({ ...ports, issuances, clock }, Date.now() + MINUTE / 2);
-  expect(await small.certificates()).toBe(2);
-  expect(await large.certificates()).toBeLessThan(60);
-  await run(1);
-  expect(await large.certificates()).toBe(60);
-});
+night.test(
+  "organizations take turns: a small one is served before the rest of a large one that came first",
+  async () => {
+    const marks = ["a", "a", "a", "a", "b", "c", "b"].map((name, n) => `${name}${n}`);
+    expect(inTurns(marks, (mark) => mark[0]!)).toEqual(["a0", "b4", "c5", "a1", "b6", "a2", "a3"]);
+    const [large, small] = [await interrupted(60, 60), await interrupted(2)];
+    // A run that ends after a few finishes has served the small one.
+    let calls = 0;
+    const issuances = {
+      ...ports.issuances,
+      finish: async (...args: Parameters<typeof ports.issuances.finish>) => {
+        calls++;
+        return ports.issuances.finish(...args);
+      },
+    };
+    const clock = { now: () => new Date(calls >= 12 ? Date.now() + MINUTE : Date.now()) };
+    await finishIssuances({ ...ports, issuances, clock }, Date.now() + MINUTE / 2);
+    expect(await small.certificates()).toBe(2);
+    expect(await large.certificates()).toBeLessThan(60);
+    await run(1);
+    expect(await large.certificates()).toBe(60);
+  },
+);

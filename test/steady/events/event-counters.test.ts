@@ -95,25 +95,28 @@ night.test(
   },
 );
 
-test("expiring many of one event at once counts them all, whichever other changes meet them", async () => {
-  const tenant = await stack.tenant();
-  const subject = await eventAndBadge(tenant);
-  const { ports } = stack.functions;
-  const invited = await issue(tenant, subject, 60, new Date(Date.now() + 3_600_000).toISOString());
-  const certificates = await Promise.all(invited.map(({ id }) => ports.certificates.get(tenant.id, id)));
-  const moves = certificates.map((before) => ({
-    before: before!,
-    after: { ...before!, status: "EXPIRED" as const, updated_at: before!.expires_at! },
-  }));
-  day.holdMs = 15;
-  await Promise.all([
-    ports.transitions.applyAll(moves.slice(0, 30)),
-    ports.transitions.applyAll(moves.slice(30)),
-    ...invited.slice(0, 10).map(({ token }) => respondByLink(stack, token, "accept")),
-  ]);
-  day.holdMs = 0;
-  await expectExact(tenant, subject.event.id, 60);
-});
+night.test(
+  "expiring many of one event at once counts them all, whichever other changes meet them",
+  async () => {
+    const tenant = await stack.tenant();
+    const subject = await eventAndBadge(tenant);
+    const { ports } = stack.functions;
+    const invited = await issue(tenant, subject, 60, new Date(Date.now() + 3_600_000).toISOString());
+    const certificates = await Promise.all(invited.map(({ id }) => ports.certificates.get(tenant.id, id)));
+    const moves = certificates.map((before) => ({
+      before: before!,
+      after: { ...before!, status: "EXPIRED" as const, updated_at: before!.expires_at! },
+    }));
+    day.holdMs = 15;
+    await Promise.all([
+      ports.transitions.applyAll(moves.slice(0, 30)),
+      ports.transitions.applyAll(moves.slice(30)),
+      ...invited.slice(0, 10).map(({ token }) => respondByLink(stack, token, "accept")),
+    ]);
+    day.holdMs = 0;
+    await expectExact(tenant, subject.event.id, 60);
+  },
+);
 
 night.test(
   "an event that is deleted while it is issued for is deleted or has certificates, never both",

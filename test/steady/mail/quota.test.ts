@@ -117,26 +117,29 @@ test("60 mails at the same moment take no more than there is, before SES has sai
   }
 });
 
-test("one refusal for the quota spares the others the attempt; they are due at different times, and are all sent", async () => {
-  const tenant = await stack.tenant();
-  service.play(() => OVER);
-  const mails = await issue(tenant, 60);
-  await become(mails, { waiting: 60 });
-  // As many as are sent side by side; the SDK repeats each once.
-  expect(attemptsAt(mails)).toBeLessThanOrEqual(2 * 20);
-  const due = await dues(mails);
-  expect(Math.min(...due)).toBeGreaterThanOrEqual(now + MAIL_QUOTA.waitSeconds * 1_000);
-  expect(Math.max(...due)).toBeLessThanOrEqual(now + 2 * MAIL_QUOTA.waitSeconds * 1_000);
-  expect(new Set(due.map((at) => Math.floor(at / 10_000))).size).toBeGreaterThan(10);
-  // Not due yet.
-  await run();
-  await become(mails, { waiting: 60 });
-  service.play(() => undefined);
-  now += 11 * MINUTE;
-  await run();
-  await become(mails, { sent: 60 });
-  expect(sentTo(mails)).toEqual(once(mails));
-});
+night.test(
+  "one refusal for the quota spares the others the attempt; they are due at different times, and are all sent",
+  async () => {
+    const tenant = await stack.tenant();
+    service.play(() => OVER);
+    const mails = await issue(tenant, 60);
+    await become(mails, { waiting: 60 });
+    // As many as are sent side by side; the SDK repeats each once.
+    expect(attemptsAt(mails)).toBeLessThanOrEqual(2 * 20);
+    const due = await dues(mails);
+    expect(Math.min(...due)).toBeGreaterThanOrEqual(now + MAIL_QUOTA.waitSeconds * 1_000);
+    expect(Math.max(...due)).toBeLessThanOrEqual(now + 2 * MAIL_QUOTA.waitSeconds * 1_000);
+    expect(new Set(due.map((at) => Math.floor(at / 10_000))).size).toBeGreaterThan(10);
+    // Not due yet.
+    await run();
+    await become(mails, { waiting: 60 });
+    service.play(() => undefined);
+    now += 11 * MINUTE;
+    await run();
+    await become(mails, { sent: 60 });
+    expect(sentTo(mails)).toEqual(once(mails));
+  },
+);
 
 night.test("a mail is no dead letter however often the quota is used up", async () => {
   service.play(() => OVER);

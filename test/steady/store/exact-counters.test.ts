@@ -80,7 +80,7 @@ test("runs that count mails of one event at once count each once when answers ar
   expect(Object.keys(counter!).filter((name) => name.startsWith("run_"))).toEqual([]);
 });
 
-test("versions of the directory are taken once when answers are lost", async () => {
+night.test("versions of the directory are taken once when answers are lost", async () => {
   const connection = aConnection();
   const first = await takeVersions(connection, 1);
   for (let n = 1; n <= 20; n++) {
@@ -110,20 +110,23 @@ test("an analysis is paid once when answers are lost, and racing ones never exce
   expect(taken.filter(Boolean)).toHaveLength(7);
 });
 
-test("a transaction that is still under way when its caller has given up waiting is done once, and told as done", async () => {
-  const impatient = new DynamoDBClient({
-    maxAttempts: 2,
-    requestHandler: { requestTimeout: 800, throwOnRequestTimeout: true },
-  });
-  const documents = bounded(DynamoDBDocumentClient.from(impatient), 60_000);
-  const table = directoryTable({ ...aConnection(), dynamo: () => documents });
-  day.holdMs = 2_500;
-  const key = { pk: "UNDER_WAY", sk: "UNDER_WAY" };
-  expect(await transact(table, [update(table, key, { add: { count: 1 } })])).toBeUndefined();
-  expect(day.calls.get("TransactWriteItems")).toBeGreaterThan(2);
-  day.reset();
-  expect(await getItem(table, key)).toMatchObject({ count: 1 });
-});
+night.test(
+  "a transaction that is still under way when its caller has given up waiting is done once, and told as done",
+  async () => {
+    const impatient = new DynamoDBClient({
+      maxAttempts: 2,
+      requestHandler: { requestTimeout: 800, throwOnRequestTimeout: true },
+    });
+    const documents = bounded(DynamoDBDocumentClient.from(impatient), 60_000);
+    const table = directoryTable({ ...aConnection(), dynamo: () => documents });
+    day.holdMs = 2_500;
+    const key = { pk: "UNDER_WAY", sk: "UNDER_WAY" };
+    expect(await transact(table, [update(table, key, { add: { count: 1 } })])).toBeUndefined();
+    expect(day.calls.get("TransactWriteItems")).toBeGreaterThan(2);
+    day.reset();
+    expect(await getItem(table, key)).toMatchObject({ count: 1 });
+  },
+);
 
 /** Over a client of its own: the SDK repeats calls only while not too many of a client's fail. */
 function aConnection() {

@@ -119,16 +119,19 @@ describe("a store that does not answer", () => {
     expect([day.calls.get("GetItem"), day.calls.get("UpdateItem")]).toEqual([1, 1]);
   });
 
-  test("ends all calls that a worker makes at once, also those that wait for a connection", async () => {
-    const documents = documentClient(undefined, 100);
-    day.troubles = [{ kind: "hanging" }];
-    const main = { name: readConfig().TABLE_MAIN!, client: () => documents };
-    const calls = Array.from({ length: 3_000 }, (_, n) => getItem(main, { pk: "A", sk: String(n) }));
-    for (const outcome of await Promise.allSettled(calls))
-      expect(outcome).toMatchObject({ status: "rejected", reason: UNAVAILABLE });
-    // Fifty at a time wait for an answer, for ten times and what had begun; the others are given up unsent.
-    expect(day.calls.get("GetItem")).toBeLessThanOrEqual(50 * 11);
-  });
+  night.test(
+    "ends all calls that a worker makes at once, also those that wait for a connection",
+    async () => {
+      const documents = documentClient(undefined, 100);
+      day.troubles = [{ kind: "hanging" }];
+      const main = { name: readConfig().TABLE_MAIN!, client: () => documents };
+      const calls = Array.from({ length: 3_000 }, (_, n) => getItem(main, { pk: "A", sk: String(n) }));
+      for (const outcome of await Promise.allSettled(calls))
+        expect(outcome).toMatchObject({ status: "rejected", reason: UNAVAILABLE });
+      // Fifty at a time wait for an answer, for ten times and what had begun; the others are given up unsent.
+      expect(day.calls.get("GetItem")).toBeLessThanOrEqual(50 * 11);
+    },
+  );
 });
 
 describe("a batch of which the store leaves keys unprocessed", () => {
@@ -151,7 +154,7 @@ describe("a batch of which the store leaves keys unprocessed", () => {
     expect(day.calls.get("BatchGetItem")).toBeLessThanOrEqual(10);
   });
 
-  test("is complete when the store gets better meanwhile", async () => {
+  night.test("is complete when the store gets better meanwhile", async () => {
     day.troubles = [{ kind: "partial", operations: /BatchGetItem/, times: 4 }];
     const { status, body } = await list();
     expect([status, body.data.length]).toEqual([200, 2]);

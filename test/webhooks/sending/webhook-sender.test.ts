@@ -19,6 +19,7 @@ import {
   type ScriptedReply,
   startReceiver,
 } from "../../support/receiver.ts";
+import { some } from "../../support/runs.ts";
 
 const secret = newSecret();
 const body = JSON.stringify({ type: "certificate.issued", data: { name: "Zoë" } });
@@ -80,10 +81,13 @@ describe("an answer", () => {
     expect(await send(answer(status))).toMatchObject({ ok: true, status, error: null, gone: false });
   });
 
-  test.each([400, 401, 404, 409, 500, 502, 503, 599])("of %i is failure without an error", async (status) => {
-    const outcome = await send(answer(status, { body: "no" }));
-    expect(outcome).toMatchObject({ ...FAILED, status, error: null, responseBody: "no" });
-  });
+  test.each(some([400, 401, 404, 409, 500, 502, 503, 599], 3, 0))(
+    "of %i is failure without an error",
+    async (status) => {
+      const outcome = await send(answer(status, { body: "no" }));
+      expect(outcome).toMatchObject({ ...FAILED, status, error: null, responseBody: "no" });
+    },
+  );
 
   test.each([
     [410, "", true],
