@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { reaches, sources } from "./test/support/sources.ts";
 import { WorkReporter } from "./test/support/work/reporter.ts";
 
@@ -9,20 +10,26 @@ const QUICK = [...quick, "test/architecture.test.ts", "test/docs.test.ts"];
 
 /** What only a night affords: `npm run test:long`. */
 const NIGHT = "test/**/*.long.test.ts";
-/** Begins first, in a process of its own: random load with kills, which takes the longest. */
-const ALONE = ["test/steady/workload.test.ts"];
-/** What is deployed and what starts on a laptop: long files, which begin before the many short ones. */
-const LONG = "test/{deployed,local}/**/*.test.ts";
+/** The longest begin first: random load with kills, and what is deployed or starts on a laptop. */
+const FIRST = [/steady\/workload\./, /test\/(deployed|local)\//];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) =>
+      FIRST.findIndex((some) => some.test(moduleId)) + 1 || FIRST.length + 1;
+    return files.toSorted((a, b) => rank(a) - rank(b) || (a.moduleId < b.moduleId ? -1 : 1));
+  }
+}
 
 export default defineConfig({
   test: {
-    // A third worker gains nothing on two cores that share their units, and makes waits longer.
     maxWorkers: 2,
     // Only what hangs takes as long: how fast something is, `npm run bench` says.
     testTimeout: 180_000,
     hookTimeout: 300_000,
     teardownTimeout: 60_000,
-    expect: { poll: { timeout: 60_000, interval: 30 } },
+    expect: { poll: { timeout: 60_000, interval: 100 } },
+    sequence: { sequencer: LongestFirst },
     reporters: [
       "default",
       ...(process.env.GITHUB_ACTIONS
@@ -34,21 +41,18 @@ export default defineConfig({
     experimental: { viteModuleRunner: false, nodeLoader: false },
     globalSetup: ["test/support/run-folder.ts"],
     setupFiles: ["test/support/setup.ts"],
-    // They begin in the order of their names. Loading the service takes a second, so most files share processes.
+    // Files share their process, as loading the service takes a second, and so does whatever runs for the first time.
+    isolate: false,
     projects: [
-      { extends: true, test: { name: "alone", include: ALONE } },
-      { extends: true, test: { name: "long", include: [LONG], exclude: [NIGHT, ...QUICK], isolate: false } },
-      { extends: true, test: { name: "quick", include: QUICK, isolate: false } },
       {
         extends: true,
         test: {
-          name: "service",
-          include: ["test/**/*.test.ts"],
-          exclude: [...ALONE, LONG, NIGHT, ...QUICK],
-          isolate: false,
+          name: "day",
+          include: process.env.TEST_LANE === "quick" ? QUICK : ["test/**/*.test.ts"],
+          exclude: [NIGHT],
         },
       },
-      { extends: true, test: { name: "night", include: [NIGHT], isolate: false } },
+      { extends: true, test: { name: "night", include: [NIGHT] } },
     ],
   },
 });

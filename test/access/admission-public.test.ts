@@ -148,7 +148,7 @@ describe("an address that has used up its windows", () => {
   let before: string;
   beforeAll(async () => {
     calls = await exampleCalls(tried, await stack.tenant(), stack);
-    for (const kind of new Set(counted.map(windowOf))) await fill(kind);
+    for (const kind of new Set(tried.map(windowOf))) await fill(kind);
     before = await stack.stored("TABLE_MAIN");
   });
 

@@ -84,25 +84,28 @@ describe("the picture of a certificate", () => {
     expect(PNG.sync.read(Buffer.from(png)).data.equals(PNG.sync.read(Buffer.from(plain)).data)).toBe(true);
   });
 
-  test("is without it until it is signed, under a name that leads to the baked one afterwards", async () => {
-    const one = await accepted();
-    const before = await located(".png", one);
-    expect(before.cache).toBe("no-store");
-    expect(credentialIn(await fileOf(one, before.file))).toBeUndefined();
-    const json = await storeCredential(one, "Ana");
-    const moved = await get(`GET /c/${one.short_code}/${before.file}`);
-    expect(moved.status).toBe(302);
-    const after = await located(".png", one);
-    expect([after.file, after.cache]).toEqual([
-      moved.headers.get("location")!.split("/").at(-1),
-      "public, max-age=60",
-    ]);
-    expect(credentialIn(await fileOf(one, after.file))).toBe(json);
-    // Signed anew it has another name, and its former one leads there.
-    const anew = await storeCredential(one, "Ana Souza");
-    expect((await get(`GET /c/${one.short_code}/${after.file}`)).status).toBe(302);
-    expect(credentialIn(await present(".png", one))).toBe(anew);
-  });
+  night.test(
+    "is without it until it is signed, under a name that leads to the baked one afterwards",
+    async () => {
+      const one = await accepted();
+      const before = await located(".png", one);
+      expect(before.cache).toBe("no-store");
+      expect(credentialIn(await fileOf(one, before.file))).toBeUndefined();
+      const json = await storeCredential(one, "Ana");
+      const moved = await get(`GET /c/${one.short_code}/${before.file}`);
+      expect(moved.status).toBe(302);
+      const after = await located(".png", one);
+      expect([after.file, after.cache]).toEqual([
+        moved.headers.get("location")!.split("/").at(-1),
+        "public, max-age=60",
+      ]);
+      expect(credentialIn(await fileOf(one, after.file))).toBe(json);
+      // Signed anew it has another name, and its former one leads there.
+      const anew = await storeCredential(one, "Ana Souza");
+      expect((await get(`GET /c/${one.short_code}/${after.file}`)).status).toBe(302);
+      expect(credentialIn(await present(".png", one))).toBe(anew);
+    },
+  );
 
   night.test("alone has it: neither the card nor the PDF do", async () => {
     const one = await accepted();

@@ -10,6 +10,7 @@ import { readAccount } from "#infra/preflight/account.ts";
 import { runPreflight } from "#infra/preflight/main.ts";
 import { findingsFor, type QuotaFinding } from "#infra/preflight/verdicts.ts";
 import { stageConfig } from "#infra/stages.ts";
+import { night } from "../support/runs.ts";
 import { EVERYTHING } from "./setting-variants.ts";
 
 /** What the stand-in of AWS answers, by what is asked; an answer with a status is an error. */
@@ -199,7 +200,7 @@ describe("npm run preflight", () => {
     const status = await runPreflight(args, { stdout: into("out"), stderr: into("err") });
     return { ...said, status };
   }
-  test("prints a table, and ends well when nothing blocks", async () => {
+  night.test("prints a table, and ends well when nothing blocks", async () => {
     // As npm starts it.
     const main = join(ROOT, "infra/preflight/main.ts");
     const child = spawn(process.execPath, [main, "--stage", "sandbox"], { env: environment });

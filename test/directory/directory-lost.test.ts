@@ -18,10 +18,10 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { aPublicEvent, aWord } from "../support/directory.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { night } from "../support/runs.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 
 /** No worker or schedule runs, so that only the tests make snapshots and entries. */
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const { directoryEditions, directoryLog } = stack.functions.ports;
 const config = readConfig();
 const documents = patientDocuments();
@@ -92,17 +92,20 @@ test("a damaged snapshot counts as lost: no reader uses it, and the next run mak
   expect(await totalIn(await aNewReader())).toBe(3);
 });
 
-test("the temporary folder of a killed process is removed, and that of a running one is kept", async () => {
-  const { pid } = spawnSync(process.execPath, ["--version"]);
-  const left = join(tmpdir(), `directory-${pid}-left`);
-  mkdirSync(left);
-  onTestFinished(() => rmSync(left, { recursive: true, force: true }));
-  await withSnapshotFile(async (held) => {
-    await withSnapshotFile(async () => undefined);
-    expect(existsSync(left)).toBe(false);
-    expect(existsSync(dirname(held))).toBe(true);
-  });
-});
+night.test(
+  "the temporary folder of a killed process is removed, and that of a running one is kept",
+  async () => {
+    const { pid } = spawnSync(process.execPath, ["--version"]);
+    const left = join(tmpdir(), `directory-${pid}-left`);
+    mkdirSync(left);
+    onTestFinished(() => rmSync(left, { recursive: true, force: true }));
+    await withSnapshotFile(async (held) => {
+      await withSnapshotFile(async () => undefined);
+      expect(existsSync(left)).toBe(false);
+      expect(existsSync(dirname(held))).toBe(true);
+    });
+  },
+);
 
 /** Moves the clock of the readers, which look for changes only every two seconds. */
 function inSeconds(seconds: number): void {

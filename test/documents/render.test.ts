@@ -8,7 +8,7 @@ import { connectPorts } from "#shared/connect-ports.ts";
 import { DOCUMENT_FORMATS } from "#shared/domain/documents/document-facts.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { night } from "../support/runs.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { factsOf } from "./facts.ts";
 
 /** Ids of the processes that draw documents for this one. */
@@ -28,7 +28,7 @@ const drawing = () =>
     });
 /** Those of other files' stacks in this process. */
 const others = drawing();
-const stack = await testStack();
+const stack = await ownStack({ ownPrograms: true });
 const { renderer } = await connectPorts(["renderer"], {
   config: readConfig(),
   dynamo: () => patientDocuments(),

@@ -4,6 +4,7 @@ import { addressesOf } from "#shared/http/addresses.ts";
 import { exampleCalls, oneOfEachClass, rightClient } from "../security/world.ts";
 import { aRecipient } from "../support/fixtures.ts";
 import { expectProblem } from "../support/problems.ts";
+import { night } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 
 const PANEL = "https://panel.example.com";
@@ -56,7 +57,7 @@ describe("in the panel", () => {
     expect(key.headers.get("ratelimit-policy")).toBe('"read";q=300;w=60');
   });
 
-  test("an Idempotency-Key is the same request at both addresses", async () => {
+  night.test("an Idempotency-Key is the same request at both addresses", async () => {
     const tenant = await stack.tenant();
     const options = {
       body: { name: "Cloud Day", category: "EDUCATION" },

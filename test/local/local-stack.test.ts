@@ -48,7 +48,7 @@ describe("the stack", () => {
     expect(messages).toEqual([]);
   });
 
-  test("stopping ends every part within five seconds and gives the environment back", async () => {
+  night.test("stopping ends every part within five seconds and gives the environment back", async () => {
     const before = { ...process.env };
     const { stack, put } = await aStack();
     await put("one");

@@ -151,18 +151,21 @@ describe("GET /billing/api-status", async () => {
   /** Example calls by route. Reads and refused calls leave theirs as it was for the next plan. */
   const calls = new Map<string, RequestOptions>();
 
-  test.each(some(PLANS, 1, 2))("names exactly the operations that a key on %s can call", async (plan) => {
-    await setPlan(tenant, "PRO");
-    for (const each of routes.filter(takesKey))
-      if (!calls.has(each.route)) calls.set(each.route, await exampleCallOf(each)(tenant, stack));
-    await setPlan(tenant, plan);
-    const { status, body } = await tenant.panel.call("GET /billing/api-status");
-    const { tier, perMinute } = planRules(plan);
-    expect([status, body]).toMatchObject([200, { tier, rateLimit: perMinute }]);
-    const callable = [];
-    for (const { route } of routes.filter(takesKey))
-      if ((await tenant.key.callUntyped(route, calls.get(route))).status < 300) callable.push(route);
-    expect(body.endpoints).toEqual(callable);
-    for (const route of callable) if (!route.startsWith("GET ")) calls.delete(route);
-  });
+  night.test.each(some(PLANS, 1, 2))(
+    "names exactly the operations that a key on %s can call",
+    async (plan) => {
+      await setPlan(tenant, "PRO");
+      for (const each of routes.filter(takesKey))
+        if (!calls.has(each.route)) calls.set(each.route, await exampleCallOf(each)(tenant, stack));
+      await setPlan(tenant, plan);
+      const { status, body } = await tenant.panel.call("GET /billing/api-status");
+      const { tier, perMinute } = planRules(plan);
+      expect([status, body]).toMatchObject([200, { tier, rateLimit: perMinute }]);
+      const callable = [];
+      for (const { route } of routes.filter(takesKey))
+        if ((await tenant.key.callUntyped(route, calls.get(route))).status < 300) callable.push(route);
+      expect(body.endpoints).toEqual(callable);
+      for (const route of callable) if (!route.startsWith("GET ")) calls.delete(route);
+    },
+  );
 });

@@ -134,7 +134,7 @@ describe("mails of an organization", () => {
     },
   );
 
-  test("to simulated recipients count nowhere", async () => {
+  night.test("to simulated recipients count nowhere", async () => {
     const { issue, deliver, report, mailReport } = await scene();
     const email = () => `bounced+${anEmail().split("@")[0]}@simulator.example`;
     const mails = [...(await issue(1, { email })), ...(await issue(1))];
@@ -143,7 +143,7 @@ describe("mails of an organization", () => {
     expect(await mailReport()).toMatchObject({ sent: 1, bounced: 1 });
   });
 
-  test("that went out before this was counted do not count when they come back", async () => {
+  night.test("that went out before this was counted do not count when they come back", async () => {
     const { issue, deliver, report, mailReport } = await scene();
     const mails = await issue(2);
     await deliver(mails);
@@ -318,8 +318,8 @@ describe("an organization is judged", () => {
   );
 });
 
-describe("operators are told of a hold", () => {
-  night.test("also when no mail and no return finds it, but the passing of time", async () => {
+night.describe("operators are told of a hold", () => {
+  test("also when no mail and no return finds it, but the passing of time", async () => {
     const { tenant, issue, deliver, runSchedule, metrics, standing, status } = await scene();
     const PART = MAIL_REPUTATION.partDays * 86_400_000;
     const now = Date.now();

@@ -55,7 +55,7 @@ describe("what a network says of a message", () => {
     expect(await shown(certificate)).toEqual(["delivered", null]);
   });
 
-  test("is the same when all of it comes at once, many times", async () => {
+  night.test("is the same when all of it comes at once, many times", async () => {
     const [read, delivered] = [await by("whatsapp"), await by("sms")];
     const ofRead = await events((await handed(read)).id, "sent", "delivered", "read");
     const ofDelivered = await events((await handed(delivered)).id, "sent", "delivered", "undeliverable");
@@ -285,7 +285,7 @@ describe("what people write back", () => {
       expect(await stack.stored(table)).not.toMatch(parts);
   });
 
-  test("counts for the number as it is now, where WhatsApp knows an older one", async () => {
+  night.test("counts for the number as it is now, where WhatsApp knows an older one", async () => {
     const number = newNumber();
     const old = `${number.slice(1, 5)}${number.slice(6)}`;
     const entry = (body: string) => ({

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { OperationAddress } from "#shared/http/addresses.ts";
 import type { Answer, RequestOptions } from "../support/client.ts";
 import { comparable } from "../support/problems.ts";
+import { spread } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 import {
   exampleCalls,
@@ -70,7 +71,7 @@ describe("naming records of another organization", () => {
     }
   });
 
-  test.each(guarded)("%s refuses each single identifier among its own", async (name, route) => {
+  test.each(spread(guarded, 30))("%s refuses each single identifier among its own", async (name, route) => {
     const own = ownCalls.get(route.id)!;
     const theirIds = identifiersIn(theirCalls.get(route.id)!);
     for (const [n, ownId] of identifiersIn(own).entries()) {

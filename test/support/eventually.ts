@@ -12,5 +12,5 @@ export const onSlowMachine = (promised: number): number => 3 * promised;
  */
 export const eventually = <T>(
   check: () => T | Promise<T>,
-  { everyMs = 50, withinMs = PATIENCE_MS }: { everyMs?: number; withinMs?: number } = {},
+  { everyMs = 120, withinMs = PATIENCE_MS }: { everyMs?: number; withinMs?: number } = {},
 ): Promise<T> => vi.waitFor(check, { timeout: withinMs, interval: everyMs });

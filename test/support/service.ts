@@ -7,10 +7,12 @@ import { type Stack, startStack } from "#infra/local/stack.ts";
 import { newApiKey } from "#shared/access/api-key.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
+import { typesetter } from "#shared/documents/typesetter.ts";
 import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Clock } from "#shared/domain/ports.ts";
 import { LIMITS, type Plan } from "#shared/domain/rules.ts";
+import { fileReader } from "#shared/files/file-reader.ts";
 import type { Source } from "#shared/queue/worker.ts";
 import type { StoreCall } from "#shared/storage/table/client.ts";
 import { Client } from "./client.ts";
@@ -178,6 +180,11 @@ export class TestStack {
     return items.sort().join("\n");
   }
 
+  /** Lets go of what was counted: the process keeps every file's stack until it ends. */
+  forget(): void {
+    this.storeCalls.length = 0;
+  }
+
   /** What the store calls of `work` cost; nothing else may run at the same time. */
   async measure<T>(work: () => Promise<T>): Promise<Cost & { result: T }> {
     const start = this.storeCalls.length;
@@ -218,12 +225,23 @@ export interface ServiceOptions {
   readonly publicLimits?: true;
   /** False: no stream, queue or schedule runs; what other functions call does. */
   readonly workers?: boolean;
+  /** The stack starts, and ends, processes of its own that draw documents and read files. */
+  readonly ownPrograms?: true;
   /** What runs instead of a function's own handler. */
   readonly handlerOf?: (fn: LocalFunction) => LambdaHandler;
   /** What starts a worker instead of its own source. */
   readonly sourceOf?: (id: string) => Source;
   /** Gets the metrics of each log line. */
   readonly onMetrics?: (values: MetricValues) => void;
+}
+
+/** The processes of this one that draw documents and read files, for all stacks: each takes a second of processor time to start. */
+let programs: Pick<LoadedFunctions["ports"], "typesetter" | "fileReader"> | undefined;
+
+function sharedPrograms() {
+  const open = async () => {};
+  programs ??= { typesetter: { ...typesetter(), close: open }, fileReader: { ...fileReader(), close: open } };
+  return programs;
 }
 
 let inbox: Promise<Inbox> | undefined;
@@ -260,9 +278,11 @@ export async function startTestStack(options: ServiceOptions = {}): Promise<Test
     },
     loadFunctions: async () => {
       functions = await loadFunctions((call) => {
-        storeCalls.push(call);
+        // Without what was asked, which would be kept for as long as the file's process.
+        storeCalls.push({ ...call, input: {} });
         for (const one of lacking(call)) denied.add(one);
       }, options.onMetrics);
+      if (!options.ownPrograms) Object.assign(functions.ports, sharedPrograms());
       const started = functions.workers.filter(
         ({ source }) => options.workers !== false || "invoked" in source,
       );

@@ -8,6 +8,7 @@ export async function ownStack(options: ServiceOptions = {}): Promise<TestStack>
   const service = await startTestStack(options);
   afterAll(async () => {
     await service.stack.stop();
+    service.forget();
     expect([...service.denied]).toEqual([]);
   });
   return service;
@@ -30,6 +31,7 @@ export async function testStack({ workers = true }: { workers?: boolean } = {}):
   const { clock } = ports;
   afterAll(() => {
     Object.assign(ports, { clock });
+    service.forget();
     expect([...service.denied]).toEqual([]);
   });
   return service;

@@ -205,7 +205,7 @@ describe("a document without its credential leads to the certificate", () => {
     }
   });
 
-  test("also after it was revoked, and while nobody has accepted it", async () => {
+  night.test("also after it was revoked, and while nobody has accepted it", async () => {
     const one = await accepted(stack);
     const pdf = await file(one, ".pdf");
     await revokeAccepted(one);

@@ -85,19 +85,22 @@ test("issuances that cannot be read are each a failure of their own; the run fin
   expect((await run(90)).failed).toHaveLength(2);
 });
 
-test("an issuance whose slot was taken by another a day later is told as a failure, and the other one is finished", async () => {
-  const { made, certificates } = await interrupted(1, 25 * 3_600);
-  const { organization_id, event_id, badge_id, slot } = made[0]!;
-  const created_at = new Date(Date.now() - 10_000).toISOString();
-  const later = anIssuance({ organization_id, event_id, badge_id, slot, created_at });
-  await ports.issuances.reserve(later, 5_000, "later");
-  const { failed, message } = await run();
-  expect({ failed, message }).toEqual({
-    failed: [slot],
-    message: "1 of 2 issuances could not be finished.",
-  });
-  expect(await certificates()).toBe(1);
-});
+night.test(
+  "an issuance whose slot was taken by another a day later is told as a failure, and the other one is finished",
+  async () => {
+    const { made, certificates } = await interrupted(1, 25 * 3_600);
+    const { organization_id, event_id, badge_id, slot } = made[0]!;
+    const created_at = new Date(Date.now() - 10_000).toISOString();
+    const later = anIssuance({ organization_id, event_id, badge_id, slot, created_at });
+    await ports.issuances.reserve(later, 5_000, "later");
+    const { failed, message } = await run();
+    expect({ failed, message }).toEqual({
+      failed: [slot],
+      message: "1 of 2 issuances could not be finished.",
+    });
+    expect(await certificates()).toBe(1);
+  },
+);
 
 test("the scheduled worker logs a failure with its ids and without what it says about recipients", async () => {
   const { tenant, made } = await interrupted(1);

@@ -3,6 +3,7 @@ import { expireNow } from "../../certificates/expire-now.ts";
 import { eventually } from "../../support/eventually.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
 import { startMailService } from "../../support/mail-service.ts";
+import { night } from "../../support/runs.ts";
 import { ownStack, type Tenant } from "../../support/stack.ts";
 import { walk } from "../../support/walk.ts";
 
@@ -54,7 +55,7 @@ describe("the list of people has everybody who was issued a certificate", () => 
     expect(new Set(body.data.map(({ email_status }) => email_status))).toEqual(new Set(["failed"]));
   });
 
-  test("also those whose certificates expired before their mails went out", async () => {
+  night.test("also those whose certificates expired before their mails went out", async () => {
     const { tenant, issue } = await issuer();
     const expires_at = new Date(Date.now() + 3_600_000).toISOString();
     const issued = await issue([aRecipient(), aRecipient()], { expires_at });

@@ -93,32 +93,35 @@ night.test("an attempt in the wide lane that the store refused is made again wit
   await eventually(() => expect(told(tenant)).toHaveLength(1));
 });
 
-test("a queue that refuses holds none of the others, and gets its jobs when it takes them again", async () => {
-  const tenant = await stack.tenant();
-  const QueueUrl = process.env.QUEUE_URL_ANALYSIS!;
-  const { Attributes } = await sqs.send(
-    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["RedrivePolicy"] }),
-  );
-  await sqs.send(new DeleteQueueCommand({ QueueUrl }));
-  // Stored before the certificates, so their records follow its record in the stream.
-  const event = await anEvent(tenant.key, {
-    description: "Kubernetes and Terraform on AWS, for developers.",
-  });
-  await mailed(await issue(tenant, recipients(5)));
-  const analysis = async () => {
-    const get = new GetCommand({
-      TableName: readConfig().TABLE_MAIN,
-      Key: itemKey.eventAnalysis(event.short_code),
+night.test(
+  "a queue that refuses holds none of the others, and gets its jobs when it takes them again",
+  async () => {
+    const tenant = await stack.tenant();
+    const QueueUrl = process.env.QUEUE_URL_ANALYSIS!;
+    const { Attributes } = await sqs.send(
+      new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["RedrivePolicy"] }),
+    );
+    await sqs.send(new DeleteQueueCommand({ QueueUrl }));
+    // Stored before the certificates, so their records follow its record in the stream.
+    const event = await anEvent(tenant.key, {
+      description: "Kubernetes and Terraform on AWS, for developers.",
     });
-    return (await patientDocuments().send(get)).Item;
-  };
-  expect(await analysis()).toBeUndefined();
-  const QueueName = QueueUrl.split("/").at(-1)!;
-  await sqs.send(
-    new CreateQueueCommand({ QueueName, Attributes: { RedrivePolicy: Attributes!.RedrivePolicy! } }),
-  );
-  await eventually(async () => expect(await analysis()).toBeDefined());
-});
+    await mailed(await issue(tenant, recipients(5)));
+    const analysis = async () => {
+      const get = new GetCommand({
+        TableName: readConfig().TABLE_MAIN,
+        Key: itemKey.eventAnalysis(event.short_code),
+      });
+      return (await patientDocuments().send(get)).Item;
+    };
+    expect(await analysis()).toBeUndefined();
+    const QueueName = QueueUrl.split("/").at(-1)!;
+    await sqs.send(
+      new CreateQueueCommand({ QueueName, Attributes: { RedrivePolicy: Attributes!.RedrivePolicy! } }),
+    );
+    await eventually(async () => expect(await analysis()).toBeDefined());
+  },
+);
 
 night.test("a record that nobody can read holds no other, and waits until it can be read", async () => {
   const tenant = await stack.tenant();

@@ -4,6 +4,7 @@ import { LIMITS, PLANS, REFUSAL_HELD_SECONDS } from "#shared/domain/rules.ts";
 import type { Client } from "../../support/client.ts";
 import { midMinute } from "../../support/minute.ts";
 import { expectProblem } from "../../support/problems.ts";
+import { night } from "../../support/runs.ts";
 import { type Tenant, testStack } from "../../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -65,7 +66,7 @@ describe("an organization over its window", () => {
     expectProblem(await list(tenant.key), "invalid_credential");
   });
 
-  test("is remembered for the caller who was refused, and no other", async () => {
+  night.test("is remembered for the caller who was refused, and no other", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     const calm = await stack.tenant({ plan: "STARTER" });
     await fill(tenant);
@@ -81,7 +82,7 @@ describe("an organization over its window", () => {
   });
 });
 
-test("sessions over their window are refused without a store call too", async () => {
+night.test("sessions over their window are refused without a store call too", async () => {
   const tenant = await stack.tenant();
   const call = () => tenant.panel.call("GET /billing/api-status");
   const use = () =>

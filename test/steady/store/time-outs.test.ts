@@ -88,7 +88,7 @@ describe("the deadline of a request", () => {
 });
 
 describe("a store that does not answer", () => {
-  test("gets a second attempt of the gate, which is admitted within the same request", async () => {
+  night.test("gets a second attempt of the gate, which is admitted within the same request", async () => {
     await tenant.key.call("GET /v1.0/balance");
     day.reset();
     day.troubles = [{ kind: "hanging", tables: /gate/, times: 1 }];
