@@ -10,8 +10,10 @@ const QUICK = [...quick, "test/architecture.test.ts", "test/docs.test.ts"];
 
 /** What only a night affords: `npm run test:long`. */
 const NIGHT = "test/**/*.long.test.ts";
-/** The longest begin first: random load with kills, and what is deployed or starts on a laptop. */
-const FIRST = [/steady\/workload\./, /test\/(deployed|local)\//];
+/** What takes the program that deploys into its process, where everything else would then wait for its memory. */
+const DEPLOYED = "test/deployed/**/*.test.ts";
+/** The longest begins first: random load with kills. */
+const FIRST = [/steady\/workload\./];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -24,6 +26,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // What a test makes is gone soon: so it is not moved in memory for longer.
+    execArgv: ["--max-semi-space-size=32"],
     // Only what hangs takes as long: how fast something is, `npm run bench` says.
     testTimeout: 180_000,
     hookTimeout: 300_000,
@@ -49,9 +53,10 @@ export default defineConfig({
         test: {
           name: "day",
           include: process.env.TEST_LANE === "quick" ? QUICK : ["test/**/*.test.ts"],
-          exclude: [NIGHT],
+          exclude: [NIGHT, DEPLOYED],
         },
       },
+      { extends: true, test: { name: "deployed", include: [DEPLOYED], exclude: [NIGHT] } },
       { extends: true, test: { name: "night", include: [NIGHT] } },
     ],
   },

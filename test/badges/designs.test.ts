@@ -8,6 +8,7 @@ import { DesignText, TEXT_FIELDS, textParts } from "#shared/domain/documents/des
 import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
+import { runs } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -165,7 +166,7 @@ describe("the parts of a design's text", () => {
         expect(written(text)).toBe(text);
         for (const part of textParts(text)) if ("text" in part) expect(part.text).not.toBe("");
       }),
-      { numRuns: 200 },
+      { numRuns: runs(33, 200) },
     );
   });
 
@@ -186,7 +187,7 @@ describe("the parts of a design's text", () => {
         else if (strange)
           expect(error!.issues.some(({ message }) => message.includes("is no field"))).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(33, 200) },
     );
   });
 });

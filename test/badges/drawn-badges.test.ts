@@ -8,6 +8,7 @@ import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 import { contrast, readable } from "#shared/formats/colors.ts";
 import { badgeColors, drawBadge } from "#shared/formats/svg-badge/draw-badge.ts";
 import { initialsOf } from "#shared/formats/svg-badge/monogram.ts";
+import { runs } from "../support/runs.ts";
 
 const SPORT = { category: "SPORTS", ...CATEGORY_LOOKS.SPORTS } as const;
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
@@ -70,7 +71,7 @@ describe("a drawn badge", () => {
         for (const ground of [ink, deep]) expect(contrast(paper, ground)).toBeGreaterThanOrEqual(4.5);
         expect(contrast(metal, ink)).toBeGreaterThanOrEqual(3);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(50, 300) },
     );
   });
 });

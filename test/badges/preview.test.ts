@@ -159,7 +159,7 @@ describe("a preview of a badge", () => {
     ]);
   });
 
-  test("warns in a header of ASCII of a text that repeats what the layout prints", async () => {
+  night.test("warns in a header of ASCII of a text that repeats what the layout prints", async () => {
     const badge = await aBadge();
     const text = "CERTIFICADO de Conclusão: {event_name}";
     const warned = await preview(badge.id, { design: { layout: "classic", text } });

@@ -11,7 +11,7 @@ import { accept, expire, register, reject, revoke } from "#shared/domain/certifi
 import type { Outcome } from "#shared/domain/outcomes/outcome.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { anIssuance, anOutcome, aStoredRecipient } from "../support/issuances.ts";
-import { runs } from "../support/runs.ts";
+import { night, runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 
@@ -213,7 +213,7 @@ describe("a list has exactly the certificates that fit", () => {
     );
   });
 
-  test("with any mix of filters, from any offset", async () => {
+  night.test("with any mix of filters, from any offset", async () => {
     const page = fc.record({ limit: fc.integer({ min: 1, max: 100 }), offset: fc.nat(130) });
     await fc.assert(
       fc.asyncProperty(question, page, async (asked, { limit, offset }) => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { IssueRequest, recipientsOf } from "#shared/domain/certificates/issuance.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { hostileValue } from "../support/hostile.ts";
+import { runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -102,7 +103,7 @@ test("whatever metadata is sent is kept as it is answered, or refused", () => {
         expect([...text].length).toBeLessThanOrEqual(200);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(83, 500) },
   );
 });
 

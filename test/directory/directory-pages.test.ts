@@ -3,7 +3,7 @@ import { browserTest, expectUsable, openPage, screenshot } from "../support/brow
 import { aPublicEvent, aWord, followEvents, untilTotal } from "../support/directory.ts";
 import { eventually } from "../support/eventually.ts";
 import { aRecipient } from "../support/fixtures.ts";
-import { some } from "../support/runs.ts";
+import { night, some } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -91,30 +91,33 @@ test("the pages are in the chosen language, else in that of the browser, else in
   expect(await heading("", "de")).toBe("en");
 });
 
-test("the page says who organizes the event, and how many certificates were issued once there are any", async () => {
-  const { body: badge } = await tenant.panel.call("POST /badges", { body: { name: "Finisher" } });
-  const texts = async () =>
-    Promise.all(
-      ["pt", "en", "es"].map(async (language) => {
-        const { text } = await page(event.short_code, { "accept-language": language });
-        return text;
-      }),
-    );
-  const organized = ["Organizado por", "Organized by", "Organizado por"];
-  const issued = ["Certificados emitidos", "Certificates issued", "Certificados emitidos"];
-  for (const [n, text] of (await texts()).entries()) {
-    expect(text).toContain(`<dt>${organized[n]}</dt><dd><bdi>Instituto Horizonte</bdi>`);
-    expect(text).not.toMatch(/Issued by|Emitido por/);
-    expect(text).not.toContain(issued[n]);
-  }
-  const body = { event_id: event.id, badge_id: badge.id, ...aRecipient() };
-  expect((await tenant.key.call("POST /v1.0/invitations", { body })).status).toBe(201);
-  await followEvents(stack, [event]);
-  await eventually(async () => {
-    for (const [n, text] of (await texts()).entries())
-      expect(text).toContain(`<dt>${issued[n]}</dt><dd>1</dd>`);
-  });
-});
+night.test(
+  "the page says who organizes the event, and how many certificates were issued once there are any",
+  async () => {
+    const { body: badge } = await tenant.panel.call("POST /badges", { body: { name: "Finisher" } });
+    const texts = async () =>
+      Promise.all(
+        ["pt", "en", "es"].map(async (language) => {
+          const { text } = await page(event.short_code, { "accept-language": language });
+          return text;
+        }),
+      );
+    const organized = ["Organizado por", "Organized by", "Organizado por"];
+    const issued = ["Certificados emitidos", "Certificates issued", "Certificados emitidos"];
+    for (const [n, text] of (await texts()).entries()) {
+      expect(text).toContain(`<dt>${organized[n]}</dt><dd><bdi>Instituto Horizonte</bdi>`);
+      expect(text).not.toMatch(/Issued by|Emitido por/);
+      expect(text).not.toContain(issued[n]);
+    }
+    const body = { event_id: event.id, badge_id: badge.id, ...aRecipient() };
+    expect((await tenant.key.call("POST /v1.0/invitations", { body })).status).toBe(201);
+    await followEvents(stack, [event]);
+    await eventually(async () => {
+      for (const [n, text] of (await texts()).entries())
+        expect(text).toContain(`<dt>${issued[n]}</dt><dd>1</dd>`);
+    });
+  },
+);
 
 test("an event that is not public has no page: 404, as a page or in JSON", async () => {
   const hidden = await aPublicEvent(tenant, word, { is_private: true });

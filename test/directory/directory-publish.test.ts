@@ -8,6 +8,7 @@ import { directoryFeed } from "#shared/storage/directory/feed.ts";
 import { aPublicEvent, aWord, followEvents } from "../support/directory.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
+import { night } from "../support/runs.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 
 /** No worker or schedule runs, so that only the tests make snapshots and entries, of which each is known. */
@@ -95,7 +96,7 @@ test("of several scheduled runs at once, one makes the snapshot", async () => {
   expect(runs.filter((edition) => edition !== undefined)).toHaveLength(1);
 });
 
-test("two rebuilds at once leave one snapshot, which readers can open", async () => {
+night.test("two rebuilds at once leave one snapshot, which readers can open", async () => {
   const outcomes = await Promise.allSettled([
     directoryEditions.rebuild(new Date()),
     directoryEditions.rebuild(new Date()),

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { BUDGETS } from "../bench/budgets.ts";
 import { aPublicEvent, aWord, followEvents, publicList, untilTotal } from "../support/directory.ts";
+import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { HOSTILE_TEXTS } from "./hostile.ts";
 
@@ -149,7 +150,7 @@ test("an answer may be cached for 5 s, is 304 for a known ETag, and is compresse
   await other.text();
 });
 
-test("publishing a snapshot changes no answer", async () => {
+night.test("publishing a snapshot changes no answer", async () => {
   const before = await publicList(stack, { q: word, limit: 50 });
   await stack.functions.ports.directoryEditions.rebuild(new Date());
   const after = await untilTotal(stack, word, 23);

@@ -158,7 +158,7 @@ describe("a photo of a QR code", () => {
     }
   });
 
-  test("is refused when too large, missing or no form, on the page and for programs", async () => {
+  night.test("is refused when too large, missing or no form, on the page and for programs", async () => {
     const large = asForm(["photo", Buffer.alloc(4_000_001)]);
     const none = asForm(["photo", Buffer.alloc(0)]);
     const plain = { raw: "x", headers: { "content-type": "text/plain" } };

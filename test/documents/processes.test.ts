@@ -94,7 +94,7 @@ test("a task whose process is killed in the middle is drawn by another", async (
   expect(drawing.children.pids).not.toContain(pid);
 });
 
-test("a task that takes too long fails and its process ends; the next one is drawn", async () => {
+night.test("a task that takes too long fails and its process ends; the next one is drawn", async () => {
   const drawing = inTrouble(5_000);
   const hanging = drawing.say("hang");
   while (drawing.children.pids.length === 0) await pause(10);

@@ -9,6 +9,7 @@ import { streamPosition } from "#infra/local/sources/stream-position.ts";
 import { type StreamSourceOptions, startStreamSource } from "#infra/local/sources/stream-source.ts";
 import type { TableDefinition } from "#shared/storage/table/tables.ts";
 import { eventually } from "../support/eventually.ts";
+import { night } from "../support/runs.ts";
 import {
   aFunction,
   aTemporaryFolder,
@@ -201,34 +202,37 @@ test("many records of one request are read in few calls", async () => {
   expect(calls).toBe(5);
 });
 
-test("after a crash all records come again whose messages had not all been consumed, and no others", async () => {
-  const table = await aTable();
-  const path = join(aTemporaryFolder(onTestFinished), "positions", "tested.json");
-  let consumed = true;
-  const run = () => {
-    const seen: string[] = [];
-    const position = streamPosition(path, table.streamArn, async () => consumed);
-    const { running } = source(table, async (event) => void seen.push(...sortKeysOf(event)), { position });
-    return { seen, running };
-  };
-  const first = run();
-  await table.put("a", "b");
-  await eventually(() => expect(first.seen).toEqual(["a", "b"]));
-  const stored = () =>
-    streamPosition(path, table.streamArn, async () => true).of(`shardId-00000001-${table.name}`);
-  await eventually(() => expect(stored()).toBe("2"));
-  consumed = false;
-  await table.put("c", "d");
-  await eventually(() => expect(first.seen).toEqual(["a", "b", "c", "d"]));
-  await first.running.stop();
-  const second = run();
-  await eventually(() => expect(second.seen).toEqual(["c", "d"]));
-  consumed = true;
-  await second.running.stop();
-  const third = run();
-  await table.put("e");
-  await eventually(() => expect(third.seen).toEqual(["e"]));
-});
+night.test(
+  "after a crash all records come again whose messages had not all been consumed, and no others",
+  async () => {
+    const table = await aTable();
+    const path = join(aTemporaryFolder(onTestFinished), "positions", "tested.json");
+    let consumed = true;
+    const run = () => {
+      const seen: string[] = [];
+      const position = streamPosition(path, table.streamArn, async () => consumed);
+      const { running } = source(table, async (event) => void seen.push(...sortKeysOf(event)), { position });
+      return { seen, running };
+    };
+    const first = run();
+    await table.put("a", "b");
+    await eventually(() => expect(first.seen).toEqual(["a", "b"]));
+    const stored = () =>
+      streamPosition(path, table.streamArn, async () => true).of(`shardId-00000001-${table.name}`);
+    await eventually(() => expect(stored()).toBe("2"));
+    consumed = false;
+    await table.put("c", "d");
+    await eventually(() => expect(first.seen).toEqual(["a", "b", "c", "d"]));
+    await first.running.stop();
+    const second = run();
+    await eventually(() => expect(second.seen).toEqual(["c", "d"]));
+    consumed = true;
+    await second.running.stop();
+    const third = run();
+    await table.put("e");
+    await eventually(() => expect(third.seen).toEqual(["e"]));
+  },
+);
 
 test("a position reached while the queues are being asked is not stored by their answer", async () => {
   const path = join(aTemporaryFolder(onTestFinished), "position.json");

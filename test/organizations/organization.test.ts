@@ -4,6 +4,7 @@ import { setVerified } from "#shared/domain/organizations/manage-organizations.t
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
+import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -203,17 +204,20 @@ describe("a verified organization", () => {
     expect(await verified(tenant)).toBe(false);
   });
 
-  test("that is renamed while an operator verifies it is verified under the name that was verified, or not", async () => {
-    for (let round = 0; round < 10; round++) {
-      const { tenant, verify } = await aVerified();
-      const outcomes = await Promise.allSettled([
-        change(tenant, { name: "Banco Central" }),
-        ...Array.from({ length: 3 }, () => verify("Instituto Horizonte")),
-        change(tenant, { company_name: "Banco Central S.A." }),
-      ]);
-      for (const outcome of outcomes)
-        if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "conflict" });
-      expect((await read(tenant)).body).toMatchObject({ name: "Banco Central", verified: false });
-    }
-  });
+  night.test(
+    "that is renamed while an operator verifies it is verified under the name that was verified, or not",
+    async () => {
+      for (let round = 0; round < 10; round++) {
+        const { tenant, verify } = await aVerified();
+        const outcomes = await Promise.allSettled([
+          change(tenant, { name: "Banco Central" }),
+          ...Array.from({ length: 3 }, () => verify("Instituto Horizonte")),
+          change(tenant, { company_name: "Banco Central S.A." }),
+        ]);
+        for (const outcome of outcomes)
+          if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ code: "conflict" });
+        expect((await read(tenant)).body).toMatchObject({ name: "Banco Central", verified: false });
+      }
+    },
+  );
 });

@@ -106,7 +106,7 @@ describe("a quota override", () => {
     expect((await issue()).status).toBe(201);
   });
 
-  test("is never exceeded when it changes while 40 requests issue", async () => {
+  night.test("is never exceeded when it changes while 40 requests issue", async () => {
     const { tenant, issue } = await issuer(10);
     const issuing = Array.from({ length: 40 }, () => issue());
     for (const quota of [5, 15, 8, 12]) await setQuota(tenant, quota);
@@ -146,7 +146,7 @@ test("the whole quota is free again in a new month, at midnight UTC and not befo
   expectProblem(await issue(), "quota_exhausted");
 });
 
-describe("GET /billing/api-status", async () => {
+night.describe("GET /billing/api-status", async () => {
   const tenant = await stack.tenant({ plan: "PRO" });
   /** Example calls by route. Reads and refused calls leave theirs as it was for the next plan. */
   const calls = new Map<string, RequestOptions>();

@@ -6,6 +6,7 @@ import { aPageOf } from "../support/invitation-page.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { BROWSER } from "../support/pages.ts";
 import { startReceiver } from "../support/receiver.ts";
+import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { aWebhook } from "../support/webhooks.ts";
 
@@ -69,7 +70,7 @@ describe("what a field shows is shown where it says, and its values nowhere else
     }
   });
 
-  test("in the e-mail", async () => {
+  night.test("in the e-mail", async () => {
     const { email } = await aPageOf(stack, SUBJECT);
     const { readable } = await eventually(async () => {
       expect(mail.to(email)).toHaveLength(1);

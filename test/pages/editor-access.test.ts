@@ -177,7 +177,7 @@ describe("the session of an editor", () => {
     }
   });
 
-  test("lets no other site read an answer", async () => {
+  night.test("lets no other site read an answer", async () => {
     const { made } = await calls();
     for (const [{ route }, call] of made) {
       const answer = await stack.anonymous.callUntyped(route, call);

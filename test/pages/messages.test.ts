@@ -4,7 +4,7 @@ import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { invite, LANGUAGE_TAGS } from "../support/invitation-page.ts";
 import { BROWSER, expectPage, FORM } from "../support/pages.ts";
 import { expectProblem } from "../support/problems.ts";
-import { some } from "../support/runs.ts";
+import { night, some } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -111,7 +111,7 @@ describe("messages to the phone", () => {
     expect((await open(stranger.token)).text).toContain("Stop these messages");
   });
 
-  test("are nothing that a page speaks of without a number, or where none go", async () => {
+  night.test("are nothing that a page speaks of without a number, or where none go", async () => {
     const tenant = await stack.tenant({ locale: "en" });
     const without = await invite(stack, tenant, await eventAndBadge(tenant));
     expectProblem(await choose(without.token, "stop"), "phone_not_available");

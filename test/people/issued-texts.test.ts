@@ -8,6 +8,7 @@ import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { BROWSER } from "../support/pages.ts";
+import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -161,7 +162,7 @@ const shown = ({ event, badge, organization: { name, nickname } }: IssuedText) =
   issuer: { name, nickname },
 });
 
-test("issuing while everything is changed gives each certificate the texts of one moment", async () => {
+night.test("issuing while everything is changed gives each certificate the texts of one moment", async () => {
   const { tenant, subject, changeEvent, changeBadge, changeProfile } = await scene();
   const body = () => ({ event_id: subject.event.id, badge_id: subject.badge.id, ...aRecipient() });
   const issue = () => tenant.key.call("POST /v1.0/invitations", { body: body() });

@@ -204,7 +204,7 @@ describe("what counts", () => {
     expect(mailer.sent).toHaveLength(PER_DAY);
   });
 
-  test("is not a mail that the service could not take", async () => {
+  night.test("is not a mail that the service could not take", async () => {
     const mails = await certificatesFor(anEmail(), PER_DAY);
     for (let attempt = 0; attempt < 3; attempt++)
       await deliver(service({ kind: "retry", reason: "throttled" }), mails[0]!, NOON);

@@ -108,21 +108,24 @@ test.each(["accept", "reject"] as const)(
   },
 );
 
-test("runs that died count once when several later ones count for them at once, and leave nothing behind", async () => {
-  const { tenant, certificates, event, mails, work } = await scene(10);
-  const dying = { mailCounts: { ...ports.mailCounts, close: killed } };
-  await expect(work(0, dying)).rejects.toThrow("killed");
-  for (const { id } of certificates)
-    await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
-  await expect(work(3, dying)).rejects.toThrow("killed");
-  for (const { id } of certificates)
-    await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
-  await Promise.all(Array.from({ length: 8 }, () => work(6)));
-  expect(await mails()).toEqual({ sent: 30, bounced: 0 });
-  const stored = (await stack.stored("TABLE_MAIN")).split("\n");
-  const [counters] = stored.filter(
-    (line) => line.includes(`EVENT#${event.short_code}`) && line.includes("MAILED"),
-  );
-  expect(counters).toContain('"sent"');
-  expect(counters).not.toContain('"run_');
-});
+night.test(
+  "runs that died count once when several later ones count for them at once, and leave nothing behind",
+  async () => {
+    const { tenant, certificates, event, mails, work } = await scene(10);
+    const dying = { mailCounts: { ...ports.mailCounts, close: killed } };
+    await expect(work(0, dying)).rejects.toThrow("killed");
+    for (const { id } of certificates)
+      await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
+    await expect(work(3, dying)).rejects.toThrow("killed");
+    for (const { id } of certificates)
+      await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
+    await Promise.all(Array.from({ length: 8 }, () => work(6)));
+    expect(await mails()).toEqual({ sent: 30, bounced: 0 });
+    const stored = (await stack.stored("TABLE_MAIN")).split("\n");
+    const [counters] = stored.filter(
+      (line) => line.includes(`EVENT#${event.short_code}`) && line.includes("MAILED"),
+    );
+    expect(counters).toContain('"sent"');
+    expect(counters).not.toContain('"run_');
+  },
+);

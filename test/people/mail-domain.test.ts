@@ -179,7 +179,7 @@ describe("a domain", () => {
     },
   );
 
-  test("costs a mail no write and no read more", async () => {
+  night.test("costs a mail no write and no read more", async () => {
     const [one, other] = [await scene("verified"), await scene("prepared")];
     await one.send();
     await other.send();
@@ -242,7 +242,7 @@ describe("a domain", () => {
     expectProblem(await read(tenant), "not_found");
   });
 
-  test("needs a plan from PRO on, and stays unused while the plan has none", async () => {
+  night.test("needs a plan from PRO on, and stays unused while the plan has none", async () => {
     const { tenant, domain, send } = await scene("verified");
     const { organizationChanges } = await stack.operatorPorts();
     await organizationChanges.setPlan(tenant.id, "STARTER", new Date());

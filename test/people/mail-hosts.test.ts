@@ -124,7 +124,7 @@ test("an answer is of use for an hour, a refusal for five minutes", async () => 
   expect([await asked(none, 0), await asked(none, 4), await asked(none, 6)]).toEqual([true, false, true]);
 });
 
-describe("name servers that do not answer", () => {
+night.describe("name servers that do not answer", () => {
   const { nameServers, clock } = stack.functions.ports;
   // Later than what other tests were not answered.
   const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
@@ -160,7 +160,7 @@ describe("name servers that do not answer", () => {
     },
   );
 
-  night.test("at all hold up no more than twenty mails in half a minute", async () => {
+  test("at all hold up no more than twenty mails in half a minute", async () => {
     const hosts = silent(many(60, (n) => `h${n}.silent${n}.example`));
     const { about, ms } = await ask(hosts, 30);
     expect(about).toBe(20);

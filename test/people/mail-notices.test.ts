@@ -104,7 +104,7 @@ describe("an acceptance is confirmed by one mail", () => {
     expect(invitation!.readable).not.toContain("&#9733;");
   });
 
-  test("also when it is repeated, and when the worker gets the change several times", async () => {
+  night.test("also when it is repeated, and when the worker gets the change several times", async () => {
     const one = await scene();
     await Promise.all([1, 2, 3].map(() => respondByLink(stack, one.token, "accept")));
     await noticesTo(one);

@@ -91,22 +91,25 @@ describe("nothing changes", () => {
   );
 });
 
-test("an invitation that is sent again counts again, and events of the first mail are ignored", async () => {
-  const { certificate, mail } = await mailed();
-  const { tenant, id } = certificate;
-  const resend = () => tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
-  await report(sesEvent("bounce", mail));
-  await counted(certificate, 0, 1);
+night.test(
+  "an invitation that is sent again counts again, and events of the first mail are ignored",
+  async () => {
+    const { certificate, mail } = await mailed();
+    const { tenant, id } = certificate;
+    const resend = () => tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
+    await report(sesEvent("bounce", mail));
+    await counted(certificate, 0, 1);
 
-  expect((await resend()).status).toBe(200);
-  const second = await mailOf(certificate, mail);
-  await counted(certificate, 1, 1);
-  expect(await invitationOf(certificate)).not.toHaveProperty("refused_reason");
-  await report(sesEvent("complaint", mail));
-  await settled();
-  expect(await mailCountsOf(certificate)).toEqual({ sent: 1, bounced: 1 });
+    expect((await resend()).status).toBe(200);
+    const second = await mailOf(certificate, mail);
+    await counted(certificate, 1, 1);
+    expect(await invitationOf(certificate)).not.toHaveProperty("refused_reason");
+    await report(sesEvent("complaint", mail));
+    await settled();
+    expect(await mailCountsOf(certificate)).toEqual({ sent: 1, bounced: 1 });
 
-  await report(sesEvent("bounce", second, { bounceSubType: "OnAccountSuppressionList" }));
-  await counted(certificate, 0, 2);
-  expect(await invitationOf(certificate)).toMatchObject({ state: "refused", refused_reason: "suppressed" });
-});
+    await report(sesEvent("bounce", second, { bounceSubType: "OnAccountSuppressionList" }));
+    await counted(certificate, 0, 2);
+    expect(await invitationOf(certificate)).toMatchObject({ state: "refused", refused_reason: "suppressed" });
+  },
+);

@@ -38,7 +38,7 @@ describe("what a reminder costs", () => {
 });
 
 describe("the schedule that follows invitations", () => {
-  test("reads only what is due, however many invitations wait", async () => {
+  night.test("reads only what is due, however many invitations wait", async () => {
     const few = await stack.measure(() => run(2.5));
     expect(few.result.queued).toBe(0);
     const { people } = await sentInvitations(stack, { count: 60 });

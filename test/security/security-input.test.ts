@@ -4,7 +4,7 @@ import { asForm } from "../documents/qr-photo.ts";
 import type { Answer, RequestOptions } from "../support/client.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
-import { some } from "../support/runs.ts";
+import { night, some } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { exampleCallOf } from "./examples.ts";
 import { exampleCalls, oneOfEachClass, rightClient, someAddress } from "./world.ts";
@@ -146,7 +146,7 @@ describe.each(routes.map((route, n) => [route.route, route, n] as const))("%s", 
     });
 
   if (route.bareFile)
-    test("takes a file of the types that it names, up to its size", async () => {
+    night.test("takes a file of the types that it names, up to its size", async () => {
       const { bytesMax } = route.bareFile!;
       const type = { "content-type": route.bareFile!.types[0]! };
       const [tooLarge, empty, other] = await refused([

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { directoryTable, getItem, putItem } from "#shared/storage/table/items.ts";
 import { patientDocuments } from "../support/documents.ts";
+import { runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 
 await testStack({ workers: false });
@@ -45,7 +46,7 @@ test("whatever an item has is written and read as by the SDK as it comes", async
       expect(Item!.value).toEqual(plain(value));
       expect(await getItem(table, key)).toEqual(Item);
     }),
-    { numRuns: 150 },
+    { numRuns: runs(30, 150) },
   );
 });
 

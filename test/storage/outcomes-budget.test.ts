@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
+import { night } from "../support/runs.ts";
 import { type Cost, testStack } from "../support/stack.ts";
 
 /** What values of certificates cost, as DynamoDB reports it (decision 19.4). */
@@ -110,28 +111,31 @@ async function issuer(fields: readonly object[]) {
 }
 
 describe("issuing", () => {
-  test("one with ten values and a role is at most one write unit more, and no call; with forty of a hundred characters at most two", async () => {
-    expect(PROSE.length).toBeGreaterThanOrEqual(40);
-    for (const [fields, values, more, further] of [
-      [TEN_FIELDS, TEN, 1, 1],
-      // Whose values also wait in the reservation until all certificates are written.
-      [FORTY_FIELDS, FORTY, 2, 6],
-    ] as const) {
-      const { issue } = await issuer(fields);
-      for (const repeatable of [false, true]) {
-        const key = (): Record<string, string> => (repeatable ? { "idempotency-key": randomUUID() } : {});
-        const plain = await issue(1, {}, key());
-        const own = await issue(1, { values, role: "participant" }, key());
-        expect(own.writes - plain.writes).toBeLessThanOrEqual(more);
-        expect(own.calls).toEqual(plain.calls);
+  night.test(
+    "one with ten values and a role is at most one write unit more, and no call; with forty of a hundred characters at most two",
+    async () => {
+      expect(PROSE.length).toBeGreaterThanOrEqual(40);
+      for (const [fields, values, more, further] of [
+        [TEN_FIELDS, TEN, 1, 1],
+        // Whose values also wait in the reservation until all certificates are written.
+        [FORTY_FIELDS, FORTY, 2, 6],
+      ] as const) {
+        const { issue } = await issuer(fields);
+        for (const repeatable of [false, true]) {
+          const key = (): Record<string, string> => (repeatable ? { "idempotency-key": randomUUID() } : {});
+          const plain = await issue(1, {}, key());
+          const own = await issue(1, { values, role: "participant" }, key());
+          expect(own.writes - plain.writes).toBeLessThanOrEqual(more);
+          expect(own.calls).toEqual(plain.calls);
+        }
+        for (const count of [5, 100]) {
+          const [plain, own] = [await issue(count, {}), await issue(count, { values, role: "participant" })];
+          expect((own.writes - plain.writes) / count).toBeLessThanOrEqual(count === 5 ? more : further);
+          expect(own.calls).toEqual(plain.calls);
+        }
       }
-      for (const count of [5, 100]) {
-        const [plain, own] = [await issue(count, {}), await issue(count, { values, role: "participant" })];
-        expect((own.writes - plain.writes) / count).toBeLessThanOrEqual(count === 5 ? more : further);
-        expect(own.calls).toEqual(plain.calls);
-      }
-    }
-  });
+    },
+  );
 });
 
 describe("reading", () => {

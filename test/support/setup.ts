@@ -1,10 +1,14 @@
+import fc from "fast-check";
 import { afterAll, vi } from "vitest";
 import { beginMinutes } from "./minute.ts";
+import { runs } from "./runs.ts";
 import { watchWork, workFromNow } from "./work/counter.ts";
 
 // Vitest runs this file before each test file. Test files share a process, so each one must undo what it changed.
 const environment = { ...process.env };
 watchWork();
+// Where a property does not say how many cases it is tried with.
+fc.configureGlobal({ numRuns: runs(40, 100) });
 const work = workFromNow();
 beginMinutes();
 // biome-ignore lint/correctness/noEmptyPattern: vitest gives the file only behind fixtures that are named so.

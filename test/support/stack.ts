@@ -14,6 +14,13 @@ export async function ownStack(options: ServiceOptions = {}): Promise<TestStack>
   return service;
 }
 
+/** Started with the inbox of the process, whatever mail service the first file has set for itself: that one ends with the file. */
+async function startShared() {
+  delete process.env.AWS_ENDPOINT_URL_SESV2;
+  const service = await startTestStack({ workers: false });
+  return { service, environment: { ...process.env } };
+}
+
 let shared: Promise<{ service: TestStack; environment: NodeJS.ProcessEnv }> | undefined;
 
 /**
@@ -23,7 +30,7 @@ let shared: Promise<{ service: TestStack; environment: NodeJS.ProcessEnv }> | un
  */
 export async function testStack({ workers = true }: { workers?: boolean } = {}): Promise<TestStack> {
   if (workers) return ownStack();
-  shared ??= startTestStack({ workers }).then((service) => ({ service, environment: { ...process.env } }));
+  shared ??= startShared();
   const { service, environment } = await shared;
   // What an earlier file set was undone when it ended.
   Object.assign(process.env, environment);

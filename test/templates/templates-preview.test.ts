@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { onSlowMachine } from "../support/eventually.ts";
+import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { aQrElement, aTemplate, aTextElement, templatePages } from "../support/templates.ts";
 
@@ -66,7 +67,7 @@ describe("a preview of a template", () => {
     expect((await preview({ content }, id, other)).status).toBe(404);
   });
 
-  test("is there within 300 ms", async () => {
+  night.test("is there within 300 ms", async () => {
     const pages = templatePages(
       ...Array.from({ length: 20 }, (_, n) =>
         aTextElement({ id: `t${n}`, x: 10, y: 5 + 3 * n, height: 8, size: 6, text: "Text {event_name}" }),

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readForeignZip } from "#shared/formats/zip-reader.ts";
 import { zipOf } from "#shared/http/zip.ts";
-import { night } from "../support/runs.ts";
+import { night, runs } from "../support/runs.ts";
 import { type MadeFile, makeZip } from "../support/zip-maker.ts";
 
 const BOUNDS = { files: 5, fileBytes: 10_000, totalBytes: 20_000 };
@@ -157,7 +157,7 @@ describe("a ZIP is refused", () => {
           for (const content of found.values()) expect(content.length).toBeLessThanOrEqual(BOUNDS.fileBytes);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(333, 2_000) },
     );
   });
 });

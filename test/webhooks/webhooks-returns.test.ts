@@ -5,7 +5,7 @@ import { reporterOf, type SesMail, sesEvent, settledQueues } from "../people/ses
 import { eventually } from "../support/eventually.ts";
 import { aRecipient } from "../support/fixtures.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
-import { some } from "../support/runs.ts";
+import { night, some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { aWebhook, deliveriesOf, inMessage, issue, verified } from "../support/webhooks.ts";
 
@@ -68,7 +68,7 @@ describe("email.bounced", () => {
     },
   );
 
-  test("is told again when the mail is sent again and comes back again", async () => {
+  night.test("is told again when the mail is sent again and comes back again", async () => {
     const { tenant, messages, arrived } = await scene(["email.bounced"]);
     const { certificate, mail } = await mailed(tenant);
     await report(sesEvent("bounce", mail));

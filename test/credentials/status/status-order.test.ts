@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { STATUS_LIST_ENTRIES } from "#shared/domain/credentials/credential.ts";
 import { statusEntryOf, statusOrder } from "#shared/domain/credentials/status-order.ts";
+import { runs } from "../../support/runs.ts";
 
 const aKey = () => randomBytes(32).toString("hex");
 const indexes = (key: string, list: number, count = STATUS_LIST_ENTRIES) =>
@@ -72,7 +73,7 @@ describe("the entry of a credential", () => {
         fc.pre(a !== b);
         expect(statusEntryOf({ status_key }, a)).not.toEqual(statusEntryOf({ status_key }, b));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(33, 200) },
     );
   });
 });

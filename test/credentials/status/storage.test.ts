@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { StatusList } from "#shared/domain/credentials/credential.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
+import { night } from "../../support/runs.ts";
 import { portsOver } from "./ports.ts";
 
 const { stack, day } = await badDayStack();
@@ -72,7 +73,7 @@ test("whoever publishes knows it, also when the answer was lost", async () => {
   expect(await published).toBe(true);
 });
 
-test("a permit is one run's, also when calls are throttled and repeated", async () => {
+night.test("a permit is one run's, also when calls are throttled and repeated", async () => {
   const id = randomUUID();
   day.troubles = [{ kind: "throttled", operations: /UpdateItem/, times: 6 }];
   const claims = inParallel(8, () => statusListChanges.claim(id, 1, at, 10));

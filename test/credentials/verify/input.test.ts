@@ -7,6 +7,7 @@ import { withText } from "#shared/formats/png.ts";
 import { asForm, qrPng } from "../../documents/qr-photo.ts";
 import { onSlowMachine } from "../../support/eventually.ts";
 import { BROWSER } from "../../support/pages.ts";
+import { night } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import { asPdf, asPng, asSvg } from "./carriers.ts";
 import { aCredential, aForeignIssuer, claimsOf, token } from "./foreign-issuer.ts";
@@ -30,7 +31,7 @@ describe("what is no file that can hold a credential", () => {
     expect((await sent(Buffer.alloc(0), "application/json")).problem.status).toBe(400);
   });
 
-  test("has an answer too when it is a file without one", async () => {
+  night.test("has an answer too when it is a file without one", async () => {
     const picture = (await asPng("")).subarray(0, 80);
     for (const [file, type, code] of [
       [picture, "image/png", "no_credential"],

@@ -5,6 +5,7 @@ import { DELIVERY } from "#shared/domain/document-rules.ts";
 import { DOCUMENT_FORMATS } from "#shared/domain/documents/document-facts.ts";
 import { fileNamePart } from "#shared/domain/documents/document-file.ts";
 import { contentDisposition } from "#shared/http/headers.ts";
+import { runs } from "../../support/runs.ts";
 
 /** Texts with what file systems do not take. */
 const hostile = fc
@@ -29,7 +30,7 @@ describe("a name as a part of a file name", () => {
         expect(Buffer.byteLength(`00000 ${part}.pdf`)).toBeLessThanOrEqual(255);
         expect(part).toBe(part.normalize("NFC"));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(50, 300) },
     );
   });
 
@@ -84,7 +85,7 @@ describe("the signed file of a document", () => {
         const other = file.slice(0, at) + part + file.slice(at + 1);
         if (other !== file) expect(readSignedFile([first], CODE, other)).toBeUndefined();
       }),
-      { numRuns: 200 },
+      { numRuns: runs(33, 200) },
     );
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LAYOUTS, type Layout } from "#shared/domain/documents/design.ts";
 import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
-import { some } from "../../support/runs.ts";
+import { night, some } from "../../support/runs.ts";
 import { caseOf, draw, drawBack } from "./cases.ts";
 import { MARGIN, overlaps, type PageTexts, pageTextsOf, plainSpaces, within } from "./page-texts.ts";
 import { differenceOf } from "./pictures.ts";
@@ -63,7 +63,7 @@ test.each(some(LAYOUTS, 1, 1))(
   },
 );
 
-test.each(some(LAYOUTS, 1, 0))(
+night.test.each(some(LAYOUTS, 1, 0))(
   "%s has two pages and keeps inside of them, whatever the text",
   async (layout) => {
     const text = Array.from({ length: LIMITS.fieldsPerBadge }, (_, n) =>

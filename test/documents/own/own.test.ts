@@ -379,7 +379,7 @@ test("it is told which texts do not fit in letters of the least size that they m
   expect(typst.overflows(factsOf())).toEqual([]);
 });
 
-test("a code of 18 mm is read from a picture, on its own background and over one", async () => {
+night.test("a code of 18 mm is read from a picture, on its own background and over one", async () => {
   const screen = new Typst(installed().places, 1_684);
   for (const background of ["#ffffff", "#ffe08a", null]) {
     const code: Element = { kind: "qr", id: "code", x: 200, y: 150, width: 18, height: 18, background };

@@ -141,7 +141,7 @@ describe("after the table main was put back, a restore reverses that", () => {
     expect([...queued.unsent].sort()).toEqual([mailed, waiting, held.id, slowed.id].sort());
   });
 
-  test("repeated when the service goes on again, it leaves alone what was issued since", async () => {
+  night.test("repeated when the service goes on again, it leaves alone what was issued since", async () => {
     const later = new Date(Date.parse(table.from) + 2 * RESTORE.logOverlapSeconds * 1_000);
     const undo = stack.setClock(() => later);
     const { id } = await invite(stack, table.used, table.subject);

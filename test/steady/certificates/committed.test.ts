@@ -83,28 +83,31 @@ night.test(
   },
 );
 
-test("a repetition with the same Idempotency-Key gives the same answer and finishes, once the first has ended", async () => {
-  const tenant = await stack.tenant();
-  const body = await request(tenant);
-  const send = () => tenant.key.call(ISSUE, { body, headers: { "idempotency-key": key } });
-  const key = randomUUID();
-  const begun = new Date();
-  day.troubles = [{ kind: "throttled", operations: PUTS, tables: /main/ }];
-  const first = await send();
-  expect(first.status).toBe(201);
-  // Still within the time of the first request, as far as anybody can know.
-  const restoreClock = stack.setClock(() => begun);
-  expectProblem(await send(), "idempotency_in_progress");
-  restoreClock();
-  day.reset();
-  const restore = stack.setClock(() => new Date(Date.now() + 3_000));
-  const again = await send();
-  restore();
-  expect(again.headers.get("idempotency-replayed")).toBe("true");
-  expect(again.text).toBe(first.text);
-  expect(await listed(tenant)).toEqual(first.body.certificates);
-  expect(await sweep()).toBe(0);
-});
+night.test(
+  "a repetition with the same Idempotency-Key gives the same answer and finishes, once the first has ended",
+  async () => {
+    const tenant = await stack.tenant();
+    const body = await request(tenant);
+    const send = () => tenant.key.call(ISSUE, { body, headers: { "idempotency-key": key } });
+    const key = randomUUID();
+    const begun = new Date();
+    day.troubles = [{ kind: "throttled", operations: PUTS, tables: /main/ }];
+    const first = await send();
+    expect(first.status).toBe(201);
+    // Still within the time of the first request, as far as anybody can know.
+    const restoreClock = stack.setClock(() => begun);
+    expectProblem(await send(), "idempotency_in_progress");
+    restoreClock();
+    day.reset();
+    const restore = stack.setClock(() => new Date(Date.now() + 3_000));
+    const again = await send();
+    restore();
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    expect(again.text).toBe(first.text);
+    expect(await listed(tenant)).toEqual(first.body.certificates);
+    expect(await sweep()).toBe(0);
+  },
+);
 
 night.test(
   "the codes of certificates that are written later are checked before they are promised",

@@ -114,7 +114,7 @@ describe("a quota is exact", () => {
     expect(await usedBy(tenant)).toBe(used + 23);
   });
 
-  test("when requests of two quotas race, as right after a change of the plan", async () => {
+  night.test("when requests of two quotas race, as right after a change of the plan", async () => {
     const tenant = await stack.tenant();
     const at = await targets(tenant, 6);
     const ofQuota = (quota: number) =>

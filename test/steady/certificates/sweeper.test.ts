@@ -62,28 +62,31 @@ async function run(minutes = 0) {
   return { ...outcome, failed };
 }
 
-test("issuances that cannot be read are each a failure of their own; the run finishes all others and then fails", async () => {
-  const [bad, gone, good] = [await interrupted(1, 60), await interrupted(1, 50), await interrupted(130)];
-  const [broken, missing] = [bad.made[0]!, gone.made[0]!];
-  await breakIt(bad.tenant.id, broken.slot);
-  await patientDocuments().send(
-    new DeleteCommand({ TableName, Key: itemKey.issuance(gone.tenant.id, missing.slot) }),
-  );
-  const first = await run();
-  expect(first.failed.sort()).toEqual([broken.slot, missing.slot].sort());
-  expect(first.message).toBe("2 of 132 issuances could not be finished.");
-  const { body } = await good.tenant.key.call("GET /v1.0/events");
-  expect(body.data[0]!.certificate_count).toBe(130);
-  expect(await good.certificates()).toBe(100);
-  expect(await ports.unfinished.marks(new Date(), new Date())).toEqual([]);
+night.test(
+  "issuances that cannot be read are each a failure of their own; the run finishes all others and then fails",
+  async () => {
+    const [bad, gone, good] = [await interrupted(1, 60), await interrupted(1, 50), await interrupted(130)];
+    const [broken, missing] = [bad.made[0]!, gone.made[0]!];
+    await breakIt(bad.tenant.id, broken.slot);
+    await patientDocuments().send(
+      new DeleteCommand({ TableName, Key: itemKey.issuance(gone.tenant.id, missing.slot) }),
+    );
+    const first = await run();
+    expect(first.failed.sort()).toEqual([broken.slot, missing.slot].sort());
+    expect(first.message).toBe("2 of 132 issuances could not be finished.");
+    const { body } = await good.tenant.key.call("GET /v1.0/events");
+    expect(body.data[0]!.certificate_count).toBe(130);
+    expect(await good.certificates()).toBe(100);
+    expect(await ports.unfinished.marks(new Date(), new Date())).toEqual([]);
 
-  // They are left alone for a while, longer each time, and never given up.
-  expect(await run(1)).toMatchObject({ finished: 0, failed: [] });
-  expect((await run(3)).failed).toHaveLength(2);
-  expect((await run(6)).failed).toHaveLength(0);
-  expect((await run(8)).failed).toHaveLength(2);
-  expect((await run(90)).failed).toHaveLength(2);
-});
+    // They are left alone for a while, longer each time, and never given up.
+    expect(await run(1)).toMatchObject({ finished: 0, failed: [] });
+    expect((await run(3)).failed).toHaveLength(2);
+    expect((await run(6)).failed).toHaveLength(0);
+    expect((await run(8)).failed).toHaveLength(2);
+    expect((await run(90)).failed).toHaveLength(2);
+  },
+);
 
 night.test(
   "an issuance whose slot was taken by another a day later is told as a failure, and the other one is finished",

@@ -90,24 +90,28 @@ describe("a sweep", () => {
     expect(mails.map((job) => job.certificate_id)).toEqual(idsOf(certificates));
   });
 
-  test("queues the mails of the certificates of some hours ago that got none; each is sent once", async () => {
-    const at = nextDays();
-    const [one, other] = [await stack.tenant(), await stack.tenant()];
-    const certificates = [...(await issued(one, 130, at)), ...(await issued(other, 2, at))];
-    expect((await sweep(at + 2 * HOUR)).ids).toEqual([]);
-    const found = await sweep(at + 3.5 * HOUR);
-    expect(found.ids).toEqual(idsOf(certificates));
-    expect(found.people.flatMap((job) => job.certificate_ids).toSorted()).toEqual(idsOf(certificates));
-    for (const job of found.people) await ports.peopleEntries.add(job.organization_id, job.certificate_ids);
-    // The lost message turns up after all, and the sweep is repeated.
-    const few = found.mails.filter((job) => job.organization_id === other.id);
-    const runs = [...few, ...few].map((job) => deliverMail(ports, job));
-    await Promise.all(runs);
-    for (const { recipient } of certificates.slice(130)) expect(service.to(recipient.email)).toHaveLength(1);
-    const { data } = (await other.key.call("GET /v1.0/invitations")).body;
-    expect(data.map(({ email_status }) => email_status)).toEqual(["sent", "sent"]);
-    expect((await sweep(at + 5 * HOUR)).swept).toEqual({ examined: 0, mails: 0, people: 0 });
-  });
+  night.test(
+    "queues the mails of the certificates of some hours ago that got none; each is sent once",
+    async () => {
+      const at = nextDays();
+      const [one, other] = [await stack.tenant(), await stack.tenant()];
+      const certificates = [...(await issued(one, 130, at)), ...(await issued(other, 2, at))];
+      expect((await sweep(at + 2 * HOUR)).ids).toEqual([]);
+      const found = await sweep(at + 3.5 * HOUR);
+      expect(found.ids).toEqual(idsOf(certificates));
+      expect(found.people.flatMap((job) => job.certificate_ids).toSorted()).toEqual(idsOf(certificates));
+      for (const job of found.people) await ports.peopleEntries.add(job.organization_id, job.certificate_ids);
+      // The lost message turns up after all, and the sweep is repeated.
+      const few = found.mails.filter((job) => job.organization_id === other.id);
+      const runs = [...few, ...few].map((job) => deliverMail(ports, job));
+      await Promise.all(runs);
+      for (const { recipient } of certificates.slice(130))
+        expect(service.to(recipient.email)).toHaveLength(1);
+      const { data } = (await other.key.call("GET /v1.0/invitations")).body;
+      expect(data.map(({ email_status }) => email_status)).toEqual(["sent", "sent"]);
+      expect((await sweep(at + 5 * HOUR)).swept).toEqual({ examined: 0, mails: 0, people: 0 });
+    },
+  );
 
   test("leaves alone what was sent, refused, waits for another day, or has ended", async () => {
     const at = nextDays();

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { eventually } from "../../support/eventually.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
+import { night } from "../../support/runs.ts";
 
 /** The proxy that other tests rely on does what DynamoDB does. */
 const { stack, day } = await badDayStack();
@@ -27,7 +28,7 @@ describe("the proxy", () => {
     expect(day.met.get("conflict")).toBeGreaterThan(0);
   });
 
-  test("shows an index as it was, until the lag is over", async () => {
+  night.test("shows an index as it was, until the lag is over", async () => {
     const tenant = await stack.tenant();
     day.lagMs = 3_000;
     const { event } = await eventAndBadge(tenant);

@@ -6,7 +6,7 @@ import { connectionTo } from "../../operator/former-shape/load.ts";
 import type { Trouble } from "../../support/faults/bad-day.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEvent, eventAndBadge } from "../../support/fixtures.ts";
-import { runs, some } from "../../support/runs.ts";
+import { night, runs, some } from "../../support/runs.ts";
 import type { Tenant } from "../../support/stack.ts";
 
 const { stack, day } = await badDayStack();
@@ -73,7 +73,7 @@ describe.each(some(CHANGED, 2, 0))("%s", (route, create, keyOf) => {
       body: { [FIELD[route] ?? "name"]: value },
     });
 
-  test("is 200 each time and makes one revision each, though every answer is lost", async () => {
+  night.test("is 200 each time and makes one revision each, though every answer is lost", async () => {
     const tenant = await stack.tenant();
     const { id } = await create(tenant);
     expect((await change(tenant, id, "First")).status).toBe(200);

@@ -161,7 +161,7 @@ describe("a batch of which the store leaves keys unprocessed", () => {
     expect(day.calls.get("BatchGetItem")).toBe(5);
   });
 
-  test("of writes is sent again until its time, then the store is unavailable", async () => {
+  night.test("of writes is sent again until its time, then the store is unavailable", async () => {
     const documents = patientDocuments();
     const table = { name: readConfig().TABLE_MAIN!, client: () => documents };
     const items = Array.from({ length: 20 }, (_, n) => ({ pk: "BATCH", sk: String(n) }));
