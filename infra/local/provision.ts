@@ -12,17 +12,11 @@ import {
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
-import {
-  CreateQueueCommand,
-  GetQueueAttributesCommand,
-  QueueNameExists,
-  SetQueueAttributesCommand,
-  SQSClient,
-} from "@aws-sdk/client-sqs";
 import type { QueueDefinition } from "#shared/domain/queues.ts";
 import type { IndexDefinition, TableDefinition } from "#shared/storage/table/tables.ts";
 import { clientSettings } from "./client-settings.ts";
 import { StartError } from "./ports.ts";
+import { EmulatorError, WireClient } from "./wire.ts";
 
 export interface ProvisionedTable {
   readonly name: string;
@@ -171,32 +165,33 @@ async function provisionTable(
 }
 
 /** Creates a queue, or gives an existing one these attributes. */
-async function createQueue(client: SQSClient, name: string, wanted: Record<string, string>) {
-  const input = { QueueName: name, Attributes: wanted };
-  const { QueueUrl } = await client.send(new CreateQueueCommand(input)).catch(async (error: unknown) => {
+async function createQueue(sqs: WireClient, QueueName: string, Attributes: Record<string, string>) {
+  const create = (input: object) => sqs.call<{ QueueUrl: string }>("CreateQueue", input);
+  const { QueueUrl } = await create({ QueueName, Attributes }).catch(async (error: unknown) => {
     // It exists with other attributes.
-    if (!(error instanceof QueueNameExists)) throw error;
-    const existing = await client.send(new CreateQueueCommand({ QueueName: name }));
-    await client.send(new SetQueueAttributesCommand({ QueueUrl: existing.QueueUrl, Attributes: wanted }));
+    if (!(error instanceof EmulatorError) || error.name !== "QueueNameExists") throw error;
+    const existing = await create({ QueueName });
+    await sqs.call("SetQueueAttributes", { QueueUrl: existing.QueueUrl, Attributes });
     return existing;
   });
   // Emulators answer with host names of their own that need not resolve here; the path names the queue.
-  const url = new URL(new URL(QueueUrl!).pathname, clientSettings("AWS_ENDPOINT_URL_SQS").endpoint).href;
-  const { Attributes } = await client.send(
-    new GetQueueAttributesCommand({ QueueUrl: url, AttributeNames: ["QueueArn"] }),
-  );
-  return { url, arn: Attributes!.QueueArn! };
+  const url = new URL(new URL(QueueUrl).pathname, clientSettings("AWS_ENDPOINT_URL_SQS").endpoint).href;
+  const given = await sqs.call<{ Attributes: { QueueArn: string } }>("GetQueueAttributes", {
+    QueueUrl: url,
+    AttributeNames: ["QueueArn"],
+  });
+  return { url, arn: given.Attributes.QueueArn };
 }
 
 async function provisionQueue(
-  client: SQSClient,
+  sqs: WireClient,
   name: string,
   definition: QueueDefinition,
 ): Promise<ProvisionedQueue> {
-  const dead = await createQueue(client, `${name}-dead-letters`, {
+  const dead = await createQueue(sqs, `${name}-dead-letters`, {
     MessageRetentionPeriod: String(DEAD_LETTER_RETENTION_SECONDS),
   });
-  const queue = await createQueue(client, name, {
+  const queue = await createQueue(sqs, name, {
     VisibilityTimeout: String(definition.visibilitySeconds),
     RedrivePolicy: JSON.stringify({ deadLetterTargetArn: dead.arn, maxReceiveCount: definition.maxReceives }),
   });
@@ -228,7 +223,7 @@ async function mapValues<V, R>(
  */
 export async function provision({ tables, queues, buckets = [], prefix }: Definitions): Promise<Provisioned> {
   const dynamodb = new DynamoDBClient(clientSettings("AWS_ENDPOINT_URL_DYNAMODB"));
-  const sqs = new SQSClient(clientSettings("AWS_ENDPOINT_URL_SQS"));
+  const sqs = new WireClient("sqs", "AWS_ENDPOINT_URL_SQS");
   const s3 = new S3Client({ ...clientSettings("AWS_ENDPOINT_URL_S3"), forcePathStyle: true });
   try {
     const [madeTables, madeQueues, madeBuckets] = await Promise.all([
@@ -242,6 +237,6 @@ export async function provision({ tables, queues, buckets = [], prefix }: Defini
   } finally {
     s3.destroy();
     dynamodb.destroy();
-    sqs.destroy();
+    sqs.close();
   }
 }

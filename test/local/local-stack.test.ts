@@ -41,7 +41,7 @@ const refuses = (url: string): Promise<boolean> =>
   });
 
 describe("the stack", () => {
-  night.test("a request's change goes through the stream and the queue to its consumer", async () => {
+  test("a request's change goes through the stream and the queue to its consumer", async () => {
     const { received, put, messages } = await aStack();
     expect((await put("one")).status).toBe(201);
     await eventually(() => expect(received()).toEqual(["one"]));

@@ -188,7 +188,7 @@ test("a mail that is asked for again and not needed any more stays sent, so a re
   expect(await dueOf([waits], NOON + 2 * DAY)).toEqual([]);
 });
 
-describe("what counts", () => {
+night.describe("what counts", () => {
   night.test("is each mail that goes out, also one that is sent again", async () => {
     const mails = await certificatesFor(anEmail(), PER_DAY);
     const mailer = service();

@@ -10,11 +10,11 @@ import { invite, respondByLink } from "../support/invitation-page.ts";
 import { midMinute } from "../support/minute.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { night } from "../support/runs.ts";
-import { type Cost, type Tenant, testStack } from "../support/stack.ts";
+import { type Cost, ownStack, type Tenant } from "../support/stack.ts";
 
 /** The budgets for store calls and capacity, as DynamoDB reports them. */
 const BUDGET = BUDGETS.capacity;
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const workerOf = (id: string) => stack.functions.workers.find((one) => one.function.id === id)!.function;
 const deliver = workerOf("people.deliver-mail");
 const listIssued = workerOf("people.list-issued");

@@ -110,7 +110,7 @@ async function issuer(fields: readonly object[]) {
   return { tenant, measured, issue };
 }
 
-describe("issuing", () => {
+night.describe("issuing", () => {
   night.test(
     "one with ten values and a role is at most one write unit more, and no call; with forty of a hundred characters at most two",
     async () => {

@@ -132,7 +132,7 @@ test("the index of a status is digits and nothing that could be read as a number
     ]);
 });
 
-describe("a credential of ours", () => {
+night.describe("a credential of ours", () => {
   night.test("names its status in one way, so that no other spelling leads past its list", async () => {
     const { json: text } = await credentialOf(stack, await accepted(stack));
     const document = JSON.parse(text) as { credentialStatus: Record<string, string> };

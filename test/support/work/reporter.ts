@@ -63,13 +63,6 @@ export class WorkReporter implements Reporter {
       const { work } = module.meta();
       return work ? [{ file: module.relativeModuleId, work }] : [];
     });
-    if (process.env.TEST_WORK_JSON)
-      appendFileSync(
-        process.env.TEST_WORK_JSON,
-        JSON.stringify(
-          modules.map((m) => ({ file: m.relativeModuleId, ms: m.diagnostic().duration, ...m.meta().work })),
-        ),
-      );
     const rows = KINDS.map((kind) => {
       const of = this.isHeld ? ` of ${number.format(WORK_BUDGET[kind]).padStart(9)}` : "";
       return `  ${kind.padEnd(12)}${number.format(sum(files, kind)).padStart(9)}${of}   ${WORK_MEANS[kind]}`;
