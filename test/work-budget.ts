@@ -16,14 +16,14 @@ export type Work = Readonly<Record<WorkKind, number>>;
  * (test/README.md).
  */
 export const WORK_BUDGET: Work = {
-  services: 150,
-  requests: 26_000,
-  "store calls": 200_000,
-  processes: 450,
+  services: 140,
+  requests: 18_000,
+  "store calls": 115_000,
+  processes: 360,
   synths: 2,
   builds: 1,
-  documents: 1_000,
-  pages: 130,
+  documents: 350,
+  pages: 85,
 };
 
 /** What each count means, for the table at the end of a run. */

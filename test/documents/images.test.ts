@@ -146,18 +146,21 @@ describe("without a copy", () => {
     await eventually(async () => expect(await copyOf(address)).toMatchObject({ state: "kept" }));
   });
 
-  test("a host that does not answer is asked again, later each time, and refused in the end", async () => {
-    const address = anAddress();
-    server.play(answer(503));
-    for (const [n, retryInSeconds] of IMAGES.retryDelaysSeconds.entries()) {
-      expect(await keepImage(ports, job(address), n + 1)).toMatchObject({ kind: "later", retryInSeconds });
-      expect(await copyOf(address)).toMatchObject({ state: "waiting", code: "unreachable" });
-    }
-    const attempts = IMAGES.retryDelaysSeconds.length + 1;
-    expect(await keepImage(ports, job(address), attempts)).toMatchObject({ kind: "refused" });
-    expect(await copyOf(address)).toMatchObject({ state: "refused" });
-    expect(requestsFor(address)).toBe(attempts);
-  });
+  night.test(
+    "a host that does not answer is asked again, later each time, and refused in the end",
+    async () => {
+      const address = anAddress();
+      server.play(answer(503));
+      for (const [n, retryInSeconds] of IMAGES.retryDelaysSeconds.entries()) {
+        expect(await keepImage(ports, job(address), n + 1)).toMatchObject({ kind: "later", retryInSeconds });
+        expect(await copyOf(address)).toMatchObject({ state: "waiting", code: "unreachable" });
+      }
+      const attempts = IMAGES.retryDelaysSeconds.length + 1;
+      expect(await keepImage(ports, job(address), attempts)).toMatchObject({ kind: "refused" });
+      expect(await copyOf(address)).toMatchObject({ state: "refused" });
+      expect(requestsFor(address)).toBe(attempts);
+    },
+  );
 
   test("a queued image whose host does not answer waits in its queue, and nothing else does", async () => {
     const address = anAddress();

@@ -115,7 +115,7 @@ describe("an uploaded image", () => {
 });
 
 describe("an SVG", () => {
-  test("is drawn at the size of our copies, in its proportions", async () => {
+  night.test("is drawn at the size of our copies, in its proportions", async () => {
     const image = await uploaded(svg(RED), "image/svg+xml");
     expect(image).toMatchObject({ width: IMAGES.copySideMax, height: IMAGES.copySideMax / 2 });
     const { data, info } = await pixels(image.image_url);
@@ -163,7 +163,7 @@ describe("an image that is sent to the storage", () => {
   const complete = (id: string, client = tenant.key) =>
     client.callUntyped("POST /v1.0/images/uploads/{id}/complete", { params: { id } });
 
-  test("is the same as one that is uploaded directly, also when it is completed again", async () => {
+  night.test("is the same as one that is uploaded directly, also when it is completed again", async () => {
     const file = await anImage("jpeg", { width: 70 });
     const { status, json } = await open({ content_type: "image/jpeg", size: file.length });
     expect(status).toBe(200);

@@ -193,7 +193,7 @@ test("the key is free again after 24 hours, also where its answer is still store
   expect(second.text).not.toBe(first.text);
 });
 
-test("a repetition is answered although the request would be refused today", async () => {
+night.test("a repetition is answered although the request would be refused today", async () => {
   const tenant = await stack.tenant();
   const { event } = await eventAndBadge(tenant);
   const body = { name: "Speaker", event_id: event.id };

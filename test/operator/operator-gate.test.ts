@@ -7,6 +7,7 @@ import type { Organization } from "#shared/domain/organizations/organization.ts"
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { useEmulators } from "../local/local-support.ts";
 import { patientDocuments } from "../support/documents.ts";
+import { night } from "../support/runs.ts";
 import {
   admitsKey,
   aKey,
@@ -140,7 +141,7 @@ describe("rebuilding a gate", () => {
     expect((await gateOf(stack, organization.id)).quota).toBeNull();
   });
 
-  test("requests that pass meanwhile stay counted", async () => {
+  night.test("requests that pass meanwhile stay counted", async () => {
     const { stack, organization, kept } = await withKeys();
     await rebuildDuring(stack, organization.id, () => admitsKey(stack, organization.id, kept));
     expect((await gateOf(stack, organization.id)).total).toBe(1);
@@ -177,7 +178,7 @@ describe("rebuilding all gates", () => {
     }
   });
 
-  test("goes on after one that fails, names it and ends with 1", async () => {
+  night.test("goes on after one that fails, names it and ends with 1", async () => {
     const { stack, organization, changes } = await storedOrganization();
     const broken = anOrganization();
     await changes.create(broken);

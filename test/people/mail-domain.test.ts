@@ -479,7 +479,7 @@ describe("the mail service", () => {
     expect(service.to(mail!.to)).toHaveLength(2);
   });
 
-  test("refuses both addresses: the mail waits as any other, and is not lost", async () => {
+  night.test("refuses both addresses: the mail waits as any other, and is not lost", async () => {
     const { send, domain, tenant } = await scene("verified");
     service.play(() => ({ code: "MessageRejected", message: "Email address is not verified." }));
     const { outcome, attempts } = await send();
@@ -491,7 +491,7 @@ describe("the mail service", () => {
     });
   });
 
-  test("has the domain for somebody else, whom nobody here disturbs", async () => {
+  night.test("has the domain for somebody else, whom nobody here disturbs", async () => {
     const tenant = await stack.tenant();
     const domain = aDomain();
     identities.addForeign(domain);

@@ -221,26 +221,29 @@ describe("an organization is judged", () => {
     expect((await mailReport()).state).toBe(state);
   });
 
-  test("where its mails are sent, also when the worker of returns died before it did; by several at once, it is held once", async () => {
-    const { tenant, issue, deliver, report, tenantJobs, told, follow, standing, status } = await scene();
-    const first = await issue(1);
-    await deliver(first);
-    await countMails(tenant, { sent: 499, bounced: 50 });
-    const mailStandings = { ...stack.functions.ports.mailStandings, read: killed };
-    expect(await report("bounce", first, {}, { mailStandings })).toMatchObject({ batchItemFailures: [{}] });
-    expect((await standing()).holds).toEqual({});
-    const mails = await issue(6);
-    const outcomes = await Promise.all(mails.map((mail) => deliver([mail])));
-    expect(outcomes).toEqual([0, 0, 0, 0, 0, 0]);
-    expect(Object.keys((await standing()).holds)).toEqual(["reputation"]);
-    expect(await status(mails[0]!)).toBe("paused");
-    expect(tenantJobs.length).toBeGreaterThan(0);
-    await follow();
-    expect(new Set(told)).toEqual(new Set(["held"]));
-    // The return that comes again changes nothing.
-    await report("bounce", first);
-    expect((await standing()).holds.reputation?.reason).toBe("bounces");
-  });
+  night.test(
+    "where its mails are sent, also when the worker of returns died before it did; by several at once, it is held once",
+    async () => {
+      const { tenant, issue, deliver, report, tenantJobs, told, follow, standing, status } = await scene();
+      const first = await issue(1);
+      await deliver(first);
+      await countMails(tenant, { sent: 499, bounced: 50 });
+      const mailStandings = { ...stack.functions.ports.mailStandings, read: killed };
+      expect(await report("bounce", first, {}, { mailStandings })).toMatchObject({ batchItemFailures: [{}] });
+      expect((await standing()).holds).toEqual({});
+      const mails = await issue(6);
+      const outcomes = await Promise.all(mails.map((mail) => deliver([mail])));
+      expect(outcomes).toEqual([0, 0, 0, 0, 0, 0]);
+      expect(Object.keys((await standing()).holds)).toEqual(["reputation"]);
+      expect(await status(mails[0]!)).toBe("paused");
+      expect(tenantJobs.length).toBeGreaterThan(0);
+      await follow();
+      expect(new Set(told)).toEqual(new Set(["held"]));
+      // The return that comes again changes nothing.
+      await report("bounce", first);
+      expect((await standing()).holds.reputation?.reason).toBe("bounces");
+    },
+  );
 
   test("by what comes back, when no mail follows", async () => {
     const { tenant, issue, deliver, report, standing, mailReport, follow, told } = await scene();
@@ -510,28 +513,31 @@ describe("a slowed organization", () => {
     },
   );
 
-  test("is told to its contact once in a week, also by several at once, and again when the mail could not go", async () => {
-    const one = await slowed(1);
-    await Promise.all((await one.issue(4)).map((mail) => one.deliver([mail])));
-    one.tenantJobs.push(...Array(4).fill({ organization_id: one.tenant.id, task: "tell_slowed" }));
-    const { noticeMailer } = one.ports();
-    const busy = {
-      ...noticeMailer,
-      sendMailSlowed: async () => ({ kind: "retry", reason: "throttled" }) as const,
-    };
-    const [job] = one.tenantJobs;
-    const { followTenant } = await import("#shared/domain/people/follow-tenant.ts");
-    expect(await followTenant(one.ports(0, { noticeMailer: busy }), job!)).toBe("retry");
-    // The others ask once more, in case the one that tells dies.
-    expect((await one.follow()).filter((outcome) => outcome === "done")).not.toEqual([]);
-    expect(one.told).toEqual(["slowed 1000 80 0"]);
-    expect(await followTenant(one.ports(), job!)).toBe("done");
-    const again = async (minutes: number) => {
-      one.tenantJobs.push(job!);
-      await one.follow(minutes);
-      return one.told.length;
-    };
-    expect(await again(6 * 24 * 60)).toBe(1);
-    expect(await again(8 * 24 * 60)).toBe(2);
-  });
+  night.test(
+    "is told to its contact once in a week, also by several at once, and again when the mail could not go",
+    async () => {
+      const one = await slowed(1);
+      await Promise.all((await one.issue(4)).map((mail) => one.deliver([mail])));
+      one.tenantJobs.push(...Array(4).fill({ organization_id: one.tenant.id, task: "tell_slowed" }));
+      const { noticeMailer } = one.ports();
+      const busy = {
+        ...noticeMailer,
+        sendMailSlowed: async () => ({ kind: "retry", reason: "throttled" }) as const,
+      };
+      const [job] = one.tenantJobs;
+      const { followTenant } = await import("#shared/domain/people/follow-tenant.ts");
+      expect(await followTenant(one.ports(0, { noticeMailer: busy }), job!)).toBe("retry");
+      // The others ask once more, in case the one that tells dies.
+      expect((await one.follow()).filter((outcome) => outcome === "done")).not.toEqual([]);
+      expect(one.told).toEqual(["slowed 1000 80 0"]);
+      expect(await followTenant(one.ports(), job!)).toBe("done");
+      const again = async (minutes: number) => {
+        one.tenantJobs.push(job!);
+        await one.follow(minutes);
+        return one.told.length;
+      };
+      expect(await again(6 * 24 * 60)).toBe(1);
+      expect(await again(8 * 24 * 60)).toBe(2);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 // More than ten seconds: simulated numbers answer in their own time.
 import { expect, test } from "vitest";
 import { eventually } from "../support/eventually.ts";
+import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { newNumber, sendingOn } from "./sending-support.ts";
 
@@ -8,7 +9,7 @@ const stack = await testStack();
 const { phoned, bubbles, shown, post } = sendingOn(stack);
 const tenant = await stack.tenant();
 
-test("simulated numbers act by themselves, and nothing is sent to them", async () => {
+night.test("simulated numbers act by themselves, and nothing is sent to them", async () => {
   const expected = [
     ["+15005550001", "delivered"],
     ["+15005550002", "failed"],

@@ -6,6 +6,7 @@ import type { TenantJob } from "#shared/domain/people/jobs.ts";
 import { connectionTo } from "../operator/former-shape/load.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
+import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 
 const service = await startMailService();
@@ -63,21 +64,24 @@ test("also when who tells dies: before the mail once, behind it once more", asyn
   expect(told()).toHaveLength(2);
 });
 
-test("who becomes the contact later in the month is told, and a job of a month that is over tells nobody", async () => {
-  const { tell, told, without, again, job } = await scene();
-  without();
-  expect(await tell()).toBe("done");
-  again();
-  // Two minutes later it is November.
-  expect(await tell(120)).toBe("done");
-  expect(told()).toHaveLength(0);
-  expect(await tell()).toBe("done");
-  expect(told()).toHaveLength(1);
-  expect(await tell(120, {}, { ...job, month: "2027-11" })).toBe("done");
-  expect(told()).toHaveLength(2);
-});
+night.test(
+  "who becomes the contact later in the month is told, and a job of a month that is over tells nobody",
+  async () => {
+    const { tell, told, without, again, job } = await scene();
+    without();
+    expect(await tell()).toBe("done");
+    again();
+    // Two minutes later it is November.
+    expect(await tell(120)).toBe("done");
+    expect(told()).toHaveLength(0);
+    expect(await tell()).toBe("done");
+    expect(told()).toHaveLength(1);
+    expect(await tell(120, {}, { ...job, month: "2027-11" })).toBe("done");
+    expect(told()).toHaveLength(2);
+  },
+);
 
-test("it is told later when the mail service takes nothing now", async () => {
+night.test("it is told later when the mail service takes nothing now", async () => {
   const { tell, told } = await scene();
   const busy = async () => ({ kind: "retry", reason: "throttled" }) as const;
   const none = { noticeMailer: { ...ports.noticeMailer, sendAllowanceUsed: busy } };

@@ -83,19 +83,22 @@ describe("people see a message once at most", () => {
     expect(await bubbles(certificate.number)).toHaveLength(seen);
   });
 
-  test("when its worker dies while it gives back what was throttled: it waits, or stays as sent", async () => {
-    for (const [step, when, kind] of [
-      ["phoneClaims.release", "before", "nothing"],
-      ["phoneClaims.release", "after", "sent"],
-      ["phoneAllowances.giveBack", "before", "sent"],
-    ] as const) {
-      const certificate = await phoned(tenant);
-      const refuse = { status: 429, name: "ThrottledRequestException", message: "Slow down" };
-      await behave(certificate.number, { refuse, times: 1 });
-      await expect(send(certificate, dyingAt(step, when))).rejects.toThrow("killed");
-      expect(await send(certificate), step).toMatchObject({ kind });
-    }
-  });
+  night.test(
+    "when its worker dies while it gives back what was throttled: it waits, or stays as sent",
+    async () => {
+      for (const [step, when, kind] of [
+        ["phoneClaims.release", "before", "nothing"],
+        ["phoneClaims.release", "after", "sent"],
+        ["phoneAllowances.giveBack", "before", "sent"],
+      ] as const) {
+        const certificate = await phoned(tenant);
+        const refuse = { status: 429, name: "ThrottledRequestException", message: "Slow down" };
+        await behave(certificate.number, { refuse, times: 1 });
+        await expect(send(certificate, dyingAt(step, when))).rejects.toThrow("killed");
+        expect(await send(certificate), step).toMatchObject({ kind });
+      }
+    },
+  );
 });
 
 describe("a number's day", () => {
@@ -289,7 +292,7 @@ describe("at night in the number's country", () => {
     expect(await bubbles(certificate.number)).toHaveLength(1);
   });
 
-  test("one that waits for days while its stage sends none has failed, and goes never", async () => {
+  night.test("one that waits for days while its stage sends none has failed, and goes never", async () => {
     const [late, recent] = [await phoned(tenant), await phoned(tenant)];
     const evening = new Date(tomorrowAt("23:00:00.000"));
     const before = new Date(evening.getTime() - 86_400_000);

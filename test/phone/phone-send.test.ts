@@ -58,7 +58,7 @@ describe("a message", () => {
     expect(bubble?.context.claimed).toBe(item?.claimed_at);
   });
 
-  test("of a run shares the write of the month with the others of its organization", async () => {
+  night.test("of a run shares the write of the month with the others of its organization", async () => {
     const own = await stack.tenant();
     const all = await Promise.all(
       Array.from({ length: 8 }, () => phoned(own, { notify: { whatsapp: false } })),
@@ -165,17 +165,20 @@ describe("a message", () => {
     expect(await shown(neither)).toEqual(["failed", "refused"]);
   });
 
-  test("waits while AWS refuses it for what is wrong with the stage, and goes once that is mended", async () => {
-    const certificate = await phoned(tenant);
-    const refuse = {
-      status: 400,
-      name: "InvalidParametersException",
-      message: "(#132001) Template name does not exist in the translation",
-    };
-    await behave(certificate.number, { refuse, times: 1 });
-    expect(await send(certificate)).toMatchObject({ kind: "waits", reason: "template_unknown" });
-    expect(await send(certificate)).toMatchObject({ kind: "sent", channel: "whatsapp" });
-  });
+  night.test(
+    "waits while AWS refuses it for what is wrong with the stage, and goes once that is mended",
+    async () => {
+      const certificate = await phoned(tenant);
+      const refuse = {
+        status: 400,
+        name: "InvalidParametersException",
+        message: "(#132001) Template name does not exist in the translation",
+      };
+      await behave(certificate.number, { refuse, times: 1 });
+      expect(await send(certificate)).toMatchObject({ kind: "waits", reason: "template_unknown" });
+      expect(await send(certificate)).toMatchObject({ kind: "sent", channel: "whatsapp" });
+    },
+  );
 
   test("to a number that opted out at the network ends, and no organization sends to it any more", async () => {
     const number = newNumber();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
+import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 import { ALL_EVENTS, aWebhook } from "../support/webhooks.ts";
@@ -152,7 +153,7 @@ describe("changing", () => {
     });
   });
 
-  test("loses no change when several come at once", async () => {
+  night.test("loses no change when several come at once", async () => {
     const tenant = await stack.tenant();
     const { id } = await aWebhook(tenant, URL);
     const changes = [

@@ -177,7 +177,7 @@ test("a badge is noted once: a second credential of it writes no second note", a
   expect(await issuerProfiles.badges(organization, 10)).toHaveLength(1);
 });
 
-test("a second certificate of the same badge leaves the profile as it is", async () => {
+night.test("a second certificate of the same badge leaves the profile as it is", async () => {
   const before = await profileOf(holder);
   const { body } = await holder.tenant.key.call("GET /v1.0/invitations", { query: { limit: 1 } });
   const { event_id, badge_id } = body.data[0]!;

@@ -4,6 +4,7 @@ import { establishIssuer } from "#shared/domain/credentials/issuer-keys.ts";
 import { openStatusList } from "#shared/domain/credentials/publish-status.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
 import { invite, respondByLink } from "../../support/invitation-page.ts";
+import { night } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import { checkByDigitalBazaar, type Fetch } from "../proof/digital-bazaar.ts";
 import { accepted, credentialOf, revokeAccepted, told, untilFound } from "../signing/scene.ts";
@@ -73,18 +74,21 @@ test("the list is for everybody, as signed and in the type they ask for, and cac
   }
 });
 
-test("a credential names its list at the address at which that was opened, also after the service has moved", async () => {
-  const tenant = await stack.tenant();
-  const { ports } = stack.functions;
-  const settings = { ...ports.settings, baseUrl: "https://former.example/api" };
-  await openStatusList({ ...ports, settings }, await establishIssuer(ports, tenant.id), 1);
-  const { id, token } = await invite(stack, tenant, await eventAndBadge(tenant));
-  await respondByLink(stack, token, "accept");
-  const { credentialStatus } = told(await credentialOf(stack, { id }));
-  expect(credentialStatus.statusListCredential).toBe(
-    `https://former.example/api/issuers/${tenant.id}/status/1`,
-  );
-});
+night.test(
+  "a credential names its list at the address at which that was opened, also after the service has moved",
+  async () => {
+    const tenant = await stack.tenant();
+    const { ports } = stack.functions;
+    const settings = { ...ports.settings, baseUrl: "https://former.example/api" };
+    await openStatusList({ ...ports, settings }, await establishIssuer(ports, tenant.id), 1);
+    const { id, token } = await invite(stack, tenant, await eventAndBadge(tenant));
+    await respondByLink(stack, token, "accept");
+    const { credentialStatus } = told(await credentialOf(stack, { id }));
+    expect(credentialStatus.statusListCredential).toBe(
+      `https://former.example/api/issuers/${tenant.id}/status/1`,
+    );
+  },
+);
 
 test("there is no list for an organization without credentials, for an unknown one, and beyond the last", async () => {
   const one = await accepted(stack);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { deliverMail } from "../../support/deliver-mail.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEvent, aRecipient, eventAndBadge } from "../../support/fixtures.ts";
-import { runs, some } from "../../support/runs.ts";
+import { night, runs, some } from "../../support/runs.ts";
 import type { Tenant } from "../../support/stack.ts";
 
 const { stack, day } = await badDayStack();
@@ -107,7 +107,7 @@ describe("while reads lag", () => {
     });
   });
 
-  test("an organization shows each change of its profile", async () => {
+  night.test("an organization shows each change of its profile", async () => {
     await times(runs(2, 5), async (n) => {
       const own = await stack.tenant();
       for (const nickname of [`First ${n}`, `Second ${n}`]) {
@@ -144,7 +144,7 @@ describe("while reads lag", () => {
     });
   });
 
-  test("who accepted for the first time is a registered person at the next issuance", async () => {
+  night.test("who accepted for the first time is a registered person at the next issuance", async () => {
     const { event, badge } = await eventAndBadge(tenant);
     const recipient = aRecipient();
     const body = { event_id: event.id, badge_id: badge.id, recipient };

@@ -10,6 +10,7 @@ import { put, transact } from "#shared/storage/table/transactions.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import type { Trouble } from "../../support/faults/bad-day.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
+import { night } from "../../support/runs.ts";
 
 const { day } = await badDayStack();
 
@@ -59,7 +60,7 @@ describe("items that are put under free keys in one go", () => {
     },
   );
 
-  test("are put when some of them meet a transaction", async () => {
+  night.test("are put when some of them meet a transaction", async () => {
     const table = aTable();
     const keys = someKeys(10);
     day.holdMs = 80;
