@@ -42,7 +42,7 @@ describe("an organization's window", () => {
     );
   });
 
-  night.test("counts no refused request: neither 429, nor 401, nor 403", async () => {
+  test("counts no refused request: neither 429, nor 401, nor 403", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     await tenant.key.call("GET /v1.0/events");
     const unknown = stack.client(stack.functions.ports.apiKeyMint.mint(tenant.id, "test").token);
@@ -56,7 +56,7 @@ describe("an organization's window", () => {
     expect(await stack.stored("TABLE_GATE")).toBe(before);
   });
 
-  night.test("is separate from that of another organization", async () => {
+  test("is separate from that of another organization", async () => {
     const [busy, calm] = [await stack.tenant({ plan: "STARTER" }), await stack.tenant({ plan: "STARTER" })];
     await useKey(busy, 101);
     expect(left(await calm.key.call("GET /v1.0/events"))).toBe('"organization";r=99;t=30');

@@ -178,7 +178,7 @@ describe("an issuance whose function is killed", () => {
     expect((await repeat(0)).record).toEqual(first.record);
   });
 
-  night.test("before the reservation has no effect, and the request can be repeated", async () => {
+  test("before the reservation has no effect, and the request can be repeated", async () => {
     const { tenant, issuance, event } = await scene();
     const dying = await dyingIssuances(() => true);
     await expect(dying.reserve(issuance, 5_000, "later")).rejects.toThrow("killed");
@@ -220,7 +220,7 @@ test("a request and several runs of the schedule that finish one issuance write 
   await expectExactly(tenant, event.id, issuance.recipients);
 });
 
-night.test("the schedule does not finish an issuance that its request may still be writing", async () => {
+test("the schedule does not finish an issuance that its request may still be writing", async () => {
   const { tenant, issuance } = await scene({ created_at: new Date().toISOString() });
   await ports.issuances.reserve(issuance, 5_000, "later");
   await finish();
@@ -230,7 +230,7 @@ night.test("the schedule does not finish an issuance that its request may still 
   expect((await tenant.key.call("GET /v1.0/invitations")).body.data).toHaveLength(COUNT);
 });
 
-night.test("an issuance that cannot be finished does not stop the others", async () => {
+test("an issuance that cannot be finished does not stop the others", async () => {
   const [bad, good] = [await scene(), await scene()];
   for (const { issuance } of [bad, good]) await ports.issuances.reserve(issuance, 5_000, "later");
   const issuances = {
@@ -252,24 +252,21 @@ night.test("an issuance that cannot be finished does not stop the others", async
   expect((await bad.tenant.key.call("GET /v1.0/invitations")).body.data).toHaveLength(COUNT);
 });
 
-night.test(
-  "an issuance that is too long for one item of the store is finished from all its parts",
-  async () => {
-    // Texts that hardly can be compressed, each of the greatest length.
-    const text = (length: number) => randomBytes(length * 0.75).toString("base64");
-    const pairs = () =>
-      Array.from({ length: LIMITS.metadataPairs }, (_, n) => [`Field ${n}`, text(LENGTHS.metadataValue)]);
-    const recipients = Array.from({ length: 120 }, () =>
-      aStoredRecipient({ reason: text(LENGTHS.reason), metadata: Object.fromEntries(pairs()) }),
-    );
-    const { tenant, issuance } = await scene({ recipients });
-    expect(issuanceItems(issuance)).toHaveLength(2);
-    await ports.issuances.reserve(issuance, 5_000, "later");
-    await expect((await dyingIssuances(afterPuts(60))).finish(issuance)).rejects.toThrow("killed");
-    await finish();
-    expect((await tenant.key.call("GET /v1.0/balance")).body.used).toBe(recipients.length);
-    const { id, reason, metadata } = certificatesOf(issuance).at(-1)!;
-    const page = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 1 } });
-    expect(page.body.data[0]).toMatchObject({ id, reason, metadata });
-  },
-);
+test("an issuance that is too long for one item of the store is finished from all its parts", async () => {
+  // Texts that hardly can be compressed, each of the greatest length.
+  const text = (length: number) => randomBytes(length * 0.75).toString("base64");
+  const pairs = () =>
+    Array.from({ length: LIMITS.metadataPairs }, (_, n) => [`Field ${n}`, text(LENGTHS.metadataValue)]);
+  const recipients = Array.from({ length: 120 }, () =>
+    aStoredRecipient({ reason: text(LENGTHS.reason), metadata: Object.fromEntries(pairs()) }),
+  );
+  const { tenant, issuance } = await scene({ recipients });
+  expect(issuanceItems(issuance)).toHaveLength(2);
+  await ports.issuances.reserve(issuance, 5_000, "later");
+  await expect((await dyingIssuances(afterPuts(60))).finish(issuance)).rejects.toThrow("killed");
+  await finish();
+  expect((await tenant.key.call("GET /v1.0/balance")).body.used).toBe(recipients.length);
+  const { id, reason, metadata } = certificatesOf(issuance).at(-1)!;
+  const page = await tenant.key.call("GET /v1.0/invitations", { query: { limit: 1 } });
+  expect(page.body.data[0]).toMatchObject({ id, reason, metadata });
+});

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { anEvent, aRecipient } from "../support/fixtures.ts";
 import { expectProblem } from "../support/problems.ts";
-import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { rowsOf } from "./export-file.ts";
 
@@ -132,7 +131,7 @@ describe("an export", () => {
     expect(theirs.text).not.toContain("values.");
   });
 
-  night.test("with too many fields for a file says to ask for a badge at a time", async () => {
+  test("with too many fields for a file says to ask for a badge at a time", async () => {
     const many = await stack.tenant();
     const count = LIMITS.exportedFields / LIMITS.fieldsPerBadge + 1;
     for (let n = 0; n < count; n++) {

@@ -72,7 +72,7 @@ describe("the holder's choice", () => {
     expect(await view(one)).toMatchObject({ visibility: "link", name_in_credential: true });
   });
 
-  night.test("is complete, and of an accepted certificate, also when it has ended since", async () => {
+  test("is complete, and of an accepted certificate, also when it has ended since", async () => {
     const one = await issued();
     const choice: Choice = { visibility: "public", name_in_credential: true };
     expectProblem(await choose(one, choice), "not_accepted");
@@ -112,7 +112,7 @@ describe("the holder's choice", () => {
 });
 
 describe("who sees it", () => {
-  night.test("public lets search engines list the page while it is valid, and link does not", async () => {
+  test("public lets search engines list the page while it is valid, and link does not", async () => {
     const one = await accepted(new Date(Date.now() + 3_600_000).toISOString());
     expect((await page(one)).headers.get("x-robots-tag")).toBe("noindex, nofollow");
     await choose(one, { visibility: "public", name_in_credential: true });

@@ -65,7 +65,7 @@ describe("an address joins those of a person", () => {
     expect((await me((await aSignedIn(stack, first.email)).cookie)).text).not.toContain(further.short_code);
   });
 
-  night.test("but not one that has joined others, or that is joined elsewhere", async () => {
+  test("but not one that has joined others, or that is joined elsewhere", async () => {
     const { first, further } = await aCouple();
     const other = anEmail();
     await aSignedIn(stack, other);
@@ -76,7 +76,7 @@ describe("an address joins those of a person", () => {
     expect((await useLink(stack, await joinLink(further.email, first.email))).status).toBe(303);
   });
 
-  night.test("up to so many, however many try at once", async () => {
+  test("up to so many, however many try at once", async () => {
     const first = anEmail();
     await aSignedIn(stack, first);
     const further = Array.from({ length: HOLDERS.addressesMax + 2 }, () => anEmail());

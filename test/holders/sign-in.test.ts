@@ -6,7 +6,7 @@ import { aHolderLink, aSignedIn, cookieOf, csrfIn, linksMailedTo, useLink } from
 import { aPageOf } from "../support/invitation-page.ts";
 import { BROWSER, FORM } from "../support/pages.ts";
 import { expectProblem } from "../support/problems.ts";
-import { night, runs } from "../support/runs.ts";
+import { runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack();
@@ -53,7 +53,7 @@ describe("the way of a person", () => {
     expect(opened.headers.get("location")).toBe(`../../me/certificates/${short_code}`);
   });
 
-  night.test("an address gets so many links in an hour, and then none", async () => {
+  test("an address gets so many links in an hour, and then none", async () => {
     const { email } = await aPageOf(stack);
     for (let n = 0; n < HOLDERS.linksPerHour; n++) {
       await ask({ email });

@@ -133,7 +133,7 @@ test("a period that ends before it begins, and an organization that nobody has, 
   expect((await operator("mail", "sweep", "--from", "2h", ...nobody)).code).toBe(1);
 });
 
-night.describe("what was set aside by a deployed stage", () => {
+describe("what was set aside by a deployed stage", () => {
   const CERTIFICATE = "018f2a4c-7d3e-7000-8abc-1234567890ab";
   const ORGANIZATION = "7f1a3f0e-5f5e-4a39-9d1d-0a8e3c1f2b44";
 

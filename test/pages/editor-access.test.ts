@@ -158,7 +158,7 @@ describe("the session of an editor", () => {
     }
   });
 
-  night.test("is good for no other template, of the same organization or of another one", async () => {
+  test("is good for no other template, of the same organization or of another one", async () => {
     const { tenant, made } = await calls();
     const theirs = await aTemplate(await stack.tenant());
     const mine = await aTemplate(tenant);
@@ -193,7 +193,7 @@ describe("the session of an editor", () => {
     });
   });
 
-  night.test("ends with its template", async () => {
+  test("ends with its template", async () => {
     const { tenant, made } = await calls();
     for (const [{ route }, call] of made) {
       const { id } = call.params as { id: string };

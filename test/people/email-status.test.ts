@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { ReturnReason } from "#shared/domain/people/mail-return.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { night, runs } from "../support/runs.ts";
+import { runs } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 /* What became of the latest mail is told with the certificate, wherever it is shown (decision 6.20). */
@@ -151,7 +151,7 @@ test("what is told of an earlier mail says nothing of the latest one", async () 
   await expectStatus(tenant, id, "sent");
 });
 
-night.test("that a mail was delivered costs one write unit", async () => {
+test("that a mail was delivered costs one write unit", async () => {
   const { tenant, id, certificate } = await issued();
   await mailClaims.record(certificate, SENT, new Date());
   const mail = { organizationId: tenant.id, certificateId: id, messageId: SENT.messageId };
@@ -161,7 +161,7 @@ night.test("that a mail was delivered costs one write unit", async () => {
   expect(writes).toBe(1);
 });
 
-night.test("a notice costs the worker two write units, claim and record", async () => {
+test("a notice costs the worker two write units, claim and record", async () => {
   const { tenant, id, certificate } = await issued();
   await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
   await mailClaims.record(certificate, SENT, new Date());

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { certificateOf, type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
-import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 
@@ -90,7 +89,7 @@ describe("the list of invitations", () => {
 });
 
 describe("the list of people", () => {
-  night.test("has one row for each, with the name on their latest certificate", async () => {
+  test("has one row for each, with the name on their latest certificate", async () => {
     const tenant = await stack.tenant();
     const subject = await eventAndBadge(tenant);
     const prefix = anEmail().split("@")[0];

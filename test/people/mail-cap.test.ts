@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Mailer, SendOutcome } from "#shared/domain/people/ports.ts";
 import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
@@ -188,8 +188,8 @@ test("a mail that is asked for again and not needed any more stays sent, so a re
   expect(await dueOf([waits], NOON + 2 * DAY)).toEqual([]);
 });
 
-night.describe("what counts", () => {
-  night.test("is each mail that goes out, also one that is sent again", async () => {
+describe("what counts", () => {
+  test("is each mail that goes out, also one that is sent again", async () => {
     const mails = await certificatesFor(anEmail(), PER_DAY);
     const mailer = service();
     await deliverAll(mailer, mails.slice(1), NOON);
@@ -204,7 +204,7 @@ night.describe("what counts", () => {
     expect(mailer.sent).toHaveLength(PER_DAY);
   });
 
-  night.test("is not a mail that the service could not take", async () => {
+  test("is not a mail that the service could not take", async () => {
     const mails = await certificatesFor(anEmail(), PER_DAY);
     for (let attempt = 0; attempt < 3; attempt++)
       await deliver(service({ kind: "retry", reason: "throttled" }), mails[0]!, NOON);

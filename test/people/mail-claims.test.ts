@@ -8,7 +8,6 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -90,7 +89,7 @@ describe("a mail is sent once", () => {
     expect(mailer.sent).toHaveLength(1);
   });
 
-  night.test("but never after the address was refused", async () => {
+  test("but never after the address was refused", async () => {
     const { deliver } = await scene();
     const refused = mailService({ kind: "refused", reason: "address_refused" });
     expect((await deliver(refused)).kind).toBe("bounced");

@@ -179,7 +179,7 @@ describe("a domain", () => {
     },
   );
 
-  night.test("costs a mail no write and no read more", async () => {
+  test("costs a mail no write and no read more", async () => {
     const [one, other] = [await scene("verified"), await scene("prepared")];
     await one.send();
     await other.send();
@@ -242,7 +242,7 @@ describe("a domain", () => {
     expectProblem(await read(tenant), "not_found");
   });
 
-  night.test("needs a plan from PRO on, and stays unused while the plan has none", async () => {
+  test("needs a plan from PRO on, and stays unused while the plan has none", async () => {
     const { tenant, domain, send } = await scene("verified");
     const { organizationChanges } = await stack.operatorPorts();
     await organizationChanges.setPlan(tenant.id, "STARTER", new Date());
@@ -479,7 +479,7 @@ describe("the mail service", () => {
     expect(service.to(mail!.to)).toHaveLength(2);
   });
 
-  night.test("refuses both addresses: the mail waits as any other, and is not lost", async () => {
+  test("refuses both addresses: the mail waits as any other, and is not lost", async () => {
     const { send, domain, tenant } = await scene("verified");
     service.play(() => ({ code: "MessageRejected", message: "Email address is not verified." }));
     const { outcome, attempts } = await send();
@@ -491,7 +491,7 @@ describe("the mail service", () => {
     });
   });
 
-  night.test("has the domain for somebody else, whom nobody here disturbs", async () => {
+  test("has the domain for somebody else, whom nobody here disturbs", async () => {
     const tenant = await stack.tenant();
     const domain = aDomain();
     identities.addForeign(domain);

@@ -97,7 +97,7 @@ describe("an acceptance is confirmed by one mail", () => {
     },
   );
 
-  night.test("and the invitation before it shows the badge, drawn as it has no image", async () => {
+  test("and the invitation before it shows the badge, drawn as it has no image", async () => {
     const { email, badge } = await scene();
     const [invitation] = service.to(email);
     expect(invitation!.readable).toMatch(new RegExp(`src="http://[^"]+/b/${badge!.short_code}-1\\.png"`));
@@ -146,24 +146,21 @@ describe("mails have the language of their recipient", () => {
   const languages = ({ email }: Scene) =>
     service.to(email).map(({ raw }) => /^Content-Language: (.+)\r$/m.exec(raw)![1]);
 
-  night.test(
-    "as the issuance gave it: the invitation, sent again too, the confirmation and the revocation",
-    async () => {
-      const one = await scene("pt", { recipient_locale: "es" });
-      const [invitation] = service.to(one.email);
-      expect(invitation!.readable).toContain("te ha emitido el certificado");
-      expect(invitation!.readable).toContain('bgcolor="#0b3d5c"');
-      await one.tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id: one.id } });
-      await noticesTo(one, 1);
-      await respondByLink(stack, one.token, "accept");
-      expect((await noticesTo(one, 2)).at(-1)!.readable).toContain("dirección permanente");
-      await revoke(one, {});
-      const told = (await noticesTo(one, 3)).at(-1)!.readable;
-      expect(told).toContain("ha revocado tu certificado");
-      expect(told).not.toContain("#0b3d5c");
-      expect(languages(one)).toEqual(["es", "es", "es", "es"]);
-    },
-  );
+  test("as the issuance gave it: the invitation, sent again too, the confirmation and the revocation", async () => {
+    const one = await scene("pt", { recipient_locale: "es" });
+    const [invitation] = service.to(one.email);
+    expect(invitation!.readable).toContain("te ha emitido el certificado");
+    expect(invitation!.readable).toContain('bgcolor="#0b3d5c"');
+    await one.tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id: one.id } });
+    await noticesTo(one, 1);
+    await respondByLink(stack, one.token, "accept");
+    expect((await noticesTo(one, 2)).at(-1)!.readable).toContain("dirección permanente");
+    await revoke(one, {});
+    const told = (await noticesTo(one, 3)).at(-1)!.readable;
+    expect(told).toContain("ha revocado tu certificado");
+    expect(told).not.toContain("#0b3d5c");
+    expect(languages(one)).toEqual(["es", "es", "es", "es"]);
+  });
 
   test("or as they chose it on the page, for all that follows their answer", async () => {
     const one = await scene("pt");

@@ -134,7 +134,7 @@ describe("mails of an organization", () => {
     },
   );
 
-  night.test("to simulated recipients count nowhere", async () => {
+  test("to simulated recipients count nowhere", async () => {
     const { issue, deliver, report, mailReport } = await scene();
     const email = () => `bounced+${anEmail().split("@")[0]}@simulator.example`;
     const mails = [...(await issue(1, { email })), ...(await issue(1))];
@@ -151,7 +151,7 @@ describe("mails of an organization", () => {
     expect(await mailReport()).toMatchObject({ sent: 2, bounced: 0 });
   });
 
-  night.test("count for 25 to 30 days, and are then forgotten", async () => {
+  test("count for 25 to 30 days, and are then forgotten", async () => {
     const { tenant, issue, deliver, stored } = await scene();
     await countMails(tenant, { sent: 7, bounced: 3 });
     const minutes = 31 * 24 * 60;
@@ -321,7 +321,7 @@ describe("an organization is judged", () => {
   );
 });
 
-night.describe("operators are told of a hold", () => {
+describe("operators are told of a hold", () => {
   test("also when no mail and no return finds it, but the passing of time", async () => {
     const { tenant, issue, deliver, runSchedule, metrics, standing, status } = await scene();
     const PART = MAIL_REPUTATION.partDays * 86_400_000;

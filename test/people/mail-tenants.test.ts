@@ -472,7 +472,7 @@ describe("a paused tenant", () => {
     expect((await deliver(2)).kind).toBe("sent");
   });
 
-  night.test("does not end what an operator holds", async () => {
+  test("does not end what an operator holds", async () => {
     const { tenant, ports, issue, follow } = await readyScene();
     await ports.mailStandings.hold(tenant.id, "operator", "bought addresses", new Date());
     const { deliver, status } = await issue();
@@ -550,24 +550,21 @@ describe("a paused tenant", () => {
     return { tenant, ports, job, jobs, contact, tell };
   }
 
-  night.test(
-    "is told to the contact once, also by several at once, and again when it is held again",
-    async () => {
-      const { tenant, ports, job, jobs, contact, tell } = await heldScene();
-      const outcomes = await Promise.all(Array.from({ length: 6 }, () => tell()));
-      expect(outcomes).toContain("done");
-      expect(await tell()).toBe("done");
-      // It is looked at again, by those that were at it at once at most.
-      for (const queued of jobs.splice(0)) expect(queued).toEqual(job);
-      expect(service.to(contact)).toHaveLength(1);
-      expect(service.to(contact)[0]).toMatchObject({ tenant: "local-shared" });
-      expect(service.to(contact)[0]!.readable).toContain("are waiting");
-      await ports.mailStandings.release(tenant.id, ["ses"]);
-      await ports.mailStandings.hold(tenant.id, "operator", "a look", new Date());
-      for (let n = 0; n < 2; n += 1) expect(await tell()).toBe("done");
-      expect(service.to(contact)).toHaveLength(2);
-    },
-  );
+  test("is told to the contact once, also by several at once, and again when it is held again", async () => {
+    const { tenant, ports, job, jobs, contact, tell } = await heldScene();
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => tell()));
+    expect(outcomes).toContain("done");
+    expect(await tell()).toBe("done");
+    // It is looked at again, by those that were at it at once at most.
+    for (const queued of jobs.splice(0)) expect(queued).toEqual(job);
+    expect(service.to(contact)).toHaveLength(1);
+    expect(service.to(contact)[0]).toMatchObject({ tenant: "local-shared" });
+    expect(service.to(contact)[0]!.readable).toContain("are waiting");
+    await ports.mailStandings.release(tenant.id, ["ses"]);
+    await ports.mailStandings.hold(tenant.id, "operator", "a look", new Date());
+    for (let n = 0; n < 2; n += 1) expect(await tell()).toBe("done");
+    expect(service.to(contact)).toHaveLength(2);
+  });
 
   night.test("is told also when who tells dies: before the mail once, behind it once more", async () => {
     const { ports, contact, tell } = await heldScene();

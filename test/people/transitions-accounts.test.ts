@@ -59,7 +59,7 @@ describe("a person without an account", () => {
     expectProblem(await createAccount(second.token), "account_exists");
   });
 
-  night.test("gets no account by rejecting: later certificates are INVITED", async () => {
+  test("gets no account by rejecting: later certificates are INVITED", async () => {
     const { tenant, subject } = await scene();
     const email = anEmail();
     const first = await invite(stack, tenant, subject, { recipient_email: email });

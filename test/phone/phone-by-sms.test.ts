@@ -75,28 +75,25 @@ describe("a message that WhatsApp took and did not bring", () => {
       expect(await bubbles(certificate.number)).toHaveLength(1);
   });
 
-  night.test(
-    "waits for the morning to go by SMS, and for a service that is throttled, and by SMS alone",
-    async () => {
-      const before = await used();
-      const { certificate, handed: message } = await handed({}, tomorrowAt("01:00:00.000"));
-      const late = { ...sms, ...NIGHT, clock: clockAt(tomorrowAt("03:00:00.000")) };
-      expect(await sendBySms(late, message, "undeliverable")).toMatchObject({
-        kind: "waits",
-        reason: "night",
-      });
-      expect(await sendBySms(late, message, "undeliverable")).toMatchObject({ kind: "nothing" });
-      expect(await used()).toBe(before);
-      const throttled = { status: 400, name: "ThrottlingException", message: "Rate exceeded" };
-      await behave(certificate.number, { channel: "sms", refuse: throttled, times: 1 });
-      expect(await send(certificate)).toMatchObject({ kind: "waits", reason: "throttled" });
-      expect(await send(certificate)).toMatchObject({ kind: "sent", channel: "sms" });
-      expect(await used()).toBe(before + 1);
-      const item = await getItem(main, itemKey.phoneMessage(certificate.number, certificate.id));
-      expect(item).toMatchObject({ state: "claimed", channel: "sms" });
-      await post("reset", {});
-    },
-  );
+  test("waits for the morning to go by SMS, and for a service that is throttled, and by SMS alone", async () => {
+    const before = await used();
+    const { certificate, handed: message } = await handed({}, tomorrowAt("01:00:00.000"));
+    const late = { ...sms, ...NIGHT, clock: clockAt(tomorrowAt("03:00:00.000")) };
+    expect(await sendBySms(late, message, "undeliverable")).toMatchObject({
+      kind: "waits",
+      reason: "night",
+    });
+    expect(await sendBySms(late, message, "undeliverable")).toMatchObject({ kind: "nothing" });
+    expect(await used()).toBe(before);
+    const throttled = { status: 400, name: "ThrottlingException", message: "Rate exceeded" };
+    await behave(certificate.number, { channel: "sms", refuse: throttled, times: 1 });
+    expect(await send(certificate)).toMatchObject({ kind: "waits", reason: "throttled" });
+    expect(await send(certificate)).toMatchObject({ kind: "sent", channel: "sms" });
+    expect(await used()).toBe(before + 1);
+    const item = await getItem(main, itemKey.phoneMessage(certificate.number, certificate.id));
+    expect(item).toMatchObject({ state: "claimed", channel: "sms" });
+    await post("reset", {});
+  });
 
   test.each(["delivered", "read"] as const)(
     "that is %s after all while it waits goes by SMS no more",

@@ -6,7 +6,6 @@ import type { StoreCall } from "#shared/storage/table/client.ts";
 import { deleteItem, mainTable, putItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { patientDocuments } from "../support/documents.ts";
-import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 
 const stack = await ownStack({ workers: false });
@@ -81,60 +80,54 @@ test("what a page allows makes void no word that is on its way", async () => {
   expect(await phoneOptOuts.of(other)).toMatchObject({ by: "word" });
 });
 
-night.test(
-  "what the page of an address stopped no page of another one takes back, also not by stopping it first",
-  async () => {
-    const number = aNumber();
-    await phoneOptOuts.set(number, "page", at(1), ANA);
-    await Promise.all(
-      [2, 3, 4].flatMap((second) => [
-        phoneOptOuts.set(number, "page", at(second), OTHER),
-        phoneOptOuts.clear(number, at(second), OTHER),
-      ]),
-    );
-    expect(await phoneOptOuts.of(number, ANA)).toEqual({ by: "page", at: at(1).toISOString() });
-    expect(await phoneOptOuts.of(number, OTHER)).toMatchObject({ by: "other_page" });
-    await phoneOptOuts.clear(number, at(5), ANA);
-    expect(await phoneOptOuts.of(number, OTHER)).toBeUndefined();
-    await phoneOptOuts.set(number, "page", at(6), ANA);
-    await phoneOptOuts.clear(number, at(7));
-    expect(await phoneOptOuts.of(number, ANA)).toBeUndefined();
-  },
-);
+test("what the page of an address stopped no page of another one takes back, also not by stopping it first", async () => {
+  const number = aNumber();
+  await phoneOptOuts.set(number, "page", at(1), ANA);
+  await Promise.all(
+    [2, 3, 4].flatMap((second) => [
+      phoneOptOuts.set(number, "page", at(second), OTHER),
+      phoneOptOuts.clear(number, at(second), OTHER),
+    ]),
+  );
+  expect(await phoneOptOuts.of(number, ANA)).toEqual({ by: "page", at: at(1).toISOString() });
+  expect(await phoneOptOuts.of(number, OTHER)).toMatchObject({ by: "other_page" });
+  await phoneOptOuts.clear(number, at(5), ANA);
+  expect(await phoneOptOuts.of(number, OTHER)).toBeUndefined();
+  await phoneOptOuts.set(number, "page", at(6), ANA);
+  await phoneOptOuts.clear(number, at(7));
+  expect(await phoneOptOuts.of(number, ANA)).toBeUndefined();
+});
 
-night.test(
-  "after a restore each number is as it was, and only who could take a refusal back still can",
-  async () => {
-    const [silent, strange, talking, late] = [aNumber(), aNumber(), aNumber(), aNumber()];
-    await phoneOptOuts.set(silent, "word", at(1));
-    await phoneOptOuts.set(silent, "page", at(2), ANA);
-    await phoneOptOuts.set(strange, "page", at(1), ANA);
-    await phoneOptOuts.set(strange, "page", at(2), OTHER);
-    await phoneOptOuts.set(talking, "word", at(1));
-    await phoneOptOuts.clear(talking, at(2));
-    await phoneOptOuts.set(talking, "word", at(1));
-    await phoneOptOuts.set(late, "page", at(2), ANA);
-    await phoneOptOuts.set(late, "word", at(1));
-    const all = [silent, strange, talking, late];
-    const seen = () => Promise.all(all.map(async (number) => (await phoneOptOuts.of(number, OTHER))?.by));
-    const before = await seen();
-    expect(before).toEqual(["word", "other_page", undefined, "word"]);
+test("after a restore each number is as it was, and only who could take a refusal back still can", async () => {
+  const [silent, strange, talking, late] = [aNumber(), aNumber(), aNumber(), aNumber()];
+  await phoneOptOuts.set(silent, "word", at(1));
+  await phoneOptOuts.set(silent, "page", at(2), ANA);
+  await phoneOptOuts.set(strange, "page", at(1), ANA);
+  await phoneOptOuts.set(strange, "page", at(2), OTHER);
+  await phoneOptOuts.set(talking, "word", at(1));
+  await phoneOptOuts.clear(talking, at(2));
+  await phoneOptOuts.set(talking, "word", at(1));
+  await phoneOptOuts.set(late, "page", at(2), ANA);
+  await phoneOptOuts.set(late, "word", at(1));
+  const all = [silent, strange, talking, late];
+  const seen = () => Promise.all(all.map(async (number) => (await phoneOptOuts.of(number, OTHER))?.by));
+  const before = await seen();
+  expect(before).toEqual(["word", "other_page", undefined, "word"]);
 
-    const main = mainTable(connection);
-    await deleteItem(main, itemKey.phoneOptOut(silent));
-    // Two of them are as they were once.
-    const former = { kind: "phone_opt_out", at: at(0).toISOString(), by: "page" };
-    for (const number of [strange, talking, late])
-      await putItem(main, { ...itemKey.phoneOptOut(number), ...former });
-    const clock = { now: () => at(10) };
-    const { phones } = await readLasting({ clock, lastingLog }, at(0).toISOString());
-    const mine = phones.filter(({ phone }) => all.some((number) => itemKey.phoneOptOut(number).pk === phone));
-    expect(mine).toHaveLength(4);
-    for (const entry of mine) await lastingLog.apply(entry);
-    expect(await seen()).toEqual(before);
-    for (const entry of mine) expect(await lastingLog.apply(entry)).toBe(false);
-  },
-);
+  const main = mainTable(connection);
+  await deleteItem(main, itemKey.phoneOptOut(silent));
+  // Two of them are as they were once.
+  const former = { kind: "phone_opt_out", at: at(0).toISOString(), by: "page" };
+  for (const number of [strange, talking, late])
+    await putItem(main, { ...itemKey.phoneOptOut(number), ...former });
+  const clock = { now: () => at(10) };
+  const { phones } = await readLasting({ clock, lastingLog }, at(0).toISOString());
+  const mine = phones.filter(({ phone }) => all.some((number) => itemKey.phoneOptOut(number).pk === phone));
+  expect(mine).toHaveLength(4);
+  for (const entry of mine) await lastingLog.apply(entry);
+  expect(await seen()).toEqual(before);
+  for (const entry of mine) expect(await lastingLog.apply(entry)).toBe(false);
+});
 
 test("a word costs two write units, and no table has the number", async () => {
   const number = aNumber();

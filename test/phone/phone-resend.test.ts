@@ -7,7 +7,6 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { connectionTo } from "../operator/former-shape/load.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { expectProblem } from "../support/problems.ts";
-import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -165,7 +164,7 @@ describe("an invitation is sent again by phone", () => {
     expect(await shown(lost)).toEqual(["none", null]);
   });
 
-  night.test("not while one may have arrived within a day", async () => {
+  test("not while one may have arrived within a day", async () => {
     for (const state of ["claimed", "delivered", "read"] as const) {
       const certificate = await phoned();
       await tell(certificate, state, 23);

@@ -58,7 +58,7 @@ describe("a message", () => {
     expect(bubble?.context.claimed).toBe(item?.claimed_at);
   });
 
-  night.test("of a run shares the write of the month with the others of its organization", async () => {
+  test("of a run shares the write of the month with the others of its organization", async () => {
     const own = await stack.tenant();
     const all = await Promise.all(
       Array.from({ length: 8 }, () => phoned(own, { notify: { whatsapp: false } })),
@@ -125,24 +125,21 @@ describe("a message", () => {
     }
   }
 
-  night.test(
-    "is tried again by the schedule after it was throttled, with growing waits, and ends after days",
-    async () => {
-      const certificate = await phoned(tenant, { notify: { sms: false } });
-      const before = await used();
-      await behave(certificate.number, { channel: "whatsapp", ...THROTTLED });
-      const { waits, result } = await sendUntilEnd(certificate);
-      expect(result).toMatchObject({ kind: "ended", state: "failed" });
-      expect(waits).toHaveLength(PHONE.triesMax);
-      expect(waits[0]).toBeLessThanOrEqual(72_000);
-      const days = waits.reduce((sum, wait) => sum + wait, 0) / 86_400_000;
-      expect(days).toBeGreaterThan(2);
-      expect(days).toBeLessThan(4);
-      expect(await bubbles(certificate.number)).toEqual([]);
-      expect(await shown(certificate)).toEqual(["failed", "refused"]);
-      expect(await used()).toBe(before);
-    },
-  );
+  test("is tried again by the schedule after it was throttled, with growing waits, and ends after days", async () => {
+    const certificate = await phoned(tenant, { notify: { sms: false } });
+    const before = await used();
+    await behave(certificate.number, { channel: "whatsapp", ...THROTTLED });
+    const { waits, result } = await sendUntilEnd(certificate);
+    expect(result).toMatchObject({ kind: "ended", state: "failed" });
+    expect(waits).toHaveLength(PHONE.triesMax);
+    expect(waits[0]).toBeLessThanOrEqual(72_000);
+    const days = waits.reduce((sum, wait) => sum + wait, 0) / 86_400_000;
+    expect(days).toBeGreaterThan(2);
+    expect(days).toBeLessThan(4);
+    expect(await bubbles(certificate.number)).toEqual([]);
+    expect(await shown(certificate)).toEqual(["failed", "refused"]);
+    expect(await used()).toBe(before);
+  });
 
   night.test("that WhatsApp did not take for days goes by SMS, once", async () => {
     const own = await stack.tenant();
@@ -165,20 +162,17 @@ describe("a message", () => {
     expect(await shown(neither)).toEqual(["failed", "refused"]);
   });
 
-  night.test(
-    "waits while AWS refuses it for what is wrong with the stage, and goes once that is mended",
-    async () => {
-      const certificate = await phoned(tenant);
-      const refuse = {
-        status: 400,
-        name: "InvalidParametersException",
-        message: "(#132001) Template name does not exist in the translation",
-      };
-      await behave(certificate.number, { refuse, times: 1 });
-      expect(await send(certificate)).toMatchObject({ kind: "waits", reason: "template_unknown" });
-      expect(await send(certificate)).toMatchObject({ kind: "sent", channel: "whatsapp" });
-    },
-  );
+  test("waits while AWS refuses it for what is wrong with the stage, and goes once that is mended", async () => {
+    const certificate = await phoned(tenant);
+    const refuse = {
+      status: 400,
+      name: "InvalidParametersException",
+      message: "(#132001) Template name does not exist in the translation",
+    };
+    await behave(certificate.number, { refuse, times: 1 });
+    expect(await send(certificate)).toMatchObject({ kind: "waits", reason: "template_unknown" });
+    expect(await send(certificate)).toMatchObject({ kind: "sent", channel: "whatsapp" });
+  });
 
   test("to a number that opted out at the network ends, and no organization sends to it any more", async () => {
     const number = newNumber();

@@ -6,7 +6,7 @@ import { ERASING_PORTS, eraseCertificate } from "#shared/domain/privacy/erase-ce
 import type { CertificateErasureJob } from "#shared/domain/privacy/jobs.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
 import { invite, recount, respondByLink } from "../support/invitation-page.ts";
-import { night, some } from "../support/runs.ts";
+import { some } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { tracesOf } from "./traces.ts";
 
@@ -123,25 +123,22 @@ describe("an erased certificate", () => {
   });
 });
 
-night.test(
-  "an erasure that dies at any of its steps is finished by the next run, and a third changes nothing",
-  async () => {
-    const all = await scene();
-    let died = true;
-    for (let step = 1; died; step++)
-      for (const when of some(["after", "before"] as const, 1, 0)) {
-        // What is left by a death before a step is what the death after the last one left.
-        const made = await aCertificate(all, "reject");
-        const outcome = await eraseCertificate(dyingAt(step, when), jobOf(made)).catch(
-          (error: Error) => error.message,
-        );
-        died = outcome === "killed";
-        if (!died) expect(outcome).toBe("erased");
-        expect(await eraseCertificate(ports, jobOf(made))).toBe("erased");
-        expect(await traces(made)).toEqual([]);
-        const after = await stored(made);
-        expect(await eraseCertificate(ports, jobOf(made))).toBe("erased");
-        expect(await stored(made)).toEqual(after);
-      }
-  },
-);
+test("an erasure that dies at any of its steps is finished by the next run, and a third changes nothing", async () => {
+  const all = await scene();
+  let died = true;
+  for (let step = 1; died; step++)
+    for (const when of some(["after", "before"] as const, 1, 0)) {
+      // What is left by a death before a step is what the death after the last one left.
+      const made = await aCertificate(all, "reject");
+      const outcome = await eraseCertificate(dyingAt(step, when), jobOf(made)).catch(
+        (error: Error) => error.message,
+      );
+      died = outcome === "killed";
+      if (!died) expect(outcome).toBe("erased");
+      expect(await eraseCertificate(ports, jobOf(made))).toBe("erased");
+      expect(await traces(made)).toEqual([]);
+      const after = await stored(made);
+      expect(await eraseCertificate(ports, jobOf(made))).toBe("erased");
+      expect(await stored(made)).toEqual(after);
+    }
+});

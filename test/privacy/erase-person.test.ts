@@ -106,27 +106,24 @@ describe("a person who has everything erased", () => {
     }
   });
 
-  night.test(
-    "keeps the certificates of an organization that refuses, with its reason, and of nobody else",
-    async () => {
-      const person = await somebody();
-      const { ports, drain, requests } = scene();
-      await erasePerson(ports, [person.email]);
-      await drain();
-      const [keeps, grants] = person.organizations.map(({ tenant }) => tenant.id) as [string, string];
-      const [refused, approved] = [(await requests(keeps))[0]!, (await requests(grants))[0]!];
-      const by = { answered_by: "key_1" };
-      expect(
-        await decideRequest(ports, refused, { ...by, status: "refused", reason: "The law wants it kept." }),
-      ).toBe(true);
-      expect(await decideRequest(ports, approved, { ...by, status: "approved", reason: null })).toBe(true);
-      await drain();
-      const found = await traces(person);
-      expect(found.filter((one) => one.includes(grants))).toEqual([]);
-      expect(found.filter((one) => one.includes(keeps))).not.toEqual([]);
-      expect(await ports.erasedAddresses.has(keeps, partitions.address(person.email))).toBe(false);
-    },
-  );
+  test("keeps the certificates of an organization that refuses, with its reason, and of nobody else", async () => {
+    const person = await somebody();
+    const { ports, drain, requests } = scene();
+    await erasePerson(ports, [person.email]);
+    await drain();
+    const [keeps, grants] = person.organizations.map(({ tenant }) => tenant.id) as [string, string];
+    const [refused, approved] = [(await requests(keeps))[0]!, (await requests(grants))[0]!];
+    const by = { answered_by: "key_1" };
+    expect(
+      await decideRequest(ports, refused, { ...by, status: "refused", reason: "The law wants it kept." }),
+    ).toBe(true);
+    expect(await decideRequest(ports, approved, { ...by, status: "approved", reason: null })).toBe(true);
+    await drain();
+    const found = await traces(person);
+    expect(found.filter((one) => one.includes(grants))).toEqual([]);
+    expect(found.filter((one) => one.includes(keeps))).not.toEqual([]);
+    expect(await ports.erasedAddresses.has(keeps, partitions.address(person.email))).toBe(false);
+  });
 
   test("is erased, and noted for a restore, also when what took the order dies after it was queued", async () => {
     const person = await somebody();
@@ -157,43 +154,40 @@ describe("a person who has everything erased", () => {
   });
 });
 
-night.test(
-  "what was issued while an erasure was granted is erased too, but not what the person asked for after it",
-  async () => {
-    const person = await somebody();
-    const { ports, drain, requests, waiting } = scene();
-    await erasePerson(ports, [person.email]);
-    await drain();
-    const { tenant, subject } = person.organizations[0]!;
-    const request = (await requests(tenant.id))[0]!;
-    await decideRequest(ports, request, { status: "approved", answered_by: "key_1", reason: null });
-    await drain(1);
-    const pass2 = waiting.filter((job) => "request_id" in job);
-    expect(pass2).toHaveLength(1);
-    // A request that had read that nobody was erased writes after that.
-    const issue = (fields: object) =>
-      tenant.key.call("POST /v1.0/invitations", {
-        body: {
-          event_id: subject.event.id,
-          badge_id: subject.badge.id,
-          recipient: { recipient_name: person.name, recipient_email: person.email },
-          ...fields,
-        },
-      });
-    const { erasedAddresses } = stack.functions.ports;
-    Object.assign(stack.functions.ports, {
-      erasedAddresses: { ...erasedAddresses, among: async () => new Map() },
+test("what was issued while an erasure was granted is erased too, but not what the person asked for after it", async () => {
+  const person = await somebody();
+  const { ports, drain, requests, waiting } = scene();
+  await erasePerson(ports, [person.email]);
+  await drain();
+  const { tenant, subject } = person.organizations[0]!;
+  const request = (await requests(tenant.id))[0]!;
+  await decideRequest(ports, request, { status: "approved", answered_by: "key_1", reason: null });
+  await drain(1);
+  const pass2 = waiting.filter((job) => "request_id" in job);
+  expect(pass2).toHaveLength(1);
+  // A request that had read that nobody was erased writes after that.
+  const issue = (fields: object) =>
+    tenant.key.call("POST /v1.0/invitations", {
+      body: {
+        event_id: subject.event.id,
+        badge_id: subject.badge.id,
+        recipient: { recipient_name: person.name, recipient_email: person.email },
+        ...fields,
+      },
     });
-    const met = (await issue({})).body.certificates[0]!;
-    Object.assign(stack.functions.ports, { erasedAddresses });
-    await drain();
-    expect((await ports.certificates.get(tenant.id, met.id))!.erased_at).not.toBeNull();
-    const asked = (await issue({ on_erased: "issue" })).body.certificates[0]!;
-    waiting.push(...pass2);
-    await drain();
-    expect((await ports.certificates.get(tenant.id, asked.id))!.erased_at).toBeNull();
-  },
-);
+  const { erasedAddresses } = stack.functions.ports;
+  Object.assign(stack.functions.ports, {
+    erasedAddresses: { ...erasedAddresses, among: async () => new Map() },
+  });
+  const met = (await issue({})).body.certificates[0]!;
+  Object.assign(stack.functions.ports, { erasedAddresses });
+  await drain();
+  expect((await ports.certificates.get(tenant.id, met.id))!.erased_at).not.toBeNull();
+  const asked = (await issue({ on_erased: "issue" })).body.certificates[0]!;
+  waiting.push(...pass2);
+  await drain();
+  expect((await ports.certificates.get(tenant.id, asked.id))!.erased_at).toBeNull();
+});
 
 test("a page lets only its own person erase, who types their address", async () => {
   const person = await somebody();

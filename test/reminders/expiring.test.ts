@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { startMailService } from "../support/mail-service.ts";
-import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { type RemindedPerson, sentInvitations } from "./scene.ts";
 
@@ -64,17 +63,14 @@ describe("who holds a certificate that ends", () => {
     expect(told(scene.person)).toEqual([]);
   });
 
-  night.test(
-    "is not told when its request wanted no reminders, or when it ends within thirty days anyway",
-    async () => {
-      for (const request of [{ reminders: false }, { expires_at: inDays(20) }]) {
-        const { person } = await accepted(request);
-        expect(await person.dueIn()).toBeUndefined();
-      }
-    },
-  );
+  test("is not told when its request wanted no reminders, or when it ends within thirty days anyway", async () => {
+    for (const request of [{ reminders: false }, { expires_at: inDays(20) }]) {
+      const { person } = await accepted(request);
+      expect(await person.dueIn()).toBeUndefined();
+    }
+  });
 
-  night.test("is told later when the mail service takes no mail, and not in the last week", async () => {
+  test("is told later when the mail service takes no mail, and not in the last week", async () => {
     const { person } = await accepted();
     const certificateMailer = {
       sendNotice: async (): Promise<SendOutcome> => ({ kind: "retry", reason: "throttled" }),

@@ -52,7 +52,7 @@ describe("somebody who does not answer", () => {
     expect(reminder!.readable).toContain("Clube São João");
   });
 
-  night.test("is reminded in the morning, when that would be at night", async () => {
+  test("is reminded in the morning, when that would be at night", async () => {
     const { person, tenant } = await sentInvitations(stack);
     // It becomes 23 o'clock there at the hour at which it is noon now.
     const ahead = 23 - new Date().getUTCHours();
@@ -118,7 +118,7 @@ describe("nobody is reminded", () => {
     expect(await funnel()).toMatchObject({ reminded: 0, accepted_after_reminder: 0 });
   });
 
-  night.test("of an organization that wants no reminders, or that was closed", async () => {
+  test("of an organization that wants no reminders, or that was closed", async () => {
     const { person, tenant } = await sentInvitations(stack);
     const invitations: Ports["invitations"] = {
       subject: async (...args) => {
@@ -133,7 +133,7 @@ describe("nobody is reminded", () => {
     expect(await unwanted.funnel()).toMatchObject({ reminded: 0 });
   });
 
-  night.test("whose request wanted none, or whose certificate has expired", async () => {
+  test("whose request wanted none, or whose certificate has expired", async () => {
     const { person } = await sentInvitations(stack, { request: { reminders: false } });
     expect(await person.dueIn()).toBeCloseTo(30, 2);
     const soon = new Date(Date.now() + 2 * 86_400_000).toISOString();
@@ -144,25 +144,22 @@ describe("nobody is reminded", () => {
     }
   });
 
-  night.test(
-    "after a reminder that came back, or that was reported as spam; and so does the invitation's e-mail status",
-    async () => {
-      const { person, tenant, funnel } = await sentInvitations(stack);
-      await person.follow(3.01);
-      const mail = {
-        organizationId: tenant.id,
-        certificateId: person.id,
-        messageId: String((await person.record())!.reminder_id),
-        reason: "complained" as const,
-      };
-      expect(await ports.mailReturns.record(mail, new Date())).toMatchObject({ outcome: "recorded" });
-      for (const days of [10.01, 83.01]) await person.follow(days);
-      expect(subjects(person)).toEqual([INVITED, FIRST]);
-      const { body } = await tenant.key.call("GET /v1.0/invitations/{id}", { params: { id: person.id } });
-      expect(body.email_status).toBe("complained");
-      expect(await funnel()).toMatchObject({ emails: { sent: 0, bounced: 1 }, reminded: 1 });
-    },
-  );
+  test("after a reminder that came back, or that was reported as spam; and so does the invitation's e-mail status", async () => {
+    const { person, tenant, funnel } = await sentInvitations(stack);
+    await person.follow(3.01);
+    const mail = {
+      organizationId: tenant.id,
+      certificateId: person.id,
+      messageId: String((await person.record())!.reminder_id),
+      reason: "complained" as const,
+    };
+    expect(await ports.mailReturns.record(mail, new Date())).toMatchObject({ outcome: "recorded" });
+    for (const days of [10.01, 83.01]) await person.follow(days);
+    expect(subjects(person)).toEqual([INVITED, FIRST]);
+    const { body } = await tenant.key.call("GET /v1.0/invitations/{id}", { params: { id: person.id } });
+    expect(body.email_status).toBe("complained");
+    expect(await funnel()).toMatchObject({ emails: { sent: 0, bounced: 1 }, reminded: 1 });
+  });
 
   night.test(
     "twice of one step when the invitation is sent again, which is counted from then on",

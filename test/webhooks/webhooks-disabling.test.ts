@@ -91,7 +91,7 @@ night.test(
 describe("an endpoint that answers `webhook-delivery: disable`", () => {
   const headers = { "webhook-delivery": "disable" };
 
-  night.test("with a success has received the message, and is disabled", async () => {
+  test("with a success has received the message, and is disabled", async () => {
     const { deliver, take, queued, read, log } = await scene(answer(200, { headers }));
     expect(await deliver(take().job)).toBe("delivered");
     expect(await read()).toMatchObject({ status: "disabled", disabled_reason: "gone" });
@@ -136,7 +136,7 @@ describe("a disabled webhook", () => {
     expect(one.receiver.requests).toHaveLength(4);
   });
 
-  night.test("that is enabled while a delivery is cancelled loses no delivery", async () => {
+  test("that is enabled while a delivery is cancelled loses no delivery", async () => {
     const { deliver, take, queued, patch, follow, ports, log } = await scene(answer(200));
     await patch({ status: "disabled" });
     const record: typeof ports.attempts.record = async (...call) => {

@@ -3,7 +3,6 @@ import { afterAll, describe, expect, test } from "vitest";
 import { relayChanges } from "#shared/domain/relay-changes.ts";
 import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
 import { answer, type Receiver, startReceiver } from "../support/receiver.ts";
-import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { aDelivery, aWebhook, deliveriesOf, handQueue, verified } from "../support/webhooks.ts";
 
@@ -67,24 +66,21 @@ describe("the relay may be killed", () => {
     expect(queued).toEqual([]);
   });
 
-  night.test(
-    "between two batches with one registration: it is queued once, and again only when the first batch is replayed",
-    async () => {
-      const { certificate, ports, queued } = await scene();
-      const { email, name } = certificate;
-      await ports.accounts.create({ email, name, created_at: new Date().toISOString() });
-      const registered = (id: string) => {
-        const after = { ...certificate, id, recipient_status: "PENDING" } as const;
-        return { kind: "certificate", before: { ...certificate, id }, after } as const;
-      };
-      const [first, second] = [registered(certificate.id), registered(randomUUID())];
-      await fanOut(ports, [first]);
-      await fanOut(ports, [second]);
-      expect(queued).toHaveLength(1);
-      await fanOut(ports, [first]);
-      expect(queued[1]).toEqual(queued[0]);
-    },
-  );
+  test("between two batches with one registration: it is queued once, and again only when the first batch is replayed", async () => {
+    const { certificate, ports, queued } = await scene();
+    const { email, name } = certificate;
+    await ports.accounts.create({ email, name, created_at: new Date().toISOString() });
+    const registered = (id: string) => {
+      const after = { ...certificate, id, recipient_status: "PENDING" } as const;
+      return { kind: "certificate", before: { ...certificate, id }, after } as const;
+    };
+    const [first, second] = [registered(certificate.id), registered(randomUUID())];
+    await fanOut(ports, [first]);
+    await fanOut(ports, [second]);
+    expect(queued).toHaveLength(1);
+    await fanOut(ports, [first]);
+    expect(queued[1]).toEqual(queued[0]);
+  });
 
   test("among several webhooks: each gets one delivery", async () => {
     const { receiver, tenant, certificate, deliver, queued, ports } = await scene();
@@ -104,7 +100,7 @@ describe("the relay may be killed", () => {
     expect(idsOf(receiver).size).toBe(5);
   });
 
-  night.test("when the mail queue fails: only the mails are told as unsent, and relayed again", async () => {
+  test("when the mail queue fails: only the mails are told as unsent, and relayed again", async () => {
     const { change, ports } = await scene();
     const mailQueue = { ...ports.mailQueue, send: killed };
     const unsent = [{ concern: "mail", position: 0, error: new Error("killed") }];

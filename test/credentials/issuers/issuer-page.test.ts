@@ -53,7 +53,7 @@ describe("the profile of an issuer", () => {
     expect(JSON.stringify(profile)).not.toContain(other.name);
   });
 
-  night.test("shows public events only, newest first, and at most 20", async () => {
+  test("shows public events only, newest first, and at most 20", async () => {
     const one = await accepted(stack);
     await credentialOf(stack, one);
     const names = Array.from({ length: ISSUER_PAGE.events + 1 }, (_, n) => `Event ${n}`);

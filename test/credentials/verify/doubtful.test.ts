@@ -5,7 +5,6 @@ import { hashOf } from "#shared/credentials/data-integrity.ts";
 import type { JsonLd } from "#shared/credentials/json-ld.ts";
 import { carriesCredential } from "#shared/domain/credentials/verify/read-file.ts";
 import { onSlowMachine } from "../../support/eventually.ts";
-import { night } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import { accepted, credentialOf, nameInCredential, untilFound } from "../signing/scene.ts";
 import { asPdf, asPng, asSvg } from "./carriers.ts";
@@ -132,8 +131,8 @@ test("the index of a status is digits and nothing that could be read as a number
     ]);
 });
 
-night.describe("a credential of ours", () => {
-  night.test("names its status in one way, so that no other spelling leads past its list", async () => {
+describe("a credential of ours", () => {
+  test("names its status in one way, so that no other spelling leads past its list", async () => {
     const { json: text } = await credentialOf(stack, await accepted(stack));
     const document = JSON.parse(text) as { credentialStatus: Record<string, string> };
     const status = document.credentialStatus;
@@ -149,7 +148,7 @@ night.describe("a credential of ours", () => {
     }
   });
 
-  night.test("that was signed anew stays valid, and is said to be replaced", async () => {
+  test("that was signed anew stays valid, and is said to be replaced", async () => {
     const one = await accepted(stack);
     const former = await credentialOf(stack, one);
     await nameInCredential(stack, one, false);

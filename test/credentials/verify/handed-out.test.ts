@@ -135,7 +135,7 @@ describe("nothing is green", () => {
     });
   });
 
-  night.test("beside the verdict of a revoked certificate", async () => {
+  test("beside the verdict of a revoked certificate", async () => {
     const one = await accepted(stack);
     await revokeAccepted(one);
     const { text } = await stack.anonymous.callUntyped(`GET /c/${one.short_code}`, { headers: BROWSER });

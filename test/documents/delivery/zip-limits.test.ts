@@ -17,7 +17,7 @@ describe("an event with more documents than a ZIP may have", async () => {
   const NAMES = Array.from({ length: 7 }, (_, n) => `Person ${n}`);
   const scene = await sceneOf(NAMES);
 
-  night.test("goes on where the one before ended, with its numbers, until all are there once", async () => {
+  test("goes on where the one before ended, with its numbers, until all are there once", async () => {
     const found: string[] = [];
     const zips: string[][] = [];
     let address: string | undefined = addressOf(scene, "?limit=3");

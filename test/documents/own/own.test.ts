@@ -205,47 +205,44 @@ test("elements are read in their order; the name is the heading, and decoration 
   expect(back!.read.filter((role) => /^H\d/.test(role))).toEqual([]);
 });
 
-night.test(
-  "it is a tagged PDF/UA-1, and as archive a PDF/A-3a, on two pages and marked as a sample too",
-  async () => {
-    const content: Content = {
-      page: { size: "a5", orientation: "portrait" },
-      pages: [
-        {
-          background_url: await picture(100, 140),
-          elements: [
-            { ...NAME, x: 10, width: 128 } as Element,
-            { kind: "qr", id: "code", x: 10, y: 150, width: 30, height: 30 },
-          ],
-        },
-        {
-          elements: [
-            {
-              kind: "text",
-              id: "syllabus",
-              x: 10,
-              y: 10,
-              width: 128,
-              height: 190,
-              size: 10,
-              text: "One\nTwo",
-            },
-          ],
-        },
-      ],
-    };
-    for (const sample of [false, true, "pending"] as const)
-      for (const recipient_name of ["João", "محمد عبد الرحمن", "佐藤さくら", "ოთარ"]) {
-        const facts = ownFacts(content, { sample, recipient_name });
-        expect(Buffer.from(pdf(facts)).toString("latin1")).toContain("<pdfuaid:part>1</pdfuaid:part>");
-        const archive = Buffer.from(pdf(facts, "archive")).toString("latin1");
-        expect(archive).toContain("<pdfaid:part>3</pdfaid:part>");
-        expect(archive).toContain("<pdfaid:conformance>A</pdfaid:conformance>");
-      }
-    const pages = await placedPages(pdf(ownFacts(content, { sample: true })));
-    expect(pages.map(({ texts }) => texts.some(({ text }) => /SAMPLE/.test(text)))).toEqual([true, true]);
-  },
-);
+test("it is a tagged PDF/UA-1, and as archive a PDF/A-3a, on two pages and marked as a sample too", async () => {
+  const content: Content = {
+    page: { size: "a5", orientation: "portrait" },
+    pages: [
+      {
+        background_url: await picture(100, 140),
+        elements: [
+          { ...NAME, x: 10, width: 128 } as Element,
+          { kind: "qr", id: "code", x: 10, y: 150, width: 30, height: 30 },
+        ],
+      },
+      {
+        elements: [
+          {
+            kind: "text",
+            id: "syllabus",
+            x: 10,
+            y: 10,
+            width: 128,
+            height: 190,
+            size: 10,
+            text: "One\nTwo",
+          },
+        ],
+      },
+    ],
+  };
+  for (const sample of [false, true, "pending"] as const)
+    for (const recipient_name of ["João", "محمد عبد الرحمن", "佐藤さくら", "ოთარ"]) {
+      const facts = ownFacts(content, { sample, recipient_name });
+      expect(Buffer.from(pdf(facts)).toString("latin1")).toContain("<pdfuaid:part>1</pdfuaid:part>");
+      const archive = Buffer.from(pdf(facts, "archive")).toString("latin1");
+      expect(archive).toContain("<pdfaid:part>3</pdfaid:part>");
+      expect(archive).toContain("<pdfaid:conformance>A</pdfaid:conformance>");
+    }
+  const pages = await placedPages(pdf(ownFacts(content, { sample: true })));
+  expect(pages.map(({ texts }) => texts.some(({ text }) => /SAMPLE/.test(text)))).toEqual([true, true]);
+});
 
 test("fields are filled, a line whose fields are all empty is left out, and markup stays text", async () => {
   const text =

@@ -76,7 +76,7 @@ const REFUSED: Readonly<Record<string, readonly [PdfProblem, Parameters<typeof a
 };
 
 describe("a PDF of one page", () => {
-  night.test("is taken as a picture of its page, in the pixels that print needs", async () => {
+  test("is taken as a picture of its page, in the pixels that print needs", async () => {
     const { status, text, json } = await upload(aPdf());
     expect(status, text).toBe(201);
     const { image_url, width } = json as { image_url: string; width: number };

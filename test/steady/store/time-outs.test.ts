@@ -154,7 +154,7 @@ describe("a batch of which the store leaves keys unprocessed", () => {
     expect(day.calls.get("BatchGetItem")).toBeLessThanOrEqual(10);
   });
 
-  night.test("is complete when the store gets better meanwhile", async () => {
+  test("is complete when the store gets better meanwhile", async () => {
     day.troubles = [{ kind: "partial", operations: /BatchGetItem/, times: 4 }];
     const { status, body } = await list();
     expect([status, body.data.length]).toEqual([200, 2]);
