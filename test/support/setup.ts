@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, vi } from "vitest";
+import { takeTally } from "#shared/tally.ts";
 import { beginMinutes } from "./minute.ts";
 import { runs } from "./runs.ts";
 import { watchWork, workFromNow } from "./work/counter.ts";
@@ -14,6 +15,8 @@ beginMinutes();
 // biome-ignore lint/correctness/noEmptyPattern: vitest gives the file only behind fixtures that are named so.
 afterAll(({}, file) => {
   file.meta.work = work();
+  // The next log line of the process would tell it, which is one of another file.
+  takeTally();
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
   vi.useRealTimers();
