@@ -25,7 +25,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     // What a test makes is gone soon: so it is not moved in memory for longer.
     execArgv: ["--max-semi-space-size=32"],
     // Only what hangs takes as long: how fast something is, `npm run bench` says.

@@ -84,7 +84,7 @@ test("an element stands where it was put, to a tenth of a millimetre, whatever i
         ]);
       },
     ),
-    { numRuns: runs(5, 200) },
+    { numRuns: runs(3, 200) },
   );
 });
 
@@ -336,7 +336,7 @@ test("a text that is too long becomes smaller, and never leaves its box", async 
         }
       },
     ),
-    { numRuns: runs(8, 500), examples: [["a'김", 12, 9, 20, "sans", "wrap", "left", "top"]] },
+    { numRuns: runs(4, 500), examples: [["a'김", 12, 9, 20, "sans", "wrap", "left", "top"]] },
   );
 });
 const mm = (points: number): number => (points * 25.4) / 72;
