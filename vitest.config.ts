@@ -25,7 +25,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    maxWorkers: 3,
+    // A third one gains nothing on two cores.
+    maxWorkers: 2,
     // What a test makes is gone soon: so it is not moved in memory for longer.
     execArgv: ["--max-semi-space-size=32"],
     // Only what hangs takes as long: how fast something is, `npm run bench` says.
