@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { WorkReporter } from "./test/support/counted/reporter.ts";
 import { reaches, sources } from "./test/support/sources.ts";
-import { WorkReporter } from "./test/support/work/reporter.ts";
 
 /** Quick tests start and draw nothing: none of their imports leads to infra/, to a server, a process or the renderer. */
 const STARTS = /^(infra\/|shared\/documents\/typst\.ts$|node:(child_process|http|https|net|tls)$)/;

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { workers } from "#functions/workers/workers.ts";
 import { type BuiltFunction, buildFunctions, functionEntries } from "#infra/build.ts";
+import { count } from "../support/counted/counter.ts";
 import { onceARun } from "../support/run-folder.ts";
 import { runs } from "../support/runs.ts";
-import { count } from "../support/work/counter.ts";
 
 /** The operations that the life of a certificate calls, which the short proof runs with all workers. */
 const PROVEN: readonly string[] = [

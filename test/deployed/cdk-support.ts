@@ -14,8 +14,8 @@ import { parseSettings, type StageSettings } from "#infra/stage-settings.ts";
 import { type DeployedStage, prefixOf, type StageConfig, stageConfig } from "#infra/stages.ts";
 import type { PortName } from "#shared/domain/ports.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
+import { count } from "../support/counted/counter.ts";
 import { onceARunSync } from "../support/run-folder.ts";
-import { count } from "../support/work/counter.ts";
 import { nagFindings, type StageFinding } from "./nag-findings.ts";
 import { PRODUCTION, SANDBOX } from "./setting-variants.ts";
 

@@ -85,6 +85,18 @@ describe("provisioning", () => {
     expect(await tableState(first.tables.main!.name)).toEqual(before);
   });
 
+  test("a queue whose times a newer version changes has the new ones, and stays the same queue", async () => {
+    const prefix = uniqueName();
+    const { mail } = QUEUES;
+    const first = await provision({ tables: {}, queues: { mail }, prefix });
+    const changed = { ...mail, visibilitySeconds: mail.visibilitySeconds + 60, maxReceives: 20 };
+    const { queues } = await provision({ tables: {}, queues: { mail: changed }, prefix });
+    expect(queues.mail).toEqual({ ...first.queues.mail, visibilitySeconds: changed.visibilitySeconds });
+    const { VisibilityTimeout, RedrivePolicy } = await queueAttributes(queues.mail!.url);
+    expect(VisibilityTimeout).toBe(String(changed.visibilitySeconds));
+    expect(JSON.parse(RedrivePolicy!).maxReceiveCount).toBe(20);
+  });
+
   test("an index that a newer version defines is added to an existing table", async () => {
     const prefix = uniqueName();
     await provision({ tables: { main: small() }, queues: {}, prefix });

@@ -7,8 +7,8 @@ import {
   type ViewportSize,
 } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
+import { count } from "./counted/counter.ts";
 import { byNight, NIGHT, some } from "./runs.ts";
-import { count } from "./work/counter.ts";
 
 /**
  * Debian's packages, of which `.ci/run` installs the first where it can: without windows and menus it takes half of the

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, vi } from "vitest";
 import { takeTally } from "#shared/tally.ts";
+import { watchWork, workFromNow } from "./counted/counter.ts";
 import { beginMinutes } from "./minute.ts";
 import { runs } from "./runs.ts";
-import { watchWork, workFromNow } from "./work/counter.ts";
 
 // Vitest runs this file before each test file. Test files share a process, so each one must undo what it changed.
 const environment = { ...process.env };

@@ -64,7 +64,7 @@ export function startScheduleSource(
     const now = Date.now();
     timer = setTimeout(tick, Math.max(0, dueAt - now), Math.max(dueAt, now));
   };
-  plan(earlyRuns.shift() ?? Date.now() + (early ? 0 : every));
+  plan(earlyRuns.shift() ?? Date.now() + every);
   return {
     run,
     stop: async () => {

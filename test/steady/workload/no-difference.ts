@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { count } from "../../support/work/counter.ts";
+import { count } from "../../support/counted/counter.ts";
 
 const PROGRAM = join(import.meta.dirname, "main.ts");
 
