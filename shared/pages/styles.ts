@@ -13,7 +13,7 @@ html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;padding:28px 16px 40px;background:var(--ground);color:var(--ink);font:1rem/1.6 -apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,Helvetica,Arial,sans-serif}
 body>*{max-width:560px;margin-inline:auto}
 h1,h2,h3,p,dl,dd,ul{margin:0}
-h1,h2,h3,p,dd,li,a{overflow-wrap:anywhere}
+h1,h2,h3,p,dd,li,a,label{overflow-wrap:anywhere}
 h1{font-size:1.75rem;line-height:1.25;letter-spacing:-.01em;text-wrap:balance}
 h2{font-size:1.0625rem;line-height:1.4}
 a{color:var(--accent)}

@@ -166,7 +166,7 @@ export const openDetails = (page: Page): Promise<unknown> =>
  */
 export async function expectUsable(page: Page, name: string, contrast = 4.5): Promise<void> {
   const { width, height } = page.viewportSize()!;
-  for (const one of NIGHT ? [1_280, 320, width] : [320]) {
+  for (const one of NIGHT ? [1_280, 320, width] : [320, width]) {
     await page.setViewportSize({ width: one, height });
     const [tooWide, tooSmall] = [await page.evaluate(TOO_WIDE), await page.evaluate(SMALL_TARGETS)];
     expect.soft([name, one, Math.max(0, Number(tooWide)), tooSmall]).toEqual([name, one, 0, []]);
