@@ -126,6 +126,12 @@ export const daily = (stage: DeployedStage): Stage => synthesize(stage, DAILY[st
 export const dailyConfig = (stage: DeployedStage): StageConfig =>
   stageConfig(stage, parseSettings(stage, { ...UNDECIDED, ...DAILY[stage] }));
 
+function newApp(outdir: string, context: Readonly<Record<string, unknown>> = {}): App {
+  // CDK's validation of what it made takes longer than making it and only warns; `npm run synth` shows it.
+  process.env.CDK_VALIDATION = "false";
+  return new App({ outdir, context });
+}
+
 /**
  * A stage with these settings as `cdk synth` gives it, with stubs for the bundles. The same question is answered once in a
  * run of the tests, whichever process asks: an answer takes seconds.
@@ -154,12 +160,11 @@ export function synthesizeWith(
   const folder = mkdtempSync(join(tmpdir(), "cdk-test-"));
   try {
     const { context } = JSON.parse(readFileSync(join(ROOT, "cdk.json"), "utf8"));
-    const app = new App({
-      outdir: join(folder, "out"),
-      context: { ...context, "aws:cdk:enable-path-metadata": true, ...arguments_ },
+    const app = newApp(join(folder, "out"), {
+      ...context,
+      "aws:cdk:enable-path-metadata": true,
+      ...arguments_,
     });
-    // CDK's validation of what it made takes longer than making it and only warns; `npm run synth` shows it.
-    process.env.CDK_VALIDATION = "false";
     const config = stageConfig(stage, parseSettings(stage, { ...UNDECIDED, ...settings }));
     change(defineStage(app, config, bundles ?? stubBundles(join(folder, "bundles")), ACCOUNT));
     const assembly = app.synth();
@@ -198,7 +203,7 @@ export function stackAlone(
 ): { readonly template: Template; readonly warnings: readonly string[] } {
   const outdir = mkdtempSync(join(tmpdir(), "cdk-test-"));
   try {
-    const app = new App({ outdir });
+    const app = newApp(outdir);
     const config = stageConfig(stage, parseSettings(stage, { ...UNDECIDED, ...settings }));
     const stack = new Kind(app, `${prefixOf(stage)}-alone`, config);
     change(stack);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fold, httpsUrl, Instant, lastMoment, RangeEnd, RangeStart, text } from "#shared/domain/text.ts";
+import { anyCharacter } from "../support/any-text.ts";
 import { runs } from "../support/runs.ts";
 
 const messages = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
@@ -11,7 +12,7 @@ describe("text from outside", () => {
 
   test("is trimmed, composed, well-formed and within its length, or is refused", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 40 }), (value) => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 40 }), (value) => {
         const parsed = name.safeParse(value);
         if (!parsed.success) return;
         expect(parsed.data).toBe(value.trim().normalize("NFC"));

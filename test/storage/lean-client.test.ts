@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { directoryTable, getItem, putItem } from "#shared/storage/table/items.ts";
+import { anyCharacter } from "../support/any-text.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
@@ -23,7 +24,7 @@ const binary = fc.uint8Array({ minLength: 1, maxLength: 40 });
 const stored = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, depthIdentifier: "item" },
-    fc.string({ unit: "binary" }),
+    fc.string({ unit: anyCharacter }),
     fc.constant('"B":"AAAA"'),
     fc.integer(),
     fc.boolean(),

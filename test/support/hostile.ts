@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { anyCharacter } from "./any-text.ts";
 
 /** Values of every JSON type that have broken APIs before. */
 const KNOWN: readonly unknown[] = [
@@ -62,7 +63,7 @@ export const HOSTILE_STRINGS: readonly string[] = KNOWN.filter((value) => typeof
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: fc.constantFrom(...KNOWN), weight: 4 },
   { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 },
-  { arbitrary: fc.string({ unit: "binary", maxLength: 30 }), weight: 1 },
+  { arbitrary: fc.string({ unit: anyCharacter, maxLength: 30 }), weight: 1 },
 );
 
 /** Any text that can be put into a URL. */

@@ -39,6 +39,16 @@ export interface Tenant {
   readonly panel: Client;
 }
 
+const OPERATOR_PORTS = [
+  "organizationChanges",
+  "organizations",
+  "apiKeyChanges",
+  "apiKeyRevocation",
+  "apiKeys",
+  "gate",
+  "usage",
+] as const;
+
 /** The whole service in this process, over the real emulators, reached over HTTP. One for a test file. */
 export class TestStack {
   readonly stack: Stack;
@@ -48,6 +58,7 @@ export class TestStack {
   readonly denied: ReadonlySet<string>;
   private readonly storeCalls: StoreCall[];
   private tables: DynamoDBDocumentClient | undefined;
+  private operators: ReturnType<typeof connectPorts<(typeof OPERATOR_PORTS)[number]>> | undefined;
 
   constructor(
     stack: Stack,
@@ -138,21 +149,8 @@ export class TestStack {
 
   /** The ports of operators and of admission, over the same tables. */
   operatorPorts() {
-    return connectPorts(
-      [
-        "organizationChanges",
-        "organizations",
-        "apiKeyChanges",
-        "apiKeyRevocation",
-        "apiKeys",
-        "gate",
-        "usage",
-      ],
-      {
-        config: readConfig(),
-        dynamo: () => this.documents(),
-      },
-    );
+    this.operators ??= connectPorts(OPERATOR_PORTS, { config: readConfig(), dynamo: () => this.documents() });
+    return this.operators;
   }
 
   /** One client for all that tests read and write themselves, as patient as the service itself, below. */

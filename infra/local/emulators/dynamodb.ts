@@ -45,6 +45,9 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
+/** Its answers take a third less processor time than with a thread for each core: these wait for each other's memory. */
+const ONE_THREAD = { TOKIO_WORKER_THREADS: "1" };
+
 /** Folders in memory, of Linux; and how much must be free there. */
 const MEMORY = "/dev/shm";
 const MEMORY_BYTES = 2 ** 30;
@@ -95,6 +98,7 @@ async function launch(folder: DataFolder | undefined): Promise<DynamoDb | undefi
   const child = spawn(binary(), ["serve", "--host", LOOPBACK, "--port", String(port), ...place], {
     stdio: ["ignore", "ignore", "pipe"],
     detached: true,
+    env: { ...process.env, ...ONE_THREAD },
   });
   let said = "";
   child.stderr.on("data", (text) => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LENGTHS } from "#shared/domain/rules.ts";
 import { checkTarget } from "#shared/network/target.ts";
+import { anyCharacter } from "../../support/any-text.ts";
 
 describe("a webhook address when deployed", () => {
   test.each([
@@ -136,7 +137,7 @@ describe("a webhook address when deployed", () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: "binary" }),
+          fc.string({ unit: anyCharacter }),
           fc.string().map((rest) => `https://${rest}`),
         ),
         (text) => {
