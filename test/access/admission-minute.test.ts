@@ -36,12 +36,15 @@ describe("a new minute", () => {
     }
   });
 
-  test("admits exactly the limit when 150 calls race, however many there were in the minute before", async () => {
-    const tenant = await stack.tenant({ plan: "STARTER" });
-    const call = callerOf(tenant);
-    await times(100, () => call(midMinute()));
-    expect(admitted(await times(150, () => call(midMinute(1))))).toBe(100);
-  });
+  night.test(
+    "admits exactly the limit when 150 calls race, however many there were in the minute before",
+    async () => {
+      const tenant = await stack.tenant({ plan: "STARTER" });
+      const call = callerOf(tenant);
+      await times(100, () => call(midMinute()));
+      expect(admitted(await times(150, () => call(midMinute(1))))).toBe(100);
+    },
+  );
 
   night.test("counts keys and sessions that race to be the first, each in its own window", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });

@@ -6,9 +6,9 @@ import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
 import { night } from "../support/runs.ts";
-import { ownStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 
-const stack = await ownStack({ workers: false });
+const stack = await testStack({ workers: false });
 const { gate } = stack.functions.ports;
 const times = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
@@ -86,29 +86,32 @@ describe("an organization's window", () => {
 });
 
 describe("a key's window for a class of operations", () => {
-  test("admits exactly 100 issuances when 75 race for the last 50, each of which issues one certificate", async () => {
-    const tenant = await stack.tenant({ plan: "PRO" });
-    const { event, badge } = await eventAndBadge(tenant);
-    const issue = () =>
-      tenant.key.call("POST /v1.0/invitations", {
-        body: { event_id: event.id, badge_id: badge.id, recipient: aRecipient() },
-      });
-    const key = readApiKey(tenant.apiKey, "test")!;
-    const filled = KEY_LIMITS.issue - 50;
-    await times(filled, () =>
-      gate.admitKey({ ...key, capability: "issue", limit: "issue", at: midMinute() }),
-    );
-    const answers = await times(75, issue);
-    const { 429: refused, 201: issued, ...others } = statuses(answers);
-    // Contention on the quota may answer 503, which counts in the window like every admitted request.
-    expect((issued ?? 0) + (others[503] ?? 0)).toBe(50);
-    expect(refused).toBe(25);
-    const balance = await tenant.key.call("GET /v1.0/balance");
-    expect(balance.body.used).toBe(issued);
-    const limited = answers.find(({ status }) => status === 429)!;
-    expect(limited.problem.policy).toBe("issue");
-    expect(limited.headers.get("ratelimit-policy")).toBe('"issue";q=100;w=60');
-  });
+  night.test(
+    "admits exactly 100 issuances when 75 race for the last 50, each of which issues one certificate",
+    async () => {
+      const tenant = await stack.tenant({ plan: "PRO" });
+      const { event, badge } = await eventAndBadge(tenant);
+      const issue = () =>
+        tenant.key.call("POST /v1.0/invitations", {
+          body: { event_id: event.id, badge_id: badge.id, recipient: aRecipient() },
+        });
+      const key = readApiKey(tenant.apiKey, "test")!;
+      const filled = KEY_LIMITS.issue - 50;
+      await times(filled, () =>
+        gate.admitKey({ ...key, capability: "issue", limit: "issue", at: midMinute() }),
+      );
+      const answers = await times(75, issue);
+      const { 429: refused, 201: issued, ...others } = statuses(answers);
+      // Contention on the quota may answer 503, which counts in the window like every admitted request.
+      expect((issued ?? 0) + (others[503] ?? 0)).toBe(50);
+      expect(refused).toBe(25);
+      const balance = await tenant.key.call("GET /v1.0/balance");
+      expect(balance.body.used).toBe(issued);
+      const limited = answers.find(({ status }) => status === 429)!;
+      expect(limited.problem.policy).toBe("issue");
+      expect(limited.headers.get("ratelimit-policy")).toBe('"issue";q=100;w=60');
+    },
+  );
 
   test("is separate for each key and each class, within the window of the organization", async () => {
     const tenant = await stack.tenant({ plan: "PRO" });
@@ -141,24 +144,21 @@ describe("a key's window for a class of operations", () => {
   });
 });
 
-describe("the session window", () => {
+night.describe("the session window", () => {
   const used = async (tenant: Tenant) => left(await tenant.panel.call("GET /api-keys"));
 
-  night.test(
-    "admits exactly 300 calls of all sessions when 60 race for the last 40, and does not touch the window of the keys",
-    async () => {
-      const tenant = await stack.tenant({ plan: "STARTER" });
-      const panels = [tenant.panel, stack.client(await stack.session(tenant.id))];
-      await times(260, () =>
-        gate.admitSession({ organizationId: tenant.id, plans: PLANS, limit: null, at: midMinute() }),
-      );
-      const answers = await times(60, (n) => panels[n % 2]!.call("GET /billing/api-status"));
-      expect(statuses(answers)).toEqual({ 200: 40, 429: 20 });
-      expect(left(await tenant.key.call("GET /v1.0/events"))).toBe('"organization";r=99;t=30');
-    },
-  );
+  test("admits exactly 300 calls of all sessions when 60 race for the last 40, and does not touch the window of the keys", async () => {
+    const tenant = await stack.tenant({ plan: "STARTER" });
+    const panels = [tenant.panel, stack.client(await stack.session(tenant.id))];
+    await times(260, () =>
+      gate.admitSession({ organizationId: tenant.id, plans: PLANS, limit: null, at: midMinute() }),
+    );
+    const answers = await times(60, (n) => panels[n % 2]!.call("GET /billing/api-status"));
+    expect(statuses(answers)).toEqual({ 200: 40, 429: 20 });
+    expect(left(await tenant.key.call("GET /v1.0/events"))).toBe('"organization";r=99;t=30');
+  });
 
-  test("does not count the calls of keys", async () => {
+  night.test("does not count the calls of keys", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     await useKey(tenant, 110);
     expect(await used(tenant)).toBe('"session";r=299;t=30');

@@ -6,9 +6,9 @@ import { eventAndBadge } from "../support/fixtures.ts";
 import { certificateOf, type Invited, invite, respondByLink } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
 import { night } from "../support/runs.ts";
-import { ownStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 
-const stack = await ownStack({ workers: false });
+const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 const DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { certificateOf, invite, recount, respondByLink } from "../support/invitation-page.ts";
-import { runs } from "../support/runs.ts";
+import { night, runs } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -100,33 +100,36 @@ test("taking a refusal back, many times and against a new refusal, keeps the cou
   await expectCountersExact(all);
 });
 
-test("a refusal that is taken back while the certificate expires or is revoked has one outcome", async () => {
-  const all = await scene();
-  const { ports } = stack.functions;
-  for (let round = 0; round < ROUNDS; round++) {
-    const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-    const { token, id } = await invite(stack, all.tenant, all.subject, {}, expiresAt);
-    await respondByLink(stack, token, "reject");
-    const [taken, revoked, ended] = await Promise.all([
-      respondByLink(stack, token, "reconsider"),
-      revoke(all.tenant, id),
-      respondByLink(stack, token, "reconsider").then(async () => {
-        const before = (await ports.certificates.get(all.tenant.id, id))!;
-        const expired = { ...before, status: "EXPIRED" as const, updated_at: expiresAt };
-        return before.status === "PENDING" ? ports.transitions.applyAll([{ before, after: expired }]) : 0;
-      }),
-    ]);
-    const { status } = await certificateOf(all.tenant, id);
-    // The refusal itself cannot be revoked, so a revocation is refused unless it comes after the refusal was taken back.
-    expect({ status, revoked: revoked.status, ended }).toEqual(
-      status === "EXPIRED"
-        ? { status, revoked: 409, ended: 1 }
-        : { status: "REVOKED", revoked: 200, ended: 0 },
-    );
-    expect([200, 409]).toContain(taken.status);
-  }
-  await expectCountersExact(all);
-});
+night.test(
+  "a refusal that is taken back while the certificate expires or is revoked has one outcome",
+  async () => {
+    const all = await scene();
+    const { ports } = stack.functions;
+    for (let round = 0; round < ROUNDS; round++) {
+      const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+      const { token, id } = await invite(stack, all.tenant, all.subject, {}, expiresAt);
+      await respondByLink(stack, token, "reject");
+      const [taken, revoked, ended] = await Promise.all([
+        respondByLink(stack, token, "reconsider"),
+        revoke(all.tenant, id),
+        respondByLink(stack, token, "reconsider").then(async () => {
+          const before = (await ports.certificates.get(all.tenant.id, id))!;
+          const expired = { ...before, status: "EXPIRED" as const, updated_at: expiresAt };
+          return before.status === "PENDING" ? ports.transitions.applyAll([{ before, after: expired }]) : 0;
+        }),
+      ]);
+      const { status } = await certificateOf(all.tenant, id);
+      // The refusal itself cannot be revoked, so a revocation is refused unless it comes after the refusal was taken back.
+      expect({ status, revoked: revoked.status, ended }).toEqual(
+        status === "EXPIRED"
+          ? { status, revoked: 409, ended: 1 }
+          : { status: "REVOKED", revoked: 200, ended: 0 },
+      );
+      expect([200, 409]).toContain(taken.status);
+    }
+    await expectCountersExact(all);
+  },
+);
 
 test("answers of many recipients of one event at the same moment are all counted", async () => {
   const all = await scene();

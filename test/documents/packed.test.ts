@@ -10,6 +10,7 @@ import { Children } from "#shared/documents/children.ts";
 import { FONTS, fontFileName } from "#shared/documents/fonts.ts";
 import { BUDGETS, holds } from "../bench/budgets.ts";
 import { bundleFileOf } from "../deployed/bundles-of-the-run.ts";
+import { night } from "../support/runs.ts";
 import { factsOf } from "./facts.ts";
 
 const built = await bundleFileOf("documents.render");
@@ -79,27 +80,30 @@ const { files } = await handler({ kind: "drawing", svg, width: 2 }, {});
 console.log(JSON.stringify({ loaded, files, drawn: children() }));
 process.exit();`;
 
-test("the render function has a process when it is loaded, and draws with it at the first call", async () => {
-  // The layer is where Lambda would not have it.
-  const code = readFileSync(built, "utf8").replace("/opt/fonts", join(`${place}.layer`, "fonts"));
-  const file = join(place, "moved.mjs");
-  writeFileSync(file, code);
-  onTestFinished(() => rmSync(file));
-  const env = {
-    STAGE: "sandbox",
-    BASE_URL: "https://api.example/api",
-    AWS_REGION: "sa-east-1",
-    TABLE_MAIN: "main",
-    TABLE_GATE: "gate",
-    PICTURES_BUCKET: "pictures",
-  };
-  const args = ["--input-type=module", "-e", LOAD_AND_DRAW, file];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env });
-  const { loaded, files, drawn } = JSON.parse(stdout);
-  expect(loaded).toHaveLength(1);
-  expect(drawn).toEqual(loaded);
-  expect(Buffer.from(files[0], "base64").toString("latin1", 1, 4)).toBe("PNG");
-});
+night.test(
+  "the render function has a process when it is loaded, and draws with it at the first call",
+  async () => {
+    // The layer is where Lambda would not have it.
+    const code = readFileSync(built, "utf8").replace("/opt/fonts", join(`${place}.layer`, "fonts"));
+    const file = join(place, "moved.mjs");
+    writeFileSync(file, code);
+    onTestFinished(() => rmSync(file));
+    const env = {
+      STAGE: "sandbox",
+      BASE_URL: "https://api.example/api",
+      AWS_REGION: "sa-east-1",
+      TABLE_MAIN: "main",
+      TABLE_GATE: "gate",
+      PICTURES_BUCKET: "pictures",
+    };
+    const args = ["--input-type=module", "-e", LOAD_AND_DRAW, file];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+    const { loaded, files, drawn } = JSON.parse(stdout);
+    expect(loaded).toHaveLength(1);
+    expect(drawn).toEqual(loaded);
+    expect(Buffer.from(files[0], "base64").toString("latin1", 1, 4)).toBe("PNG");
+  },
+);
 
 test("where machine code for Lambda is not installed a build says what it needs", () => {
   expect(() => copyNativePackages(["typesetter", "imageCodec"], place, join(place, "empty"))).toThrow(

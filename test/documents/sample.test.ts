@@ -1,9 +1,9 @@
 import { PNG } from "pngjs";
 import { expect, test } from "vitest";
 import { aPageOf, linkTo, respondByLink } from "../support/invitation-page.ts";
-import { ownStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
-const stack = await ownStack({ workers: false });
+const stack = await testStack({ workers: false });
 
 const sampleOf = (token: string) => fetch(`${stack.stack.baseUrl}/i/${token}/sample.png`);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anEvent, aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { runs } from "../support/runs.ts";
+import { night, runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
@@ -59,7 +59,7 @@ describe("an event with several requests at once", () => {
     expect(applied + conflicts).toBe(ROUNDS * 8);
   });
 
-  test("changes of different fields: every change that was answered 200 is there", async () => {
+  night.test("changes of different fields: every change that was answered 200 is there", async () => {
     const tenant = await stack.tenant();
     const event = await anEvent(tenant.key);
     const changes = [

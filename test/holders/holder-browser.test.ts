@@ -139,7 +139,7 @@ nightBrowserTest("the page of a certificate, of none, and of a dead link offer a
   }
 });
 
-browserTest.each(some(LOCALES, 1, 0))(
+nightBrowserTest.each(some(LOCALES, 1, 0))(
   "a guardian answers for a minor, and opens every form, in %s",
   async (locale) => {
     const recipient = { recipient_name: "Lia Prado", recipient_email: undefined, guardian_email: anEmail() };

@@ -9,10 +9,10 @@ import type { Answer, RequestOptions } from "../support/client.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { night } from "../support/runs.ts";
-import { ownStack, type Tenant } from "../support/stack.ts";
+import { type Tenant, testStack } from "../support/stack.ts";
 import { aTemplateBody } from "../support/templates.ts";
 
-const stack = await ownStack({ workers: false });
+const stack = await testStack({ workers: false });
 
 type CreatingPort = "eventChanges" | "badgeChanges" | "webhookChanges" | "apiKeyChanges" | "templateChanges";
 interface Creating {

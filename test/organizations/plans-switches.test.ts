@@ -5,6 +5,7 @@ import { capabilityOf } from "#shared/http/endpoint.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
+import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 
 const stack = await ownStack({
@@ -42,7 +43,7 @@ test("with freeCanRead on, FREE can read 100 times a minute and nothing else", a
   expect((await tenant.key.call("GET /v1.0/balance")).body).toMatchObject({ tier: "none", quota: 0 });
 });
 
-test("with freeCanRead on, exactly 100 of 130 racing reads of FREE are admitted", async () => {
+night.test("with freeCanRead on, exactly 100 of 130 racing reads of FREE are admitted", async () => {
   const tenant = await stack.tenant({ plan: "FREE" });
   const restoreClock = stack.setClock(() => midMinute());
   const answers = await Promise.all(Array.from({ length: 130 }, () => tenant.key.call("GET /v1.0/balance")));

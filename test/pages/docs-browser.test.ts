@@ -65,7 +65,7 @@ nightBrowserTest("the samples are shown in the language that was chosen, by keyb
   }
 });
 
-browserTest("with JavaScript samples can be copied", async () => {
+nightBrowserTest("with JavaScript samples can be copied", async () => {
   const page = await openPage({ ...DESKTOP, javaScriptEnabled: true });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(address);

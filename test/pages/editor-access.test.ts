@@ -6,12 +6,12 @@ import type { RequestOptions } from "../support/client.ts";
 import { BROWSER, expectPage, FORM } from "../support/pages.ts";
 import { expectProblem } from "../support/problems.ts";
 import { night } from "../support/runs.ts";
-import { ownStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 import { anEditorLink, anOpenEditor, openByLink } from "../support/template-editor.ts";
 import { aTemplate, aTemplateBody } from "../support/templates.ts";
 
 /* The editor of a template is opened by an address that works once (decision 20.6). */
-const stack = await ownStack({ workers: false });
+const stack = await testStack({ workers: false });
 const { baseUrl } = stack.functions.ports.settings;
 const MINUTE = 60_000;
 /** The operations behind the cookie. */

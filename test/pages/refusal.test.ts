@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { aPageOf } from "../support/invitation-page.ts";
 import { expectPage, recipientPages } from "../support/pages.ts";
-import { ownStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
-const stack = await ownStack({ workers: false });
+const stack = await testStack({ workers: false });
 const { open, post } = recipientPages(stack);
 
 describe("the page of an invitation", () => {

@@ -5,9 +5,9 @@ import { eventAndBadge } from "../support/fixtures.ts";
 import { aPageOf, certificateOf, invite, linkTo, respondByLink } from "../support/invitation-page.ts";
 import { comparable, expectProblem } from "../support/problems.ts";
 import { night } from "../support/runs.ts";
-import { ownStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
-const stack = await ownStack({ workers: false });
+const stack = await testStack({ workers: false });
 const view = (token: string) =>
   stack.anonymous.call("GET /recipient/invitations/{token}", { params: { token } });
 const createAccount = (token: string) =>

@@ -6,9 +6,9 @@ import type { StoreCall } from "#shared/storage/table/client.ts";
 import { deleteItem, mainTable, putItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { patientDocuments } from "../support/documents.ts";
-import { ownStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
-const stack = await ownStack({ workers: false });
+const stack = await testStack({ workers: false });
 const calls: StoreCall[] = [];
 const documents = patientDocuments((call) => calls.push(call));
 afterAll(() => documents.destroy());

@@ -5,11 +5,11 @@ import { PhoneEvent } from "#shared/queue/phone-event.ts";
 import { eventually } from "../support/eventually.ts";
 import { expectProblem } from "../support/problems.ts";
 import { night } from "../support/runs.ts";
-import { ownStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 import { reportingOn } from "./reports-support.ts";
 import { newNumber, type Phoned } from "./sending-support.ts";
 
-const stack = await ownStack({ workers: false });
+const stack = await testStack({ workers: false });
 const net = await reportingOn(stack);
 const { phoned, handed, events, hand, shown, bubbles, writes, behave } = net;
 const tenant = await stack.tenant();

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nextWakingTime } from "#shared/domain/phone/quiet-hours.ts";
 import { PHONE } from "#shared/domain/rules.ts";
+import { runs } from "../support/runs.ts";
 
 const next = (country: string | null, at: string): string =>
   nextWakingTime(country, new Date(at)).toISOString();
@@ -44,7 +45,7 @@ describe("the time at which a number may be sent to", () => {
     const hourIn = (timeZone: string, at: Date) =>
       Number(new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", hourCycle: "h23" }).format(at));
     for (const country of PHONE.countries)
-      for (let hour = 0; hour < 24; hour++) {
+      for (let hour = 0; hour < 24; hour += runs(5, 1)) {
         const when = nextWakingTime(country, new Date(Date.UTC(2026, 10, 26, hour, 7)));
         for (const zone of new Intl.Locale(`und-${country}`).getTimeZones() ?? []) {
           const local = hourIn(zone, when);

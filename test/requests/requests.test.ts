@@ -7,10 +7,10 @@ import { partitions } from "#shared/storage/table/schema.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
 import { runs } from "../support/runs.ts";
-import { ownStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 
 /* What people ask organizations for, as it is kept and followed (decision 21.10). */
-const stack = await ownStack({ workers: false });
+const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 const DAY_MS = 86_400_000;
 const ALL = { limit: 100, offset: 0, after: null };

@@ -6,6 +6,6 @@ import { expectNoDifference } from "./workload/no-difference.ts";
 // chose. A counted number of acts, so that it is as much work on every machine; what takes longer to meet is of the night.
 test("after random requests, a kill and faults every list agrees with every counter and every answer", async () => {
   await expectNoDifference(
-    "--seconds 6 --acts 60 --seed 8 --clients 5 --pause 20 --kills 1 --faults --settle 320",
+    "--seconds 6 --acts 36 --seed 8 --clients 5 --pause 20 --kills 1 --faults --settle 320",
   );
 }, 600_000);

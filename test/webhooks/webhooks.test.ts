@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { night } from "../support/runs.ts";
-import { ownStack } from "../support/stack.ts";
+import { testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 import { ALL_EVENTS, aWebhook } from "../support/webhooks.ts";
 
-const stack = await ownStack({ workers: false });
+const stack = await testStack({ workers: false });
 const URL = "https://hooks.example.com/certificates";
 const UNKNOWN = "0b6e4c39-71d2-4f58-b90a-e3a87d15c264";
 

@@ -142,14 +142,17 @@ async function send(tenant: Tenant, event: { id: string }, emails: string[], mod
   return tenant.key.call("POST /v1.0/invitations", { body, headers: { "idempotency-key": key } });
 }
 
-test("requests that skip and that refuse, with overlapping recipients, issue to nobody twice", async () => {
-  const { tenant, event, issue } = await scene();
-  const emails = people(9);
-  const parts = Array.from({ length: 18 }, (_, n) => emails.slice(n % 6, (n % 6) + 4));
-  await Promise.all(parts.map((part, n) => issue(part, ASKING[n % 2]!)));
-  await issue(emails, "skip");
-  expect(await issuedTo(tenant, event.id, emails)).toEqual(emails.map(() => 1));
-});
+night.test(
+  "requests that skip and that refuse, with overlapping recipients, issue to nobody twice",
+  async () => {
+    const { tenant, event, issue } = await scene();
+    const emails = people(9);
+    const parts = Array.from({ length: 18 }, (_, n) => emails.slice(n % 6, (n % 6) + 4));
+    await Promise.all(parts.map((part, n) => issue(part, ASKING[n % 2]!)));
+    await issue(emails, "skip");
+    expect(await issuedTo(tenant, event.id, emails)).toEqual(emails.map(() => 1));
+  },
+);
 
 test("on_duplicate takes its three values and no other", async () => {
   const { issue } = await scene();

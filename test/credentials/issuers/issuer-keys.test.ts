@@ -7,10 +7,10 @@ import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
 import { establishIssuer, rotateKey, signingKey } from "#shared/domain/credentials/issuer-keys.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { night } from "../../support/runs.ts";
-import { ownStack } from "../../support/stack.ts";
+import { testStack } from "../../support/stack.ts";
 import { connection, issuerPorts } from "./issuer-support.ts";
 
-const stack = await ownStack({ workers: false });
+const stack = await testStack({ workers: false });
 const to = connection();
 
 /** Both forms of a signature, checked with the public halves alone. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
+import { night } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import {
   type Accepted,
@@ -89,7 +90,7 @@ describe("a credential of this service, over HTTP, is accepted by", () => {
     });
   });
 
-  test("@digitalcredentials/verifier-core, until it is revoked", async () => {
+  night.test("@digitalcredentials/verifier-core, until it is revoked", async () => {
     // A list is signed at most once a minute, and this one two minutes ago.
     const undo = stack.setClock(() => new Date(Date.now() - 120_000));
     const one = await accepted(stack, { badge: BADGE, recipient: RECIPIENT });

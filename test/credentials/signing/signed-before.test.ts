@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { CredentialContent } from "#shared/domain/credentials/credential-content.ts";
 import { followCertificate } from "#shared/domain/credentials/follow-certificate.ts";
 import { signingKey } from "#shared/domain/credentials/issuer-keys.ts";
+import { night } from "../../support/runs.ts";
 import { testStack } from "../../support/stack.ts";
 import { reportOn } from "../verify/scene.ts";
 import { type Accepted, accepted, jobFor, nameInCredential, told } from "./scene.ts";
@@ -44,16 +45,19 @@ test("a credential that calls hours credits stays valid and is handed out as it 
   expect(await reportOn(stack, before.json)).toMatchObject({ valid: true, foreign: false });
 });
 
-test("it is signed anew when what it says of its holder changes, and then hours are a result", async () => {
-  const one = await signedBefore();
-  const before = (await ports.credentials.find(one.id))!;
-  await nameInCredential(stack, one, false);
-  const undo = stack.setClock(() => new Date(Date.now() + 2_000));
-  await followCertificate(stack.functions.ports, jobFor(one));
-  undo();
-  const after = (await ports.credentials.find(one.id))!;
-  expect(after.json).not.toContain("credits");
-  expect(told(after).credentialSubject.result?.map(({ value }) => value)).toEqual([String(HOURS)]);
-  expect(after.id).toBe(before.id);
-  expect(Date.parse(after.valid_from)).toBeGreaterThan(Date.parse(before.valid_from));
-});
+night.test(
+  "it is signed anew when what it says of its holder changes, and then hours are a result",
+  async () => {
+    const one = await signedBefore();
+    const before = (await ports.credentials.find(one.id))!;
+    await nameInCredential(stack, one, false);
+    const undo = stack.setClock(() => new Date(Date.now() + 2_000));
+    await followCertificate(stack.functions.ports, jobFor(one));
+    undo();
+    const after = (await ports.credentials.find(one.id))!;
+    expect(after.json).not.toContain("credits");
+    expect(told(after).credentialSubject.result?.map(({ value }) => value)).toEqual([String(HOURS)]);
+    expect(after.id).toBe(before.id);
+    expect(Date.parse(after.valid_from)).toBeGreaterThan(Date.parse(before.valid_from));
+  },
+);

@@ -7,7 +7,7 @@ import { differenceOf, TAKES_PICTURES, writeSheet } from "./pictures.ts";
 const all = LAYOUTS.map((layout, turn) => [layout, turn] as const);
 
 test.each(all)("%s looks as accepted, whatever a certificate brings", async (layout, turn) => {
-  const names = some(Object.keys(CASES), 3, turn);
+  const names = some(Object.keys(CASES), 1, turn);
   const pictures = new Map(names.map((name) => [name, draw(caseOf(name, layout), "png", true)]));
   const differences: Record<string, number> = {};
   for (const [name, png] of pictures) differences[name] = await differenceOf(`${layout}/${name}`, png, 420);
@@ -15,7 +15,7 @@ test.each(all)("%s looks as accepted, whatever a certificate brings", async (lay
   expect(differences).toEqual(Object.fromEntries(names.map((name) => [name, 0])));
 });
 
-test.each(all)("the card of %s looks as accepted", async (layout, turn) => {
+test.each(some(all, 1, 0))("the card of %s looks as accepted", async (layout, turn) => {
   const shown = some(["complete", "long", "rtl"], 1, turn);
   const pictures = shown.map((name) => draw(caseOf(name, layout), "card", true));
   const differences = [];

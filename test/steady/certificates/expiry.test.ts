@@ -11,10 +11,10 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { keptJobs } from "../../certificates/expire-now.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { night } from "../../support/runs.ts";
-import { ownStack, type Tenant } from "../../support/stack.ts";
+import { type Tenant, testStack } from "../../support/stack.ts";
 import { ending } from "./ending.ts";
 
-const stack = await ownStack({ workers: false });
+const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
 const MINUTE = 60_000;
 /** Each test has an hour of its own, so that it begins at its own checkpoint. */
@@ -67,7 +67,7 @@ describe("while what was queued still waits", () => {
     },
   );
 
-  test("jobs are of one organization each, which take turns", async () => {
+  night.test("jobs are of one organization each, which take turns", async () => {
     due += 60 * MINUTE;
     const large = await ending(stack, 210, due);
     const small = await ending(stack, 2, due + 1);
