@@ -9,10 +9,10 @@ import { aPublicEvent, aWord, followEvents } from "../support/directory.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { night } from "../support/runs.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { ownStack, type Tenant } from "../support/stack.ts";
 
 /** No worker or schedule runs, so that only the tests make snapshots and entries, of which each is known. */
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const word = aWord();
 let tenant: Tenant;
 

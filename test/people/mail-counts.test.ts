@@ -6,11 +6,11 @@ import { createLog } from "#shared/log.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo, respondByLink } from "../support/invitation-page.ts";
 import { night } from "../support/runs.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { mailCountsOf } from "./invitation-mail.ts";
 
 /* What the funnel says of the mails of an event is true whatever becomes of the worker (decision 8.34). */
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const { ports } = stack.functions;
 const killed = () => Promise.reject(new Error("killed"));
 const MINUTE = 60_000;

@@ -5,11 +5,11 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { MAIL_REPUTATION } from "#shared/domain/rules.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { night, some } from "../support/runs.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { countMails, reputationScene, type SceneMail } from "./mail-reputation-scene.ts";
 
 /* What comes back of an organization's mails slows them, or holds them until an operator has looked (decision 18.22). */
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const scene = () => reputationScene(stack);
 const killed = () => Promise.reject(new Error("killed"));
 

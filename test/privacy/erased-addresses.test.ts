@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { partitions } from "#shared/storage/table/schema.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { type Tenant, testStack } from "../support/stack.ts";
+import { ownStack, type Tenant } from "../support/stack.ts";
 
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const { ports } = stack.functions;
 
 /** An organization that erased these addresses. */

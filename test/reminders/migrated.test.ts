@@ -5,11 +5,11 @@ import { readConfig } from "#shared/config.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { connectionTo } from "../operator/former-shape/load.ts";
 import { patientDocuments } from "../support/documents.ts";
-import { testStack } from "../support/stack.ts";
+import { ownStack } from "../support/stack.ts";
 import { type RemindedPerson, sentInvitations } from "./scene.ts";
 
 /* Invitations that a release sent which knew no reminders, after `operator migrate`. */
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 
 /** Changes the record of an invitation to what that release stored. */
 async function asBefore({ email, job, id }: RemindedPerson, state = "sent") {

@@ -11,10 +11,10 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { keptJobs } from "../../certificates/expire-now.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { night } from "../../support/runs.ts";
-import { type Tenant, testStack } from "../../support/stack.ts";
+import { ownStack, type Tenant } from "../../support/stack.ts";
 import { ending } from "./ending.ts";
 
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const { ports } = stack.functions;
 const MINUTE = 60_000;
 /** Each test has an hour of its own, so that it begins at its own checkpoint. */

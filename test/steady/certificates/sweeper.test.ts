@@ -12,9 +12,9 @@ import { patientDocuments } from "../../support/documents.ts";
 import { eventAndBadge } from "../../support/fixtures.ts";
 import { anIssuance, aStoredRecipient } from "../../support/issuances.ts";
 import { night } from "../../support/runs.ts";
-import { testStack } from "../../support/stack.ts";
+import { ownStack } from "../../support/stack.ts";
 
-const stack = await testStack({ workers: false });
+const stack = await ownStack({ workers: false });
 const { ports } = stack.functions;
 const TableName = readConfig().TABLE_MAIN;
 const MINUTE = 60_000;
