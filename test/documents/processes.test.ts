@@ -104,7 +104,7 @@ night.test("a task that takes too long fails and its process ends; the next one 
   expect(await drawing.say("next")).toBe("next");
 });
 
-night.test("the processes end when they are closed, and when their parent is killed", async () => {
+test("the processes end when they are closed, and when their parent is killed", async () => {
   const drawing = ofTest();
   await drawing.draw("First");
   const pids = [...drawing.children.pids];

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { Figures, STEP_MS, STEPS } from "#infra/local/ops/figures.ts";
@@ -14,6 +15,12 @@ import { TestStack } from "../support/service.ts";
 /* Over 10 s: a whole stack with its workers, whose mail and directory are waited for. */
 
 type Shown = Awaited<ReturnType<typeof opsFigures>>;
+
+test("each line of every graph has a colour", () => {
+  const style = readFileSync(new URL("../../infra/local/ops/page.css", import.meta.url), "utf8");
+  const most = Math.max(...QUESTIONS.flatMap(({ graphs }) => graphs.map(({ lines }) => lines.length)));
+  for (let n = 1; n <= most; n++) expect(style).toContain(`.s${n} {`);
+});
 
 night.describe("the page /ops", () => {
   let functions: Awaited<ReturnType<typeof loadWatchedFunctions>>;
@@ -61,13 +68,6 @@ night.describe("the page /ops", () => {
     expect(after.dollars).toBeGreaterThan(before.dollars);
     const busiest = after.questions.flatMap(({ operations }) => operations ?? []);
     expect(busiest).toContainEqual({ operation: "balance.get", calls: 1, refused: 1, failed: 0 });
-  });
-
-  test("has a colour for each line of every graph", async () => {
-    const { baseUrl } = await starting;
-    const style = await (await fetch(new URL("/ops/page.css", baseUrl))).text();
-    const most = Math.max(...QUESTIONS.flatMap(({ graphs }) => graphs.map(({ lines }) => lines.length)));
-    for (let n = 1; n <= most; n++) expect(style).toContain(`.s${n} {`);
   });
 
   test("brings its style and its script along, and loads nothing from elsewhere", async () => {

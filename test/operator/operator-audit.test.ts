@@ -3,8 +3,9 @@ import { join } from "node:path";
 import type { Command as Line } from "commander";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { provision } from "#infra/local/provision.ts";
-import { type AuditEntry, isAudited } from "#infra/operator/audit.ts";
+import { type AuditEntry, audited, isAudited } from "#infra/operator/audit.ts";
 import { buildProgram } from "#infra/operator/program.ts";
+import { openTarget } from "#infra/operator/target.ts";
 import { applyEnvironment } from "#infra/running-stack/environment.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
@@ -97,6 +98,28 @@ describe("the audit", () => {
     const entries: AuditEntry[] = await stack.json("audit");
     expect(entries[0]!.result_id).toBe(id);
     expect(JSON.stringify(entries)).not.toContain(token);
+  });
+
+  test("what a command gave is not lost when the store is gone before its item can be ended", async () => {
+    const { data, json } = await aProvisionedStack();
+    const target = await openTarget({ data });
+    onTestFinished(() => target.close());
+    let isGone = false;
+    target.connection.dynamo().middlewareStack.add(
+      (next) => async (args) => {
+        if (isGone) throw new Error("no store");
+        return next(args);
+      },
+      { step: "initialize" },
+    );
+    const given = { value: { id: KEY, token: "shown once" } };
+    const command = { command: "key create", args: [], options: {} };
+    const work = async () => {
+      isGone = true;
+      return given;
+    };
+    expect(await audited(target, command, work)).toBe(given);
+    expect(await json("audit")).toMatchObject([{ command: "key create", outcome: "started" }]);
   });
 
   test("when nobody can say who works, nothing is changed", async () => {

@@ -11,7 +11,6 @@ import { serveWorker } from "#shared/queue/worker.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
-import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 
 const service = await startMailService();
@@ -84,39 +83,36 @@ describe("while the service is paused", () => {
     expect(service.to(recipient_email)).toHaveLength(1);
   });
 
-  night.test(
-    "who writes STOP is not written to as soon as it is over: the word is followed at once, all else is held",
-    async () => {
-      const number = "+5511987650017";
-      const record = (messageId: string, body: object) => ({
-        ...{ messageId, receiptHandle: messageId, body: JSON.stringify(body) },
-        attributes: { ApproximateReceiveCount: "1", SentTimestamp: String(Date.now()) },
-      });
-      const report = { source: "aws.social-messaging", detail: { messageId: "m", status: "delivered" } };
-      const stop = { originationNumber: number, messageBody: "SAIR" };
-      const Records = [record("report", report), record("stop", stop), record("none", { a: 1 })];
-      await pauseNow();
-      const { handler } = workerOf("phone.record-reports");
-      expect(await handler({ Records }, {} as never)).toEqual({
-        batchItemFailures: [{ itemIdentifier: "report" }, { itemIdentifier: "none" }],
-      });
-      expect(await stack.functions.ports.phoneOptOuts.of(number)).toMatchObject({ by: "word" });
+  test("who writes STOP is not written to as soon as it is over: the word is followed at once, all else is held", async () => {
+    const number = "+5511987650017";
+    const record = (messageId: string, body: object) => ({
+      ...{ messageId, receiptHandle: messageId, body: JSON.stringify(body) },
+      attributes: { ApproximateReceiveCount: "1", SentTimestamp: String(Date.now()) },
+    });
+    const report = { source: "aws.social-messaging", detail: { messageId: "m", status: "delivered" } };
+    const stop = { originationNumber: number, messageBody: "SAIR" };
+    const Records = [record("report", report), record("stop", stop), record("none", { a: 1 })];
+    await pauseNow();
+    const { handler } = workerOf("phone.record-reports");
+    expect(await handler({ Records }, {} as never)).toEqual({
+      batchItemFailures: [{ itemIdentifier: "report" }, { itemIdentifier: "none" }],
+    });
+    expect(await stack.functions.ports.phoneOptOuts.of(number)).toMatchObject({ by: "word" });
 
-      // While there is no table, as during a restore, the word waits like all else.
-      const worker = workers.find(({ id }) => id === "phone.record-reports")!;
-      const postponed: unknown[] = [];
-      const messages = { postpone: async (...given: unknown[]) => void postponed.push(given) };
-      const gone = () => Promise.reject(new Error("no table"));
-      const phoneOptOuts = { ...stack.functions.ports.phoneOptOuts, set: gone };
-      const ports = { ...stack.functions.ports, phoneOptOuts };
-      const log = createLog("silent", () => {});
-      const given = await serveWorker(worker, ports, { log, messages: messages as never })({
-        Records: [record("stop", stop)],
-      });
-      expect(given).toEqual({ batchItemFailures: [{ itemIdentifier: "stop" }] });
-      expect(postponed).toEqual([["stop", PAUSE.heldSeconds]]);
-    },
-  );
+    // While there is no table, as during a restore, the word waits like all else.
+    const worker = workers.find(({ id }) => id === "phone.record-reports")!;
+    const postponed: unknown[] = [];
+    const messages = { postpone: async (...given: unknown[]) => void postponed.push(given) };
+    const gone = () => Promise.reject(new Error("no table"));
+    const phoneOptOuts = { ...stack.functions.ports.phoneOptOuts, set: gone };
+    const ports = { ...stack.functions.ports, phoneOptOuts };
+    const log = createLog("silent", () => {});
+    const given = await serveWorker(worker, ports, { log, messages: messages as never })({
+      Records: [record("stop", stop)],
+    });
+    expect(given).toEqual({ batchItemFailures: [{ itemIdentifier: "stop" }] });
+    expect(postponed).toEqual([["stop", PAUSE.heldSeconds]]);
+  });
 
   test("no schedule asks for anything but whether it is over", async () => {
     await pauseNow();

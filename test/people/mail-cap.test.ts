@@ -214,6 +214,19 @@ describe("what counts", () => {
   });
 });
 
+test("a revocation is told at once to somebody who got the invitation, also while another one waits", async () => {
+  const mails = await certificatesFor(anEmail(), PER_DAY + 1);
+  await deliverAll(service(), mails.slice(0, PER_DAY), NOON);
+  const [again, first] = [mails[0]!, mails.at(-1)!];
+  await resendAtNoon(again);
+  await deliverAll(service(), [again, first], NOON + 60_000);
+  expect(await states([again, first])).toEqual({ waiting: 2 });
+  const { certificates, noticeClaims } = stack.functions.ports;
+  const claimed = async ({ tenant, id }: Mailed) =>
+    (await noticeClaims.claim((await certificates.get(tenant.id, id))!, "revoked", new Date())).kind;
+  expect([await claimed(again), await claimed(first)]).toEqual(["claimed", "done"]);
+});
+
 test("a mail that is being sent at midnight is not sent by a second worker of the new day", async () => {
   const [mail] = await certificatesFor(anEmail(), 1);
   const midnight = NOON + DAY / 2;

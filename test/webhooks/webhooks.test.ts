@@ -193,6 +193,13 @@ test.each([
   },
 );
 
+test("a refused removal writes nothing but its admission", async () => {
+  const tenant = await stack.tenant();
+  const remove = () => tenant.key.call("DELETE /v1.0/webhooks/{id}", { params: { id: UNKNOWN } });
+  await remove();
+  expect(await stack.measure(remove)).toMatchObject({ result: { status: 404 }, writes: 1 });
+});
+
 test("a key on STARTER is refused with the plans that include webhooks", async () => {
   const tenant = await stack.tenant({ plan: "STARTER" });
   const answer = await tenant.key.call("POST /v1.0/webhooks", { body: { url: URL, events: ALL_EVENTS } });

@@ -96,7 +96,7 @@ describe("a PDF of one page", () => {
       ).toEqual(["100", "111", "111"]);
   });
 
-  night.test("has what is translucent whole, as a browser prints it", async () => {
+  test("has what is translucent whole, as a browser prints it", async () => {
     const { json } = await upload(readFileSync(`${import.meta.dirname}/files/translucent.pdf`));
     const name = /[0-9a-f]{64}/.exec((json as { image_url: string }).image_url)![0];
     const png = await stack.functions.ports.keptImages.read(name);
