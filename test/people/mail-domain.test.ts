@@ -294,41 +294,38 @@ describe("of several", () => {
     },
   );
 
-  night.test(
-    "organizations one keeps no other from a domain that it never verifies, however often it claims it",
-    async () => {
-      const [squatter, owner, third] = [await scene("prepared"), await stack.tenant(), await stack.tenant()];
-      const { domain } = squatter;
-      expectProblem(await claim(owner, domain), "mail_domain_taken");
-      const claimAt = (tenant: Tenant, hours: number) => {
-        const { ports } = portsAt((hours * DAY) / 24);
-        const body = { domain, from_local_part: "certificates" };
-        return claimMailDomain(ports, { organizationId: tenant.id, plan: "PRO" }, body).then(
-          ({ state }) => state,
-          ({ code }) => code,
-        );
-      };
-      // To claim it again makes it no younger.
-      await claimAt(squatter.tenant, 0.9);
-      const both = await Promise.all([claimAt(owner, 1.1), claimAt(third, 1.1)]);
-      expect(both.toSorted()).toEqual(["mail_domain_taken", "preparing"]);
-      const winner = both[0] === "preparing" ? owner : third;
-      expectProblem(await read(squatter.tenant), "not_found");
-      expect((await squatter.send()).from).toBe(OURS);
-      expect(await follow(squatter.tenant, domain)).toBe("gone");
-      expect(await follow(winner, domain)).toBe("pending");
-      const arn = `arn:aws:ses:us-east-1:000000000000:identity/${domain}`;
-      expect(account.tenant(`local-${squatter.tenant.id}`)?.resources).not.toContain(arn);
-      expect(account.tenant(`local-${winner.id}`)?.resources).toContain(arn);
-      // Nor may it take it back at once; and never once it was verified.
-      expect(await claimAt(squatter.tenant, 1.2)).toBe("mail_domain_taken");
-      identities.set(domain, "verified");
-      expect(await follow(winner, domain)).toBe("verified");
-      identities.set(domain, "failed");
-      expect(await follow(winner, domain, DAY)).toBe("failed");
-      expect(await claimAt(squatter.tenant, 48)).toBe("mail_domain_taken");
-    },
-  );
+  test("organizations one keeps no other from a domain that it never verifies, however often it claims it", async () => {
+    const [squatter, owner, third] = [await scene("prepared"), await stack.tenant(), await stack.tenant()];
+    const { domain } = squatter;
+    expectProblem(await claim(owner, domain), "mail_domain_taken");
+    const claimAt = (tenant: Tenant, hours: number) => {
+      const { ports } = portsAt((hours * DAY) / 24);
+      const body = { domain, from_local_part: "certificates" };
+      return claimMailDomain(ports, { organizationId: tenant.id, plan: "PRO" }, body).then(
+        ({ state }) => state,
+        ({ code }) => code,
+      );
+    };
+    // To claim it again makes it no younger.
+    await claimAt(squatter.tenant, 0.9);
+    const both = await Promise.all([claimAt(owner, 1.1), claimAt(third, 1.1)]);
+    expect(both.toSorted()).toEqual(["mail_domain_taken", "preparing"]);
+    const winner = both[0] === "preparing" ? owner : third;
+    expectProblem(await read(squatter.tenant), "not_found");
+    expect((await squatter.send()).from).toBe(OURS);
+    expect(await follow(squatter.tenant, domain)).toBe("gone");
+    expect(await follow(winner, domain)).toBe("pending");
+    const arn = `arn:aws:ses:us-east-1:000000000000:identity/${domain}`;
+    expect(account.tenant(`local-${squatter.tenant.id}`)?.resources).not.toContain(arn);
+    expect(account.tenant(`local-${winner.id}`)?.resources).toContain(arn);
+    // Nor may it take it back at once; and never once it was verified.
+    expect(await claimAt(squatter.tenant, 1.2)).toBe("mail_domain_taken");
+    identities.set(domain, "verified");
+    expect(await follow(winner, domain)).toBe("verified");
+    identities.set(domain, "failed");
+    expect(await follow(winner, domain, DAY)).toBe("failed");
+    expect(await claimAt(squatter.tenant, 48)).toBe("mail_domain_taken");
+  });
 
   night.test(
     "runs of the service one that is restored finds a domain that was given up since: it is asked for again, and ours is used meanwhile",
