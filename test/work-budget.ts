@@ -21,7 +21,7 @@ export const WORK_BUDGET: Work = {
   processes: 310,
   synths: 2,
   builds: 1,
-  documents: 320,
+  documents: 330,
   pages: 80,
 };
 

@@ -79,7 +79,7 @@ describe("the ZIP of an event", async () => {
     ).toEqual(["Ends", "Stays"]);
   });
 
-  night.test("says on each document what its own person did, and has the back page", async () => {
+  test("says on each document what its own person did, and has the back page", async () => {
     const fields = [{ key: "chip_time", label: "Time", type: "duration" }];
     const back = { title: "Rules", text: "Ran {values.chip_time} as {role}" };
     const other = await eventAndBadge(tenant, {}, { fields, design: { layout: "classic", back } });
