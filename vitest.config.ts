@@ -3,9 +3,11 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { WorkReporter } from "./test/support/counted/reporter.ts";
 import { reaches, sources } from "./test/support/sources.ts";
 
-/** Quick tests start and draw nothing: none of their imports leads to infra/, to a server, a process or the renderer. */
+/** Quick tests start and draw nothing: none of their imports leads to infra/, to a server, a process or the renderer. Nor do they model days. */
 const STARTS = /^(infra\/|shared\/documents\/typst\.ts$|node:(child_process|http|https|net|tls)$)/;
-const quick = sources.filter((file) => file.endsWith(".test.ts") && !reaches(file, STARTS));
+const quick = sources.filter(
+  (file) => file.endsWith(".test.ts") && !file.startsWith("test/steady/") && !reaches(file, STARTS),
+);
 const QUICK = [...quick, "test/architecture.test.ts", "test/docs.test.ts"];
 
 /** What only a night affords: `npm run test:long`. */
