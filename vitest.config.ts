@@ -3,7 +3,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { WorkReporter } from "./test/support/counted/reporter.ts";
 import { reaches, sources } from "./test/support/sources.ts";
 
-/** Quick tests start and draw nothing: none of their imports leads to infra/, to a server, a process or the renderer. Nor do they model days. */
+/**
+ * Quick tests start and draw nothing: none of their imports leads to infra/, to a server, a process or the renderer. Models of
+ * whole days in test/steady take seconds each, so they are not among them.
+ */
 const STARTS = /^(infra\/|shared\/documents\/typst\.ts$|node:(child_process|http|https|net|tls)$)/;
 const quick = sources.filter(
   (file) => file.endsWith(".test.ts") && !file.startsWith("test/steady/") && !reaches(file, STARTS),
