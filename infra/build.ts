@@ -13,7 +13,13 @@ import { NUMBERING_PLANS_FILE } from "#shared/formats/phone-number.ts";
 import { portsOf } from "#shared/http/endpoint.ts";
 import { describeApi } from "#shared/http/openapi/describe.ts";
 import { DOCS_ASSETS, sourceOf } from "#shared/pages/docs/assets.ts";
-import { builtinsByProcess, ENTRY, generatedEntries, withoutLoader } from "./bundle-plugins.ts";
+import {
+  builtinsByProcess,
+  ENTRY,
+  generatedEntries,
+  sectionsOfTexts,
+  withoutLoader,
+} from "./bundle-plugins.ts";
 import { runCommand } from "./command-line.ts";
 import { draws, readsFiles, usesTable } from "./grants.ts";
 import { allNativePackages, copyNativePackages } from "./native-packages.ts";
@@ -130,7 +136,7 @@ export function functionEntries(): ReadonlyMap<string, string> {
 type Cuts = Pick<BuildOptions, "plugins" | "external">;
 /** What functions do without; no code of a package is changed. */
 const CUTS: Cuts = {
-  plugins: [builtinsByProcess, withoutLoader],
+  plugins: [builtinsByProcess, withoutLoader, sectionsOfTexts],
   // What the SDK imports when the environment has no credentials. Lambda puts them there.
   external: [
     ...["http", "ini", "process", "sso", "web-identity"].map(

@@ -1,6 +1,7 @@
 import { isBuiltin } from "node:module";
 import { join } from "node:path";
 import type { Plugin } from "esbuild";
+import * as texts from "#shared/texts/texts.ts";
 
 /** The prefix of an entry's name, which tells it from a path. */
 export const ENTRY = "function:";
@@ -51,6 +52,18 @@ export const builtinsByProcess: Plugin = {
     );
     esbuild.onLoad({ filter: /.*/, namespace: "builtin" }, ({ path }) => ({
       contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)});`,
+    }));
+  },
+};
+
+/** The catalogues of texts as one constant for each section, so that what a function does not use is left out. */
+export const sectionsOfTexts: Plugin = {
+  name: "sections-of-texts",
+  setup(esbuild) {
+    esbuild.onLoad({ filter: /\/shared\/texts\/texts\.ts$/ }, () => ({
+      contents: Object.entries(texts)
+        .map(([name, section]) => `export const ${name} = ${JSON.stringify(section)};`)
+        .join("\n"),
     }));
   },
 };

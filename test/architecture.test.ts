@@ -37,8 +37,8 @@ describe("imports point one way", () => {
     // Numbering plans are data of a package.
     [/^shared\/formats\/phone-number\.ts$/, [PLATFORM, /^libphonenumber-js\//]],
     // What knows a format or texts, and no noun: the domain uses it, and never the reverse.
-    [/^shared\/(formats|text)\//, [PLATFORM]],
-    [/^shared\/domain\//, [PLATFORM, /^shared\/(formats|text)\//]],
+    [/^shared\/(formats|texts?)\//, [PLATFORM]],
+    [/^shared\/domain\//, [PLATFORM, /^shared\/(formats|texts?)\//]],
     [
       /^shared\/http\//,
       // Reading a key needs no store: its checksum is in its text.
@@ -71,7 +71,7 @@ describe("imports point one way", () => {
     [
       ADAPTER,
       [
-        /^shared\/((domain|formats|text|storage|network|objects)\/|images\/sharp\.ts$|files\/(pdfjs|watch-self)\.ts$)/,
+        /^shared\/((domain|formats|texts?|storage|network|objects)\/|images\/sharp\.ts$|files\/(pdfjs|watch-self)\.ts$)/,
         /^shared\/(connect|config|grant|deadlines|lean-client|bounded-map|slots|processes|tally)\.ts$/,
         PACKAGE,
       ],
@@ -79,9 +79,9 @@ describe("imports point one way", () => {
     // The documentation is about the API: how a value is written in a language, and where an error is told of.
     [
       /^shared\/pages\/docs\//,
-      [PLATFORM, /^shared\/(domain\/|text\/|http\/(endpoint|problem|openapi\/samples\/\w+)\.ts)/],
+      [PLATFORM, /^shared\/(domain\/|texts?\/|http\/(endpoint|problem|openapi\/samples\/\w+)\.ts)/],
     ],
-    [/^shared\/pages\//, [PLATFORM, /^shared\/(domain\/|formats\/|text\/|http\/endpoint\.ts)/]],
+    [/^shared\/pages\//, [PLATFORM, /^shared\/(domain\/|formats\/|texts?\/|http\/endpoint\.ts)/]],
     [/^functions\//, [PLATFORM, /^functions\//, /^shared\/(domain|http|queue|pages)\//]],
     // The composition root, with its settings, clock and runtime.
     [/^shared\/[\w-]+\.ts$/, [/^shared\//, PLATFORM, /^@aws-sdk\/lib-dynamodb$/]],

@@ -1,7 +1,8 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { ReadableOutcome } from "#shared/domain/outcomes/readable-outcome.ts";
 import type { RecipientInvitation } from "#shared/domain/people/recipient-invitation.ts";
-import { CARD_WORDS, type CardWords } from "./card-words.ts";
+import { fill } from "#shared/texts/fill.ts";
+import { CARD_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { type Html, html } from "./html.ts";
 import { day, days } from "./language.ts";
 
@@ -34,11 +35,11 @@ export function certificateCard(
   { certificate, event, badge, organization }: ShownCertificate,
   { locale, root, eyebrow, address, answers = false, sample = false }: CardOptions,
 ): Html {
-  const words = CARD_WORDS[locale];
+  const words = CARD_TEXTS[locale];
   const place = [event.city, event.state].filter((part) => part !== null).join(", ");
   return html`<article class="card">
 <div class="title">
-${picture(badge, root, words.badgeAlt(badge.name))}
+${picture(badge, root, fill(words.badgeAlt, { badge: badge.name }))}
 <p class="eyebrow">${eyebrow}</p>
 <h1 dir="auto">${badge.name}</h1>
 <p class="event" dir="auto">${event.name}</p>
@@ -68,7 +69,7 @@ const LONG_VALUE = 24;
 /** Gives what a person did as figures with their names, the role first; null when nothing is said. */
 export function outcomeFigures({ role, values }: ReadableOutcome, locale: Locale): Html | null {
   const figures = [
-    ...(role === null ? [] : [[CARD_WORDS[locale].role, role]]),
+    ...(role === null ? [] : [[CARD_TEXTS[locale].role, role]]),
     ...values.map(({ label, text }) => [label[locale], text[locale]]),
   ] as [string, string][];
   if (figures.length === 0) return null;
@@ -77,13 +78,13 @@ export function outcomeFigures({ role, values }: ReadableOutcome, locale: Locale
   return html`<dl class="figures">${figures.map(figure)}</dl>`;
 }
 
-const reasonOf = (reason: string | null, words: CardWords): Html | null =>
+const reasonOf = (reason: string | null, words: TextsOf<"card">): Html | null =>
   reason === null
     ? null
     : html`<section class="reason"><h2>${words.reason}</h2><p class="lines" dir="auto">${reason}</p></section>`;
 
 /** Gives description, criteria and skills of the badge; null when it has none. */
-export function about({ description, criteria, skills }: Badge, words: CardWords): Html | null {
+export function about({ description, criteria, skills }: Badge, words: TextsOf<"card">): Html | null {
   if (description === null && criteria === null && skills.length === 0) return null;
   return html`<section class="more"><h2>${words.about}</h2>
 ${description !== null && html`<div><p class="lines" dir="auto">${description}</p></div>`}
@@ -113,7 +114,7 @@ export const issuerHeader = ({ name, picture_url }: Organization, root: string):
 /** Gives the mark of an organization with business verification, false without it. */
 export const verifiedMark = (verified: boolean, locale: Locale): Html | false =>
   verified &&
-  html`<span class="verified"><svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M8 0l2 1.6 2.5-.2.8 2.4 2.2 1.3L15 7.6l.5 2.5-2.2 1.3-.8 2.4-2.5-.2L8 16l-2-2.4-2.5.2-.8-2.4L.5 10.1 1 7.6.5 5.1l2.2-1.3.8-2.4L6 1.6z"/><path fill="none" stroke="var(--card)" stroke-width="1.6" d="M4.7 8.2l2.2 2.2 4.3-4.6"/></svg>${CARD_WORDS[locale].verified}</span>`;
+  html`<span class="verified"><svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M8 0l2 1.6 2.5-.2.8 2.4 2.2 1.3L15 7.6l.5 2.5-2.2 1.3-.8 2.4-2.5-.2L8 16l-2-2.4-2.5.2-.8-2.4L.5 10.1 1 7.6.5 5.1l2.2-1.3.8-2.4L6 1.6z"/><path fill="none" stroke="var(--card)" stroke-width="1.6" d="M4.7 8.2l2.2 2.2 4.3-4.6"/></svg>${CARD_TEXTS[locale].verified}</span>`;
 
 /** Gives the day of a time. */
 export const time = (iso: string, locale: Locale): Html =>

@@ -2,8 +2,8 @@ import type { VerificationReport } from "#shared/domain/credentials/report.ts";
 import type { FindingCode } from "#shared/domain/credentials/verify/finding.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { isolate, shorten } from "#shared/text/clean-text.ts";
+import { CARD_TEXTS } from "#shared/texts/texts.ts";
 import { alertBox, stateBox, time, verifiedMark } from "../card.ts";
-import { CARD_WORDS } from "../card-words.ts";
 import { type Html, html } from "../html.ts";
 import { langQuery, localeFor } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
@@ -125,7 +125,7 @@ const sentence = (code: string, locale: Locale): string => FINDING_WORDS[locale]
 
 function said(report: VerificationReport, words: CredentialWords, locale: Locale): Html {
   const { name, issuer, recipient_name, event_name, valid_from, valid_until } = report.credential!;
-  const card = CARD_WORDS[locale];
+  const card = CARD_TEXTS[locale];
   const row = (term: string, value: Html | string | null) =>
     value !== null && html`<dt>${term}</dt><dd>${value}</dd>`;
   const moment = (iso: string | null) => (iso === null ? null : time(iso, locale));

@@ -3,8 +3,9 @@ import { shortCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { isolate } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
+import { fill } from "#shared/texts/fill.ts";
+import { CARD_TEXTS } from "#shared/texts/texts.ts";
 import { about, outcomeFigures, picture, time, verifiedMark } from "../card.ts";
-import { CARD_WORDS } from "../card-words.ts";
 import { type Html, html } from "../html.ts";
 import { days, LANGUAGES, langQuery } from "../language.ts";
 import { DOCUMENT_WORDS } from "./document-words.ts";
@@ -53,12 +54,12 @@ const image = (address: string, alt: string): Html =>
 /** Gives what a certificate attests, to whom, and the facts of its event. */
 export function certificateDetails(found: Verification, { locale, lang }: ViewOptions): Html {
   const { certificate, badge, event, issuer } = found;
-  const [words, card] = [DOCUMENT_WORDS[locale], CARD_WORDS[locale]];
+  const [words, card] = [DOCUMENT_WORDS[locale], CARD_TEXTS[locale]];
   const { recipient_name, workload_hours, issued_at, expires_at, short_code } = certificate;
   const place = [event.city, event.state].filter((part) => part !== null).join(", ");
   const shownPlace = place === "" && event.location_type === "ONLINE" ? words.online : place;
   return html`<article class="card attests">
-${picture(badge, "..", card.badgeAlt(badge.name))}
+${picture(badge, "..", fill(card.badgeAlt, { badge: badge.name }))}
 <h1 dir="auto">${badge.name}</h1>
 <p class="event" dir="auto">${event.name}</p>
 <p class="person"><span>${card.issuedTo}</span><bdi>${recipient_name}</bdi></p>

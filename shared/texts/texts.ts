@@ -1,0 +1,18 @@
+import en from "./en.json" with { type: "json" };
+import es from "./es.json" with { type: "json" };
+import pt from "./pt.json" with { type: "json" };
+
+/** Every sentence that people read, in one language: `<language>.json`. The Portuguese one says which there are. */
+type Catalogue = typeof pt;
+const CATALOGUES: Readonly<Record<"pt" | "en" | "es", Catalogue>> = { pt, en, es };
+/** The texts of one page, mail or document in one language. */
+export type TextsOf<Section extends keyof Catalogue> = Catalogue[Section];
+
+/** A bundle has the sections that its function uses, and no others (infra/bundle-plugins.ts). */
+const section = <Section extends keyof Catalogue>(name: Section) => ({
+  pt: CATALOGUES.pt[name],
+  en: CATALOGUES.en[name],
+  es: CATALOGUES.es[name],
+});
+
+export const CARD_TEXTS = section("card");
