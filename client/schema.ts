@@ -432,7 +432,7 @@ export interface paths {
         };
         /**
          * Read how the organization's mails fare
-         * @description How many invitations went out, came back and were reported as spam, and whether mails are therefore slowed or paused. What can be done: check where the addresses came from; `GET /dashboard/export/csv` says which came back.
+         * @description How many invitations went out, came back and were reported as spam, and whether mails are paused. What can be done: check where the addresses came from; `GET /dashboard/export/csv` says which came back.
          *
          *     **Access:** an API key of an organization on STARTER, PRO, BUSINESS, or ENTERPRISE, or a panel session token.
          *
@@ -5281,33 +5281,21 @@ export interface components {
             complained: number;
             /** @description complained / sent. */
             complaint_rate: number;
-            limits: components["schemas"]["MailLimits"];
-            /** @description Of a state other than `normal`: the rates, the mail service, which paused the organization, or our support. */
-            reason: ("bounces" | "complaints" | "mail_service" | "support") | null;
-            /** @description Invitations that went out in the last days of the window, in steps of five days; later than a pause that was ended. Each counts once, also when it is sent again. Those to simulated recipients count nowhere. */
+            /** @description Of a pause: the mail service, or our support. */
+            reason: ("mail_service" | "support") | null;
+            /** @description Invitations that went out in the last days of the window, in steps of five days; Each counts once, also when it is sent again. Those to simulated recipients count nowhere. */
             sent: number;
             /**
              * Format: date-time
-             * @description Of a state other than `normal`.
+             * @description Of a pause.
              */
             since: string | null;
             /**
-             * @description `slowed`: one mail a second goes out, until the rates have fallen. `paused`: no mail goes out until it is looked at; those that wait are not lost.
+             * @description `paused`: no mail goes out until it is looked at; those that wait are not lost.
              * @enum {string}
              */
-            state: "normal" | "slowed" | "paused";
+            state: "normal" | "paused";
             window_days: number;
-        };
-        MailLimits: {
-            /** @description With fewer invitations than that, no rate has an effect. */
-            judged_from: number;
-            paused_above: {
-                bounce_rate: number;
-            };
-            slowed_above: {
-                bounce_rate: number;
-                complaint_rate: number;
-            };
         };
         MessagesChoice: {
             /**
@@ -10498,23 +10486,13 @@ export interface operations {
                      * @example {
                      *       "state": "normal",
                      *       "since": "2026-09-15T14:30:00.000Z",
-                     *       "reason": "bounces",
+                     *       "reason": "mail_service",
                      *       "window_days": 1,
                      *       "sent": 1,
                      *       "bounced": 1,
                      *       "complained": 1,
                      *       "bounce_rate": 0,
-                     *       "complaint_rate": 0,
-                     *       "limits": {
-                     *         "judged_from": 1,
-                     *         "slowed_above": {
-                     *           "bounce_rate": 1,
-                     *           "complaint_rate": 1
-                     *         },
-                     *         "paused_above": {
-                     *           "bounce_rate": 1
-                     *         }
-                     *       }
+                     *       "complaint_rate": 0
                      *     }
                      */
                     "application/json": components["schemas"]["MailFigures"];

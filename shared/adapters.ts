@@ -90,7 +90,6 @@ export * from "./storage/people/mail-standings.ts";
 export * from "./storage/people/mail-sweeps.ts";
 export * from "./storage/people/mails.ts";
 export * from "./storage/people/people.ts";
-export * from "./storage/people/slowed-mails.ts";
 export * from "./storage/phone/phone-allowances.ts";
 export * from "./storage/phone/phone-claims.ts";
 export * from "./storage/phone/phone-messages.ts";

@@ -17,14 +17,3 @@ export function addHeldMailAlarm(scope: Construct, stage: StageConfig): void {
     threshold: 1,
   });
 }
-
-/** Adds the alarm for organizations whose mails are slowed for what came back: they are the next to be held. */
-export function addSlowedMailAlarm(scope: Construct, stage: StageConfig): void {
-  new RunbookAlarm(scope, {
-    stage,
-    heading: "Mails are slowed",
-    says: "So many mails of an organization bounced, or were complained about, that one a second goes out.",
-    metric: ownMetric(stage, "OrganizationsSlowed", "Sum", FIVE_MINUTES),
-    threshold: 1,
-  });
-}

@@ -37,7 +37,6 @@ export const RUNBOOK = {
   "AWS throttles calls": "look",
   "No mail goes out": "page",
   "Mail is held back": "page",
-  "Mails are slowed": "look",
   "Mails were lost": "look",
   "The mail quota is nearly used up": "look",
   "Returned mail is not recorded": "look",

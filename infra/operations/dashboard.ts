@@ -149,11 +149,6 @@ export const QUESTIONS: readonly Question[] = [
         lines: [most("used up", { own: "MailQuotaPercent" })],
       },
       {
-        title: "Organizations whose mails were slowed",
-        unit: "count",
-        lines: [sum("slowed", { own: "OrganizationsSlowed" })],
-      },
-      {
         title: "Messages to phones",
         unit: "count",
         lines: [

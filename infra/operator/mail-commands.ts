@@ -55,9 +55,6 @@ export function addMailCommands(program: Command, perform: Perform): void {
     );
 }
 
-/** The holder with which the count of what came back begins anew. */
-const AFRESH = "reputation" satisfies MailHolder;
-
 const SENDER = `its id, or ${SHARED_SENDER}: all that share a tenant of the mail service`;
 /** The sender that an operator names: an organization that exists, or all that share a tenant. */
 const chosenSender = async ({ ports }: OperatorTarget, sender: string): Promise<string> =>
@@ -67,25 +64,22 @@ const chosenSender = async ({ ports }: OperatorTarget, sender: string): Promise<
 function addHoldCommands(mail: Command, perform: Perform): void {
   mail
     .command("held")
-    .description(
-      "say who holds or slows the mails of an organization, since when and why, and how many came back",
-    )
+    .description("say who holds the mails of an organization, since when and why, and how many came back")
     .argument("<organization>", SENDER)
     .action((organization: string) =>
       perform(async (target) => {
         const sender = await chosenSender(target, organization);
         const { mailStandings } = await target.connect(["mailStandings"]);
-        const { holds, slowed, tally } = await mailStandings.read(sender);
+        const { holds, tally } = await mailStandings.read(sender);
         const totals = totalsAt(tally, target.ports.clock.now());
         const lines = Object.entries(holds).map(
           ([by, { since, reason }]) => `Held by ${by} since ${formatMoment(since)}: ${reason}.`,
         );
         const text = [
           lines.join("\n") || "Nobody holds its mails.",
-          ...(slowed ? [`Slowed since ${formatMoment(slowed.since)}.`] : []),
           ...(sender === SHARED_SENDER ? [] : [saidOf(totals, tally.from)]),
         ];
-        return { value: { holds, slowed, ...totals, counted_from: tally.from }, text: text.join("\n") };
+        return { value: { holds, ...totals, counted_from: tally.from }, text: text.join("\n") };
       }),
     );
   mail
@@ -111,29 +105,23 @@ function addHoldCommands(mail: Command, perform: Perform): void {
     )
     .argument("<organization>", SENDER)
     .addOption(
-      new Option(
-        "--by <holder...>",
-        `end only what these hold, by default all that do now; ${AFRESH} also ends that it is slowed: what came back until now counts no more`,
-      ).choices(MAIL_HOLDERS),
+      new Option("--by <holder...>", "end only what these hold, by default all that do now").choices(
+        MAIL_HOLDERS,
+      ),
     )
     .action((organization: string, { by }: { by?: MailHolder[] }) =>
       perform(async (target) => {
         const sender = await chosenSender(target, organization);
-        const ports = await target.connect(["mailStandings", "mailReputations", "tenantsQueue"]);
+        const ports = await target.connect(["mailStandings", "tenantsQueue"]);
         const { holds } = await ports.mailStandings.read(sender);
         const ended = by ?? MAIL_HOLDERS.filter((holder) => holds[holder]);
-        const isAfresh = ended.includes(AFRESH) && sender !== SHARED_SENDER;
-        // First, so that nobody holds them again for what came back until now; after a crash in between they are still held.
-        if (isAfresh) await ports.mailReputations.countAfresh(sender, target.ports.clock.now());
         if (ended.length > 0) await releaseHold(ports, sender, ended);
         const left = MAIL_HOLDERS.filter((holder) => holds[holder] && !ended.includes(holder));
-        const text = [
+        const text =
           left.length > 0
             ? `Its mails are still held by ${left.join(" and ")}.`
-            : "Nobody holds its mails any more; those that waited go now.",
-          ...(isAfresh ? ["What came back until now does not count."] : []),
-        ];
-        return { value: { ended, left }, text: text.join(" ") };
+            : "Nobody holds its mails any more; those that waited go now.";
+        return { value: { ended, left }, text };
       }),
     );
 }

@@ -45,7 +45,6 @@ export const FURTHER_PORTS = [
   "keyPairs",
   "mailQueue",
   "peopleQueue",
-  "mailReputations",
   "phoneSwitchChanges",
   "mailStandings",
   "tenantsQueue",

@@ -3,7 +3,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3"
 import type { Construct } from "constructs";
 import type { Worker } from "#shared/queue/worker.ts";
 import { addCanary } from "../constructs/canary.ts";
-import { addHeldMailAlarm, addSlowedMailAlarm } from "../constructs/held-mail-alarm.ts";
+import { addHeldMailAlarm } from "../constructs/held-mail-alarm.ts";
 import { addMailQuotaAlarm } from "../constructs/mail-quota-alarm.ts";
 import { addOperatorRole } from "../constructs/operator-role.ts";
 import { addPhoneAlarms } from "../constructs/phone-alarm.ts";
@@ -51,7 +51,6 @@ export class WorkersStack extends Stack {
       );
       if (worker.uses.includes("mailer")) {
         addHeldMailAlarm(this, stage);
-        addSlowedMailAlarm(this, stage);
       }
       if (worker.uses.includes("deferredMails")) addMailQuotaAlarm(this, stage);
     }

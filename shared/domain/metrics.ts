@@ -12,7 +12,6 @@ export const METRICS = {
     says: "Mails that wait: for the sending quota, for SES, or for the next day of their address.",
   },
   HeldMails: { unit: "Count", says: "Mails that wait for what only an operator can correct." },
-  OrganizationsSlowed: { unit: "Count", says: "Organizations whose mails are slowed for what came back." },
   MailsRefused: {
     unit: "Count",
     says: "Mails that SES refused for good, or that their recipients want no more.",

@@ -229,23 +229,11 @@ export const MAIL_QUOTA = {
   tellFromPercent: 80,
 } as const;
 
-/**
- * The reputation of an organization's mail (decisions 18.21 and 18.22). The limits are those of SES for an account, which it
- * reviews from 5 % bounces or 0.1 % complaints on, and stops at 10 % bounces (SES developer guide, "Reputation metrics messages").
- */
-export const MAIL_REPUTATION = {
+/** For how long mails and what came back of them are counted (decision 18.21). */
+export const MAIL_FIGURES = {
   /** Mails count for the present part and as many before as the window has in all: 25 to 30 days. */
   windowDays: 30,
   partDays: 5,
-  /** With fewer mails nobody is judged. */
-  judgedFrom: 500,
-  /** Of a thousand mails. */
-  slowedAbove: { bounces: 50, complaints: 1 },
-  heldAbove: { bounces: 100 },
-  /** What goes out of an organization that is slowed. */
-  slowedPerMinute: 60,
-  /** Its contact is not told again within this time, however often it is slowed. */
-  toldAgainDays: 7,
 } as const;
 
 /** A pause of all changes (decision 12.32). */

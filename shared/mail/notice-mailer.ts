@@ -2,12 +2,7 @@ import type { Connect } from "#shared/connect.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
 import type { RenderedMail } from "./invitation.ts";
-import {
-  renderAllowanceNotice,
-  renderHeldNotice,
-  renderSlowedNotice,
-  renderWebhookNotice,
-} from "./notice.ts";
+import { renderAllowanceNotice, renderHeldNotice, renderWebhookNotice } from "./notice.ts";
 import { NOTICE_WORDS } from "./notice-words.ts";
 import { mailSender } from "./sender.ts";
 
@@ -60,12 +55,6 @@ export const connectNoticeMailer: Connect<"noticeMailer"> = ({ config }) => {
         organization,
         renderAllowanceNotice({ locale: organization.locale, organizationName: organization.name }),
         "allowance",
-      ),
-    sendMailSlowed: (organization, totals) =>
-      sendNotice(
-        organization,
-        renderSlowedNotice({ locale: organization.locale, organizationName: organization.name, totals }),
-        "slowed",
       ),
   };
 };

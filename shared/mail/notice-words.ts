@@ -1,5 +1,4 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import type { MailTotals } from "#shared/domain/people/mail-rates.ts";
 
 const PT_NOTICE = {
   /** BCP 47 tag of the text. */
@@ -30,15 +29,6 @@ const PT_NOTICE = {
     consequence:
       "Os certificados continuam sendo emitidos e os e-mails continuam sendo enviados. As mensagens que não foram enviadas aparecem com o motivo allowance e não são enviadas depois.",
     remedy: "Se precisar de mais mensagens neste mês, escreva ao suporte.",
-  },
-  mailSlowed: {
-    subject: (organization: string) => `Os e-mails de ${organization} saem mais devagar`,
-    slowed:
-      "Por enquanto sai um e-mail por segundo da sua organização. Nenhum se perde, e os certificados continuam válidos e podem ser emitidos.",
-    cause: ({ sent, bounced, complained }: MailTotals) =>
-      `De ${sent} convites enviados nos últimos 30 dias, ${bounced} voltaram e ${complained} foram marcados como spam. O limite é de 50 devoluções e 1 queixa em cada 1.000. Assim protegemos a entrega dos e-mails de todos.`,
-    remedy:
-      "Verifique se os endereços vieram das próprias pessoas e estão bem escritos; a exportação em CSV diz quais voltaram. Quando a taxa cair, a velocidade volta sozinha. Acima de 100 devoluções em 1.000 os e-mails ficam em espera até que o suporte veja o caso.",
   },
   footer: "Este aviso vai para o contato da organização e não se repete.",
 };
@@ -76,15 +66,6 @@ export const NOTICE_WORDS: Readonly<Record<Locale, NoticeWords>> = {
         "Certificates are still issued, and e-mails still sent. Messages that were not sent show the reason allowance, and are not sent later.",
       remedy: "If you need more messages this month, write to our support.",
     },
-    mailSlowed: {
-      subject: (organization) => `The mails of ${organization} go out more slowly`,
-      slowed:
-        "For now one mail a second of your organization goes out. None is lost, and certificates stay valid and can be issued.",
-      cause: ({ sent, bounced, complained }) =>
-        `Of ${sent} invitations sent in the last 30 days, ${bounced} came back and ${complained} were reported as spam. The limit is 50 returns and 1 complaint in 1,000. It protects the delivery of everybody's mails.`,
-      remedy:
-        "Check that the addresses came from the people themselves and are spelled correctly; the CSV export says which came back. When the rate falls, the speed returns by itself. Above 100 returns in 1,000 the mails wait until our support has looked at them.",
-    },
     footer: "This notice goes to the organization's contact and is not repeated.",
   },
   es: {
@@ -115,15 +96,6 @@ export const NOTICE_WORDS: Readonly<Record<Locale, NoticeWords>> = {
       consequence:
         "Los certificados se siguen emitiendo y los correos se siguen enviando. Los mensajes que no se enviaron muestran el motivo allowance y no se envían más tarde.",
       remedy: "Si necesita más mensajes este mes, escriba a nuestro soporte.",
-    },
-    mailSlowed: {
-      subject: (organization) => `Los correos de ${organization} salen más despacio`,
-      slowed:
-        "Por ahora sale un correo por segundo de su organización. Ninguno se pierde, y los certificados siguen siendo válidos y pueden emitirse.",
-      cause: ({ sent, bounced, complained }) =>
-        `De ${sent} invitaciones enviadas en los últimos 30 días, ${bounced} se devolvieron y ${complained} se marcaron como spam. El límite es de 50 devoluciones y 1 queja de cada 1.000. Así protegemos la entrega de los correos de todos.`,
-      remedy:
-        "Compruebe que las direcciones vienen de las propias personas y están bien escritas; la exportación en CSV dice cuáles se devolvieron. Cuando baje la tasa, la velocidad vuelve sola. Por encima de 100 devoluciones de cada 1.000 los correos quedan en espera hasta que nuestro soporte los revise.",
     },
     footer: "Este aviso llega al contacto de la organización y no se repite.",
   },

@@ -1,5 +1,4 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import type { MailTotals } from "#shared/domain/people/mail-rates.ts";
 import type { DisabledReason } from "#shared/domain/webhooks/webhook.ts";
 import { cleanLine, isolate, shorten } from "#shared/text/clean-text.ts";
 import { escapeHtml } from "#shared/text/escape-html.ts";
@@ -51,18 +50,6 @@ export function renderAllowanceNotice({
   const words = NOTICE_WORDS[locale];
   const { subject, used, consequence, remedy } = words.allowanceUsed;
   const paragraphs = [words.greeting(isolate(cleanLine(organizationName))), used, consequence, remedy];
-  return noticeOf(words, subject(cleanLine(organizationName)), paragraphs, words.footer);
-}
-
-/** Gives the mail that tells the contact of an organization that its mails go out slowly, and why. */
-export function renderSlowedNotice({
-  locale,
-  organizationName,
-  totals,
-}: Pick<WebhookNotice, "locale" | "organizationName"> & { readonly totals: MailTotals }): RenderedMail {
-  const words = NOTICE_WORDS[locale];
-  const { subject, slowed, cause, remedy } = words.mailSlowed;
-  const paragraphs = [words.greeting(isolate(cleanLine(organizationName))), slowed, cause(totals), remedy];
   return noticeOf(words, subject(cleanLine(organizationName)), paragraphs, words.footer);
 }
 

@@ -280,13 +280,6 @@ const INCIDENTS: readonly Incident[] = [
     rings: ["Mail is held back"],
   },
   {
-    what: "six of a hundred mails of an organization come back",
-    changes: ({ own }) => [
-      [own("OrganizationsSlowed"), (minute) => (minute === 1 ? [{ value: 1, count: 1 }] : [])],
-    ],
-    rings: ["Mails are slowed"],
-  },
-  {
     what: "the daily quota of SES is nearly used up",
     changes: ({ own }) => [[own("MailQuotaPercent"), each(83)]],
     rings: ["The mail quota is nearly used up"],

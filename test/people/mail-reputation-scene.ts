@@ -2,13 +2,10 @@ import { randomUUID } from "node:crypto";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { worker as mailWorker } from "#functions/workers/people/deliver-mail.ts";
 import { worker as returnsWorker } from "#functions/workers/people/record-returns.ts";
-import { worker as deferredWorker } from "#functions/workers/people/send-deferred.ts";
 import { readConfig } from "#shared/config.ts";
 import type { MetricValues } from "#shared/domain/metrics.ts";
-import { followTenant } from "#shared/domain/people/follow-tenant.ts";
 import type { MailJob, TenantJob } from "#shared/domain/people/jobs.ts";
 import { type MailTotals, partAt } from "#shared/domain/people/mail-rates.ts";
-import { paceMails } from "#shared/domain/people/pace-mails.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { createLog } from "#shared/log.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
@@ -93,19 +90,9 @@ export async function reputationScene(stack: TestStack) {
         return [];
       },
     },
-    // Other tests of the same stack have slowed organizations too.
-    slowedOrganizations: {
-      ...ports.slowedOrganizations,
-      listed: async () =>
-        (await ports.slowedOrganizations.listed()).filter(
-          ({ organizationId }) => organizationId === tenant.id,
-        ),
-    },
     noticeMailer: {
       ...ports.noticeMailer,
       sendMailHeld: notify("held"),
-      sendMailSlowed: async (_, { sent: mails, bounced, complained }) =>
-        notify(`slowed ${mails} ${bounced} ${complained}`)(),
     },
     organizations: {
       ...ports.organizations,
@@ -178,12 +165,6 @@ export async function reputationScene(stack: TestStack) {
       });
       return returnsWorker.handle({ Records } as never, replace(minutes, replaced), runtime);
     },
-    pace: (minutes = 0, replaced: Partial<Ports> = {}) => paceMails(replace(minutes, replaced)),
-    /** Runs the worker of the schedule each minute. */
-    runSchedule: (minutes = 0) => deferredWorker.handle({} as never, replace(minutes, {}), runtime),
-    /** Does the jobs about the organization that were queued, all at once. */
-    follow: (minutes = 0) =>
-      Promise.all(tenantJobs.splice(0).map((job) => followTenant(replace(minutes, {}), job))),
     standing: () => ports.mailStandings.read(tenant.id),
     mailReport: async () => (await tenant.panel.call("GET /dashboard/mail")).body,
     /** The stored item. */

@@ -17,7 +17,7 @@ const of = { organization_id: id, certificate_id: id };
 
 /** Jobs of every kind: with all that they can have, and with no more than they must have. */
 const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
-  mail: [{ ...of, notice: "revoked", single: true, paced: true, simulate: "accepted" }, of],
+  mail: [{ ...of, notice: "revoked", single: true, simulate: "accepted" }, of],
   accounts: [{ email: "ana@example.com", pass: 2 }],
   letters: [
     { kind: "erased", organization_id: id, email: "ana@example.com", code: "7Q2M4XKD0A5V" },
@@ -49,7 +49,6 @@ const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
   tenants: [
     { organization_id: id, task: "release", pass: 2 },
     { organization_id: id, task: "make" },
-    { organization_id: id, task: "tell_slowed" },
   ],
   phone: [of],
   changes: [

@@ -6,7 +6,7 @@ export const route = endpoint({
   id: "dashboard.mail",
   summary: "Read how the organization's mails fare",
   description:
-    "How many invitations went out, came back and were reported as spam, and whether mails are therefore slowed or paused. What can be done: check where the addresses came from; `GET /dashboard/export/csv` says which came back.",
+    "How many invitations went out, came back and were reported as spam, and whether mails are paused. What can be done: check where the addresses came from; `GET /dashboard/export/csv` says which came back.",
   tag: "Dashboard",
   access: { either: "read" },
   uses: ["mailReports", "settings", "clock"],

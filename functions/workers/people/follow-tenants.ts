@@ -20,7 +20,6 @@ export const worker = queueWorker({
     "mailStandings",
     "mailReputations",
     "heldMails",
-    "mailQuota",
     "mailDomainChecks",
     "mailIdentities",
     "nameServers",

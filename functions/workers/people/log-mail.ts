@@ -15,8 +15,6 @@ const PASSING: ReadonlySet<string> = new Set([
   "tenant_making",
   // Told once, by the one that found it paused or by the event of SES.
   "sender_held",
-  "sender_slowed",
-  "many_returns",
 ]);
 
 /** Writes the line of a mail that was sent, put off or refused; none when there was nothing to do. */
@@ -47,8 +45,7 @@ export function logMail(
       const passes =
         PASSING.has(outcome.reason) || (outcome.kind === "later" && outcome.reason === "pause_unclear");
       const held = passes ? {} : { HeldMails: 1 };
-      const slowed = outcome.reason === "many_returns" ? { OrganizationsSlowed: 1 } : {};
-      log.warn("mail postponed", line, { MailsPostponed: 1, ...held, ...slowed });
+      log.warn("mail postponed", line, { MailsPostponed: 1, ...held });
     }
   }
 }

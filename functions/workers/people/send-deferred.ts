@@ -1,5 +1,3 @@
-import { judgedFields } from "#shared/domain/people/mail-rates.ts";
-import { paceMails } from "#shared/domain/people/pace-mails.ts";
 import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
 import { sendWaitingMessages } from "#shared/domain/phone/send-waiting.ts";
 import { MAIL_QUOTA } from "#shared/domain/rules.ts";
@@ -7,38 +5,17 @@ import { scheduleWorker } from "#shared/queue/worker.ts";
 
 export const worker = scheduleWorker({
   id: "people.send-deferred",
-  summary:
-    "Queues the mails and phone messages that waited and are due, also those of slowed organizations, and looks at the mail quota",
+  summary: "Queues the mails and phone messages that waited and are due, and looks at the mail quota",
   source: { schedule: "rate(1 minute)" },
-  uses: [
-    "deferredMails",
-    "slowedMails",
-    "slowedOrganizations",
-    "mailReputations",
-    "mailStandings",
-    "tenantsQueue",
-    "mailQueue",
-    "mailQuota",
-    "phonePolicy",
-    "waitingMessages",
-    "phoneQueue",
-    "clock",
-  ],
+  uses: ["deferredMails", "mailQueue", "mailQuota", "phonePolicy", "waitingMessages", "phoneQueue", "clock"],
   timeoutSeconds: 55,
   async run({ ports, log }) {
-    const [mails, slowed, messages] = await Promise.allSettled([
+    const [mails, messages] = await Promise.allSettled([
       sendDeferredMails(ports),
-      paceMails(ports, (id, totals, isHeldNow) => {
-        const judged = judgedFields(id, totals);
-        if (isHeldNow) log.warn("organization judged", judged, { HeldMails: 1 });
-        else log.info("organization judged", judged);
-      }),
       sendWaitingMessages(ports),
     ]);
     if (messages.status === "rejected") throw messages.reason;
     if (messages.value > 0) log.info("waiting phone messages queued", { queued: messages.value });
-    if (slowed.status === "rejected") throw slowed.reason;
-    if (slowed.value > 0) log.info("slowed mails queued", { queued: slowed.value });
     if (mails.status === "rejected") throw mails.reason;
     const { queued, quota } = mails.value;
     if (queued > 0) log.info("deferred mails queued", { queued });

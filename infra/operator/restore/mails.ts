@@ -17,7 +17,7 @@ interface WaitingMail {
 }
 
 /**
- * Invitations that wait, also those of these organizations that are held or slowed; were due at the moment `due`, and whose
+ * Invitations that wait, also those of these organizations that are held; were due at the moment `due`, and whose
  * certificates were issued until `issued`. Notices are none: a second one does no harm.
  */
 export async function* waitingMails(
@@ -40,7 +40,6 @@ export async function* waitingMails(
 function* partitionsOf(organizationIds: readonly string[]): Generator<string> {
   for (const bulk of [false, true]) {
     for (let shard = 0; shard < EXPIRY_SHARDS; shard++) yield partitions.waitingMail(shard, bulk);
-    for (const id of organizationIds) yield partitions.slowedMail(id, bulk);
   }
   for (const sender of [SHARED_SENDER, ...organizationIds]) yield partitions.heldMail(sender);
 }

@@ -5,10 +5,9 @@ import { justSent, nextStep } from "../reminders/next-step.ts";
 import { LIMITS } from "../rules.ts";
 import { invitationLink } from "./invitation-link.ts";
 import type { MailJob } from "./jobs.ts";
-import { blockOfMail } from "./judge-mails.ts";
 import {
   blockAfter,
-  isSlowing,
+  blockOf,
   type MailBlock,
   noteRefusedDomain,
   soonAfter,
@@ -110,7 +109,7 @@ async function deliverTo(
   }
   const bulk = certificate.bulk && !job.single;
   const refusal = await refusalOf(ports, subject, at);
-  const block = refusal ? undefined : await blockOfMail(ports, subject, at, job.paced === true);
+  const block = refusal ? undefined : await blockOf(ports, subject, at);
   if (block) return putAside(ports, subject, block, { attempt, bulk });
   const reason = refusal ? undefined : await takeMail(ports.mailQuota, bulk, at);
   if (reason !== undefined) {
@@ -258,13 +257,9 @@ async function putAside(
     else if (claimedAt) await mailClaims.release(certificate, claimedAt);
     return until ? { kind: "waits", reason } : soon;
   }
-  const isSlowed = isSlowing(block);
-  if (isSlowed) await mailClaims.slow(certificate, clock.now(), bulk, claimedAt);
-  else await mailClaims.hold(certificate, sender, clock.now(), bulk, claimedAt);
+  await mailClaims.hold(certificate, sender, clock.now(), bulk, claimedAt);
   // Who released it in between may have looked before this mail was there.
-  const standing = await mailStandings.read(sender);
-  const waits = isSlowed ? standing.slowed !== null : isHeld(standing);
-  return waits ? { kind: "waits", reason } : soon;
+  return isHeld(await mailStandings.read(sender)) ? { kind: "waits", reason } : soon;
 }
 
 /** The signed links of a mail. */

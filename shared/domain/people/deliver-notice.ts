@@ -4,10 +4,9 @@ import type { Ports } from "../ports.ts";
 import { justSent, nextStep } from "../reminders/next-step.ts";
 import { isLastAttempt, laterAfter, type MailOutcome } from "./deliver-invitation.ts";
 import type { CertificateNotice, MailJob } from "./jobs.ts";
-import { blockOfMail } from "./judge-mails.ts";
 import {
   blockAfter,
-  isSlowing,
+  blockOf,
   type MailBlock,
   noteRefusedDomain,
   soonAfter,
@@ -23,7 +22,6 @@ type NoticePorts = Pick<
   | "certificateMailer"
   | "mailQuota"
   | "mailStandings"
-  | "mailReputations"
   | "tenantsQueue"
   | "followUps"
   | "clock"
@@ -78,15 +76,11 @@ export async function deliverNotice(
       const until = tenantWait(attempt, clock.now());
       return until ? wait(reason, until) : soon;
     }
-    const isSlowed = isSlowing(block);
-    if (isSlowed) await noticeClaims.slow(certificate, notice, clock.now());
-    else await noticeClaims.hold(certificate, notice, sender, clock.now());
+    await noticeClaims.hold(certificate, notice, sender, clock.now());
     // Who released it in between may have looked before this notice was there.
-    const standing = await ports.mailStandings.read(sender);
-    const waits = isSlowed ? standing.slowed !== null : isHeld(standing);
-    return waits ? { kind: "waits", reason, ...owed } : soon;
+    return isHeld(await ports.mailStandings.read(sender)) ? { kind: "waits", reason, ...owed } : soon;
   };
-  const block = await blockOfMail(ports, subject, clock.now(), job.paced === true);
+  const block = await blockOf(ports, subject, clock.now());
   if (block) return putAside(block);
   const held = await takeMail(mailQuota, false, clock.now());
   if (held !== undefined) return wait(held);

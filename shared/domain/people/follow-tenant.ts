@@ -12,8 +12,7 @@ import {
   type MailHolder,
   SHARED_SENDER,
 } from "./mail-standing.ts";
-import { releaseTimes } from "./release-pace.ts";
-import { tellHeld, tellSlowed } from "./tell-contact.ts";
+import { tellHeld } from "./tell-contact.ts";
 
 type FollowPorts = Pick<
   Ports,
@@ -21,7 +20,6 @@ type FollowPorts = Pick<
   | "mailStandings"
   | "mailReputations"
   | "heldMails"
-  | "mailQuota"
   | "tenantsQueue"
   | "organizations"
   | "noticeMailer"
@@ -67,8 +65,6 @@ export async function followTenant(ports: FollowPorts, job: TenantJob): Promise<
       return job.organization_id === SHARED_SENDER ? "done" : tellHeld(ports, job.organization_id);
     case "tell_allowance":
       return tellAllowance(ports, job);
-    case "tell_slowed":
-      return tellSlowed(ports, job.organization_id);
   }
 }
 
@@ -124,22 +120,20 @@ export async function noteTenantStatus(
  * organization go too that wait with the mails of others, from before it had a tenant of its own.
  */
 async function releaseMails(ports: FollowPorts, job: TenantJob): Promise<void> {
-  const { mailStandings, mailQuota, organizations, clock } = ports;
+  const { mailStandings, organizations } = ports;
   const sender = job.organization_id;
-  const nextDue = await releaseTimes(mailQuota, clock.now());
-  await releaseFrom(ports, sender, sender, nextDue);
+  await releaseFrom(ports, sender, sender);
   const organization = sender === SHARED_SENDER ? undefined : await organizations.get(sender);
   if (organization && hasOwnTenant(organization.plan) && isHeld(await mailStandings.read(SHARED_SENDER)))
-    await releaseFrom(ports, SHARED_SENDER, sender, nextDue);
+    await releaseFrom(ports, SHARED_SENDER, sender);
   if (job.pass !== 2) await queueTenantJob(ports, { ...job, pass: 2 }, SECOND_PASS_SECONDS);
 }
 
 /** Lets the mails of `sender` go that wait with those of `among`. */
 async function releaseFrom(
-  { heldMails, mailStandings }: FollowPorts,
+  { heldMails, mailStandings, clock }: FollowPorts,
   among: string,
   sender: string,
-  nextDue: () => Date,
 ): Promise<void> {
   let after: string | null = null;
   do {
@@ -147,7 +141,7 @@ async function releaseFrom(
     if (isHeld(await mailStandings.read(sender))) return;
     const { rows, next } = await heldMails.page(among, after);
     const own = rows.filter(({ organizationId }) => among === sender || organizationId === sender);
-    await forEachParallel(own, PARALLEL, (mail) => heldMails.release(among, mail, nextDue()));
+    await forEachParallel(own, PARALLEL, (mail) => heldMails.release(among, mail, clock.now()));
     after = next;
   } while (after !== null);
 }

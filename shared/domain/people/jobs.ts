@@ -14,8 +14,6 @@ export const MailJob = z.object({
   single: z.literal(true).optional(),
   /** When it was asked for; absent for the issuance's own time. */
   at: z.iso.datetime().optional(),
-  /** It is its turn among the mails of an organization that is slowed. */
-  paced: z.literal(true).optional(),
   /** Something is due about an invitation that went out: a reminder, a notice, its end (decision 22.2). */
   follow_up: z.literal(true).optional(),
   /** The answer of a simulated recipient. */
@@ -36,12 +34,12 @@ export type PeopleJob = z.infer<typeof PeopleJob>;
 
 /**
  * Make the tenant of an organization, let its held mails go, tell its contact that they are held and watch until they may go, or
- * tell it that they are slowed or that the month's phone messages are used up. `shared` stands for all that have no tenant of
+ * tell it that the month's phone messages are used up. `shared` stands for all that have no tenant of
  * their own. The index of held mails may lag, so it is read in two passes.
  */
 export const TenantJob = z.object({
   organization_id: z.union([z.uuid(), z.literal(SHARED_SENDER)]),
-  task: z.enum(["make", "release", "tell", "tell_slowed", "tell_allowance"]),
+  task: z.enum(["make", "release", "tell", "tell_allowance"]),
   pass: z.literal(2).optional(),
   /** Of the messages that are used up, such as `2026-11`. */
   month: z.string().optional(),

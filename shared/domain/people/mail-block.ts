@@ -29,25 +29,13 @@ export const tenantWait = (attempt: number, at: Date): Date | undefined =>
 /** Why a mail is not sent now that concerns its sender alone. */
 export interface MailBlock {
   /**
-   * "tenant_paused": the mail service has just said so; "too_many_returns": its rates have just been found too high;
-   * "sender_held": either is known. "many_returns": it has just been found that it must be slowed; "sender_slowed": it is known.
+   * "tenant_paused": the mail service has just said so; "sender_held": it is known, or an operator holds the sender.
    * "pause_unclear": the mail service has just said that sending is paused, and not yet whose.
    */
-  readonly reason:
-    | "sender_held"
-    | "tenant_paused"
-    | "too_many_returns"
-    | "many_returns"
-    | "sender_slowed"
-    | "tenant_making"
-    | "pause_unclear";
+  readonly reason: "sender_held" | "tenant_paused" | "tenant_making" | "pause_unclear";
   /** Whose mails wait: its organization, or all that share a tenant. */
   readonly sender: string;
 }
-
-/** Whether a mail waits for its turn among those of an organization that is slowed. */
-export const isSlowing = ({ reason }: MailBlock): boolean =>
-  reason === "sender_slowed" || reason === "many_returns";
 
 /** Reasons of the mail service that concern a tenant alone (shared/mail/ses.ts). */
 const PAUSED = "tenant_paused";

@@ -1,4 +1,4 @@
-import { MAIL_REPUTATION } from "../rules.ts";
+import { MAIL_FIGURES } from "../rules.ts";
 
 /** Invitations of an organization that the mail service took, and those of them that came back or were reported as spam. */
 export interface MailTotals {
@@ -21,8 +21,8 @@ export interface MailTally {
 export const NO_TALLY: MailTally = { parts: new Map(), from: null };
 export const NO_MAILS: MailTotals = { sent: 0, bounced: 0, complained: 0 };
 
-const PART_MS = MAIL_REPUTATION.partDays * 86_400_000;
-const PARTS = MAIL_REPUTATION.windowDays / MAIL_REPUTATION.partDays;
+const PART_MS = MAIL_FIGURES.partDays * 86_400_000;
+const PARTS = MAIL_FIGURES.windowDays / MAIL_FIGURES.partDays;
 
 /** The part that a moment is in: parts are numbered from 1970 on. */
 export const partAt = (at: Date): number => Math.floor(at.getTime() / PART_MS);
@@ -46,23 +46,9 @@ export function totalsAt({ parts }: MailTally, at: Date): MailTotals {
   return { sent: sum("sent"), bounced: sum("bounced"), complained: sum("complained") };
 }
 
-/** What follows for an organization from its mails: nothing, they are slowed, or they are held. */
-export type MailVerdict = "fine" | "slowed" | "held";
-
-/** Judges the mails of a window (decision 18.22): each limit must be passed, and so many mails must have been sent. */
-export function verdictOn({ sent, bounced, complained }: MailTotals): MailVerdict {
-  const { judgedFrom, slowedAbove, heldAbove } = MAIL_REPUTATION;
-  if (sent < judgedFrom) return "fine";
-  const isAbove = (count: number, perThousand: number) => count * 1_000 > perThousand * sent;
-  if (isAbove(bounced, heldAbove.bounces)) return "held";
-  const slowed = isAbove(bounced, slowedAbove.bounces) || isAbove(complained, slowedAbove.complaints);
-  return slowed ? "slowed" : "fine";
-}
-
-/** What the log says of the mails of an organization: operators find there who is slowed or held, and who soon will be. */
-export const judgedFields = (organization_id: string, totals: MailTotals) => ({
+/** What the log says of the mails of an organization: operators find there whose mails come back. */
+export const rateFields = (organization_id: string, totals: MailTotals) => ({
   organization_id,
-  verdict: verdictOn(totals),
   ...totals,
   bounce_rate: rateOf(totals.bounced, totals),
   complaint_rate: rateOf(totals.complained, totals),

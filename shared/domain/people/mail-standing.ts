@@ -1,8 +1,8 @@
 import { type Plan, planRules } from "../rules.ts";
 import { type MailTally, NO_TALLY } from "./mail-rates.ts";
 
-/** Who can hold an organization's mail: the mail service, which paused its tenant; its own rates; an operator. */
-export const MAIL_HOLDERS = ["ses", "reputation", "operator"] as const;
+/** Who can hold an organization's mail: the mail service, which paused its tenant; an operator. */
+export const MAIL_HOLDERS = ["ses", "operator"] as const;
 export type MailHolder = (typeof MAIL_HOLDERS)[number];
 
 /** Why an organization's mails wait, and since when (ISO 8601). */
@@ -29,10 +29,6 @@ export interface MailStanding {
   } | null;
   /** When a worker last looked whether the mail service still holds it. */
   readonly watchedAt: string | null;
-  /** Since when its mails go out slowly; null when they do not (decision 18.22). */
-  readonly slowed: { readonly since: string } | null;
-  /** Until when its slowed mails are let out already. */
-  readonly pacedUntil: string | null;
   /** What became of its mails. */
   readonly tally: MailTally;
 }
@@ -42,8 +38,6 @@ export const FIRST_STANDING: MailStanding = {
   tenant: null,
   holds: {},
   watchedAt: null,
-  slowed: null,
-  pacedUntil: null,
   tally: NO_TALLY,
 };
 

@@ -29,8 +29,6 @@ export interface PeoplePorts {
   mailTenants: MailTenants;
   mailReports: MailReports;
   mailReputations: MailReputations;
-  slowedOrganizations: SlowedOrganizations;
-  slowedMails: SlowedMails;
   mailDomains: MailDomains;
   mailDomainClaims: MailDomainClaims;
   mailDomainChecks: MailDomainChecks;
@@ -155,8 +153,6 @@ export interface MailClaims {
   wait(certificate: Certificate, until: Date, bulk: boolean, claimedAt?: Date): Promise<void>;
   /** As `wait`, until nobody holds the sender. */
   hold(certificate: Certificate, sender: string, at: Date, bulk: boolean, claimedAt?: Date): Promise<void>;
-  /** As `wait`, for its turn among the mails of an organization that is slowed. */
-  slow(certificate: Certificate, at: Date, bulk: boolean, claimedAt?: Date): Promise<void>;
   /** Takes a mail that was claimed and not sent out of the count of its address. */
   giveBack(certificate: Certificate, claimedAt: Date): Promise<void>;
   /** Ends what is to be done about a mail whose certificate needs none any more; one that went out before stays sent. `due` as in `record`. */
@@ -198,8 +194,6 @@ export interface NoticeClaims {
   wait(certificate: Certificate, notice: CertificateNotice, until: Date): Promise<void>;
   /** … until nobody holds the sender. */
   hold(certificate: Certificate, notice: CertificateNotice, sender: string, at: Date): Promise<void>;
-  /** … for its turn, while the organization is slowed. */
-  slow(certificate: Certificate, notice: CertificateNotice, at: Date): Promise<void>;
 }
 
 /** A mail that waits since its address got all the mails of a day, or the mail service took none. */
@@ -266,58 +260,17 @@ export interface MailReports {
   read(sender: string): Promise<MailStanding>;
 }
 
-/** An organization that is slowed, or was until `at` and may have mails that wait for their turn. */
-export interface SlowedOrganization {
-  readonly organizationId: string;
-  readonly at: Date;
-}
-
-/** What is counted of an organization's mails, and what follows from it (decisions 18.21 and 18.22). */
+/** What is counted of an organization's mails (decision 18.21). */
 export interface MailReputations {
   /** Counts mails that went out from then on, at one write unit. */
   countSent(organizationId: string, sent: number, at: Date): Promise<void>;
-  /** Forgets what is counted, and that the organization is slowed: only mails that go out from now on count. */
-  countAfresh(organizationId: string, at: Date): Promise<void>;
-  /** Slows an organization. False when it is slowed already. */
-  slow(organizationId: string, at: Date): Promise<boolean>;
   /**
-   * Takes it on to tell the contact that mails are held or slowed. "told": it was after `since`. "busy": somebody is at it, or
+   * Takes it on to tell the contact that mails are held. "told": it was after `since`. "busy": somebody is at it, or
    * died at it less than a minute ago.
    */
-  beginTelling(
-    organizationId: string,
-    what: "held" | "slowed",
-    since: Date,
-    at: Date,
-  ): Promise<"begun" | "told" | "busy">;
+  beginTelling(organizationId: string, since: Date, at: Date): Promise<"begun" | "told" | "busy">;
   /** The contact was told, or it was not and may be tried again. */
-  endTelling(organizationId: string, what: "held" | "slowed", told: boolean, at: Date): Promise<void>;
-}
-
-/** The list of organizations that are slowed. */
-export interface SlowedOrganizations {
-  /** All that are listed. The index may lag. */
-  listed(): Promise<readonly SlowedOrganization[]>;
-  /** Ends that an organization is slowed; it stays listed for its mails that wait. False when it was not slowed. */
-  recover(organizationId: string, at: Date): Promise<boolean>;
-  /** Takes an organization off the list; changes nothing when it is slowed again. */
-  unlist(organization: SlowedOrganization): Promise<void>;
-  /** Takes the time until then for mails that are let out; false when another run has taken some of it since `known`. */
-  takeTime(organizationId: string, known: string | null, until: Date): Promise<boolean>;
-}
-
-/** Mails that wait for their turn, as their organization is slowed. */
-export interface SlowedMails {
-  /** Mails of an organization, of large requests or the others, that may go now, longest waiting first. The index may lag. */
-  due(organizationId: string, bulk: boolean, at: Date, limit: number): Promise<readonly DeferredMail[]>;
-  /** A page of all of them after a position. */
-  page(organizationId: string, bulk: boolean, after: string | null): Promise<Slice<DeferredMail>>;
-  /** Lets a mail that was queued wait until `until`, in case it is lost. False when it waits no more. */
-  postpone(mail: DeferredMail, until: Date): Promise<boolean>;
-  /** Moves a mail to those that wait for the mail service. False when it waits no more. */
-  release(mail: DeferredMail, at: Date): Promise<boolean>;
-  /** Moves a mail to those of an organization that is held. False when it waits no more. */
-  hold(mail: DeferredMail, at: Date): Promise<boolean>;
+  endTelling(organizationId: string, told: boolean, at: Date): Promise<void>;
 }
 
 /** Where mails come from: the service's own domain, and those that organizations may have. */

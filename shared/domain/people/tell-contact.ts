@@ -1,8 +1,6 @@
 import type { Organization } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
-import { MAIL_REPUTATION } from "../rules.ts";
 import { OF_THE_SERVICE } from "./mail-quota.ts";
-import { totalsAt } from "./mail-rates.ts";
 import type { SendOutcome } from "./ports.ts";
 
 type TellPorts = Pick<
@@ -12,23 +10,6 @@ type TellPorts = Pick<
 /** "wait": try again in some hours. */
 type Told = "done" | "retry" | "wait";
 
-/** The contact of an organization is not told again within this time that it is slowed. */
-const TOLD_AGAIN_MS = MAIL_REPUTATION.toldAgainDays * 86_400_000;
-
-/**
- * Tells the contact of an organization that its mails are slowed, how many came back, and what to do; once within some days,
- * also when several ask for it at once.
- */
-export async function tellSlowed(ports: TellPorts, organizationId: string): Promise<Told> {
-  const { mailStandings, noticeMailer, clock } = ports;
-  const standing = await mailStandings.read(organizationId);
-  if (standing.slowed === null) return "done";
-  const since = new Date(clock.now().getTime() - TOLD_AGAIN_MS);
-  return tellOnce(ports, organizationId, "slowed", since, (organization) =>
-    noticeMailer.sendMailSlowed(organization, totalsAt(standing.tally, clock.now())),
-  );
-}
-
 /** Tells the contact of an organization that its mails are held, once for a hold. */
 export async function tellHeld(ports: TellPorts, organizationId: string): Promise<Told> {
   const { holds } = await ports.mailStandings.read(organizationId);
@@ -36,24 +17,23 @@ export async function tellHeld(ports: TellPorts, organizationId: string): Promis
     .map((hold) => hold.since)
     .sort();
   if (since === undefined) return "done";
-  return tellOnce(ports, organizationId, "held", new Date(since), ports.noticeMailer.sendMailHeld);
+  return tellOnce(ports, organizationId, new Date(since), ports.noticeMailer.sendMailHeld);
 }
 
 /** Who is told since then is not told again. After a crash in between the mail may come twice, which does no harm. */
 async function tellOnce(
   { mailReputations, organizations, clock }: TellPorts,
   organizationId: string,
-  what: "held" | "slowed",
   since: Date,
   send: (organization: Organization & { readonly contact_email: string }) => Promise<SendOutcome>,
 ): Promise<Told> {
   const organization = await organizations.get(organizationId);
   if (!organization || organization.contact_email === null) return "done";
   const { contact_email } = organization;
-  const begun = await mailReputations.beginTelling(organizationId, what, since, clock.now());
+  const begun = await mailReputations.beginTelling(organizationId, since, clock.now());
   if (begun !== "begun") return begun === "told" ? "done" : "retry";
   const outcome = await send({ ...organization, contact_email });
-  await mailReputations.endTelling(organizationId, what, outcome.kind !== "retry", clock.now());
+  await mailReputations.endTelling(organizationId, outcome.kind !== "retry", clock.now());
   if (outcome.kind !== "retry") return "done";
   return OF_THE_SERVICE.has(outcome.reason) ? "wait" : "retry";
 }

@@ -4,8 +4,7 @@ import { DAY_MS, nextDay } from "../month.ts";
 import type { MailOutcome } from "../people/deliver-invitation.ts";
 import { invitationLink } from "../people/invitation-link.ts";
 import type { MailJob } from "../people/jobs.ts";
-import { blockOfMail } from "../people/judge-mails.ts";
-import { blockAfter, type MailBlock, noteRefusedDomain } from "../people/mail-block.ts";
+import { blockAfter, blockOf, type MailBlock, noteRefusedDomain } from "../people/mail-block.ts";
 import { mustWait, takeMail, waitUntil } from "../people/mail-quota.ts";
 import type { SendOutcome } from "../people/ports.ts";
 import type { Ports } from "../ports.ts";
@@ -23,7 +22,6 @@ type FollowPorts = Pick<
   | "links"
   | "mailQuota"
   | "mailStandings"
-  | "mailReputations"
   | "tenantsQueue"
   | "erasuresQueue"
   | "clock"
@@ -101,7 +99,7 @@ async function tell(
     await followUps.move(certificate, until);
     return { kind: "waits", reason };
   };
-  const block = await blockOfMail(ports, subject, at, false);
+  const block = await blockOf(ports, subject, at);
   if (block) return wait(block.reason, untilUnblocked(block, at));
   const held = await takeMail(mailQuota, true, at);
   if (held !== undefined) return wait(held, waitUntil(at));

@@ -2,7 +2,6 @@ import type { Certificate } from "../certificates/certificate.ts";
 import type { AnswerReceipt } from "../idempotency.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
-import type { MailTotals } from "../people/mail-rates.ts";
 import type { SendOutcome } from "../people/ports.ts";
 import type { Plan } from "../rules.ts";
 import type { Attempt, Delivery, DeliveryStatus } from "./delivery.ts";
@@ -218,9 +217,4 @@ export interface NoticeMailer {
   sendMailHeld(organization: Organization & { readonly contact_email: string }): Promise<SendOutcome>;
   /** … that the month's phone messages are used up. */
   sendAllowanceUsed(organization: Organization & { readonly contact_email: string }): Promise<SendOutcome>;
-  /** Tells the contact that the organization's mails go out slowly, and what became of those before. */
-  sendMailSlowed(
-    organization: Organization & { readonly contact_email: string },
-    totals: MailTotals,
-  ): Promise<SendOutcome>;
 }

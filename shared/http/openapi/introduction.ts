@@ -2,7 +2,6 @@ import { ERRORS } from "#shared/domain/errors.ts";
 import {
   LENGTHS,
   LIMITS,
-  MAIL_REPUTATION,
   PHONE,
   PLANS,
   phoneMessagesOf,
@@ -80,7 +79,7 @@ A recipient with \`recipient_number\` gets one message after the e-mail, never i
 Outside production, where messages are sent at all, \`+15005550001\` is delivered to, \`+15005550002\` fails, \`+15005550003\` wants no messages, and \`+15005550004\` is delivered to after a minute.`,
     `## Whose mail it is
 
-Answers to your mails go to \`reply_to\` of the profile. From PRO on, mails come from a domain of your own once its DNS records are set (\`POST /organization/mail-domain\` lists them), and from ours while they are not. What comes back concerns you alone: of ${number(MAIL_REPUTATION.judgedFrom)} mails or more, above ${MAIL_REPUTATION.slowedAbove.bounces / 10} % bounces or ${MAIL_REPUTATION.slowedAbove.complaints / 10} % complaints yours go out at one a second, above ${MAIL_REPUTATION.heldAbove.bounces / 10} % they wait as \`paused\` until somebody of us has looked. \`GET /dashboard/mail\` has the rates; \`warnings\` of an issuance name addresses that look mistyped.`,
+Answers to your mails go to \`reply_to\` of the profile. From PRO on, mails come from a domain of your own once its DNS records are set (\`POST /organization/mail-domain\` lists them), and from ours while they are not. When too many of yours come back or are reported as spam, the mail service may pause them: they wait as \`paused\`, and none is lost. \`GET /dashboard/mail\` has the rates; \`warnings\` of an issuance name addresses that look mistyped.`,
     `## Simulated recipients
 
 Outside production these recipients act by themselves once their invitation was sent; add a tag of your own to have several of each, as in \`accepted+5s+ana@${SIMULATOR.domain}\`.

@@ -89,11 +89,6 @@ export const connectMailClaims: Connect<"mailClaims"> = (connection) => {
       if (claimedAt && !(await giveBack(claims, certificate, claimedAt))) throw new Error(GONE);
       await putInto(main, certificate, entries.heldMail(sender, certificate.id, at, bulk));
     },
-    async slow(certificate, at, bulk, claimedAt) {
-      if (claimedAt && !(await giveBack(claims, certificate, claimedAt))) throw new Error(GONE);
-      const { organization_id, id } = certificate;
-      await putInto(main, certificate, entries.slowedMail(organization_id, id, at, bulk));
-    },
     async giveBack(certificate, claimedAt) {
       await giveBack(claims, certificate, claimedAt);
     },
@@ -320,11 +315,6 @@ export const connectNoticeClaims: Connect<"noticeClaims"> = (connection) => {
     async hold({ organization_id, email, id }, notice, sender, at) {
       const key = itemKey.waitingNotice(organization_id, email, id, notice);
       const entry = entries.heldMail(sender, id, at, false);
-      await putItem(main, { ...key, kind: "waiting_notice", ...entry });
-    },
-    async slow({ organization_id, email, id }, notice, at) {
-      const key = itemKey.waitingNotice(organization_id, email, id, notice);
-      const entry = entries.slowedMail(organization_id, id, at, false);
       await putItem(main, { ...key, kind: "waiting_notice", ...entry });
     },
   };

@@ -32,8 +32,6 @@ export function toMailStanding(item: Item | undefined): MailStanding {
     holds: Object.fromEntries(holds),
     domain: toStandingDomain(item),
     watchedAt: textOf(item?.watched_at),
-    slowed: (item?.slowed as MailStanding["slowed"] | undefined) ?? null,
-    pacedUntil: textOf(item?.paced_until),
     tally: tallyIn(item),
   };
 }

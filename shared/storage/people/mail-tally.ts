@@ -35,17 +35,6 @@ export const counting = (total: MailTotal, mails: number, at: Date): Changes => 
   },
 });
 
-/** The changes that let the window begin anew, and end that the organization is slowed. */
-export const afreshFrom = (at: Date) => ({
-  set: { counted_from: at.toISOString() },
-  remove: [
-    "slowed",
-    "slowed_told",
-    "paced_until",
-    ...partsOfWindow(at).flatMap((part) => MAIL_TOTALS.map((total) => nameOf(total, part))),
-  ],
-});
-
 /** The names of what has left the window. */
 export function outdatedIn(item: Item, at: Date): readonly string[] {
   const oldest = Math.min(...partsOfWindow(at));

@@ -58,12 +58,6 @@ export const entries = {
       partitions.waitingMessage(lastDigit(certificateId) % PHONE_SHARDS),
       `${due.toISOString()}#${certificateId}#${organizationId}`,
     ),
-  /** Mails of an organization that is slowed, by the time from which they may go. */
-  slowedMail: (organizationId: string, id: string, due: Date, bulk: boolean) =>
-    dueEntry(partitions.slowedMail(organizationId, bulk), `${due.toISOString()}#${id}`),
-  /** An organization that is slowed, or was until `at` and may have mails that wait for their turn. */
-  slowedOrganization: (organizationId: string, at: Date) =>
-    dueEntry(partitions.slowedOrganizations, `${at.toISOString()}#${organizationId}`),
   /** Domains that mails come from, to be looked at. */
   dueMailDomain: (organizationId: string, domain: string, due: Date) =>
     dueEntry(partitions.dueMailDomains, `${due.toISOString()}#${organizationId}#${domain}`),

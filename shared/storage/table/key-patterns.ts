@@ -8,7 +8,6 @@ import {
   PHONE_WAITING_KEYS,
   partitions,
   RECEIPT_KEYS,
-  SLOWED_KEYS,
 } from "./schema.ts";
 
 /**
@@ -36,7 +35,6 @@ export const patterns = {
   waitingMails: "WAITING",
   followUps: FOLLOW_UP_KEYS,
   heldMails: partitions.heldMail(""),
-  slowedMails: SLOWED_KEYS,
   mailDomains: MAIL_DOMAIN_KEYS,
   addresses: ADDRESS_KEYS,
   holderRequests: partitions.holderRequests("*"),

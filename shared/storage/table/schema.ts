@@ -64,9 +64,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | … its opt-out             | PHONE#<digest>       | OPTOUT             |                                                         |
  * | … by its id in WhatsApp   | PHONEMSG#<id>        | MSG                |                                                         |
  * | phone messages of a month | ORG#<id>#PHONE       | <yyyy-mm>          |                                                         |
- * | how a sender's mail goes  | ORG#<id or shared>   | MAIL               | while it is slowed: by_due SLOWED / since#org           |
- * | … a mail while it is      |                      |                    | by_due SLOWED#<org> / due#uuid                          |
- * | … of a large request      |                      |                    | by_due SLOWED_BULK#<org> / due#uuid                     |
+ * | how a sender's mail goes  | ORG#<id or shared>   | MAIL               |                                                         |
  * | domain that mails come from | MAILDOMAIN#<domain> | DOMAIN            | by_due MAILDOMAINS / due#org#domain                     |
  * | webhook                   | ORG#<id>             | WEBHOOK#<uuid>     |                                                         |
  * | … how many there are      | ORG#<id>             | WEBHOOKS           |                                                         |
@@ -120,8 +118,6 @@ export const PHONE_WAITING_KEYS = "PHONE_WAITING#";
 export const FOLLOW_UP_KEYS = "FOLLOW_UP#";
 /** Likewise: of mails that wait until nobody holds their sender. */
 export const HELD_KEYS = "HELD#";
-/** Likewise: of organizations that are slowed, and of their mails that wait for their turn. */
-export const SLOWED_KEYS = "SLOWED";
 /** Likewise: of domains that mails come from, and of those that are to be looked at, in `by_due`. */
 export const MAIL_DOMAIN_KEYS = "MAILDOMAIN";
 
@@ -322,9 +318,6 @@ export const partitions = {
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
   heldMail: (sender: string) => `${HELD_KEYS}${sender}`,
-  slowedOrganizations: SLOWED_KEYS,
-  slowedMail: (organizationId: string, bulk: boolean) =>
-    `${SLOWED_KEYS}${bulk ? "_BULK" : ""}#${organizationId}`,
   dueMailDomains: `${MAIL_DOMAIN_KEYS}S`,
   waitingMail: (shard: number, bulk: boolean) => `${WAITING_KEYS}${bulk ? "_BULK" : ""}#${shard}`,
 };

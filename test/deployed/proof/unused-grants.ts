@@ -85,12 +85,8 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
   [/^people\.list-issued dynamodb:PutItem$/, "peopleEntries: an entry that is there already."],
   [/^people\.record-returns dynamodb:(GetItem|UpdateItem)$/, "mailReturns: a mail that comes back."],
   [
-    /^people\.record-returns sqs:SendMessage$/,
-    "tenantsQueue: the mails of an organization are slowed or held.",
-  ],
-  [
     /^people\.(send-deferred|sweep-mails) (dynamodb:(BatchGetItem|DeleteItem|GetItem|UpdateItem)|sqs:SendMessage)$/,
-    "deferredMails, slowedMails, unsentMails: mails that waited, or were lost.",
+    "deferredMails, unsentMails: mails that waited, or were lost.",
   ],
   [
     /^webhooks\.(deliver-retries|follow|retry) (dynamodb:(BatchGetItem|GetItem|PartiQLInsert|PutItem|Query|UpdateItem)|kms:Decrypt|ses:Send(Raw)?Email|sqs:SendMessage)$/,

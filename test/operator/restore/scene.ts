@@ -148,10 +148,9 @@ export async function restoreScene() {
     const waiting = (await invite(stack, used, subject)).id;
     const certificate = (await ports.certificates.get(used.id, waiting))!;
     await ports.mailClaims.wait(certificate, new Date(), false);
-    const [held, slowed] = [await invite(stack, used, subject), await invite(stack, used, subject)];
+    const held = await invite(stack, used, subject);
     const of = async ({ id }: { readonly id: string }) => (await ports.certificates.get(used.id, id))!;
     await ports.mailClaims.hold(await of(held), used.id, new Date(), false);
-    await ports.mailClaims.slow(await of(slowed), new Date(), true);
     const phoned = await of({ id: mailed });
     await phoneClaims.wait(phoned, new Date());
     const inWallet = await invite(stack, used, subject);
@@ -224,7 +223,7 @@ export async function restoreScene() {
         firstNumber,
         subject,
       },
-      ...{ rotated, first, established, mailed, waiting, held, slowed, mailedTo, from, muted, unmuted },
+      ...{ rotated, first, established, mailed, waiting, held, mailedTo, from, muted, unmuted },
       ...{ silent, talking, phoned },
       ...{ keptWebhook, removed },
       ...{ inWallet, inWalletCredential, hidden, shown, lostRevoked: lostRevoked!, lostValid: lostValid! },
