@@ -123,7 +123,7 @@ export const HARMS: readonly Harm[] = [
   ],
   [
     "the use of the month is another number than that of certificates",
-    async ({ used }) => expect((await used.key.call("GET /v1.0/balance")).body.used).toBe(7),
+    async ({ used }) => expect((await used.key.call("GET /v1.0/balance")).body.used).toBe(6),
   ],
   [
     "keys answer that were revoked, or made for what is lost",

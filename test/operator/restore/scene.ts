@@ -265,7 +265,7 @@ const aPhone = (): string => `+55119876${String(10_000 + phones++)}`;
 /** Counters of an event, and the use of a month, as if other changes were in them than in the certificates. */
 function halfOf(item: StoredItem, code: string, organizationId: string): StoredItem {
   if (item.pk === partitions.event(code) && item.kind === "event_moved") return { ...item, PI: 4, EA: 1 };
-  if (item.pk === partitions.event(code) && item.kind === "event_issued") return { ...item, issued: 7 };
+  if (item.pk === partitions.event(code) && item.kind === "event_issued") return { ...item, issued: 6 };
   if (item.pk !== partitions.usage(organizationId) || item.used === undefined) return item;
   return { ...item, used: Number(item.used) + 1, left: Number(item.left) - 1 };
 }
