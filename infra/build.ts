@@ -78,7 +78,7 @@ function entrySource(ports: readonly PortName[], declared: string, served: strin
     ...(withTables ? ['import { documentClient } from "#shared/storage/table/client.ts";'] : []),
     ...adapterImports(ports),
     `const { connection, log, responseCheck, baseUrl, startedAhead } = lambdaRuntime(${withTables ? "documentClient" : ""});`,
-    `const ports = { ${ports.map((port) => `${port}: ${adapterSource(port)}(connection)`).join(", ")} };`,
+    `const ports = { ${ports.map((port) => `"${port}": ${adapterSource(port)}(connection)`).join(", ")} };`,
     body,
   ].join("\n");
 }
@@ -124,7 +124,7 @@ export function functionEntries(): ReadonlyMap<string, string> {
         ].join("\n"),
         [
           // Lambda waits for it before the first call, and gives a function more processor until then.
-          ...uses.filter(draws).map((port) => `await ports.${port}.start();`),
+          ...uses.filter(draws).map((port) => `await ports["${port}"].start();`),
           `export const handler = serveWorker(worker, ports, { log${own ? `, messages: receivedMessages(connection, "${own}")` : ""} });`,
         ].join("\n"),
       ),

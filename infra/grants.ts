@@ -1,16 +1,17 @@
 import * as adapters from "#shared/adapters.ts";
+import { type InName, inName } from "#shared/connect-ports.ts";
 import type { PortName } from "#shared/domain/ports.ts";
 import { queueBehind } from "#shared/domain/queues.ts";
 import type { Grant, Grants } from "#shared/grant.ts";
 import type { Worker } from "#shared/queue/worker.ts";
 
 /** What stands beside each adapter; one without it makes no call that needs a permission. */
-const BESIDE: { readonly [P in PortName as `${P}Grants`]?: Grants<P> } = adapters;
+const BESIDE: { readonly [P in PortName as `${InName<P>}Grants`]?: Grants<P> } = adapters;
 
 function grantsOfPort(port: PortName): readonly Grant[] {
   const queue = queueBehind(port);
   if (queue) return [{ queue, actions: ["SendMessage"] }];
-  return BESIDE[`${port}Grants`]?.() ?? [];
+  return BESIDE[`${inName(port)}Grants`]?.() ?? [];
 }
 
 /** What functions with these ports may do when deployed. */

@@ -45,7 +45,6 @@ export * from "./queue/phone-simulator.ts";
 export * from "./queue/simulator.ts";
 export * from "./settings.ts";
 export * from "./storage/badges/badges.ts";
-export * from "./storage/badges/shown-badges.ts";
 export * from "./storage/certificates/certificates.ts";
 export * from "./storage/certificates/corrections.ts";
 export * from "./storage/certificates/expiries.ts";

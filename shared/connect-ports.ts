@@ -2,12 +2,21 @@ import type { Connect, Connection } from "./connect.ts";
 import type { PortName, Ports } from "./domain/ports.ts";
 import { queueBehind } from "./domain/queues.ts";
 
-/** The name of a port's adapter. */
-export const adapterOf = <P extends PortName>(port: P) =>
-  `connect${port[0]!.toUpperCase()}${port.slice(1)}` as `connect${Capitalize<P>}`;
+/** A port as part of a name in code: `badges.write` is `badgesWrite`. */
+export type InName<P extends string> = P extends `${infer Noun}.${infer Right}`
+  ? `${Noun}${Capitalize<Right>}`
+  : P;
+export const inName = <P extends PortName>(port: P) =>
+  port.replace(/\.(.)/, (_, first: string) => first.toUpperCase()) as InName<P>;
+
+/** The name of a port's adapter: that of `badges.write` is `connectBadgesWrite`. */
+export const adapterOf = <P extends PortName>(port: P) => {
+  const name = inName(port);
+  return `connect${name[0]!.toUpperCase()}${name.slice(1)}` as `connect${Capitalize<InName<P>>}`;
+};
 
 type OtherPort = Exclude<PortName, `${string}Queue`>;
-type Adapters = { readonly [P in OtherPort as `connect${Capitalize<P>}`]: Connect<P> };
+type Adapters = { readonly [P in OtherPort as `connect${Capitalize<InName<P>>}`]: Connect<P> };
 
 /** Makes the adapters of the named ports. */
 export async function connectPorts<P extends PortName>(

@@ -24,7 +24,7 @@ export function storeOf(
   outcome: Outcome = NO_OUTCOME,
 ): Pick<
   Ports,
-  "certificateLists" | "badgeLists" | "mailStates" | "phoneMessages" | "outcomes" | "issuedTexts"
+  "certificateLists" | "badges" | "mailStates" | "phoneMessages" | "outcomes" | "issuedTexts"
 > {
   const one = (n: number) =>
     ({
@@ -58,7 +58,7 @@ export function storeOf(
           yield Array.from({ length: Math.min(1_000, count - first) }, (_, n) => one(first + n));
       },
     },
-    badgeLists: {
+    badges: {
       list: () => Promise.reject(new Error("an export reads no pages")),
       withFields: async () => [
         {

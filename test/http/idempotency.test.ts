@@ -14,7 +14,7 @@ import { aTemplateBody } from "../support/templates.ts";
 
 const stack = await testStack({ workers: false });
 
-type CreatingPort = "eventChanges" | "badgeChanges" | "webhookChanges" | "apiKeyChanges" | "templateChanges";
+type CreatingPort = "eventChanges" | "badges.write" | "webhookChanges" | "apiKeyChanges" | "templateChanges";
 interface Creating {
   readonly port: CreatingPort;
   readonly route: string;
@@ -34,7 +34,7 @@ const CREATING: readonly Creating[] = [
     other: { name: "Cloud Night" },
   },
   {
-    port: "badgeChanges",
+    port: "badges.write",
     route: "POST /badges",
     list: "GET /v1.0/badges",
     client: "panel",

@@ -16,7 +16,7 @@ export const route = endpoint({
   access: { either: "read" },
   uses: [
     "certificateLists",
-    "badgeLists",
+    "badges",
     "mailStates",
     "phoneMessages",
     "outcomes",

@@ -59,10 +59,10 @@ type BadgePicture =
 
 /** The picture of a badge: our copy of its image, else a drawn one, and as SVG always that. Throws `not_found`. */
 export async function showBadgePicture(
-  { shownBadges, imageCopies, renderer }: Pick<Ports, "shownBadges" | "imageCopies" | "renderer">,
+  { badges, imageCopies, renderer }: Pick<Ports, "badges" | "imageCopies" | "renderer">,
   { code, revision, format }: PictureFile,
 ): Promise<BadgePicture> {
-  const badge = await shownBadges.find(code, revision);
+  const badge = await badges.shown(code, revision);
   if (!badge) throw notFound("badge");
   if (format === "png" && badge.image_url !== null) {
     const copy = (await imageCopies.of(badge.organization_id, [badge.image_url])).get(badge.image_url);

@@ -23,13 +23,13 @@ import { usableTemplateOf } from "./badge-template.ts";
 /** Creates a badge, for one event if it names one. Throws `invalid_request` for an unknown event, template or value in a text. */
 export async function createBadge(
   {
-    badgeChanges,
+    "badges.write": badgeChanges,
     events,
     templates,
     imageCopies,
     clock,
     settings,
-  }: Pick<Ports, "badgeChanges" | "events" | "templates" | "imageCopies" | "clock" | "settings">,
+  }: Pick<Ports, "badges.write" | "events" | "templates" | "imageCopies" | "clock" | "settings">,
   organizationId: string,
   body: CreateBadge,
   idempotency: Idempotency | null = null,
@@ -77,13 +77,13 @@ export async function getBadge(
 export async function updateBadge(
   {
     badges,
-    badgeChanges,
+    "badges.write": badgeChanges,
     events,
     templates,
     imageCopies,
     clock,
     settings,
-  }: Pick<Ports, "badges" | "badgeChanges" | "events" | "templates" | "imageCopies" | "clock" | "settings">,
+  }: Pick<Ports, "badges" | "badges.write" | "events" | "templates" | "imageCopies" | "clock" | "settings">,
   organizationId: string,
   reference: Reference,
   { event_id, ...changes }: UpdateBadge,
@@ -121,7 +121,11 @@ export async function updateBadge(
 
 /** Deletes a badge. Throws `not_found`, and `badge_has_certificates` if any was ever issued with it. */
 export async function removeBadge(
-  { badges, badgeRemoval, certificateLists }: Pick<Ports, "badges" | "badgeRemoval" | "certificateLists">,
+  {
+    badges,
+    "badges.write": badgeRemoval,
+    certificateLists,
+  }: Pick<Ports, "badges" | "badges.write" | "certificateLists">,
   organizationId: string,
   reference: Reference,
 ): Promise<undefined> {
@@ -162,12 +166,7 @@ export const BadgePage = pageOf(BadgeRecord).meta({ id: "BadgePage" });
 
 /** A page of an organization's badges, newest first. */
 export async function listBadges(
-  {
-    badgeLists,
-    imageCopies,
-    cursors,
-    settings,
-  }: Pick<Ports, "badgeLists" | "imageCopies" | "cursors" | "settings">,
+  { badges, imageCopies, cursors, settings }: Pick<Ports, "badges" | "imageCopies" | "cursors" | "settings">,
   organizationId: string,
   query: z.infer<typeof BadgeQuery>,
 ): Promise<z.input<typeof BadgePage>> {
@@ -178,7 +177,7 @@ export async function listBadges(
     query,
     scope,
     async (window) => {
-      const { rows, ...rest } = await badgeLists.list(organizationId, filter, window);
+      const { rows, ...rest } = await badges.list(organizationId, filter, window);
       const copies = await copiesOf({ imageCopies }, organizationId, ...rows);
       return { ...rest, rows: rows.map((badge) => toBadgeRecord(badge, settings.baseUrl, copies)) };
     },

@@ -7,10 +7,7 @@ import type { Badge } from "./badge.ts";
 /** Ports of badges. */
 export interface BadgePorts {
   badges: Badges;
-  badgeLists: BadgeLists;
-  badgeChanges: BadgeChanges;
-  badgeRemoval: BadgeRemoval;
-  shownBadges: ShownBadges;
+  "badges.write": BadgeWrites;
 }
 
 export interface BadgeFilter {
@@ -23,20 +20,14 @@ export type FieldedBadge = Pick<Badge, "id" | "event_id"> & { readonly fields: r
 export interface Badges {
   /** The badge that an organization means; undefined also for one of another organization. */
   get(organizationId: string, reference: Reference): Promise<Badge | undefined>;
-}
-
-export interface BadgeLists {
   list(organizationId: string, filter: BadgeFilter, window: Window): Promise<Slice<Badge>>;
   /** All badges of an organization that have fields, the oldest first. */
   withFields(organizationId: string): Promise<readonly FieldedBadge[]>;
-}
-
-export interface ShownBadges {
   /** A badge of any organization by its short code: as it is, or as it was in a revision. */
-  find(code: string, revision?: number): Promise<Badge | undefined>;
+  shown(code: string, revision?: number): Promise<Badge | undefined>;
 }
 
-export interface BadgeChanges {
+export interface BadgeWrites {
   /** False when the short code is taken: draw another UUID. */
   create(badge: Badge, receipt?: AnswerReceipt): Promise<boolean>;
   /**
@@ -48,9 +39,6 @@ export interface BadgeChanges {
     previous: Badge,
     only: { readonly unissued: boolean },
   ): Promise<"replaced" | "changed" | "issued">;
-}
-
-export interface BadgeRemoval {
   /** Deletes a badge unless an issuance has marked it; of a deletion and an issuance at once one happens. */
   remove(organizationId: string, reference: Reference): Promise<"removed" | "missing" | "has_certificates">;
 }

@@ -100,7 +100,7 @@ function valueField(value: FieldValue): string {
 
 type ExportPorts = Pick<
   Ports,
-  "certificateLists" | "badgeLists" | "mailStates" | "phoneMessages" | "outcomes" | "issuedTexts" | "settings"
+  "certificateLists" | "badges" | "mailStates" | "phoneMessages" | "outcomes" | "issuedTexts" | "settings"
 >;
 
 /**

@@ -11,11 +11,11 @@ const means = ({ code, uuid }: Reference, id: string): boolean =>
  * event and those of none.
  */
 export async function metBadges(
-  { badgeLists }: Pick<Ports, "badgeLists">,
+  { badges }: Pick<Ports, "badges">,
   organizationId: string,
   { event, badge }: { readonly event?: Reference | undefined; readonly badge?: Reference | undefined },
 ): Promise<readonly FieldedBadge[]> {
-  const all = await badgeLists.withFields(organizationId);
+  const all = await badges.withFields(organizationId);
   return all.filter(
     ({ id, event_id }) =>
       (badge === undefined || means(badge, id)) &&

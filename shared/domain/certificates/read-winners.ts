@@ -67,7 +67,7 @@ const toWinner = (certificate: Certificate, { role, values }: Outcome): z.input<
     values: { ...values },
   });
 
-type WinnersPorts = Pick<Ports, "events" | "certificateLists" | "badgeLists" | "outcomes">;
+type WinnersPorts = Pick<Ports, "events" | "certificateLists" | "badges" | "outcomes">;
 
 /**
  * A page of an event's recipients, newest first or by a field, with the exact total from its counters. Throws `not_found`, and

@@ -121,14 +121,14 @@ const byName = (a: { readonly name: string }, b: { readonly name: string }): num
  */
 export async function readAchievement(
   {
-    shownBadges,
+    badges,
     issuerBadges,
     organizations,
     settings,
-  }: Pick<Ports, "shownBadges" | "issuerBadges" | "organizations" | "settings">,
+  }: Pick<Ports, "badges" | "issuerBadges" | "organizations" | "settings">,
   code: string,
 ): Promise<object> {
-  const badge = await shownBadges.find(code);
+  const badge = await badges.shown(code);
   if (!badge || !(await issuerBadges.has(badge.organization_id, code))) throw notFound("badge");
   const organization = await organizations.get(badge.organization_id);
   if (!organization) throw notFound("badge");

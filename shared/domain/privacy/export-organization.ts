@@ -15,7 +15,7 @@ import { toWebhookRecord } from "../webhooks/webhook.ts";
 export const ORGANIZATION_EXPORT_PORTS = [
   "apiKeys",
   "eventLists",
-  "badgeLists",
+  "badges",
   "templateLists",
   "templates",
   "certificateLists",
@@ -64,7 +64,7 @@ export function exportOrganization(ports: ExportingPorts, organization: Organiza
     ),
     listed(
       "badges",
-      (window) => ports.badgeLists.list(id, {}, window),
+      (window) => ports.badges.list(id, {}, window),
       async (rows) => {
         const copies = await copiesOf(ports, id, ...rows);
         return rows.map((badge) => toBadgeRecord(badge, baseUrl, copies));

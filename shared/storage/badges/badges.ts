@@ -8,6 +8,7 @@ import { shortCode } from "#shared/domain/ids.ts";
 import type { Grants } from "#shared/grant.ts";
 import { renoteBadge } from "../credentials/issuer-profiles.ts";
 import { transactOnce } from "../receipts.ts";
+import { readAll } from "../table/batches.ts";
 import { entries } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { type Item, isMeant } from "../table/item.ts";
@@ -22,7 +23,8 @@ import { toBadge } from "./badge-record.ts";
 import { markFields, markGone } from "./issued-mark.ts";
 
 export const badgesGrants: Grants<"badges"> = () => [
-  { table: "main", actions: ["GetItem"], prefix: patterns.badges },
+  { table: "main", actions: ["BatchGetItem", "GetItem"], prefix: patterns.badges },
+  { table: "main", actions: [], indexes: ["by_list"], prefix: partitions.badges("*") },
 ];
 
 export const connectBadges: Connect<"badges"> = (connection) => ({
@@ -30,13 +32,6 @@ export const connectBadges: Connect<"badges"> = (connection) => ({
     const item = await getItem(mainTable(connection), itemKey.badge(reference.code));
     return item && isMeant(item, organizationId, reference) ? toBadge(item) : undefined;
   },
-});
-
-export const badgeListsGrants: Grants<"badgeLists"> = () => [
-  { table: "main", actions: [], indexes: ["by_list"], prefix: partitions.badges("*") },
-];
-
-export const connectBadgeLists: Connect<"badgeLists"> = (connection) => ({
   list: (organizationId, { status }, window) =>
     listNewestFirst<Badge>(
       mainTable(connection),
@@ -55,17 +50,35 @@ export const connectBadgeLists: Connect<"badgeLists"> = (connection) => ({
       },
       { only: ["id", "event_id", "fields"] },
     )) as unknown as FieldedBadge[],
+  async shown(code, revision) {
+    const main = mainTable(connection);
+    const wanted = [
+      itemKey.badge(code),
+      ...(revision === undefined ? [] : [itemKey.badgeRevision(code, revision)]),
+    ];
+    const read = async () => {
+      const badges = (await readAll(main, wanted)).map(toBadge);
+      return {
+        found: badges.find((badge) => revision === undefined || badge.revision === revision),
+        newest: Math.max(0, ...badges.map((badge) => badge.revision)),
+      };
+    };
+    const first = await read();
+    // A badge that changed between the reads of its items is in neither place; its former revision is there now.
+    const passed = revision !== undefined && revision < first.newest;
+    return first.found ?? (passed ? (await read()).found : undefined);
+  },
 });
 
-export const badgeChangesGrants: Grants<"badgeChanges"> = () => [
+export const badgesWriteGrants: Grants<"badges.write"> = () => [
   {
     table: "main",
-    actions: ["PutItem", "UpdateItem"],
+    actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
     prefix: [patterns.badges, patterns.receipts, patterns.issuers, patterns.templates],
   },
 ];
 
-export const connectBadgeChanges: Connect<"badgeChanges"> = (connection) => ({
+export const connectBadgesWrite: Connect<"badges.write"> = (connection) => ({
   async create(badge, receipt) {
     const main = mainTable(connection);
     const item = badgeItem(badge);
@@ -90,19 +103,6 @@ export const connectBadgeChanges: Connect<"badgeChanges"> = (connection) => ({
     if (!isDeepStrictEqual(outlineOf(badge), outlineOf(previous))) await renoteBadge(main, badge);
     return "replaced";
   },
-});
-
-/** Says in the same transaction that the badge names its template, which is then not deleted. */
-function marksOf(main: Table, badge: Badge): Action[] {
-  const template = templateNamed(badge);
-  return template ? [markUsed(main, template.code)] : [];
-}
-
-export const badgeRemovalGrants: Grants<"badgeRemoval"> = () => [
-  { table: "main", actions: ["DeleteItem", "GetItem", "PutItem"], prefix: patterns.badges },
-];
-
-export const connectBadgeRemoval: Connect<"badgeRemoval"> = (connection) => ({
   async remove(organizationId, reference) {
     const main = mainTable(connection);
     const item = await getItem(main, itemKey.badge(reference.code));
@@ -116,6 +116,12 @@ export const connectBadgeRemoval: Connect<"badgeRemoval"> = (connection) => ({
     return refusals.has(0) ? "missing" : "has_certificates";
   },
 });
+
+/** Says in the same transaction that the badge names its template, which is then not deleted. */
+function marksOf(main: Table, badge: Badge): Action[] {
+  const template = templateNamed(badge);
+  return template ? [markUsed(main, template.code)] : [];
+}
 
 /** The item of a badge, with its entry in the list of its organization. */
 export const badgeItem = (badge: Badge): Item => ({
