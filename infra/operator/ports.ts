@@ -37,7 +37,7 @@ export const FURTHER_PORTS = [
   "credentialCounts",
   "credentialsQueue",
   "directoryEditions",
-  "dueDeliveries",
+  "deliveries",
   "followUps",
   "holderLog",
   "issuerChanges",

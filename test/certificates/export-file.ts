@@ -22,10 +22,7 @@ export function storeOf(
   fields: (n: number) => Partial<Certificate> = () => ({}),
   text?: IssuedText,
   outcome: Outcome = NO_OUTCOME,
-): Pick<
-  Ports,
-  "certificateLists" | "badges" | "mailStates" | "phoneMessages" | "outcomes" | "issuedTexts"
-> {
+): Pick<Ports, "certificateLists" | "badges" | "mailStates" | "phoneMessages" | "outcomes" | "issuedTexts"> {
   const one = (n: number) =>
     ({
       id: `01990000-0000-7000-8000-${String(n).padStart(12, "0")}`,

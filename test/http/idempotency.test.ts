@@ -14,7 +14,7 @@ import { aTemplateBody } from "../support/templates.ts";
 
 const stack = await testStack({ workers: false });
 
-type CreatingPort = "eventChanges" | "badges.write" | "webhookChanges" | "apiKeyChanges" | "templateChanges";
+type CreatingPort = "events.write" | "badges.write" | "webhooks.write" | "apiKeyChanges" | "templates.write";
 interface Creating {
   readonly port: CreatingPort;
   readonly route: string;
@@ -26,7 +26,7 @@ interface Creating {
 /** The operations that create a record, with what they create. */
 const CREATING: readonly Creating[] = [
   {
-    port: "eventChanges",
+    port: "events.write",
     route: "POST /v1.0/events",
     list: "GET /v1.0/events",
     client: "key",
@@ -42,7 +42,7 @@ const CREATING: readonly Creating[] = [
     other: { name: "Keynote" },
   },
   {
-    port: "webhookChanges",
+    port: "webhooks.write",
     route: "POST /v1.0/webhooks",
     list: "GET /v1.0/webhooks",
     client: "key",
@@ -58,7 +58,7 @@ const CREATING: readonly Creating[] = [
     other: { name: "Shop" },
   },
   {
-    port: "templateChanges",
+    port: "templates.write",
     route: "POST /v1.0/templates",
     list: "GET /v1.0/templates",
     client: "key",

@@ -14,7 +14,7 @@ const stack = await testStack();
 const ports = {
   ...stack.functions.ports,
   ...(await connectPorts(
-    ["organizationChanges", "apiKeys", "apiKeyRevocation", "webhookRemoval", "gateRebuild"],
+    ["organizationChanges", "apiKeys", "apiKeyRevocation", "webhooks.write", "gateRebuild"],
     connectionTo(),
   )),
 };
@@ -40,7 +40,7 @@ test("nobody is let in any more, what nobody accepted is erased, and what was ac
     status: 403,
     code: "organization_closed",
   });
-  expect(await ports.webhookLists.list(tenant.id)).toEqual([]);
+  expect(await ports.webhooks.list(tenant.id)).toEqual([]);
   expect((await ports.apiKeys.list(tenant.id)).map(({ status }) => status)).toEqual(["inactive"]);
 
   const erased = async ({ id }: { id: string }) => (await ports.certificates.get(tenant.id, id))!.erased_at;

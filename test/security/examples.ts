@@ -94,7 +94,7 @@ const namingDelivery: ExampleCall = async (tenant, { functions: { ports } }) => 
   } as const;
   const delivery = deliveryOf(occurrence, webhook!);
   // As a first attempt that was put off stores it.
-  await ports.attempts.record(delivery, delivery, { due: new Date(Date.now() + 3_600_000) });
+  await ports["deliveries.write"].record(delivery, delivery, { due: new Date(Date.now() + 3_600_000) });
   return { params: { id, delivery_id: delivery.id } };
 };
 

@@ -121,8 +121,8 @@ export async function storeDeliveries(
   const due = new Date(Date.now() + 3_600_000);
   await forEachParallel(hand.queued, 50, async ({ job }) => {
     const delivery = deliveryIn(job)!;
-    if (status === "pending") await ports.attempts.record(delivery, delivery, { due });
-    else await ports.attempts.record(delivery, { ...delivery, status, attempts: 1 }, null);
+    if (status === "pending") await ports["deliveries.write"].record(delivery, delivery, { due });
+    else await ports["deliveries.write"].record(delivery, { ...delivery, status, attempts: 1 }, null);
   });
 }
 

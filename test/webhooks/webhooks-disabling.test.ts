@@ -139,13 +139,15 @@ describe("a disabled webhook", () => {
   test("that is enabled while a delivery is cancelled loses no delivery", async () => {
     const { deliver, take, queued, patch, follow, ports, log } = await scene(answer(200));
     await patch({ status: "disabled" });
-    const record: typeof ports.attempts.record = async (...call) => {
+    const record: (typeof ports)["deliveries.write"]["record"] = async (...call) => {
       await patch({ status: "enabled" });
       await follow();
-      return ports.attempts.record(...call);
+      return ports["deliveries.write"].record(...call);
     };
     const { job } = take();
-    expect(await deliver(job, { attempts: { ...ports.attempts, record } })).toBe("cancelled");
+    expect(await deliver(job, { "deliveries.write": { ...ports["deliveries.write"], record } })).toBe(
+      "cancelled",
+    );
     expect(queued).toHaveLength(1);
     expect(await deliver(take().job)).toBe("delivered");
     expect(await log()).toMatchObject({ status: "delivered" });

@@ -26,7 +26,9 @@ const idsOf = ({ requests }: Receiver) => new Set(requests.map(({ headers }) => 
 describe("the relay may be killed", () => {
   test("before it reads who is to be told, or before it queues: the event still arrives, with one id", async () => {
     const { receiver, relay, deliver, queued, ports, webhook } = await scene();
-    await expect(relay({ outbox: { ...ports.outbox, audience: killed } })).rejects.toThrow("killed");
+    await expect(
+      relay({ "deliveries.write": { ...ports["deliveries.write"], audience: killed } }),
+    ).rejects.toThrow("killed");
     const dying = { ...handQueue().webhooksQueue, send: killed };
     await expect(relay({ webhooksQueue: dying })).rejects.toThrow("killed");
     expect(queued).toEqual([]);
@@ -114,7 +116,9 @@ describe("the delivery worker may be killed", () => {
     const { receiver, tenant, relay, deliver, take, ports, webhook, log } = await scene();
     await relay();
     const { job } = take();
-    await expect(deliver(job, { attempts: { ...ports.attempts, record: killed } })).rejects.toThrow("killed");
+    await expect(
+      deliver(job, { "deliveries.write": { ...ports["deliveries.write"], record: killed } }),
+    ).rejects.toThrow("killed");
     // The job is still in its queue, and nothing is stored that nobody would find.
     expect(await deliveriesOf(tenant, webhook.id)).toEqual([]);
     expect(await deliver(job)).toBe("delivered");

@@ -11,7 +11,7 @@ export const route = endpoint({
   tag: "Templates",
   access: { public: "editor" },
   uses: [
-    "editorSessions",
+    "editorPasses",
     "templates",
     "imageGate",
     "imageUploads",

@@ -8,7 +8,7 @@ export const route = endpoint({
   summary: "Delete an event that has no certificates",
   tag: "Events",
   access: { key: "write" },
-  uses: ["eventRemoval"],
+  uses: ["events.write"],
   params: IdentifierParams,
   status: 204,
   errors: ["event_has_certificates"],

@@ -13,7 +13,7 @@ export const route = endpoint({
   limit: "upload",
   idempotent: "receipt",
   uses: [
-    "templateChanges",
+    "templates.write",
     "imageCopies",
     "imageGate",
     "imageUploads",

@@ -7,7 +7,7 @@ export const route = endpoint({
   summary: "List the organization's templates",
   tag: "Templates",
   access: { key: "read" },
-  uses: ["templateLists", "cursors"],
+  uses: ["templates", "cursors"],
   query: TemplateQuery,
   status: 200,
   response: TemplateList,

@@ -8,7 +8,7 @@ export const route = endpoint({
   summary: "Delete a template that no badge has named",
   tag: "Templates",
   access: { key: "write" },
-  uses: ["templateRemoval"],
+  uses: ["templates.write"],
   params: IdentifierParams,
   status: 204,
   errors: ["template_in_use", "conflict"],

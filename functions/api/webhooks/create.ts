@@ -11,7 +11,7 @@ export const route = endpoint({
   tag: "Webhooks",
   access: { key: "webhooks" },
   idempotent: "sealed receipt",
-  uses: ["answerSecrets", "webhookChanges", "webhookSecrets", "webhookTargets", "clock"],
+  uses: ["answerSecrets", "webhooks.write", "webhookSecrets", "webhookTargets", "clock"],
   body: CreateWebhook,
   inspect: inspectUrl,
   status: 201,

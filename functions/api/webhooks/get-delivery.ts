@@ -10,7 +10,7 @@ export const route = endpoint({
     "With the body, the last attempt and each failed one, and up to 16 kB of the response to each.",
   tag: "Webhooks",
   access: { key: "webhooks" },
-  uses: ["webhooks", "deliveryLog", "certificates", "issuedTexts", "settings"],
+  uses: ["webhooks", "deliveries", "certificates", "issuedTexts", "settings"],
   params: DeliveryParams,
   status: 200,
   response: DeliveryDetails,

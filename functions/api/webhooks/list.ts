@@ -7,7 +7,7 @@ export const route = endpoint({
   summary: "List the organization's webhooks",
   tag: "Webhooks",
   access: { key: "webhooks" },
-  uses: ["webhookLists", "cursors"],
+  uses: ["webhooks", "cursors"],
   query: WebhookQuery,
   status: 200,
   response: WebhookPage,

@@ -31,10 +31,8 @@ const PORTS = [
   "apiKeyMint",
   "events",
   "templates",
-  "eventLists",
   "imageCopies",
-  "eventChanges",
-  "namedEvents",
+  "events.write",
   "badges",
   "badges.write",
   "certificateLists",
@@ -83,7 +81,7 @@ async function ensureEvent(ports: DemoPorts, organizationId: string, plan: Plan,
   const known = former && (await ports.events.get(organizationId, referenceTo(former)));
   if (known && known.event.status === "ACTIVE") return known.event.id;
   const fields = CreateEvent.parse({ ...DEMO[plan].event, status: "ACTIVE" });
-  const { rows } = await ports.eventLists.list(organizationId, { status: "ACTIVE" }, PAGE);
+  const { rows } = await ports.events.list(organizationId, { status: "ACTIVE" }, PAGE);
   const found = rows.find(({ event }) => event.name === fields.name);
   return found ? found.event.id : (await createEvent(ports, { organizationId, plan }, fields)).id;
 }

@@ -41,7 +41,7 @@ export const EFFECTS = {
 export type Effect = keyof typeof EFFECTS;
 
 /** The ports by which items are converted. */
-export const MIGRATION_PORTS = ["dueDeliveries", "followUps", "organizations", "clock"] as const satisfies (
+export const MIGRATION_PORTS = ["deliveries", "followUps", "organizations", "clock"] as const satisfies (
   | FurtherPort
   | CommonPort
 )[];
@@ -185,7 +185,7 @@ async function giveTime({ ports, write, count }: Migration, item: Item) {
   if (item.status !== "pending" || DUE_ENTRY.some((name) => name in item)) return;
   const delivery = toDelivery(item);
   const due = new Date(Math.max(ports.clock.now().getTime(), Date.parse(delivery.at) + DELIVERY_REST_MS));
-  if (await write(() => ports.dueDeliveries.adopt(delivery, due))) count("deliveries");
+  if (await write(() => ports.deliveries.adopt(delivery, due))) count("deliveries");
 }
 
 /** Gives the events of an organization the items that its list shows. */

@@ -192,7 +192,7 @@ export async function chooseAgain(
 
 /** Removes a webhook that is there again. False when there is none. */
 export const removeAgain = async (
-  { webhooks, webhookRemoval }: Pick<Ports, "webhooks" | "webhookRemoval">,
+  { webhooks, "webhooks.write": webhookRemoval }: Pick<Ports, "webhooks" | "webhooks.write">,
   { organization_id, webhook_id }: EntryOf<"webhook_removed">,
 ): Promise<boolean> =>
   (await webhooks.get(organization_id, webhook_id)) !== undefined &&

@@ -54,7 +54,7 @@ export const RESTORE_PORTS = [
   "statusLists",
   "transitions",
   "unfinished",
-  "webhookRemoval",
+  "webhooks.write",
   "webhooks",
 ] as const;
 export type RestorePorts = Pick<Ports, (typeof RESTORE_PORTS)[number]>;

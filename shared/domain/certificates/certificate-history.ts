@@ -87,8 +87,8 @@ export const HISTORY_PORTS = [
   "mailStates",
   "phoneMessages",
   "credentials",
-  "webhookLists",
-  "deliveryLog",
+  "webhooks",
+  "deliveries",
   "correctionLog",
   "holderRequestLists",
 ] as const satisfies (keyof Ports)[];
@@ -110,7 +110,7 @@ export async function timelineOf(ports: HistoryPorts, certificate: Certificate):
     ports.mailStates.latest(certificate),
     ports.phoneMessages.latest(certificate),
     ports.credentials.find(certificate.id),
-    ports.webhookLists.list(certificate.organization_id),
+    ports.webhooks.list(certificate.organization_id),
     ports.correctionLog.of(certificate),
     ports.holderRequestLists.ofCertificate(certificate),
   ]);
@@ -118,7 +118,7 @@ export async function timelineOf(ports: HistoryPorts, certificate: Certificate):
   const told = occurrencesOf(certificate, mail.bouncedAt, expiredAt, corrections)
     .flatMap(({ type, at }) => webhooks.map((webhook) => deliveryOf({ type, certificate, at }, webhook)))
     .slice(0, LIMITS.deliveriesInHistory);
-  const deliveries = await ports.deliveryLog.stored(told);
+  const deliveries = await ports.deliveries.stored(told);
   return [
     ...statesOf(certificate, coded?.issuedBy ?? null, expiredAt),
     ...erasureOf(certificate, coded?.erased ?? null),

@@ -153,19 +153,12 @@ const STATES: Readonly<Record<CertificateStatus, VerificationState>> = {
 };
 
 /** The ports of {@link verifyCertificate}. */
-export const READING = [
-  "certificates",
-  "invitations",
-  "issuers",
-  "namedEvents",
-  "settings",
-  "clock",
-] as const;
+export const READING = ["certificates", "invitations", "issuers", "events", "settings", "clock"] as const;
 type Reading = Pick<Ports, (typeof READING)[number]>;
 
 /** What the page of a certificate tells anybody. Throws `not_found`. */
 export async function verifyCertificate(
-  { certificates, invitations, issuers, namedEvents, settings, clock }: Reading,
+  { certificates, invitations, issuers, events, settings, clock }: Reading,
   code: string,
 ): Promise<Verification> {
   const subject = await shownCertificate({ certificates, invitations }, code, "certificate");
@@ -174,7 +167,7 @@ export async function verifyCertificate(
   const { id } = subject.organization;
   const [issuer, next_steps] = await Promise.all([
     issuers.find(id),
-    subject.listed ? nextStepsOf({ namedEvents }, subject, settings.baseUrl) : [],
+    subject.listed ? nextStepsOf({ events }, subject, settings.baseUrl) : [],
   ]);
   const profile_url = issuer ? issuerUrl(settings.baseUrl, id) : null;
   return { ...found, issuer: { ...found.issuer, profile_url }, next_steps };
@@ -185,13 +178,13 @@ export async function verifyCertificate(
  * are read, so that a stranger's request costs little.
  */
 async function nextStepsOf(
-  { namedEvents }: Pick<Ports, "namedEvents">,
+  { events }: Pick<Ports, "events">,
   { connections, organization }: InvitationSubject,
   baseUrl: string,
 ): Promise<Verification["next_steps"]> {
   const types = new Map(connections.toReversed().map(({ event_id, type }) => [event_id, type]));
   const first = [...new Set(connections.map(({ event_id }) => event_id))].slice(0, LIMITS.nextStepsRead);
-  const shown = await namedEvents.shown(organization, first);
+  const shown = await events.shown(organization, first);
   const ids = first.filter((id) => shown.has(id));
   return ids.slice(0, LIMITS.nextStepsOfCertificate).map((id) => {
     const { name, initial_date, finish_date } = shown.get(id)!;

@@ -2,7 +2,6 @@ import type { AnswerReceipt } from "../idempotency.ts";
 import type { CountedCall } from "../organizations/ports.ts";
 import type { Slice, Window } from "../page.ts";
 import type { DocumentFacts, DocumentFormat } from "./document-facts.ts";
-import type { EventPicture } from "./image.ts";
 import type { Copies, ImageCopy, ImageRefusal } from "./image-state.ts";
 import type { PdfProblem } from "./pdf-page.ts";
 import type { OpenUpload, StoredImage, UploadRequest } from "./uploaded-image.ts";
@@ -25,7 +24,6 @@ export interface DocumentPorts {
   imageSource: ImageSource;
   imageCodec: ImageCodec;
   keptImages: KeptImages;
-  eventPictures: EventPictures;
 }
 
 /**
@@ -156,14 +154,6 @@ export interface ImageCodec {
       }
     | ImageRefusal
   >;
-}
-
-/** The addresses of the pictures on the page of a public event; undefined when there is no such picture or event. */
-export interface EventPictures {
-  find(
-    code: string,
-    picture: EventPicture,
-  ): Promise<{ readonly organizationId: string; readonly address: string } | undefined>;
 }
 
 /** The bytes of kept images by their hash. */

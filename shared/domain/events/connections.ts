@@ -15,13 +15,13 @@ export interface RequestedConnection {
  * event that they belong to; undefined while it is new. One store call, and none without connections.
  */
 export async function resolveConnections(
-  { namedEvents }: Pick<Ports, "namedEvents">,
+  { events }: Pick<Ports, "events">,
   organizationId: string,
   requested: readonly RequestedConnection[],
   own?: string,
 ): Promise<{ connections: EventConnection[]; errors: FieldError[] }> {
   if (requested.length === 0) return { connections: [], errors: [] };
-  const ids = await namedEvents.find(
+  const ids = await events.named(
     organizationId,
     requested.map(({ event_id }) => event_id),
   );

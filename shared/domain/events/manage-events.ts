@@ -25,12 +25,12 @@ interface OwnOrganization {
  * connection names no event that the organization can see.
  */
 export async function createEvent(
-  ports: Pick<Ports, "eventChanges" | "namedEvents" | "imageCopies" | "clock" | "settings">,
+  ports: Pick<Ports, "events.write" | "events" | "imageCopies" | "clock" | "settings">,
   organization: OwnOrganization,
   body: CreateEvent,
   idempotency: Idempotency | null = null,
 ): Promise<EventRecord> {
-  const { eventChanges, clock, settings } = ports;
+  const { "events.write": eventChanges, clock, settings } = ports;
   const { organizationId, plan } = organization;
   refuseLocalImages(settings, body);
   const [{ connections, errors }, copies] = await Promise.all([
@@ -73,12 +73,12 @@ export async function getEvent(
  * another request changed it first.
  */
 export async function updateEvent(
-  ports: Pick<Ports, "events" | "eventChanges" | "namedEvents" | "imageCopies" | "clock" | "settings">,
+  ports: Pick<Ports, "events" | "events.write" | "imageCopies" | "clock" | "settings">,
   organization: OwnOrganization,
   reference: Reference,
   { connections: requested, ...changes }: UpdateEvent,
 ): Promise<EventRecord> {
-  const { events, eventChanges, clock, settings } = ports;
+  const { events, "events.write": eventChanges, clock, settings } = ports;
   const { organizationId, plan } = organization;
   refuseLocalImages(settings, changes);
   const found = await events.get(organizationId, reference);
@@ -110,7 +110,7 @@ export async function updateEvent(
 
 /** Deletes an event. Throws `not_found`, and `event_has_certificates` if any was ever issued for it. */
 export async function removeEvent(
-  { eventRemoval }: Pick<Ports, "eventRemoval">,
+  { "events.write": eventRemoval }: Pick<Ports, "events.write">,
   organizationId: string,
   reference: Reference,
 ): Promise<undefined> {
@@ -159,12 +159,7 @@ export const EventPage = pageOf(EventRecord).meta({ id: "EventPage" });
 
 /** A page of an organization's events, newest first. */
 export async function listEvents(
-  {
-    eventLists,
-    imageCopies,
-    settings,
-    cursors,
-  }: Pick<Ports, "eventLists" | "imageCopies" | "settings" | "cursors">,
+  { events, imageCopies, settings, cursors }: Pick<Ports, "events" | "imageCopies" | "settings" | "cursors">,
   { organizationId, plan }: OwnOrganization,
   query: z.infer<typeof EventQuery>,
 ): Promise<z.input<typeof EventPage>> {
@@ -175,7 +170,7 @@ export async function listEvents(
     query,
     scope,
     async (window) => {
-      const { rows, ...rest } = await eventLists.list(organizationId, filter, window);
+      const { rows, ...rest } = await events.list(organizationId, filter, window);
       const copies = await copiesOf({ imageCopies }, organizationId, ...rows.map(({ event }) => event));
       return { ...rest, rows: rows.map((found) => toEventRecord(found, plan, settings.baseUrl, copies)) };
     },

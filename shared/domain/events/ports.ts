@@ -1,4 +1,5 @@
 import type { CertificateStatus, RecipientStatus } from "../certificates/certificate.ts";
+import type { EventPicture } from "../documents/image.ts";
 import type { AnswerReceipt } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
 import type { Organization } from "../organizations/organization.ts";
@@ -10,10 +11,7 @@ import type { CountedEvent, Event, EventSummary } from "./event.ts";
 /** Ports of events and their analysis. */
 export interface EventPorts {
   events: Events;
-  eventLists: EventLists;
-  eventChanges: EventChanges;
-  eventRemoval: EventRemoval;
-  namedEvents: NamedEvents;
+  "events.write": EventWrites;
   analyses: Analyses;
   analyzer: Analyzer;
 }
@@ -48,37 +46,33 @@ export interface Events {
     organizationId: string,
     reference: Reference,
   ): Promise<{ event: Event; counters: EventCounters } | undefined>;
-}
-
-export interface EventLists {
   list(organizationId: string, filter: EventFilter, window: Window): Promise<Slice<CountedEvent>>;
   /** All events of an organization in short, newest first. */
   summaries(organizationId: string): Promise<EventSummary[]>;
   /** How many certificates were issued for each of these events, by id. */
   certificateCounts(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
-}
-
-export interface NamedEvents {
   /**
    * The UUIDs by short code of those events that an organization may name: its own, and public ones of others. One
    * store call for own events, two as soon as any other is named, whether it exists or not.
    */
-  find(organizationId: string, references: readonly Reference[]): Promise<ReadonlyMap<string, string>>;
+  named(organizationId: string, references: readonly Reference[]): Promise<ReadonlyMap<string, string>>;
   /**
    * Those of these events that are public now, by id; `owner` is an organization that is known already. One store call
    * for events of the owner, two as soon as there is any other, and none without events.
    */
   shown(owner: Organization, ids: readonly string[]): Promise<ReadonlyMap<string, Event>>;
+  /** The address of a picture on the page of a public event; undefined when there is no such picture or event. */
+  picture(
+    code: string,
+    picture: EventPicture,
+  ): Promise<{ readonly organizationId: string; readonly address: string } | undefined>;
 }
 
-export interface EventChanges {
+export interface EventWrites {
   /** False when the short code is taken: draw another UUID. */
   create(event: Event, receipt?: AnswerReceipt): Promise<boolean>;
   /** Writes `event` if the stored one has the revision of `previous`; false when another request changed it first. */
   replace(event: Event, previous: Event): Promise<boolean>;
-}
-
-export interface EventRemoval {
   /** "has_certificates" when any was issued, also by a concurrent request. */
   remove(organizationId: string, reference: Reference): Promise<"removed" | "missing" | "has_certificates">;
 }

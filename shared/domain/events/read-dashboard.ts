@@ -94,14 +94,14 @@ export const DashboardEventsPage = numberedPageOf(DashboardEvent).meta({ id: "Da
 
 /** A page of an organization's events, newest first. Reads the summaries of all of them, for the exact total. */
 export async function readDashboardEvents(
-  { eventLists }: Pick<Ports, "eventLists">,
+  { events }: Pick<Ports, "events">,
   organizationId: string,
   { q, page, limit }: z.infer<typeof DashboardEventsQuery>,
 ): Promise<z.input<typeof DashboardEventsPage>> {
-  const all = await eventLists.summaries(organizationId);
+  const all = await events.summaries(organizationId);
   const found = q === undefined ? all : all.filter(({ name }) => fold(name).includes(fold(q)));
   const shown = found.slice((page - 1) * limit, page * limit);
-  const counts = await eventLists.certificateCounts(shown.map(({ id }) => id));
+  const counts = await events.certificateCounts(shown.map(({ id }) => id));
   const data = shown.map((event) => ({
     ...event,
     short_code: shortCode(event.id),

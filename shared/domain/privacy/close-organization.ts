@@ -9,9 +9,8 @@ export const CLOSING_PORTS = [
   "organizationChanges",
   "apiKeys",
   "apiKeyRevocation",
-  "webhookLists",
-  "webhookRemoval",
-  "endpointReset",
+  "webhooks",
+  "webhooks.write",
   "certificateLists",
   "erasuresQueue",
   "clock",
@@ -51,9 +50,9 @@ export async function closeOrganization(
     await ports.apiKeyRevocation.revoke(id, key.id, at, actorId);
     count({ keys: done.keys + 1 });
   }
-  for (const webhook of await ports.webhookLists.list(id)) {
-    await ports.webhookRemoval.remove(id, webhook.id);
-    await ports.endpointReset.reset(webhook.id);
+  for (const webhook of await ports.webhooks.list(id)) {
+    await ports["webhooks.write"].remove(id, webhook.id);
+    await ports["webhooks.write"].reset(webhook.id);
     count({ webhooks: done.webhooks + 1 });
   }
   for await (const page of ports.certificateLists.all(id, {})) {

@@ -14,9 +14,8 @@ import { toWebhookRecord } from "../webhooks/webhook.ts";
 /** The ports by which all that an organization has is read. */
 export const ORGANIZATION_EXPORT_PORTS = [
   "apiKeys",
-  "eventLists",
+  "events",
   "badges",
-  "templateLists",
   "templates",
   "certificateLists",
   "mailStates",
@@ -24,7 +23,7 @@ export const ORGANIZATION_EXPORT_PORTS = [
   "outcomes",
   "people",
   "holderRequestLists",
-  "webhookLists",
+  "webhooks",
   "imageCopies",
   "settings",
 ] as const satisfies readonly PortName[];
@@ -53,10 +52,10 @@ export function exportOrganization(ports: ExportingPorts, organization: Organiza
   return [
     once("organization", async () => [organization]),
     once("api-keys", async () => (await ports.apiKeys.list(id)).map(toApiKeyRecord)),
-    once("webhooks", async () => (await ports.webhookLists.list(id)).map(toWebhookRecord)),
+    once("webhooks", async () => (await ports.webhooks.list(id)).map(toWebhookRecord)),
     listed(
       "events",
-      (window) => ports.eventLists.list(id, {}, window),
+      (window) => ports.events.list(id, {}, window),
       async (rows) => {
         const copies = await copiesOf(ports, id, ...rows.map(({ event }) => event));
         return rows.map((found) => toEventRecord(found, plan, baseUrl, copies));
@@ -72,7 +71,7 @@ export function exportOrganization(ports: ExportingPorts, organization: Organiza
     ),
     listed(
       "templates",
-      (window) => ports.templateLists.list(id, {}, window),
+      (window) => ports.templates.list(id, {}, window),
       async (rows) => {
         const found = await Promise.all(rows.map((one) => ports.templates.get(id, toReference(one.id))));
         return Promise.all(

@@ -105,7 +105,7 @@ async function* certificatesOf(
   ports: ExportPorts,
   emails: readonly string[],
 ): AsyncGenerator<ExportedCertificate> {
-  const remembering = { ...ports, webhookLists: ofLastOrganization(ports.webhookLists) };
+  const remembering = { ...ports, webhooks: ofLastOrganization(ports.webhooks) };
   for await (const page of certificatePages(ports, emails))
     for (let at = 0; at < page.length; at += PRIVACY.exportedTogether)
       yield* await detailsOf(remembering, page.slice(at, at + PRIVACY.exportedTogether));

@@ -57,10 +57,10 @@ const digestOf = (token: string): string => createHash("sha256").update(token).d
 export async function makeEditorLink(
   {
     templates,
-    editorLinks,
+    "editorPasses.write": editorLinks,
     clock,
     settings,
-  }: Pick<Ports, "templates" | "editorLinks" | "clock" | "settings">,
+  }: Pick<Ports, "templates" | "editorPasses.write" | "clock" | "settings">,
   organizationId: string,
   reference: Reference,
 ): Promise<EditorLink> {
@@ -83,17 +83,21 @@ export async function makeEditorLink(
 
 /** Throws `not_found` unless a link can still be opened. Changes nothing, as programs open the links of a mail too. */
 export async function checkEditorLink(
-  { editorSessions, clock }: Pick<Ports, "editorSessions" | "clock">,
+  { editorPasses, clock }: Pick<Ports, "editorPasses" | "clock">,
   token: string,
 ): Promise<void> {
-  const pass = await editorSessions.get(digestOf(token));
+  const pass = await editorPasses.get(digestOf(token));
   if (!pass || pass.sessionDigest !== null || pass.opensUntil <= clock.now().getTime())
     throw notFound("link");
 }
 
 /** Opens a link: gives the way from it to the editor, and the cookie of the session. Throws `not_found`, from the second time on too. */
 export async function openEditor(
-  { editorOpenings, clock, settings }: Pick<Ports, "editorOpenings" | "clock" | "settings">,
+  {
+    "editorPasses.write": editorOpenings,
+    clock,
+    settings,
+  }: Pick<Ports, "editorPasses.write" | "clock" | "settings">,
   token: string,
 ): Promise<{ readonly path: string; readonly cookie: string }> {
   const [id, secret, now] = [digestOf(token), newToken(), clock.now()];
@@ -122,20 +126,20 @@ export interface OpenEditor {
   readonly pass: EditorPass;
 }
 
-type EditorPorts = Pick<Ports, "editorSessions" | "templates" | "clock" | "settings">;
+type EditorPorts = Pick<Ports, "editorPasses" | "templates" | "clock" | "settings">;
 
 /**
  * The template that a browser has opened. Throws `invalid_credential` without a session of this template, after its end, and
  * once the template is deleted.
  */
 export async function templateInEditor(
-  { editorSessions, templates, clock }: Omit<EditorPorts, "settings">,
+  { editorPasses, templates, clock }: Omit<EditorPorts, "settings">,
   templateId: string,
   { cookie }: Pick<EditorBrowser, "cookie">,
 ): Promise<OpenEditor> {
   const [id, secret] = credentialIn(cookie);
   if (id === undefined || secret === undefined) throw closed();
-  const pass = await editorSessions.get(id);
+  const pass = await editorPasses.get(id);
   if (!pass || pass.templateId !== templateId || pass.sessionDigest === null) throw closed();
   const isGenuine = timingSafeEqual(Buffer.from(pass.sessionDigest), Buffer.from(digestOf(secret)));
   if (!isGenuine || pass.sessionUntil <= clock.now().getTime()) throw closed();

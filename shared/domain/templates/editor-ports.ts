@@ -1,8 +1,7 @@
 /** Ports of the editor of templates. */
 export interface EditorPorts {
-  editorLinks: EditorLinks;
-  editorOpenings: EditorOpenings;
-  editorSessions: EditorSessions;
+  editorPasses: EditorPasses;
+  "editorPasses.write": EditorPassWrites;
 }
 
 /** A link to the editor of one template, or the session that it was opened for. */
@@ -19,14 +18,14 @@ export interface EditorPass {
   readonly sessionUntil: number;
 }
 
-export interface EditorLinks {
+/** Links to the editor: made by the panel, opened once. */
+export interface EditorPassWrites {
   store(pass: EditorPass): Promise<void>;
-}
-export interface EditorOpenings {
   /** Opens a link for the session with this digest; false when it was opened before, has lapsed or does not exist. */
   open(id: string, sessionDigest: string, at: Date, until: Date): Promise<EditorPass | undefined>;
 }
-export interface EditorSessions {
+
+export interface EditorPasses {
   /** A consistent read. */
   get(id: string): Promise<EditorPass | undefined>;
 }

@@ -25,12 +25,12 @@ import {
 /** Creates a template. Throws `invalid_request` for what may not be printed so, and `template_limit_reached`. */
 export async function createTemplate(
   {
-    templateChanges,
+    "templates.write": templateChanges,
     imageCopies,
     renderer,
     clock,
     settings,
-  }: Pick<Ports, "templateChanges" | "imageCopies" | "renderer" | "clock" | "settings">,
+  }: Pick<Ports, "templates.write" | "imageCopies" | "renderer" | "clock" | "settings">,
   organizationId: string,
   { name, status, ...content }: CreateTemplate,
   idempotency: Idempotency | null = null,
@@ -92,12 +92,12 @@ export async function wholeTemplate(
 export async function updateTemplate(
   {
     templates,
-    templateChanges,
+    "templates.write": templateChanges,
     imageCopies,
     renderer,
     clock,
     settings,
-  }: Pick<Ports, "templates" | "templateChanges" | "imageCopies" | "renderer" | "clock" | "settings">,
+  }: Pick<Ports, "templates" | "templates.write" | "imageCopies" | "renderer" | "clock" | "settings">,
   organizationId: string,
   reference: Reference,
   { revision, name, status, ...changes }: UpdateTemplate,
@@ -132,7 +132,7 @@ export async function updateTemplate(
 
 /** Deletes a template. Throws `not_found`, `template_in_use` if a badge has ever named it, and `conflict`. */
 export async function removeTemplate(
-  { templateRemoval }: Pick<Ports, "templateRemoval">,
+  { "templates.write": templateRemoval }: Pick<Ports, "templates.write">,
   organizationId: string,
   reference: Reference,
 ): Promise<undefined> {
@@ -164,7 +164,7 @@ export const TemplateList = pageOf(TemplateOutline).meta({ id: "TemplateList" })
 
 /** A page of an organization's templates without their content, newest first. */
 export const listTemplates = (
-  { templateLists, cursors }: Pick<Ports, "templateLists" | "cursors">,
+  { templates, cursors }: Pick<Ports, "templates" | "cursors">,
   organizationId: string,
   query: z.infer<typeof TemplateQuery>,
 ): Promise<z.input<typeof TemplateList>> =>
@@ -172,6 +172,6 @@ export const listTemplates = (
     cursors,
     query,
     { organization: organizationId, list: "templates", status: query.status },
-    (window) => templateLists.list(organizationId, { status: query.status }, window),
+    (window) => templates.list(organizationId, { status: query.status }, window),
     toTemplateOutline,
   );

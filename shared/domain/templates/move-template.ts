@@ -63,7 +63,7 @@ export async function exportTemplate(
   })();
 }
 
-type ImportPorts = Parameters<typeof uploadImage>[0] & Pick<Ports, "templateChanges" | "imageCopies">;
+type ImportPorts = Parameters<typeof uploadImage>[0] & Pick<Ports, "templates.write" | "imageCopies">;
 
 /**
  * Creates a template from a ZIP, of this service or as it writes them. The template is checked before the first picture is kept,

@@ -6,9 +6,7 @@ import type { OwnTemplate, WholeTemplate } from "./own-template.ts";
 /** Ports of templates. */
 export interface TemplatePorts {
   templates: Templates;
-  templateLists: TemplateLists;
-  templateChanges: TemplateChanges;
-  templateRemoval: TemplateRemoval;
+  "templates.write": TemplateWrites;
 }
 
 export interface TemplateFilter {
@@ -18,13 +16,10 @@ export interface TemplateFilter {
 export interface Templates {
   /** The template that an organization means, with its content; undefined also for one of another organization. */
   get(organizationId: string, reference: Reference): Promise<WholeTemplate | undefined>;
-}
-
-export interface TemplateLists {
   list(organizationId: string, filter: TemplateFilter, window: Window): Promise<Slice<OwnTemplate>>;
 }
 
-export interface TemplateChanges {
+export interface TemplateWrites {
   /** "taken": the short code is that of another template. "limit": the organization has `limit` active ones. */
   create(
     template: WholeTemplate,
@@ -37,9 +32,6 @@ export interface TemplateChanges {
     previous: OwnTemplate,
     limit: number,
   ): Promise<"replaced" | "changed" | "limit">;
-}
-
-export interface TemplateRemoval {
   /** Deletes a template unless a badge has named it; of a deletion and a badge's change at once one happens. */
   remove(organizationId: string, reference: Reference): Promise<"removed" | "missing" | "used" | "changed">;
 }

@@ -12,10 +12,10 @@ import type { Webhook } from "./webhook.ts";
 
 /** The ports that a delivery is made by. */
 export const DELIVERY_PORTS = [
-  "attempts",
+  "deliveries.write",
   "issuedTexts",
-  "endpointHealth",
-  "endpointTurns",
+  "deliveries",
+  "deliveries.write",
   "webhookSender",
   "retriesQueue",
   "clock",
@@ -61,8 +61,8 @@ export async function deliverWebhook(
   const behind = isBehind(lane, job, ports.clock.now());
   if (behind && lane.name === "first") return move(ports, job);
   const [{ webhook, delivery: stored, certificate }, health] = await Promise.all([
-    ports.attempts.subject(job),
-    ports.endpointHealth.read(job.webhook_id, ports.clock.now()),
+    ports["deliveries.write"].subject(job),
+    ports.deliveries.health(job.webhook_id, ports.clock.now()),
   ]);
   const delivery = stored ?? deliveryIn(job);
   if (!delivery || !isWanted(delivery, job)) return "nothing";
@@ -75,7 +75,7 @@ export async function deliverWebhook(
   const inTrouble = isInTrouble(health, at);
   if (inTrouble && lane.name === "first") return move(ports, job);
   const mayTry = inTrouble && health.free && !behind;
-  const turn = mayTry ? await ports.endpointTurns.takeTurn(webhook.id, at) : undefined;
+  const turn = mayTry ? await ports["deliveries.write"].takeTurn(webhook.id, at) : undefined;
   if (inTrouble && turn === undefined) return postpone(ports, job, delivery);
   const body = await bodyOf(ports, delivery, certificate);
   const outcome = await ports.webhookSender.send({
@@ -83,11 +83,11 @@ export async function deliverWebhook(
     id: delivery.id,
     body,
     at,
-    onSlow: () => ports.endpointTurns.markSlow(webhook.id, ports.clock.now()),
+    onSlow: () => ports["deliveries.write"].markSlow(webhook.id, ports.clock.now()),
   });
   if (outcome === "busy") {
     if (turn !== undefined)
-      await ports.endpointTurns.settle(webhook.id, { turn, went: "uncounted" }, ports.clock.now());
+      await ports["deliveries.write"].settle(webhook.id, { turn, went: "uncounted" }, ports.clock.now());
     return postpone(ports, job, delivery);
   }
   const attempted = await record(ports, subject, outcome, { health, turn });
@@ -105,17 +105,17 @@ const isWanted = ({ status, attempts }: Delivery, { attempt }: WebhookJob): bool
 
 /** Cancels a delivery whose webhook is disabled or deleted; parks it if the webhook can be enabled again. */
 async function cancel(
-  { attempts, retriesQueue }: DeliverPorts,
+  { "deliveries.write": writes, retriesQueue }: DeliverPorts,
   job: WebhookJob,
   delivery: Delivery,
   webhook: Webhook | undefined,
 ): Promise<DeliverResult> {
   if (job.attempt === null) return "nothing";
   const cancelled: Delivery = { ...delivery, status: "cancelled", next_attempt_at: null };
-  const written = await attempts.record(delivery, cancelled, webhook ? "parked" : null);
+  const written = await writes.record(delivery, cancelled, webhook ? "parked" : null);
   // If the webhook was enabled meanwhile, its parked deliveries may have been resumed before this one was parked. A
   // refused write may be a repetition of one that was made, so this does not depend on it.
-  const now = webhook && (await attempts.subject(job)).webhook;
+  const now = webhook && (await writes.subject(job)).webhook;
   if (now?.status === "enabled") await queue({ retriesQueue }, job, 1);
   return written ? "cancelled" : "nothing";
 }
@@ -136,16 +136,16 @@ async function record(
   const at = ports.clock.now();
   const responseBody = keptAnswer(outcome.responseBody, certificate);
   const attempt = attemptOf(job, { ...outcome, responseBody }, at);
-  if (isKeptWhole(attempt)) await ports.attempts.log(delivery, attempt);
+  if (isKeptWhole(attempt)) await ports["deliveries.write"].log(delivery, attempt);
   const firstFailureAt = await settle(ports, webhook, outcome, { ...state, manual: job.attempt === null });
   const disabled = await disableIfDue(ports, subject, outcome, firstFailureAt, at);
   if (job.attempt === null) {
-    await ports.attempts.recordManual(delivery, attempt, outcome.ok);
+    await ports["deliveries.write"].recordManual(delivery, attempt, outcome.ok);
     return { outcome: outcome.ok ? "made" : "failed", delivery, attempt, requestId };
   }
   const counted: Delivery = { ...delivery, attempts: job.attempt, last: attempt, next_attempt_at: null };
   if (outcome.ok) {
-    await ports.attempts.record(delivery, { ...counted, status: "delivered" }, null);
+    await ports["deliveries.write"].record(delivery, { ...counted, status: "delivered" }, null);
     return { outcome: "made", delivery, attempt, requestId };
   }
   const after = await recordFailure(ports, counted, delivery, { outcome, disabled, at });
@@ -165,7 +165,7 @@ function attemptOf({ attempt }: WebhookJob, outcome: WebhookOutcome, at: Date): 
 
 /** Records the endpoint's health; gives since when it only fails. Writes nothing for a success of a healthy one. */
 async function settle(
-  { endpointTurns, clock }: DeliverPorts,
+  { "deliveries.write": endpointTurns, clock }: DeliverPorts,
   webhook: Webhook,
   { ok }: WebhookOutcome,
   { health, turn, manual }: EndpointState & { readonly manual: boolean },
@@ -179,15 +179,15 @@ async function settle(
 
 /** Runs before the attempt is recorded: a repetition after a crash in between finds the webhook disabled. */
 async function disableIfDue(
-  { attempts }: DeliverPorts,
+  { "deliveries.write": writes }: DeliverPorts,
   { webhook, job }: Subject,
   { ok, gone }: WebhookOutcome,
   firstFailureAt: string | null,
   at: Date,
 ): Promise<boolean> {
-  if (gone) return attempts.disable(webhook, "gone", at);
+  if (gone) return writes.disable(webhook, "gone", at);
   if (ok || job.attempt === null || firstFailureAt === null) return false;
-  return shouldDisable(new Date(firstFailureAt), at) && attempts.disable(webhook, "failing", at);
+  return shouldDisable(new Date(firstFailureAt), at) && writes.disable(webhook, "failing", at);
 }
 
 /** Records a failed attempt and schedules the next one, unless none is left: then the delivery is given up. */
@@ -198,7 +198,7 @@ async function recordFailure(
   { outcome, disabled, at }: { outcome: WebhookOutcome; disabled: boolean; at: Date },
 ): Promise<"failed" | "given_up"> {
   if (disabled && counted.attempts < ATTEMPTS_MAX) {
-    await ports.attempts.record(before, { ...counted, status: "cancelled" }, "parked");
+    await ports["deliveries.write"].record(before, { ...counted, status: "cancelled" }, "parked");
     return "failed";
   }
   const next = nextAttempt({
@@ -209,14 +209,14 @@ async function recordFailure(
     random: Math.random,
   });
   if (next === null) {
-    await ports.attempts.record(before, { ...counted, status: "failed" }, null);
+    await ports["deliveries.write"].record(before, { ...counted, status: "failed" }, null);
     return "given_up";
   }
   const seconds = Math.ceil((next.getTime() - at.getTime()) / 1_000);
   const queued = seconds <= QUEUE_DELAY_MAX_SECONDS;
   const waiting: Waiting = { due: queued ? new Date(next.getTime() + QUEUE_GRACE_MS) : next };
   const pending: Delivery = { ...counted, status: "pending", next_attempt_at: next.toISOString() };
-  if ((await ports.attempts.record(before, pending, waiting)) && queued)
+  if ((await ports["deliveries.write"].record(before, pending, waiting)) && queued)
     await queue(ports, jobOf(counted, counted.attempts + 1), seconds);
   return "failed";
 }

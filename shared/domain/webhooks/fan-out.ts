@@ -8,7 +8,7 @@ import type { PlanSince } from "./ports.ts";
 import { type Webhook, wasPaused } from "./webhook.ts";
 import type { WebhookChange } from "./webhook-change.ts";
 
-type FanOutPorts = Pick<Ports, "outbox" | "webhooksQueue" | "settings">;
+type FanOutPorts = Pick<Ports, "deliveries.write" | "webhooksQueue" | "settings">;
 /** An occurrence and the position of the change it was found in. */
 type Placed = { readonly occurrence: Occurrence; readonly position: number };
 
@@ -35,7 +35,7 @@ export async function fanOut(
   const wanted = new Map<string, { delivery: Delivery; position: number }>();
   await Promise.all(
     [...byOrganization].map(async ([organizationId, group]) => {
-      const { plans, webhooks } = (await ports.outbox.audience(organizationId)) ?? {
+      const { plans, webhooks } = (await ports["deliveries.write"].audience(organizationId)) ?? {
         plans: [],
         webhooks: [],
       };
@@ -112,7 +112,7 @@ const registers = (before: CertificateState, after: CertificateState): boolean =
 
 /** Dates registrations by the creation of the account instead of the change of the certificate. */
 async function dated(
-  { outbox }: FanOutPorts,
+  { "deliveries.write": outbox }: FanOutPorts,
   placed: readonly Placed[],
   webhooks: readonly Webhook[],
 ): Promise<Placed[]> {
@@ -134,7 +134,7 @@ async function dated(
 
 /** Queues first attempts; those at registrations that another certificate tells are left to it. */
 async function queueFirstAttempts(
-  { outbox, webhooksQueue }: FanOutPorts,
+  { "deliveries.write": outbox, webhooksQueue }: FanOutPorts,
   wanted: readonly { delivery: Delivery; position: number }[],
 ): Promise<readonly number[]> {
   const jobs = new Map<WebhookJob, number>();

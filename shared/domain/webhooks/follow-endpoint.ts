@@ -5,7 +5,7 @@ import { type EndpointJob, jobOf } from "./jobs.ts";
 
 type FollowPorts = Pick<
   Ports,
-  "webhooks" | "organizations" | "dueDeliveries" | "retriesQueue" | "endpointsQueue" | "noticeMailer"
+  "webhooks" | "organizations" | "deliveries" | "retriesQueue" | "endpointsQueue" | "noticeMailer"
 >;
 /** "wait": try again in some hours. */
 export type Followed = "done" | "retry" | "wait";
@@ -35,12 +35,12 @@ export async function followEndpoint(ports: FollowPorts, job: EndpointJob): Prom
 }
 
 async function resume(
-  { dueDeliveries, retriesQueue, endpointsQueue }: FollowPorts,
+  { deliveries, retriesQueue, endpointsQueue }: FollowPorts,
   job: EndpointJob,
 ): Promise<void> {
   let after: string | null = null;
   do {
-    const { rows, next } = await dueDeliveries.parked(job.webhook_id, after);
+    const { rows, next } = await deliveries.parked(job.webhook_id, after);
     const jobs = rows.map((delivery) => jobOf(delivery, delivery.attempts + 1));
     await queueAll(retriesQueue, jobs, "cancelled deliveries");
     after = next;

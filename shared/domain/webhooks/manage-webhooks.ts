@@ -21,7 +21,7 @@ import {
  * address that may not be called.
  */
 export async function createWebhook(
-  ports: Pick<Ports, "webhookChanges" | "webhookSecrets" | "webhookTargets" | "clock">,
+  ports: Pick<Ports, "webhooks.write" | "webhookSecrets" | "webhookTargets" | "clock">,
   organizationId: string,
   body: CreateWebhook,
   repeatable: SecretRequest | null = null,
@@ -44,7 +44,7 @@ export async function createWebhook(
   };
   const record = toWebhookRecord(webhook);
   const receipt = repeatable && (await sealedReceiptFor(repeatable, webhook, record, ["secret", secret]));
-  if (!(await ports.webhookChanges.create(webhook, LIMITS.webhooksPerOrganization, receipt ?? undefined)))
+  if (!(await ports["webhooks.write"].create(webhook, LIMITS.webhooksPerOrganization, receipt ?? undefined)))
     throw new DomainError(
       "webhook_limit_reached",
       `An organization may have ${LIMITS.webhooksPerOrganization} webhooks; delete one first.`,
@@ -68,14 +68,14 @@ export const WebhookPage = pageOf(WebhookRecord).meta({ id: "WebhookPage" });
 
 /** A page of an organization's webhooks, newest first. Reads all of them: there are few. */
 export async function listWebhooks(
-  { webhookLists, cursors }: Pick<Ports, "webhookLists" | "cursors">,
+  { webhooks, cursors }: Pick<Ports, "webhooks" | "cursors">,
   organizationId: string,
   query: z.infer<typeof WebhookQuery>,
 ): Promise<z.input<typeof WebhookPage>> {
   const scope = { organization: organizationId, list: "webhooks" };
   const positionOf = (webhook: Webhook) => `${webhook.created_at}#${webhook.id}`;
   const read = async ({ limit, offset, after }: Window) => {
-    const following = (await webhookLists.list(organizationId))
+    const following = (await webhooks.list(organizationId))
       .filter((webhook) => after === null || positionOf(webhook) < after)
       .slice(offset);
     const rows = following.slice(0, limit);
@@ -89,7 +89,7 @@ export async function listWebhooks(
  * health. Throws `not_found`, `invalid_request` for an address that may not be called, and `conflict`.
  */
 export async function updateWebhook(
-  ports: Pick<Ports, "webhooks" | "webhookChanges" | "webhookTargets" | "endpointReset" | "clock">,
+  ports: Pick<Ports, "webhooks" | "webhooks.write" | "webhookTargets" | "clock">,
   organizationId: string,
   id: string,
   body: UpdateWebhook,
@@ -99,7 +99,7 @@ export async function updateWebhook(
     changed(webhook, { ...body, ...(url === undefined ? {} : { url }) }),
   );
   const enabled = before.status === "disabled" && after.status === "enabled";
-  if (enabled || after.url !== before.url) await ports.endpointReset.reset(id);
+  if (enabled || after.url !== before.url) await ports["webhooks.write"].reset(id);
   return toWebhookRecord(after);
 }
 
@@ -112,7 +112,7 @@ function changed(webhook: Webhook, changes: UpdateWebhook): Webhook {
 
 /** Deletes a webhook with its secret; pending deliveries are cancelled when they are due. Throws `not_found`. */
 export async function removeWebhook(
-  { webhookRemoval, endpointReset }: Pick<Ports, "webhookRemoval" | "endpointReset">,
+  { "webhooks.write": webhookRemoval, "webhooks.write": endpointReset }: Pick<Ports, "webhooks.write">,
   organizationId: string,
   id: string,
 ): Promise<undefined> {
@@ -125,7 +125,7 @@ export async function removeWebhook(
  * worker changed the webhook first. Throws `not_found`, `conflict` when that keeps happening, and what `decide` throws.
  */
 export const changeWebhook = (
-  { webhooks, webhookChanges, clock }: Pick<Ports, "webhooks" | "webhookChanges" | "clock">,
+  { webhooks, "webhooks.write": webhookChanges, clock }: Pick<Ports, "webhooks" | "webhooks.write" | "clock">,
   organizationId: string,
   id: string,
   decide: (webhook: Webhook) => Webhook,

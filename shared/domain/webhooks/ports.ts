@@ -12,41 +12,30 @@ import type { WebhookEventType } from "./webhook-event-names.ts";
 /** Ports of outbound webhooks. */
 export interface WebhookPorts {
   webhooks: Webhooks;
-  webhookLists: WebhookLists;
-  webhookChanges: WebhookChanges;
-  webhookRemoval: WebhookRemoval;
+  "webhooks.write": WebhookWrites;
   webhookSecrets: WebhookSecrets;
   webhookTargets: WebhookTargets;
   webhookSender: WebhookSender;
-  deliveryLog: DeliveryLog;
-  outbox: Outbox;
-  attempts: Attempts;
-  endpointHealth: EndpointHealth;
-  endpointTurns: EndpointTurns;
-  endpointReset: EndpointReset;
-  dueDeliveries: DueDeliveries;
+  deliveries: Deliveries;
+  "deliveries.write": DeliveryWrites;
   noticeMailer: NoticeMailer;
 }
 
 export interface Webhooks {
   get(organizationId: string, id: string): Promise<Webhook | undefined>;
-}
-
-export interface WebhookLists {
   /** All of an organization's, a few at most, newest first. */
   list(organizationId: string): Promise<Webhook[]>;
 }
 
-export interface WebhookChanges {
+export interface WebhookWrites {
   /** Stores a webhook; false when `limit` webhooks exist, also by concurrent requests. */
   create(webhook: Webhook, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
   /** Writes `webhook` if the stored one has the revision of `previous`; false when another request changed it first. */
   replace(webhook: Webhook, previous: Webhook): Promise<boolean>;
-}
-
-export interface WebhookRemoval {
   /** False when there is none. */
   remove(organizationId: string, id: string): Promise<boolean>;
+  /** Deletes what is stored: the webhook was enabled, or has a new address. */
+  reset(webhookId: string): Promise<void>;
 }
 
 export interface WebhookSecrets {
@@ -98,7 +87,8 @@ export interface DeliveryFilter {
   readonly statuses: readonly DeliveryStatus[] | undefined;
 }
 
-export interface DeliveryLog {
+/** The deliveries of webhooks, what waits for its time, and the health of endpoints. */
+export interface Deliveries {
   get(webhookId: string, id: string): Promise<Delivery | undefined>;
   /** Those of these deliveries that are stored, as they are there; one of the last second can be missing. */
   stored(deliveries: readonly Pick<Delivery, "id" | "webhook_id">[]): Promise<Delivery[]>;
@@ -110,6 +100,13 @@ export interface DeliveryLog {
   ): Promise<Slice<Delivery>>;
   /** The newest attempts of a delivery that are stored with their whole responses, oldest first. */
   attempts(webhookId: string, id: string): Promise<Attempt[]>;
+  readonly shards: number;
+  /** Deliveries in one of `shards` shards that are due by `until`, earliest first, with their due times. */
+  due(shard: number, until: Date, limit: number): Promise<readonly { delivery: Delivery; due: Date }[]>;
+  /** A page of the deliveries that wait until a webhook is enabled. */
+  parked(webhookId: string, after: string | null): Promise<Slice<Delivery>>;
+  /** Nothing is stored of a healthy one. */
+  health(webhookId: string, at: Date): Promise<Health>;
 }
 
 /** A plan and since when an organization has it. */
@@ -123,8 +120,8 @@ export interface Audience {
   readonly webhooks: readonly Webhook[];
 }
 
-/** What is read and written to turn a change into deliveries. */
-export interface Outbox {
+/** What workers read and write to turn changes into deliveries, and to make them. */
+export interface DeliveryWrites {
   /** Plans and webhooks of an organization, in one query; undefined when there is no such organization. */
   audience(organizationId: string): Promise<Audience | undefined>;
   /** When the account of an address was created; undefined when there is none. */
@@ -134,20 +131,6 @@ export interface Outbox {
    * another one.
    */
   claimRegistration(delivery: Delivery): Promise<boolean>;
-}
-
-/** The records that an attempt is made from; undefined ones do not exist. */
-export interface AttemptSubject {
-  readonly webhook: Webhook | undefined;
-  readonly delivery: Delivery | undefined;
-  readonly certificate: Certificate | undefined;
-}
-
-/** What an unfinished delivery waits for: the time `due`, or ("parked") that its webhook is enabled. */
-export type Waiting = { readonly due: Date } | "parked" | null;
-
-/** What the delivery worker reads and writes. */
-export interface Attempts {
   subject(job: WebhookJob): Promise<AttemptSubject>;
   /** Stores an attempt with its whole response. */
   log(delivery: Delivery, attempt: Attempt): Promise<void>;
@@ -160,22 +143,6 @@ export interface Attempts {
   recordManual(delivery: Delivery, attempt: Attempt, ok: boolean): Promise<void>;
   /** Disables a webhook; false when it was changed after it was read. */
   disable(webhook: Webhook, reason: DisabledReason, at: Date): Promise<boolean>;
-}
-
-/** Recent health of an endpoint. Nothing is stored of a healthy one. */
-export interface Health {
-  readonly firstFailureAt: string | null;
-  readonly slowUntil: string | null;
-  /** Whether one more request may go to an endpoint in trouble. */
-  readonly free: boolean;
-}
-
-export interface EndpointHealth {
-  read(webhookId: string, at: Date): Promise<Health>;
-}
-
-/** What the worker that sends to an endpoint writes of its health. */
-export interface EndpointTurns {
   /** Takes one of the few turns that an endpoint in trouble has; undefined when all are taken. */
   takeTurn(webhookId: string, at: Date): Promise<number | undefined>;
   markSlow(webhookId: string, at: Date): Promise<void>;
@@ -185,17 +152,6 @@ export interface EndpointTurns {
     result: { turn: number | undefined; went: "well" | "badly" | "uncounted" },
     at: Date,
   ): Promise<string | null>;
-}
-
-export interface EndpointReset {
-  /** Deletes what is stored: the webhook was enabled, or has a new address. */
-  reset(webhookId: string): Promise<void>;
-}
-
-export interface DueDeliveries {
-  readonly shards: number;
-  /** Deliveries in one of `shards` shards that are due by `until`, earliest first, with their due times. */
-  due(shard: number, until: Date, limit: number): Promise<readonly { delivery: Delivery; due: Date }[]>;
   /** Moves a due delivery to `until`, so that no other run queues it; false when another run claimed it first. */
   claim(delivery: Delivery, due: Date, until: Date): Promise<boolean>;
   /**
@@ -203,8 +159,24 @@ export interface DueDeliveries {
    * attempt, until fan-out stored none.
    */
   adopt(delivery: Delivery, due: Date): Promise<boolean>;
-  /** A page of the deliveries that wait until a webhook is enabled. */
-  parked(webhookId: string, after: string | null): Promise<Slice<Delivery>>;
+}
+
+/** The records that an attempt is made from; undefined ones do not exist. */
+export interface AttemptSubject {
+  readonly webhook: Webhook | undefined;
+  readonly delivery: Delivery | undefined;
+  readonly certificate: Certificate | undefined;
+}
+
+/** What an unfinished delivery waits for: the time `due`, or ("parked") that its webhook is enabled. */
+export type Waiting = { readonly due: Date } | "parked" | null;
+
+/** Recent health of an endpoint. Nothing is stored of a healthy one. */
+export interface Health {
+  readonly firstFailureAt: string | null;
+  readonly slowUntil: string | null;
+  /** Whether one more request may go to an endpoint in trouble. */
+  readonly free: boolean;
 }
 
 export interface NoticeMailer {

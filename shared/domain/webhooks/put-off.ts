@@ -4,7 +4,7 @@ import { WEBHOOKS } from "../rules.ts";
 import type { Attempt, Delivery } from "./delivery.ts";
 import type { WebhookJob } from "./jobs.ts";
 
-type PutOffPorts = Pick<Ports, "attempts" | "retriesQueue" | "clock">;
+type PutOffPorts = Pick<Ports, "deliveries.write" | "retriesQueue" | "clock">;
 
 /** An endpoint in trouble has few turns: a delivery without one is postponed by a random time. */
 const POSTPONE_MIN_MS = 60_000;
@@ -34,7 +34,7 @@ export async function postpone(
   if (job.attempt === null) return postponeManual(ports, job, delivery);
   const due = new Date(ports.clock.now().getTime() + POSTPONE_MIN_MS + Math.random() * POSTPONE_SPREAD_MS);
   const waiting: Delivery = { ...delivery, status: "pending", next_attempt_at: due.toISOString() };
-  await ports.attempts.record(delivery, waiting, { due });
+  await ports["deliveries.write"].record(delivery, waiting, { due });
   return "postponed";
 }
 
@@ -57,7 +57,7 @@ async function postponeManual(
     duration_ms: 0,
     response_body: "",
   };
-  await ports.attempts.log(delivery, attempt);
-  await ports.attempts.recordManual(delivery, attempt, false);
+  await ports["deliveries.write"].log(delivery, attempt);
+  await ports["deliveries.write"].recordManual(delivery, attempt, false);
   return "failed";
 }

@@ -39,7 +39,7 @@ export const DeliveryPage = pageOf(DeliveryRecord).meta({ id: "WebhookDeliveryPa
 
 /** A page of a webhook's deliveries, newest event first. Throws `not_found`. */
 export async function listDeliveries(
-  { webhooks, deliveryLog, cursors }: Pick<Ports, "webhooks" | "deliveryLog" | "cursors">,
+  { webhooks, deliveries, cursors }: Pick<Ports, "webhooks" | "deliveries" | "cursors">,
   organizationId: string,
   id: string,
   query: z.infer<typeof DeliveryQuery>,
@@ -52,16 +52,16 @@ export async function listDeliveries(
     status: query.status,
     type: query.type,
   };
-  return pageOfDeliveries({ deliveryLog, cursors }, [webhook], query, scope);
+  return pageOfDeliveries({ deliveries, cursors }, [webhook], query, scope);
 }
 
 /** A page of the deliveries to all webhooks of an organization, or to one of them, newest event first. */
 export async function listAllDeliveries(
-  { webhookLists, deliveryLog, cursors }: Pick<Ports, "webhookLists" | "deliveryLog" | "cursors">,
+  { webhooks, deliveries, cursors }: Pick<Ports, "webhooks" | "deliveries" | "cursors">,
   organizationId: string,
   { webhook_id, ...query }: z.infer<typeof AllDeliveriesQuery>,
 ): Promise<z.input<typeof DeliveryPage>> {
-  const all = await webhookLists.list(organizationId);
+  const all = await webhooks.list(organizationId);
   const named = all.filter(({ id }) => webhook_id === undefined || id === webhook_id);
   const scope = {
     organization: organizationId,
@@ -70,11 +70,11 @@ export async function listAllDeliveries(
     status: query.status,
     type: query.type,
   };
-  return pageOfDeliveries({ deliveryLog, cursors }, named, query, scope);
+  return pageOfDeliveries({ deliveries, cursors }, named, query, scope);
 }
 
 function pageOfDeliveries(
-  { deliveryLog, cursors }: Pick<Ports, "deliveryLog" | "cursors">,
+  { deliveries, cursors }: Pick<Ports, "deliveries" | "cursors">,
   webhooks: readonly Webhook[],
   query: z.infer<typeof DeliveryQuery>,
   scope: CursorScope,
@@ -87,7 +87,7 @@ function pageOfDeliveries(
     // A disabled webhook has no pending deliveries.
     .filter(({ statuses }) => statuses?.length !== 0);
   const byId = new Map(webhooks.map((webhook) => [webhook.id, webhook]));
-  const read = (window: Window) => deliveryLog.list(wanted, query.type, window);
+  const read = (window: Window) => deliveries.list(wanted, query.type, window);
   return answerPage(cursors, query, scope, read, (delivery) =>
     toDeliveryRecord(delivery, byId.get(delivery.webhook_id)!),
   );
@@ -101,14 +101,14 @@ function storedStatuses(shown: DeliveryStatus, { status }: Webhook): DeliverySta
 
 /** One delivery with its body, its last attempt, its failed ones and their responses. Throws `not_found`. */
 export async function getDelivery(
-  ports: Pick<Ports, "webhooks" | "deliveryLog" | "certificates" | "issuedTexts" | "settings">,
+  ports: Pick<Ports, "webhooks" | "deliveries" | "certificates" | "issuedTexts" | "settings">,
   organizationId: string,
   { id, delivery_id }: Named,
 ): Promise<DeliveryDetails> {
   const webhook = await getWebhook(ports, organizationId, id);
   const [delivery, kept] = await Promise.all([
-    ports.deliveryLog.get(id, delivery_id),
-    ports.deliveryLog.attempts(id, delivery_id),
+    ports.deliveries.get(id, delivery_id),
+    ports.deliveries.attempts(id, delivery_id),
   ]);
   if (!delivery) throw notFound("delivery");
   const certificate = await ports.certificates.get(organizationId, delivery.certificate_id);
@@ -121,12 +121,12 @@ export async function getDelivery(
  * automatic attempts, a failure changes nothing. Throws `not_found`, `webhook_disabled`, `service_unavailable`.
  */
 export async function redeliver(
-  { webhooks, deliveryLog, webhooksQueue }: Pick<Ports, "webhooks" | "deliveryLog" | "webhooksQueue">,
+  { webhooks, deliveries, webhooksQueue }: Pick<Ports, "webhooks" | "deliveries" | "webhooksQueue">,
   organizationId: string,
   { id, delivery_id }: Named,
 ): Promise<DeliveryRecord> {
   const webhook = await getWebhook({ webhooks }, organizationId, id);
-  const delivery = await deliveryLog.get(id, delivery_id);
+  const delivery = await deliveries.get(id, delivery_id);
   if (!delivery) throw notFound("delivery");
   if (webhook.status === "disabled")
     throw new DomainError("webhook_disabled", "The webhook is disabled; enable it first.");

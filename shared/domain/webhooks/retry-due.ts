@@ -1,7 +1,7 @@
 import type { Ports } from "../ports.ts";
 import { jobOf } from "./jobs.ts";
 
-type RetryPorts = Pick<Ports, "dueDeliveries" | "retriesQueue" | "clock">;
+type RetryPorts = Pick<Ports, "deliveries" | "deliveries.write" | "retriesQueue" | "clock">;
 
 const BATCH = 100;
 /** Time between two runs: a delivery that is due before the next run is queued now, with a delay. */
@@ -14,7 +14,7 @@ const CLAIM_MS = 600_000;
  * claimed is left to the next run. Throws, after all shards, when one of them failed.
  */
 export async function retryDue(ports: RetryPorts, until: number): Promise<number> {
-  const shards = Array.from({ length: ports.dueDeliveries.shards }, (_, shard) => shard);
+  const shards = Array.from({ length: ports.deliveries.shards }, (_, shard) => shard);
   const runs = await Promise.allSettled(shards.map((shard) => retryShard(ports, shard, until)));
   const failed = runs.find((run) => run.status === "rejected");
   if (failed) throw failed.reason;
@@ -22,12 +22,12 @@ export async function retryDue(ports: RetryPorts, until: number): Promise<number
 }
 
 async function retryShard(ports: RetryPorts, shard: number, until: number): Promise<number> {
-  const { dueDeliveries, clock } = ports;
+  const { deliveries, clock } = ports;
   let queued = 0;
   for (;;) {
     const now = clock.now().getTime();
     if (now >= until) return queued;
-    const due = await dueDeliveries.due(shard, new Date(now + AHEAD_MS), BATCH);
+    const due = await deliveries.due(shard, new Date(now + AHEAD_MS), BATCH);
     const count = await queueClaimed(ports, due, now);
     queued += count;
     // The index may still hold what was just claimed; another read would only find it again.
@@ -37,12 +37,12 @@ async function retryShard(ports: RetryPorts, shard: number, until: number): Prom
 
 /** Claims deliveries before it queues them; after a crash in between they are due again when the claim ends. */
 async function queueClaimed(
-  { dueDeliveries, retriesQueue }: RetryPorts,
-  found: Awaited<ReturnType<RetryPorts["dueDeliveries"]["due"]>>,
+  { "deliveries.write": writes, retriesQueue }: RetryPorts,
+  found: Awaited<ReturnType<RetryPorts["deliveries"]["due"]>>,
   now: number,
 ): Promise<number> {
   const claims = await Promise.allSettled(
-    found.map(({ delivery, due }) => dueDeliveries.claim(delivery, due, new Date(now + CLAIM_MS))),
+    found.map(({ delivery, due }) => writes.claim(delivery, due, new Date(now + CLAIM_MS))),
   );
   const claimed = found.filter((_, n) => {
     const claim = claims[n]!;

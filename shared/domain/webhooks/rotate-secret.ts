@@ -9,7 +9,7 @@ import { SECRETS_MAX, signingSecrets, toWebhookRecord, type WebhookWithSecret } 
  * receiver loses no message. Throws `not_found`, `rotation_limit_reached`, `conflict`.
  */
 export async function rotateSecret(
-  ports: Pick<Ports, "webhooks" | "webhookChanges" | "webhookSecrets" | "clock">,
+  ports: Pick<Ports, "webhooks" | "webhooks.write" | "webhookSecrets" | "clock">,
   organizationId: string,
   id: string,
 ): Promise<WebhookWithSecret> {

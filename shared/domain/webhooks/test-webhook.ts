@@ -48,11 +48,11 @@ export async function testWebhook(
   {
     webhooks,
     webhookSender,
-    endpointHealth,
-    endpointReset,
+    deliveries,
+    "webhooks.write": endpointReset,
     clock,
     settings,
-  }: Pick<Ports, "webhooks" | "webhookSender" | "endpointHealth" | "endpointReset" | "clock" | "settings">,
+  }: Pick<Ports, "webhooks" | "webhookSender" | "deliveries" | "webhooks.write" | "clock" | "settings">,
   organizationId: string,
   id: string,
   { type }: z.infer<typeof TestRequest>,
@@ -69,7 +69,7 @@ export async function testWebhook(
       { retryAfterSeconds: 15 },
     );
   if (outcome.ok) {
-    const health = await endpointHealth.read(id, at);
+    const health = await deliveries.health(id, at);
     if (health.firstFailureAt !== null || health.slowUntil !== null) await endpointReset.reset(id);
   }
   return {

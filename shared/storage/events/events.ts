@@ -16,13 +16,22 @@ import { itemKey, partitions, SK } from "../table/schema.ts";
 import { put, remove, transact } from "../table/transactions.ts";
 import { certificateCount, certificateCounts, countersOf, endCounters, THROUGH_ISSUED } from "./counters.ts";
 import { toEvent } from "./event-record.ts";
+import { events } from "./named-events.ts";
 import { summariesOf, summaryPut, summaryRemove } from "./summaries.ts";
 
 export const eventsGrants: Grants<"events"> = () => [
-  { table: "main", actions: ["Query"], prefix: patterns.events },
+  {
+    table: "main",
+    actions: ["BatchGetItem", "GetItem", "Query"],
+    indexes: ["by_list"],
+    // Whether an event is public is a question to its organization as well.
+    prefix: [patterns.events, patterns.summaries, patterns.organization, partitions.events("*")],
+  },
 ];
 
 export const connectEvents: Connect<"events"> = (connection) => ({
+  ...events(connection),
+  ...events(connection),
   async get(organizationId, reference) {
     return mine(await readPartition(connection, reference.code, THROUGH_ISSUED), organizationId, reference);
   },
@@ -31,18 +40,6 @@ export const connectEvents: Connect<"events"> = (connection) => ({
     const found = mine(items, organizationId, reference);
     return found && { event: found.event, counters: countersOf(items) };
   },
-});
-
-export const eventListsGrants: Grants<"eventLists"> = () => [
-  {
-    table: "main",
-    actions: ["Query"],
-    indexes: ["by_list"],
-    prefix: [patterns.events, patterns.summaries, partitions.events("*")],
-  },
-];
-
-export const connectEventLists: Connect<"eventLists"> = (connection) => ({
   async list(organizationId, filter, window) {
     const main = mainTable(connection);
     const filtered = Object.values(filter).some((value) => value !== undefined);
@@ -115,15 +112,15 @@ const matches = (event: Event, { status, category, q }: EventFilter): boolean =>
   (category === undefined || event.category === category) &&
   (q === undefined || fold(event.name).includes(fold(q)));
 
-export const eventChangesGrants: Grants<"eventChanges"> = () => [
+export const eventsWriteGrants: Grants<"events.write"> = () => [
   {
     table: "main",
-    actions: ["PutItem", "UpdateItem"],
+    actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
     prefix: [patterns.events, patterns.summaries, patterns.receipts],
   },
 ];
 
-export const connectEventChanges: Connect<"eventChanges"> = (connection) => ({
+export const connectEventsWrite: Connect<"events.write"> = (connection) => ({
   async create(event, receipt) {
     const main = mainTable(connection);
     const puts = [put(main, eventItem(event), MISSING), summaryPut(main, event)];
@@ -135,17 +132,6 @@ export const connectEventChanges: Connect<"eventChanges"> = (connection) => ({
     const others = [summaryPut(main, event)];
     return (await replaceAndKeep(main, eventItem(event), previous, formerKey, others)) === undefined;
   },
-});
-
-export const eventRemovalGrants: Grants<"eventRemoval"> = () => [
-  {
-    table: "main",
-    actions: ["DeleteItem", "GetItem", "PutItem"],
-    prefix: [patterns.events, patterns.summaries],
-  },
-];
-
-export const connectEventRemoval: Connect<"eventRemoval"> = (connection) => ({
   remove: (organizationId, reference) => removeEvent(connection, organizationId, reference),
 });
 

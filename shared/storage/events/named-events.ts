@@ -1,18 +1,16 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
 import { type Event, isPublicEvent } from "#shared/domain/events/event.ts";
+import type { Events } from "#shared/domain/events/ports.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
-import type { Grants } from "#shared/grant.ts";
 import { toOrganization } from "../organizations/organization-record.ts";
 import { readAll } from "../table/batches.ts";
 import { mainTable, type Table } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { toEvent } from "./event-record.ts";
 
-export const namedEventsGrants: Grants<"namedEvents"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
-
-export const connectNamedEvents: Connect<"namedEvents"> = (connection) => ({
-  async find(organizationId, references) {
+export const events = (connection: Connection): Pick<Events, "named" | "shown"> => ({
+  async named(organizationId, references) {
     const main = mainTable(connection);
     const codes = [...new Set(references.map(({ code }) => code))];
     const events = (await readAll(main, codes.map(itemKey.event))).map(toEvent);

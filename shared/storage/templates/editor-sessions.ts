@@ -21,10 +21,11 @@ const toPass = (item: Item): EditorPass => ({
   sessionUntil: Number(item.session_until ?? 0),
 });
 
-export const editorLinksGrants: Grants<"editorLinks"> = () => [
+export const editorPassesWriteGrants: Grants<"editorPasses.write"> = () => [
   { table: "gate", actions: ["UpdateItem"], prefix: GATE_KEYS.editor },
 ];
-export const connectEditorLinks: Connect<"editorLinks"> = (connection) => ({
+
+export const connectEditorPassesWrite: Connect<"editorPasses.write"> = (connection) => ({
   async store({ id, organizationId, templateId, opensUntil }) {
     await updateItem(gateTable(connection), itemKey.editor(id), {
       set: {
@@ -35,12 +36,6 @@ export const connectEditorLinks: Connect<"editorLinks"> = (connection) => ({
       },
     });
   },
-});
-
-export const editorOpeningsGrants: Grants<"editorOpenings"> = () => [
-  { table: "gate", actions: ["UpdateItem"], prefix: GATE_KEYS.editor },
-];
-export const connectEditorOpenings: Connect<"editorOpenings"> = (connection) => ({
   async open(id, sessionDigest, at, until) {
     const { written, item } = await updateItem(
       gateTable(connection),
@@ -58,10 +53,11 @@ export const connectEditorOpenings: Connect<"editorOpenings"> = (connection) => 
   },
 });
 
-export const editorSessionsGrants: Grants<"editorSessions"> = () => [
+export const editorPassesGrants: Grants<"editorPasses"> = () => [
   { table: "gate", actions: ["GetItem"], prefix: GATE_KEYS.editor },
 ];
-export const connectEditorSessions: Connect<"editorSessions"> = (connection) => ({
+
+export const connectEditorPasses: Connect<"editorPasses"> = (connection) => ({
   async get(id) {
     const item = await getItem(gateTable(connection), itemKey.editor(id));
     return item && toPass(item);

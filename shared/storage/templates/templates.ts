@@ -16,6 +16,7 @@ import { markDeleted } from "./used-mark.ts";
 
 export const templatesGrants: Grants<"templates"> = () => [
   { table: "main", actions: ["GetItem"], prefix: patterns.templates },
+  { table: "main", actions: [], indexes: ["by_list"], prefix: partitions.templates("*") },
 ];
 
 export const connectTemplates: Connect<"templates"> = (connection) => ({
@@ -31,6 +32,14 @@ export const connectTemplates: Connect<"templates"> = (connection) => ({
     }
     return undefined;
   },
+  list: (organizationId, { status }, window) =>
+    listNewestFirst<OwnTemplate>(
+      mainTable(connection),
+      partitions.templates(organizationId),
+      toOwnTemplate,
+      window,
+      status && expression`status = ${status}`,
+    ),
 });
 
 /** The item of the template that an organization means. */
@@ -43,30 +52,15 @@ async function meantItem(
   return item && isMeant(item, organizationId, reference) ? item : undefined;
 }
 
-export const templateListsGrants: Grants<"templateLists"> = () => [
-  { table: "main", actions: [], indexes: ["by_list"], prefix: partitions.templates("*") },
-];
-
-export const connectTemplateLists: Connect<"templateLists"> = (connection) => ({
-  list: (organizationId, { status }, window) =>
-    listNewestFirst<OwnTemplate>(
-      mainTable(connection),
-      partitions.templates(organizationId),
-      toOwnTemplate,
-      window,
-      status && expression`status = ${status}`,
-    ),
-});
-
-export const templateChangesGrants: Grants<"templateChanges"> = () => [
+export const templatesWriteGrants: Grants<"templates.write"> = () => [
   {
     table: "main",
-    actions: ["PutItem", "UpdateItem"],
+    actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
     prefix: [patterns.templates, patterns.templateCounts, patterns.receipts],
   },
 ];
 
-export const connectTemplateChanges: Connect<"templateChanges"> = (connection) => ({
+export const connectTemplatesWrite: Connect<"templates.write"> = (connection) => ({
   async create(template, limit, receipt) {
     const main = mainTable(connection);
     const actions = [put(main, templateItem(template), MISSING), put(main, contentItem(template))];
@@ -92,17 +86,6 @@ export const connectTemplateChanges: Connect<"templateChanges"> = (connection) =
     if (!refusals) return "replaced";
     return refusals.has(0) ? "changed" : "limit";
   },
-});
-
-export const templateRemovalGrants: Grants<"templateRemoval"> = () => [
-  {
-    table: "main",
-    actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
-    prefix: [patterns.templates, patterns.templateCounts],
-  },
-];
-
-export const connectTemplateRemoval: Connect<"templateRemoval"> = (connection) => ({
   async remove(organizationId, reference) {
     const main = mainTable(connection);
     const { code } = reference;

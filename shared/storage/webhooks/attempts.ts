@@ -1,29 +1,20 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
 import type { Delivery } from "#shared/domain/webhooks/delivery.ts";
-import type { Waiting } from "#shared/domain/webhooks/ports.ts";
+import type { DeliveryWrites, Waiting } from "#shared/domain/webhooks/ports.ts";
 import { pausesFrom } from "#shared/domain/webhooks/webhook.ts";
-import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { EXISTS, expression, isOneOf, MISSING } from "../table/expressions.ts";
 import { insertLast } from "../table/insertions.ts";
 import { deliveriesTable, mainTable, putItem, updateItem } from "../table/items.ts";
-import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 import { deliveryFields, excerptOf, keptUntil, toDelivery } from "./deliveries.ts";
 import { toWebhook } from "./webhooks.ts";
 
-export const attemptsGrants: Grants<"attempts"> = () => [
-  {
-    table: "main",
-    actions: ["BatchGetItem", "UpdateItem"],
-    prefix: [patterns.organization, patterns.certificates],
-  },
-  { table: "deliveries", actions: ["BatchGetItem", "PartiQLInsert", "PutItem", "UpdateItem"] },
-];
-
-export const connectAttempts: Connect<"attempts"> = (connection) => ({
+export const attempts = (
+  connection: Connection,
+): Pick<DeliveryWrites, "subject" | "log" | "record" | "recordManual" | "disable"> => ({
   async subject({ organization_id, webhook_id, delivery_id, certificate_id }) {
     const main = mainTable(connection);
     const [webhook, certificate, delivery] = await Promise.all([

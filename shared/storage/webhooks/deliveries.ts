@@ -11,17 +11,26 @@ import {
 import type { DeliveryFilter } from "#shared/domain/webhooks/ports.ts";
 import type { WebhookEventType } from "#shared/domain/webhooks/webhook-event-names.ts";
 import type { Grants } from "#shared/grant.ts";
+import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { type Expression, expression, isOneOf, joined } from "../table/expressions.ts";
 import { type Item, recordReader } from "../table/item.ts";
 import { deliveriesTable, getItem } from "../table/items.ts";
 import { fillWindow, type ListPart, type RunPage, readRun, startingWith } from "../table/list.ts";
 import { idIn, itemKey, partitions } from "../table/schema.ts";
+import { attempts } from "./attempts.ts";
+import { dueDeliveries, dueDeliveryWrites } from "./due-deliveries.ts";
+import { endpointHealth, endpointTurns } from "./endpoint-health.ts";
+import { outbox } from "./outbox.ts";
 
-export const deliveryLogGrants: Grants<"deliveryLog"> = () => [
-  { table: "deliveries", actions: ["GetItem", "Query"] },
+export const deliveriesGrants: Grants<"deliveries"> = () => [
+  { table: "deliveries", actions: ["BatchGetItem", "GetItem", "Query"], indexes: ["by_due"] },
+  { table: "gate", actions: ["BatchGetItem"], prefix: GATE_KEYS.endpoint },
 ];
 
-export const connectDeliveryLog: Connect<"deliveryLog"> = (connection) => ({
+export const connectDeliveries: Connect<"deliveries"> = (connection) => ({
+  ...deliveries(connection),
+  ...deliveries(connection),
+  ...deliveries(connection),
   async get(webhookId, id) {
     const item = await getItem(deliveriesTable(connection), itemKey.delivery(webhookId, id));
     return item && toDelivery(item);
@@ -62,6 +71,19 @@ export const connectDeliveryLog: Connect<"deliveryLog"> = (connection) => ({
     const { items } = await readRun(deliveriesTable(connection), run, reading);
     return items.map(toAttempt).reverse();
   },
+});
+
+export const deliveriesWriteGrants: Grants<"deliveries.write"> = () => [
+  { table: "main", actions: ["BatchGetItem", "GetItem", "Query", "UpdateItem"] },
+  { table: "deliveries", actions: ["BatchGetItem", "PartiQLInsert", "PutItem", "UpdateItem"] },
+  { table: "gate", actions: ["UpdateItem"], prefix: GATE_KEYS.endpoint },
+];
+
+export const connectDeliveriesWrite: Connect<"deliveries.write"> = (connection) => ({
+  ...outbox(connection),
+  ...attempts(connection),
+  ...endpointTurns(connection),
+  ...dueDeliveryWrites(connection),
 });
 
 /** Deliveries that one read with a filter looks at, of all webhooks together: less than 1 MB. */

@@ -1,5 +1,5 @@
-import type { Connect } from "#shared/connect.ts";
-import type { Grants } from "#shared/grant.ts";
+import type { Connection } from "#shared/connect.ts";
+import type { Deliveries, DeliveryWrites } from "#shared/domain/webhooks/ports.ts";
 import { readAll } from "../table/batches.ts";
 import { dueEntryOf, entries, RETRY_SHARDS, WITHOUT_DUE_ENTRY } from "../table/entries.ts";
 import { expression, isLike } from "../table/expressions.ts";
@@ -12,11 +12,7 @@ import { toDelivery } from "./deliveries.ts";
 /** Parked deliveries per read. */
 const PAGE = 100;
 
-export const dueDeliveriesGrants: Grants<"dueDeliveries"> = () => [
-  { table: "deliveries", actions: ["BatchGetItem", "UpdateItem"], indexes: ["by_due"] },
-];
-
-export const connectDueDeliveries: Connect<"dueDeliveries"> = (connection) => ({
+export const deliveries = (connection: Connection): Pick<Deliveries, "shards" | "due" | "parked"> => ({
   shards: RETRY_SHARDS,
   async due(shard, until, limit) {
     const table = deliveriesTable(connection);
@@ -31,6 +27,16 @@ export const connectDueDeliveries: Connect<"dueDeliveries"> = (connection) => ({
       .filter(({ due }) => due <= until)
       .sort((a, b) => a.due.getTime() - b.due.getTime());
   },
+  async parked(webhookId, after) {
+    const table = deliveriesTable(connection);
+    const partition = partitions.parked(webhookId);
+    const run = { index: "by_due", partition, after: after ?? undefined } as const;
+    const { items, frontier } = await readRun(table, run, { ascending: true, limit: PAGE });
+    return { rows: (await stillIn(table, partition, items)).map(toDelivery), next: frontier };
+  },
+});
+
+export const dueDeliveryWrites = (connection: Connection): Pick<DeliveryWrites, "claim" | "adopt"> => ({
   async claim({ id, webhook_id }, due, until) {
     const { written } = await updateItem(
       deliveriesTable(connection),
@@ -48,13 +54,6 @@ export const connectDueDeliveries: Connect<"dueDeliveries"> = (connection) => ({
       expression`status = ${"pending"} AND ${WITHOUT_DUE_ENTRY}`,
     );
     return written;
-  },
-  async parked(webhookId, after) {
-    const table = deliveriesTable(connection);
-    const partition = partitions.parked(webhookId);
-    const run = { index: "by_due", partition, after: after ?? undefined } as const;
-    const { items, frontier } = await readRun(table, run, { ascending: true, limit: PAGE });
-    return { rows: (await stillIn(table, partition, items)).map(toDelivery), next: frontier };
   },
 });
 

@@ -1,8 +1,7 @@
-import type { Connect } from "#shared/connect.ts";
-import type { Grants } from "#shared/grant.ts";
-import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
+import type { Connection } from "#shared/connect.ts";
+import type { Deliveries, DeliveryWrites } from "#shared/domain/webhooks/ports.ts";
 import { attribute, type Changes, type Expression, expression } from "../table/expressions.ts";
-import { deleteItem, gateTable, updateItem } from "../table/items.ts";
+import { gateTable, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 
@@ -18,14 +17,10 @@ const SLOW_MS = 60_000;
 /** How long an item is kept after its last change. */
 const KEEP_MS = 30 * 86_400_000;
 
-export const endpointHealthGrants: Grants<"endpointHealth"> = () => [
-  { table: "gate", actions: ["BatchGetItem"], prefix: GATE_KEYS.endpoint },
-];
-
 /** Stored in the `gate` table: it changes with every failure, and no consumer of `main`'s stream needs that. */
-export const connectEndpointHealth: Connect<"endpointHealth"> = (connection) => ({
-  async read(webhookId, at) {
-    const item = await readTogether(gateTable(connection), itemKey.endpointHealth(webhookId), {
+export const deliveries = (connection: Connection): Pick<Deliveries, "health"> => ({
+  async health(webhookId, at) {
+    const item = await readTogether(gateTable(connection), itemKey.deliveries(webhookId), {
       consistent: false,
     });
     const slowUntil = (item?.slow_until as string | undefined) ?? null;
@@ -37,15 +32,13 @@ export const connectEndpointHealth: Connect<"endpointHealth"> = (connection) => 
   },
 });
 
-export const endpointTurnsGrants: Grants<"endpointTurns"> = () => [
-  { table: "gate", actions: ["UpdateItem"], prefix: GATE_KEYS.endpoint },
-];
-
-export const connectEndpointTurns: Connect<"endpointTurns"> = (connection) => {
+export const endpointTurns = (
+  connection: Connection,
+): Pick<DeliveryWrites, "takeTurn" | "markSlow" | "settle"> => {
   const change = (webhookId: string, { set, ...changes }: Changes, at: Date, when?: Expression) =>
     updateItem(
       gateTable(connection),
-      itemKey.endpointHealth(webhookId),
+      itemKey.deliveries(webhookId),
       { set: { ...set, expires_on: Math.floor((at.getTime() + KEEP_MS) / 1_000) }, ...changes },
       when,
     );
@@ -78,13 +71,5 @@ export const connectEndpointTurns: Connect<"endpointTurns"> = (connection) => {
     },
   };
 };
-
-export const endpointResetGrants: Grants<"endpointReset"> = () => [
-  { table: "gate", actions: ["DeleteItem"], prefix: GATE_KEYS.endpoint },
-];
-
-export const connectEndpointReset: Connect<"endpointReset"> = (connection) => ({
-  reset: (webhookId) => deleteItem(gateTable(connection), itemKey.endpointHealth(webhookId)),
-});
 
 const isFree = (until: unknown, at: Date): boolean => typeof until !== "number" || until < at.getTime();

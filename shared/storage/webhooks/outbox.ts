@@ -1,6 +1,6 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
-import type { Grants } from "#shared/grant.ts";
+import type { DeliveryWrites } from "#shared/domain/webhooks/ports.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { deliveriesTable, getItem, mainTable, putItem } from "../table/items.ts";
 import { readToEnd, through } from "../table/list.ts";
@@ -8,12 +8,9 @@ import { itemKey, partitions, WEBHOOKS_START } from "../table/schema.ts";
 import { keptUntil } from "./deliveries.ts";
 import { toWebhook } from "./webhooks.ts";
 
-export const outboxGrants: Grants<"outbox"> = () => [
-  { table: "main", actions: ["GetItem", "Query"] },
-  { table: "deliveries", actions: ["PutItem"] },
-];
-
-export const connectOutbox: Connect<"outbox"> = (connection) => ({
+export const outbox = (
+  connection: Connection,
+): Pick<DeliveryWrites, "audience" | "registeredAt" | "claimRegistration"> => ({
   async audience(organizationId) {
     const run = {
       partition: partitions.organization(organizationId),

@@ -1,11 +1,12 @@
 import type { Connect } from "#shared/connect.ts";
 import { pausesFrom, type Webhook } from "#shared/domain/webhooks/webhook.ts";
 import type { Grants } from "#shared/grant.ts";
+import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordReader } from "../table/item.ts";
-import { getItem, mainTable, type Table } from "../table/items.ts";
+import { deleteItem, gateTable, getItem, mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { readToEnd, startingWith } from "../table/list.ts";
 import { replaceRevision } from "../table/revisions.ts";
@@ -13,7 +14,7 @@ import { itemKey, partitions, WEBHOOKS_START } from "../table/schema.ts";
 import { type Action, put, remove, transact, update } from "../table/transactions.ts";
 
 export const webhooksGrants: Grants<"webhooks"> = () => [
-  { table: "main", actions: ["GetItem"], prefix: patterns.organization },
+  { table: "main", actions: ["GetItem", "Query"], prefix: patterns.organization },
 ];
 
 export const connectWebhooks: Connect<"webhooks"> = (connection) => ({
@@ -21,13 +22,6 @@ export const connectWebhooks: Connect<"webhooks"> = (connection) => ({
     const item = await getItem(mainTable(connection), itemKey.webhook(organizationId, id));
     return item && toWebhook(item);
   },
-});
-
-export const webhookListsGrants: Grants<"webhookLists"> = () => [
-  { table: "main", actions: ["Query"], prefix: patterns.organization },
-];
-
-export const connectWebhookLists: Connect<"webhookLists"> = (connection) => ({
   async list(organizationId) {
     const run = { partition: partitions.organization(organizationId), ...startingWith(WEBHOOKS_START) };
     const items = await readToEnd(mainTable(connection), run, { consistent: true });
@@ -36,15 +30,18 @@ export const connectWebhookLists: Connect<"webhookLists"> = (connection) => ({
   },
 });
 
-export const webhookChangesGrants: Grants<"webhookChanges"> = () => [
+export const webhooksWriteGrants: Grants<"webhooks.write"> = () => [
   {
     table: "main",
-    actions: ["PutItem", "UpdateItem"],
+    actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
     prefix: [patterns.organization, patterns.receipts],
   },
+  { table: "gate", actions: ["DeleteItem"], prefix: GATE_KEYS.endpoint },
+  LASTING_GRANT,
 ];
 
-export const connectWebhookChanges: Connect<"webhookChanges"> = (connection) => ({
+/** The lasting log has each removal, so that after a restore of the main table nothing is sent to it (decision 12.38). */
+export const connectWebhooksWrite: Connect<"webhooks.write"> = (connection) => ({
   async create(webhook, limit, receipt) {
     const main = mainTable(connection);
     const actions = [
@@ -56,15 +53,6 @@ export const connectWebhookChanges: Connect<"webhookChanges"> = (connection) => 
   },
   replace: (webhook, previous) =>
     replaceRevision(mainTable(connection), webhookItem(webhook), previous.revision),
-});
-
-export const webhookRemovalGrants: Grants<"webhookRemoval"> = () => [
-  { table: "main", actions: ["DeleteItem", "GetItem", "UpdateItem"], prefix: patterns.organization },
-  LASTING_GRANT,
-];
-
-/** The log has each, so that after a restore of the main table nothing is sent to it (decision 12.38). */
-export const connectWebhookRemoval: Connect<"webhookRemoval"> = (connection) => ({
   async remove(organizationId, id) {
     const main = mainTable(connection);
     // A refused request notes nothing.
@@ -77,6 +65,7 @@ export const connectWebhookRemoval: Connect<"webhookRemoval"> = (connection) => 
     ]);
     return refusals === undefined;
   },
+  reset: (webhookId) => deleteItem(gateTable(connection), itemKey.deliveries(webhookId)),
 });
 
 /** Counts webhooks in the same transaction, so that concurrent creations cannot exceed the limit. */

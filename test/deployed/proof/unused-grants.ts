@@ -16,7 +16,7 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
   [/^(\w|-)+\.list(-deliveries)? secretsmanager:GetSecretValue$/, "cursors: a second page of a list."],
   [
     /^(badges|events|organization)\.(create|get|list|update|preview) dynamodb:BatchGetItem$/,
-    "imageCopies, namedEvents: what has pictures, or is named by its code.",
+    "imageCopies, events: what has pictures, or is named by its code.",
   ],
   [/^badges\.preview sqs:SendMessage$/, "imagesQueue: a picture of which there is no copy."],
   [/^(api-keys|webhooks)\.create kms:(En|De)crypt$/, "answerSecrets: a request with an Idempotency-Key."],
@@ -90,7 +90,7 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
   ],
   [
     /^webhooks\.(deliver-retries|follow|retry) (dynamodb:(BatchGetItem|GetItem|PartiQLInsert|PutItem|Query|UpdateItem)|kms:Decrypt|ses:Send(Raw)?Email|sqs:SendMessage)$/,
-    "attempts, dueDeliveries, noticeMailer: deliveries that failed.",
+    "attempts, deliveries, noticeMailer: deliveries that failed.",
   ],
   [/^webhooks\.fan-out dynamodb:PutItem$/, "outbox: a recipient who has an account already."],
 ];

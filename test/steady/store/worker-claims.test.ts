@@ -79,7 +79,7 @@ describe("a worker whose write was done but not answered has what it claimed", (
 
   test("a delivery, its attempts and a turn at its endpoint", async () => {
     const { delivery, webhook } = await scene();
-    expect(await unanswered(() => ports.outbox.claimRegistration(delivery))).toBe(true);
+    expect(await unanswered(() => ports["deliveries.write"].claimRegistration(delivery))).toBe(true);
     const due = inMinutes(1);
     const attempt = {
       at: new Date().toISOString(),
@@ -90,18 +90,18 @@ describe("a worker whose write was done but not answered has what it claimed", (
       response_body: "no",
     };
     const failed = { ...delivery, attempts: 1, next_attempt_at: due.toISOString(), last: attempt };
-    expect(await unanswered(() => ports.attempts.record(delivery, failed, { due }))).toBe(true);
-    expect(await ports.attempts.record(delivery, { ...failed, last: null }, { due })).toBe(false);
-    const claim = (until: Date) => ports.dueDeliveries.claim(delivery, due, until);
+    expect(await unanswered(() => ports["deliveries.write"].record(delivery, failed, { due }))).toBe(true);
+    expect(await ports["deliveries.write"].record(delivery, { ...failed, last: null }, { due })).toBe(false);
+    const claim = (until: Date) => ports.deliveries.claim(delivery, due, until);
     expect(await unanswered(() => claim(inMinutes(2)))).toBe(true);
     expect(await claim(inMinutes(3))).toBe(false);
     const turns = [1, 2, 3, 4].map(
-      (n) => () => ports.endpointTurns.takeTurn(webhook.id, inMinutes(n / 1_000)),
+      (n) => () => ports["deliveries.write"].takeTurn(webhook.id, inMinutes(n / 1_000)),
     );
     for (const [turn, take] of turns.entries()) expect(await unanswered(take)).toBe(turn);
-    expect(await ports.endpointTurns.takeTurn(webhook.id, new Date())).toBeUndefined();
-    expect(await unanswered(() => ports.attempts.disable(webhook, "gone", new Date()))).toBe(true);
-    expect(await ports.attempts.disable(webhook, "gone", inMinutes(1))).toBe(false);
+    expect(await ports["deliveries.write"].takeTurn(webhook.id, new Date())).toBeUndefined();
+    expect(await unanswered(() => ports["deliveries.write"].disable(webhook, "gone", new Date()))).toBe(true);
+    expect(await ports["deliveries.write"].disable(webhook, "gone", inMinutes(1))).toBe(false);
   });
 
   test("an account, and the hold of a recipient", async () => {

@@ -87,7 +87,9 @@ describe("whatever is stored of a delivery is finished or in an index", () => {
             } as const;
             const send = async () => answers[step as keyof typeof answers] ?? went({});
             const record = async () => Promise.reject(new Error("killed"));
-            const dying = step === "killed" && { attempts: { ...ports.attempts, record } };
+            const dying = step === "killed" && {
+              "deliveries.write": { ...ports["deliveries.write"], record },
+            };
             const { job } = queued[0] ?? {};
             if (!job) break;
             const work = deliver(job, { webhookSender: { send }, ...dying });
@@ -99,7 +101,7 @@ describe("whatever is stored of a delivery is finished or in an index", () => {
             now += 20 * 3_600_000;
             at(new Date(now));
             await one.retry();
-            const parked = await ports.dueDeliveries.parked(webhook.id, null);
+            const parked = await ports.deliveries.parked(webhook.id, null);
             for (const row of parked.rows) {
               const { organization_id, webhook_id, certificate_id, id: delivery_id } = row;
               const ids = { organization_id, webhook_id, certificate_id, delivery_id };
@@ -159,12 +161,12 @@ describe("whatever is stored of a delivery is finished or in an index", () => {
     const { relay, deliver, take, queued, ports, patch } = await scene();
     await relay();
     await patch("disabled");
-    const record: typeof ports.attempts.record = async (...call) => {
-      await ports.attempts.record(...call);
+    const record: (typeof ports)["deliveries.write"]["record"] = async (...call) => {
+      await ports["deliveries.write"].record(...call);
       await patch("enabled");
       return false;
     };
-    await deliver(take().job, { attempts: { ...ports.attempts, record } });
+    await deliver(take().job, { "deliveries.write": { ...ports["deliveries.write"], record } });
     expect(queued).toHaveLength(1);
     expect(await deliver(take().job)).toBe("delivered");
   });
@@ -177,14 +179,14 @@ describe("whatever is stored of a delivery is finished or in an index", () => {
     const former = { kind: "delivery", certificate_id, organization_id, ...event };
     const key = itemKey.delivery(webhook_id, delivery_id);
     await putItem(deliveriesTable(), { ...key, ...former, status: "pending", attempts: 0 });
-    const delivery = (await ports.deliveryLog.get(webhook_id, delivery_id))!;
+    const delivery = (await ports.deliveries.get(webhook_id, delivery_id))!;
     const due = new Date(Date.now() + 60_000);
-    const adopted = await Promise.all([1, 2, 3].map(() => ports.dueDeliveries.adopt(delivery, due)));
+    const adopted = await Promise.all([1, 2, 3].map(() => ports["deliveries.write"].adopt(delivery, due)));
     expect(adopted.filter(Boolean)).toHaveLength(1);
     at(due);
     expect(await retry()).toBe(1);
     expect(await deliver(take().job)).toBe("delivered");
-    expect(await ports.dueDeliveries.adopt(delivery, due)).toBe(false);
+    expect(await ports["deliveries.write"].adopt(delivery, due)).toBe(false);
     // A message that is repeated makes the attempt as well.
     await putItem(deliveriesTable(), { ...key, ...former, status: "pending", attempts: 0 });
     expect(await deliver({ ...job, event: undefined })).toBe("delivered");
@@ -201,13 +203,13 @@ test("a delivery that cannot be claimed holds no other that is due", async () =>
     at(new Date(now + 600_000));
   }
   const [one, held] = scenes;
-  const dueDeliveries: typeof one.ports.dueDeliveries = {
-    ...one.ports.dueDeliveries,
+  const deliveries: typeof one.ports.deliveries = {
+    ...one.ports.deliveries,
     async claim(delivery, ...times) {
       if (delivery.webhook_id === held.webhook.id) throw new Error("throttled");
-      return one.ports.dueDeliveries.claim(delivery, ...times);
+      return one.ports.deliveries.claim(delivery, ...times);
     },
   };
-  expect(await one.retry({ dueDeliveries })).toBe(1);
+  expect(await one.retry({ deliveries })).toBe(1);
   expect(await held.retry()).toBe(1);
 });

@@ -1,15 +1,13 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
 import { isPublicEvent } from "#shared/domain/events/event.ts";
+import type { Events } from "#shared/domain/events/ports.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
-import type { Grants } from "#shared/grant.ts";
-import { toEvent } from "../events/event-record.ts";
 import { getItem, mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
+import { toEvent } from "./event-record.ts";
 
-export const eventPicturesGrants: Grants<"eventPictures"> = () => [{ table: "main", actions: ["GetItem"] }];
-
-export const connectEventPictures: Connect<"eventPictures"> = (connection) => ({
-  async find(code, picture) {
+export const eventPictures = (connection: Connection): Pick<Events, "picture"> => ({
+  async picture(code, picture) {
     const read = (key: { pk: string; sk: string }) =>
       getItem(mainTable(connection), key, { consistent: false });
     const found = await read(itemKey.event(code));
