@@ -104,8 +104,8 @@ describe("an exported name", () => {
         .map((name) => ({ name, file })),
     );
     const twice = [...Map.groupBy(names, ({ name }) => name)]
-      .filter(([, places]) => places.length > 1)
-      .map(([name, places]) => `${name}: ${places.map(({ file }) => file).join(", ")}`);
+      .filter(([, limits]) => limits.length > 1)
+      .map(([name, limits]) => `${name}: ${limits.map(({ file }) => file).join(", ")}`);
     expect(twice.toSorted()).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ export function addGateCommand(org: Command, perform: Perform): void {
   });
 }
 
-async function rebuildOne(ports: Pick<Ports, "gateRebuild" | "clock">, id: string) {
+async function rebuildOne(ports: Pick<Ports, "organizations.write" | "clock">, id: string) {
   const organization_id = parseOrganizationId(id);
   const active_keys = await rebuildGate(ports, organization_id);
   const text = `The gate is rebuilt and lets in ${active_keys === 1 ? "one key" : `${active_keys} keys`}.`;
@@ -39,7 +39,7 @@ async function rebuildOne(ports: Pick<Ports, "gateRebuild" | "clock">, id: strin
 
 /** Goes on after a failure, and refuses at the end with what failed. */
 async function rebuildAll(
-  ports: Pick<Ports, "gateRebuild" | "clock" | "organizationLists">,
+  ports: Pick<Ports, "organizations.write" | "clock" | "organizations">,
   progress: (text: string) => void,
 ) {
   const startedAt = performance.now();
@@ -47,7 +47,7 @@ async function rebuildAll(
   const done = { gates: 0, keys: 0 };
   const rebuild = async (id: string) => {
     try {
-      const keys = await ports.gateRebuild.rebuild(id, ports.clock.now());
+      const keys = await ports["organizations.write"].rebuild(id, ports.clock.now());
       // Undefined: the organization went meanwhile.
       if (keys === undefined) return;
       done.gates++;

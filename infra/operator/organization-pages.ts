@@ -6,12 +6,12 @@ const PAGE = 500;
 
 /** All organizations, newest first, page by page. */
 export async function* organizationPages(
-  { organizationLists }: Pick<Ports, "organizationLists">,
+  { organizations }: Pick<Ports, "organizations">,
   size = PAGE,
 ): AsyncGenerator<readonly Organization[]> {
   let after: string | null = null;
   do {
-    const slice = await organizationLists.newest({ limit: size, offset: 0, after });
+    const slice = await organizations.newest({ limit: size, offset: 0, after });
     yield slice.rows;
     after = slice.next;
   } while (after !== null);

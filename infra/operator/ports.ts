@@ -12,15 +12,10 @@ export const COMMON_PORTS = [
   "clock",
   "settings",
   "organizations",
-  "organizationChanges",
-  "organizationLists",
-  "gateRebuild",
-  "profiles",
+  "organizations.write",
+  "organizations.profile",
   "apiKeys",
-  "apiKeyChanges",
-  "apiKeyRevocation",
-  "apiKeyMint",
-  "usage",
+  "apiKeys.write",
 ] as const satisfies PortName[];
 export type CommonPort = (typeof COMMON_PORTS)[number];
 

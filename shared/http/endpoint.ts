@@ -247,13 +247,13 @@ export const capabilityOf = (access: Access): Capability | undefined =>
 
 function publicPorts(window: PublicWindow | "free"): readonly PortName[] {
   if (window === "free") return [];
-  if (window === "document") return ["clock", "addressGate", "settings"];
-  return window === "link" ? ["clock", "addressGate", "links"] : ["clock", "addressGate"];
+  if (window === "document") return ["clock", "limits", "settings"];
+  return window === "link" ? ["clock", "limits", "links"] : ["clock", "limits"];
 }
 
 function admissionPorts(access: Access): readonly PortName[] {
   if ("public" in access) return publicPorts(access.public);
-  return ["clock", "settings", "gate", "failedCredentials", "sessions"];
+  return ["clock", "settings", "gate", "sessions"];
 }
 
 /** Whether an operation changes something, and is refused during a pause (decision 12.32). */

@@ -4,7 +4,7 @@ import { routes } from "#functions/api/routes.ts";
 import { readConfig } from "#shared/config.ts";
 import { LIMITS, PUBLIC_LIMITS, type PublicWindow } from "#shared/domain/rules.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { connectAddressGate } from "#shared/storage/organizations/address-gate.ts";
+import { connectLimits } from "#shared/storage/organizations/limits.ts";
 import { networkOf } from "#shared/storage/organizations/minute-windows.ts";
 import { aLink } from "../security/examples.ts";
 import { exampleCalls, isPublic } from "../security/world.ts";
@@ -20,7 +20,7 @@ const stack = await ownStack({ workers: false, publicLimits: true });
 /** A further function instance, with empty memory, over the same table. */
 const anInstance = () => {
   const documents = patientDocuments((call) => calls.push(call.operation));
-  return connectAddressGate({ config: readConfig(), dynamo: () => documents });
+  return connectLimits({ config: readConfig(), dynamo: () => documents });
 };
 const calls: string[] = [];
 let next = 1;
@@ -129,7 +129,7 @@ const windowOf = ({ access }: Endpoint) => (access as { public: PublicWindow }).
 
 /** Uses up the windows of the addresses that this machine calls from. */
 async function fill(kind: PublicWindow): Promise<void> {
-  const { admit } = stack.functions.ports.addressGate;
+  const { admit } = stack.functions.ports.limits;
   for (const address of ["127.0.0.1", "::1"])
     for (let n = 0; n <= PUBLIC_LIMITS[kind]; n += 50)
       await Promise.all(Array.from({ length: 50 }, () => admit(address, kind, at)));

@@ -13,7 +13,7 @@ const stack = await ownStack({
   workers: false,
   settings: { BAD_CREDENTIALS_PER_MINUTE: String(LIMIT) },
 });
-const { failedCredentials } = stack.functions.ports;
+const { gate } = stack.functions.ports;
 
 /** Runs `work` in a minute of its own, so that tests do not share a window. */
 let minute = 0;
@@ -125,8 +125,8 @@ test("a call without credential, or with a good one of the wrong kind, counts no
       expectProblem(await tenant.panel.call("GET /v1.0/badges"), "api_key_required");
     }
     expectProblem(await tenant.key.call("GET /api-keys"), "session_token_required");
-    expect(await failedCredentials.full("127.0.0.1", midMinute(minute))).toBeUndefined();
-    expect(await failedCredentials.count("127.0.0.1", midMinute(minute))).toMatchObject({
+    expect(await gate.full("127.0.0.1", midMinute(minute))).toBeUndefined();
+    expect(await gate.count("127.0.0.1", midMinute(minute))).toMatchObject({
       window: { remaining: LIMIT - 1 },
     });
   }));

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { inTurn } from "#shared/domain/organizations/in-turn.ts";
 import { PUBLIC_RUNS } from "#shared/domain/rules.ts";
-import { connectPlaces } from "#shared/storage/organizations/places.ts";
+import { connectLimits } from "#shared/storage/organizations/limits.ts";
 import { accepted, credentialOf } from "../credentials/signing/scene.ts";
 import { aForeignIssuer } from "../credentials/verify/foreign-issuer.ts";
 import { STRANGE_FILES } from "../credentials/verify/strange-files.ts";
@@ -23,7 +23,7 @@ import { ownStack } from "../support/stack.ts";
 const stack = await ownStack({ publicLimits: true, settings: { LOG_LEVEL: "error" } });
 const anInstance = () => {
   const documents = patientDocuments(() => {});
-  return connectPlaces({ config: readConfig(), dynamo: () => documents });
+  return connectLimits({ config: readConfig(), dynamo: () => documents });
 };
 let next = 1;
 /** An address that nobody has (RFC 5737). */
@@ -31,7 +31,7 @@ const anAddress = () => `198.51.100.${next++}`;
 const at = midMinute();
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
 
-describe("the places of an address", () => {
+describe("the limits of an address", () => {
   test("are two when 40 calls race over four functions, and free when they are given back", async () => {
     const [address, instances] = [anAddress(), [anInstance(), anInstance(), anInstance(), anInstance()]];
     const answers = await Promise.all(
@@ -66,7 +66,7 @@ describe("the places of an address", () => {
   });
 
   test("are given back when the work fails", async () => {
-    const ports = { places: anInstance(), clock: { now: () => at } };
+    const ports = { limits: anInstance(), clock: { now: () => at } };
     const address = anAddress();
     for (let n = 0; n < 5; n++)
       await expect(inTurn(ports, address, () => Promise.reject(new Error("broken")))).rejects.toThrow(

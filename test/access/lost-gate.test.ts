@@ -15,10 +15,11 @@ import { testStack } from "../support/stack.ts";
 const stack = await testStack({ workers: false });
 const documents = patientDocuments();
 const config = readConfig();
-const { pauseChanges, apiKeys, apiKeyRevocation } = await connectPorts(
-  ["pauseChanges", "apiKeys", "apiKeyRevocation"],
-  { config, dynamo: () => documents },
-);
+const {
+  pauseChanges,
+  apiKeys,
+  "apiKeys.write": apiKeyRevocation,
+} = await connectPorts(["pauseChanges", "apiKeys", "apiKeys.write"], { config, dynamo: () => documents });
 afterEach(() => pauseChanges.end());
 
 const gateOf = async (id: string) => {
@@ -54,7 +55,7 @@ async function newProcess(
       },
     { step: "initialize", name: "happens" },
   );
-  return connectPorts(["gate", "apiKeyChanges", "organizationChanges"], { config, dynamo: () => tables });
+  return connectPorts(["gate", "apiKeys.write", "organizations.write"], { config, dynamo: () => tables });
 }
 const readingWith = (token: string) => {
   const key = readApiKey(token, "test")!;
@@ -114,7 +115,7 @@ describe("a gate that is lost", () => {
   });
 
   test("takes a new key, another plan and another quota all the same", async () => {
-    const { organizationChanges } = await newProcess();
+    const { "organizations.write": organizationChanges } = await newProcess();
     const tenant = await stack.tenant();
     await loseGate(tenant.id);
     const fresh = await stack.newKey(tenant.id);
@@ -143,7 +144,10 @@ describe("a gate that is lost", () => {
     const tenant = await stack.tenant();
     for (let n = 1; n < LIMITS.activeKeysPerOrganization; n++)
       await stack.newKey(tenant.id, new Date(Date.now() + 1).toISOString());
-    const { apiKeyChanges } = await newProcess(() => loseGate(tenant.id), "UpdateItemCommand");
+    const { "apiKeys.write": apiKeyChanges } = await newProcess(
+      () => loseGate(tenant.id),
+      "UpdateItemCommand",
+    );
     const former = (await apiKeys.list(tenant.id)).find((key) => key.expires_at !== null)!;
     const { digest, prefix } = newApiKey({ organizationId: tenant.id, environment: "test" });
     const later = new Date(Date.now() + 5_000).toISOString();

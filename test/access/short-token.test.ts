@@ -17,7 +17,7 @@ const anyLink = fc.record({
 });
 
 describe("the short token of an invitation link", () => {
-  test("gives back what was signed, the expiry rounded up to the day, in 31 places of an SMS", () => {
+  test("gives back what was signed, the expiry rounded up to the day, in 31 limits of an SMS", () => {
     fc.assert(
       fc.property(anyLink, (signed) => {
         const token = signShortLink(signed, secrets);

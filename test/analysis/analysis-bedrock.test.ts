@@ -77,7 +77,7 @@ const toolAnswer = (input: unknown, name = "record_analysis"): Respond =>
         },
       },
       stopReason: "tool_use",
-      usage: { inputTokens: 1, outputTokens: 1, totalTokens: 2 },
+      organizations: { inputTokens: 1, outputTokens: 1, totalTokens: 2 },
       metrics: { latencyMs: 1 },
     }),
   );

@@ -14,7 +14,7 @@ const BUDGET = BUDGETS.plan.shown;
 export async function planChangeRows(): Promise<object[]> {
   const service = await startTestStack({ workers: false });
   try {
-    const { organizationChanges } = await service.operatorPorts();
+    const { "organizations.write": organizationChanges } = await service.operatorPorts();
     const { directory, directoryLog } = service.functions.ports;
     const tenant = await service.tenant({ plan: "FREE" });
     const events = Array.from({ length: EVENTS }, (_, n) => anEventRecord(tenant.id, n));

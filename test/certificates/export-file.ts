@@ -56,6 +56,8 @@ export function storeOf(
       },
     },
     badges: {
+      get: () => Promise.reject(new Error("an export reads no badge alone")),
+      shown: () => Promise.reject(new Error("an export reads no badge alone")),
       list: () => Promise.reject(new Error("an export reads no pages")),
       withFields: async () => [
         {

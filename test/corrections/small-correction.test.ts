@@ -37,9 +37,9 @@ test.each([
 
 test("is what the whole table says, the same in both directions, and never more for case, accents and spaces", () => {
   fc.assert(
-    fc.property(names, names, fc.array(fc.nat(59), { maxLength: 4 }), (from, other, places) => {
+    fc.property(names, names, fc.array(fc.nat(59), { maxLength: 4 }), (from, other, limits) => {
       const to = [...from]
-        .map((letter, at) => (places.includes(at) ? other[at % other.length]! : letter))
+        .map((letter, at) => (limits.includes(at) ? other[at % other.length]! : letter))
         .join("");
       const [a, b] = [plain(from), plain(to)];
       const max = Math.min(2, Math.floor(Math.min(a.length, b.length) / 3));

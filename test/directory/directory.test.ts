@@ -19,8 +19,8 @@ const stack = await testStack();
 test.concurrent("an event of a paid plan is public within 10 s, with the fields of a public event and no others", async () => {
   const tenant = await stack.tenant({ plan: "STARTER" });
   const owner = await stack.operatorPorts();
-  await owner.organizationChanges.setVerified(tenant.id, true, new Date());
-  await owner.organizationChanges.setPlan(tenant.id, "PRO", new Date());
+  await owner["organizations.write"].setVerified(tenant.id, true, new Date());
+  await owner["organizations.write"].setPlan(tenant.id, "PRO", new Date());
   const word = aWord();
   const event = await aPublicEvent(tenant, word, {
     description: "Curso de Python para iniciantes: programação e análise de dados.",
@@ -69,7 +69,7 @@ test.concurrent("privacy, status and deletion hide events, and show them again, 
 
 test.concurrent("FREE hides the events of an organization within 10 s, and a paid plan shows them again", async () => {
   const tenant = await stack.tenant();
-  const { organizationChanges } = await stack.operatorPorts();
+  const { "organizations.write": organizationChanges } = await stack.operatorPorts();
   const word = aWord();
   for (let n = 0; n < 3; n++) await aPublicEvent(tenant, word);
   await untilTotal(stack, word, 3);

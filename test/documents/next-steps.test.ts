@@ -44,7 +44,7 @@ describe("the next steps of a certificate", () => {
       to(draft!),
     ];
     const one = await accepted(tenant, { connections });
-    const { organizationChanges } = await stack.operatorPorts();
+    const { "organizations.write": organizationChanges } = await stack.operatorPorts();
     await organizationChanges.setPlan(free.id, "FREE", new Date());
     const { body } = await asked(one, { accept: "application/json" });
     expect(body.next_steps.map(({ name, type }) => [name, type])).toEqual([

@@ -199,16 +199,16 @@ describe("an image that is sent to the storage", () => {
 
 test("a day has so many uploads and bytes, of an organization alone", async () => {
   const own = await stack.tenant();
-  const { imageGate } = stack.functions.ports;
+  const { limits } = stack.functions.ports;
   const now = new Date();
   const part = IMAGES.uploadBytesPerDay / 4;
-  for (let n = 0; n < 3; n++) expect(await imageGate.countUpload(own.id, part, now)).toBe(true);
-  expect(await imageGate.countUpload(own.id, part + 1, now)).toBe(false);
-  expect(await imageGate.countUpload(own.id, part, now)).toBe(true);
+  for (let n = 0; n < 3; n++) expect(await limits.countUpload(own.id, part, now)).toBe(true);
+  expect(await limits.countUpload(own.id, part + 1, now)).toBe(false);
+  expect(await limits.countUpload(own.id, part, now)).toBe(true);
   const answer = await upload(await anImage(), "image/png", {}, own.key);
   expect([answer.status, answer.problem.code]).toEqual([429, "image_limit_reached"]);
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(await imageGate.countUpload(own.id, part, new Date(now.getTime() + 86_400_000))).toBe(true);
+  expect(await limits.countUpload(own.id, part, new Date(now.getTime() + 86_400_000))).toBe(true);
 });
 
 night.test("sessions of an organization share windows for previews and uploads", async () => {

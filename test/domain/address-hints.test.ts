@@ -78,7 +78,7 @@ test("shared and disposable mailboxes are told, with a tag too; any other domain
   );
 });
 
-test("an edit is one letter more, less, other, or two that change places; as seen from both sides", () => {
+test("an edit is one letter more, less, other, or two that change limits; as seen from both sides", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 6 }), fc.string({ maxLength: 6 }), (a, b) => {
       expect(isOneEdit(a, b)).toBe(isOneEdit(b, a));

@@ -53,7 +53,7 @@ test("a hidden event of another organization is the same 400 and as many calls a
   const own = await anEvent(mine.key);
   const downgraded = await stack.tenant();
   const ofFree = await anEvent(downgraded.key);
-  const { organizationChanges } = await stack.operatorPorts();
+  const { "organizations.write": organizationChanges } = await stack.operatorPorts();
   await organizationChanges.setPlan(downgraded.id, "FREE", new Date());
   const hidden = [
     await anEvent(theirs.key, { status: "DRAFT" }),

@@ -14,7 +14,7 @@ import { aTemplateBody } from "../support/templates.ts";
 
 const stack = await testStack({ workers: false });
 
-type CreatingPort = "events.write" | "badges.write" | "webhooks.write" | "apiKeyChanges" | "templates.write";
+type CreatingPort = "events.write" | "badges.write" | "webhooks.write" | "apiKeys.write" | "templates.write";
 interface Creating {
   readonly port: CreatingPort;
   readonly route: string;
@@ -50,7 +50,7 @@ const CREATING: readonly Creating[] = [
     other: { description: "ERP" },
   },
   {
-    port: "apiKeyChanges",
+    port: "apiKeys.write",
     route: "POST /api-keys",
     list: "GET /api-keys",
     client: "panel",

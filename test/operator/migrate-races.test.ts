@@ -57,10 +57,10 @@ async function scene(options: { quota?: number } = {}) {
 }
 
 describe("the conversion", () => {
-  test("of a month's usage and issuances at once: the quota is exact", async () => {
+  test("of a month's organizations and issuances at once: the quota is exact", async () => {
     for (const quota of [40, 400]) {
       const { tenant, at } = await scene({ quota });
-      await putFormer(itemKey.formerUsage(tenant.id, month), "usage", { used: quota - 10 });
+      await putFormer(itemKey.formerUsage(tenant.id, month), "organizations", { used: quota - 10 });
       const convert = () => convertUsage(main, tenant.id, month);
       const requests = Array.from({ length: 20 }, () => issueOne(tenant, at));
       const [statuses, converted] = await Promise.all([
@@ -75,18 +75,21 @@ describe("the conversion", () => {
     }
   });
 
-  night.test("of usage that a former function still counts meanwhile loses nothing of it", async () => {
-    const { tenant, at } = await scene({ quota: 100 });
-    await putFormer(itemKey.formerUsage(tenant.id, month), "usage", { used: 50 });
-    expect(await issueOne(tenant, at)).toBe(201);
-    await putFormer(itemKey.formerUsage(tenant.id, month), "usage", { used: 60 });
-    expect(await convertUsage(main, tenant.id, month)).toBe(true);
-    expect(await usedOf(tenant)).toBe(61);
-    const recipient = Array.from({ length: 39 }, () => aRecipient());
-    const all = await tenant.key.call("POST /v1.0/invitations", { body: { ...at, recipient } });
-    expect(all.status).toBe(201);
-    expect(await issueOne(tenant, at)).toBe(402);
-  });
+  night.test(
+    "of organizations that a former function still counts meanwhile loses nothing of it",
+    async () => {
+      const { tenant, at } = await scene({ quota: 100 });
+      await putFormer(itemKey.formerUsage(tenant.id, month), "organizations", { used: 50 });
+      expect(await issueOne(tenant, at)).toBe(201);
+      await putFormer(itemKey.formerUsage(tenant.id, month), "organizations", { used: 60 });
+      expect(await convertUsage(main, tenant.id, month)).toBe(true);
+      expect(await usedOf(tenant)).toBe(61);
+      const recipient = Array.from({ length: 39 }, () => aRecipient());
+      const all = await tenant.key.call("POST /v1.0/invitations", { body: { ...at, recipient } });
+      expect(all.status).toBe(201);
+      expect(await issueOne(tenant, at)).toBe(402);
+    },
+  );
 
   night.test(
     "of an event's counters and certificates that are issued, accepted and read at once",

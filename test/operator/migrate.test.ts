@@ -125,7 +125,7 @@ describe("operator migrate", () => {
       items.filter((item) => item.kind === kind).reduce((total, item) => total + Number(item[name] ?? 0), 0);
     expect(sum("event_issued", "issued")).toBe(30);
     expect(sum("event_moved", "VI")).toBe(14);
-    expect(sum("usage", "taken_over")).toBe(30);
+    expect(sum("organizations", "taken_over")).toBe(30);
     expect(items.filter(({ kind }) => kind === "invitation")).toHaveLength(30);
     expect(await stack.json("migrate", "--dry-run")).toMatchObject({
       resumed: false,

@@ -48,7 +48,7 @@ describe("organization changes", () => {
     const first = anOrganization({ name: "First", plan: "PRO" });
     const second = { ...first, name: "Second", plan: "FREE" as const };
     const made = await Promise.all(
-      [first, second].map((each) => stack.ports.organizationChanges.create(each)),
+      [first, second].map((each) => stack.ports["organizations.write"].create(each)),
     );
     expect(made.toSorted()).toEqual([false, true]);
     const { organization, gate }: { organization: Organization; gate: GateItem } = await stack.stored(
@@ -117,7 +117,7 @@ describe("organization changes", () => {
   test("no change creates an organization or a gate that is not there", async () => {
     const stack = await aProvisionedStack();
     const id = crypto.randomUUID();
-    const changes = stack.ports.organizationChanges;
+    const changes = stack.ports["organizations.write"];
     const at = new Date();
     expect(
       await Promise.all([
@@ -125,11 +125,13 @@ describe("organization changes", () => {
         changes.setQuota(id, 1, at),
         changes.setPhoneMessages(id, 1, at),
         changes.setVerified(id, true, at),
-        stack.ports.profiles.get(id),
-        stack.ports.gateRebuild.rebuild(id, at),
+        stack.ports.organizations.get(id),
+        stack.ports["organizations.write"].rebuild(id, at),
       ]),
     ).toEqual([undefined, undefined, undefined, undefined, undefined, undefined]);
-    expect(await stack.ports.profiles.replace(anOrganization({ id }), anOrganization({ id }))).toBe(false);
+    expect(
+      await stack.ports["organizations.profile"].replace(anOrganization({ id }), anOrganization({ id })),
+    ).toBe(false);
     expect(await stack.stored(id)).toEqual({ organization: undefined, gate: undefined });
   });
 
@@ -138,11 +140,11 @@ describe("organization changes", () => {
     const made = Array.from({ length: 7 }, (_, n) =>
       anOrganization({ created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, n)).toISOString() }),
     );
-    await Promise.all(made.map((each) => stack.ports.organizationChanges.create(each)));
+    await Promise.all(made.map((each) => stack.ports["organizations.write"].create(each)));
     const found: string[] = [];
     let after: string | null = null;
     do {
-      const slice = await stack.ports.organizationLists.newest({ limit: 3, offset: 0, after });
+      const slice = await stack.ports.organizations.newest({ limit: 3, offset: 0, after });
       found.push(...slice.rows.map((row: Organization) => row.id));
       after = slice.next;
     } while (after !== null);

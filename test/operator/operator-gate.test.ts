@@ -27,16 +27,25 @@ describe("rebuilding a gate", () => {
       plan: "ENTERPRISE",
       quota_override: 9,
     });
-    const { gateRebuild } = stack.ports;
+    const { "organizations.write": gateRebuild } = stack.ports;
     const kept = await aKey(stack, organization);
     const expiring = await aKey(stack, organization, inAnHour());
     const revoked = await aKey(stack, organization);
-    await stack.ports.apiKeyRevocation.revoke(organization.id, revoked.id, new Date());
-    return { stack, organization, changes, gateRebuild, kept, expiring, revoked, client: patientDocuments() };
+    await stack.ports["apiKeys.write"].revoke(organization.id, revoked.id, new Date());
+    return {
+      stack,
+      organization,
+      changes,
+      "organizations.write": gateRebuild,
+      kept,
+      expiring,
+      revoked,
+      client: patientDocuments(),
+    };
   }
 
   test("a lost gate comes back exactly as it was", async () => {
-    const { stack, organization, gateRebuild, client } = await withKeys();
+    const { stack, organization, "organizations.write": gateRebuild, client } = await withKeys();
     const before = await gateOf(stack, organization.id);
     await client.send(
       new DeleteCommand({ TableName: stack.config.TABLE_GATE, Key: itemKey.gate(organization.id) }),
@@ -46,7 +55,7 @@ describe("rebuilding a gate", () => {
   });
 
   test("a damaged gate is mended: right plan, quota and keys, and no revoked one", async () => {
-    const { stack, organization, gateRebuild, client, revoked } = await withKeys();
+    const { stack, organization, "organizations.write": gateRebuild, client, revoked } = await withKeys();
     const before = await gateOf(stack, organization.id);
     const damaged = {
       ...itemKey.gate(organization.id),
@@ -59,7 +68,7 @@ describe("rebuilding a gate", () => {
   });
 
   test("a sound gate stays as it is, with its counters and moments of last use", async () => {
-    const { stack, organization, gateRebuild, kept, expiring } = await withKeys();
+    const { stack, organization, "organizations.write": gateRebuild, kept, expiring } = await withKeys();
     await admitsKey(stack, organization.id, kept);
     await admitsKey(stack, organization.id, expiring);
     const before = await gateOf(stack, organization.id);
@@ -83,7 +92,7 @@ describe("rebuilding a gate", () => {
       },
       { step: "initialize", name: "happens" },
     );
-    const { gateRebuild } = await connectPorts(["gateRebuild"], {
+    const { "organizations.write": gateRebuild } = await connectPorts(["organizations.write"], {
       config,
       dynamo: () => documents,
     });
@@ -120,7 +129,7 @@ describe("rebuilding a gate", () => {
     const revoke = () =>
       Promise.all(
         [kept, expiring].map((key) =>
-          stack.ports.apiKeyRevocation.revoke(organization.id, key.id, new Date()),
+          stack.ports["apiKeys.write"].revoke(organization.id, key.id, new Date()),
         ),
       );
     expect(await rebuildDuring(stack, organization.id, revoke)).toBe(0);
@@ -128,7 +137,7 @@ describe("rebuilding a gate", () => {
     const again = await withKeys();
     await forget(again.stack, again.organization, again.expiring);
     const revokeForgotten = () =>
-      again.stack.ports.apiKeyRevocation.revoke(again.organization.id, again.expiring.id, new Date());
+      again.stack.ports["apiKeys.write"].revoke(again.organization.id, again.expiring.id, new Date());
     expect(await rebuildDuring(again.stack, again.organization.id, revokeForgotten)).toBe(1);
     expect((await admitsKey(again.stack, again.organization.id, again.expiring)).kind).toBe("unknown");
   });
@@ -148,7 +157,7 @@ describe("rebuilding a gate", () => {
   });
 
   test("an active key that the gate forgot is let in again; an expired one is not", async () => {
-    const { stack, organization, gateRebuild, kept, expiring } = await withKeys();
+    const { stack, organization, "organizations.write": gateRebuild, kept, expiring } = await withKeys();
     await forget(stack, organization, kept, expiring);
     expect((await admitsKey(stack, organization.id, kept)).kind).toBe("unknown");
     const later = new Date(Date.parse(expiring.expires_at!) + 1_000);

@@ -56,7 +56,7 @@ describe("refusals", () => {
     [["dead-letters", "redrive", "nonsense"]],
     [["--stage", "moon", "org", "list"]],
     [["--stage", "sandbox", "--data", "x", "org", "list"]],
-  ])("%j is wrong usage: exit code 2, told on stderr only", async (argv) => {
+  ])("%j is wrong organizations: exit code 2, told on stderr only", async (argv) => {
     const { code, out, err } = await runLine(argv);
     expect([code, out]).toEqual([2, ""]);
     expect(err).not.toBe("");

@@ -53,14 +53,11 @@ export function theToolHere(screen = false): Command {
 }
 
 const PORTS = [
-  "organizationChanges",
-  "organizationLists",
-  "gateRebuild",
-  "profiles",
+  "organizations.write",
   "organizations",
+  "organizations.profile",
   "apiKeys",
-  "apiKeyChanges",
-  "apiKeyRevocation",
+  "apiKeys.write",
   "gate",
 ] as const;
 
@@ -179,7 +176,7 @@ export async function aKey(
     created_by: null,
     revoked_by: null,
   };
-  expect(await stack.ports.apiKeyChanges.create(key, LIMITS.activeKeysPerOrganization)).toBe(true);
+  expect(await stack.ports["apiKeys.write"].create(key, LIMITS.activeKeysPerOrganization)).toBe(true);
   return key;
 }
 
@@ -213,8 +210,8 @@ export async function anIdentity(end: AtEnd = onTestFinished): Promise<string> {
 export async function storedOrganization(overrides: Partial<Organization> = {}) {
   const stack = await aProvisionedStack();
   const organization = anOrganization(overrides);
-  expect(await stack.ports.organizationChanges.create(organization)).toBe(true);
-  return { stack, organization, changes: stack.ports.organizationChanges };
+  expect(await stack.ports["organizations.write"].create(organization)).toBe(true);
+  return { stack, organization, changes: stack.ports["organizations.write"] };
 }
 
 /** The id of no organization. */

@@ -14,7 +14,7 @@ const stack = await testStack();
 const ports = {
   ...stack.functions.ports,
   ...(await connectPorts(
-    ["organizationChanges", "apiKeys", "apiKeyRevocation", "webhooks.write", "gateRebuild"],
+    ["organizations.write", "apiKeys", "apiKeys.write", "webhooks.write"],
     connectionTo(),
   )),
 };
@@ -63,7 +63,7 @@ test("closing twice, and twice at once, leaves the first moment, and a plan give
   const again = await close(tenant.id);
   expect(new Set([...moments, again.organization.closed_at]).size).toBe(1);
   expect(again.done).toEqual({ keys: 0, webhooks: 0, erased: 0, kept: 0 });
-  const { organizationChanges } = await stack.operatorPorts();
+  const { "organizations.write": organizationChanges } = await stack.operatorPorts();
   await organizationChanges.setPlan(tenant.id, "PRO", new Date());
   const { problem } = await tenant.panel.callUntyped("GET /organization");
   expect(problem.code).toBe("organization_closed");
@@ -72,7 +72,7 @@ test("closing twice, and twice at once, leaves the first moment, and a plan give
 test("a gate that is made anew is closed too", async () => {
   const tenant = await stack.tenant();
   await close(tenant.id);
-  await ports.gateRebuild.rebuild(tenant.id, new Date());
+  await ports["organizations.write"].rebuild(tenant.id, new Date());
   expect((await tenant.panel.callUntyped("GET /organization")).problem.code).toBe("organization_closed");
 });
 

@@ -17,7 +17,7 @@ const stack = await ownStack({
 async function downgraded(plan: Plan) {
   const tenant = await stack.tenant({ plan: "PRO" });
   const { event, badge } = await eventAndBadge(tenant);
-  await (await stack.operatorPorts()).organizationChanges.setPlan(tenant.id, plan, new Date());
+  await (await stack.operatorPorts())["organizations.write"].setPlan(tenant.id, plan, new Date());
   const body = { event_id: event.id, badge_id: badge.id, recipient: aRecipient() };
   return { tenant, event, issue: () => tenant.key.call("POST /v1.0/invitations", { body }) };
 }

@@ -12,7 +12,7 @@ import { type Tenant, testStack } from "../support/stack.ts";
 import { untilDone } from "../support/until-done.ts";
 
 const stack = await testStack({ workers: false });
-const { organizationChanges } = await stack.operatorPorts();
+const { "organizations.write": organizationChanges } = await stack.operatorPorts();
 const setPlan = (tenant: Tenant, plan: Plan) =>
   untilDone(() => organizationChanges.setPlan(tenant.id, plan, new Date()));
 const setQuota = (tenant: Tenant, quota: number | null) =>

@@ -22,8 +22,8 @@ test("500 is a page with the request id and no other detail", async () => {
   const { ports } = stack.functions;
   const former = ports.links.read;
   ports.links.read = () => Promise.reject(new Error("secret detail ana@example.com"));
-  const address = ports.addressGate.admit;
-  ports.addressGate.admit = async () => ({
+  const address = ports.limits.admit;
+  ports.limits.admit = async () => ({
     admitted: true,
     window: { name: "address", limit: 2, remaining: 1, resetSeconds: 1 },
   });
@@ -34,6 +34,6 @@ test("500 is a page with the request id and no other detail", async () => {
     expect(answer.text).not.toContain("secret");
   } finally {
     ports.links.read = former;
-    ports.addressGate.admit = address;
+    ports.limits.admit = address;
   }
 });

@@ -24,7 +24,7 @@ const BADGE = { name: "Medalha Antiga", description: "Velha.", criteria: "Chegar
 
 async function scene() {
   const tenant = await stack.tenant({ name: "Clube Antigo", locale: "en" });
-  const { organizationChanges } = await stack.operatorPorts();
+  const { "organizations.write": organizationChanges } = await stack.operatorPorts();
   await organizationChanges.setVerified(tenant.id, true, new Date());
   const subject = await eventAndBadge(tenant, EVENT, BADGE);
   const changeEvent = (body: object) =>
@@ -109,7 +109,7 @@ describe("a certificate", () => {
     await changeProfile({ nickname: "Antigo" });
     expect(await verified()).toBe(true);
     await changeProfile({ name: "Outro Clube" });
-    const { organizationChanges } = await stack.operatorPorts();
+    const { "organizations.write": organizationChanges } = await stack.operatorPorts();
     await organizationChanges.setVerified(tenant.id, true, new Date());
     expect(await verified()).toBe(false);
   });

@@ -244,7 +244,7 @@ describe("a domain", () => {
 
   test("needs a plan from PRO on, and stays unused while the plan has none", async () => {
     const { tenant, domain, send } = await scene("verified");
-    const { organizationChanges } = await stack.operatorPorts();
+    const { "organizations.write": organizationChanges } = await stack.operatorPorts();
     await organizationChanges.setPlan(tenant.id, "STARTER", new Date());
     expectProblem(await claim(tenant, domain), "plan_upgrade_required");
     const issued = await send();

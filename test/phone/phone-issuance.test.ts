@@ -55,7 +55,7 @@ describe("what becomes of a number", () => {
 
   test("on a plan without messages it is stored, and the reason told", async () => {
     const target = await eventAndBadge(free);
-    const { organizationChanges } = await stack.operatorPorts();
+    const { "organizations.write": organizationChanges } = await stack.operatorPorts();
     await organizationChanges.setPlan(free.id, "STARTER", new Date());
     const { body } = await free.key.call("POST /v1.0/invitations", {
       body: {

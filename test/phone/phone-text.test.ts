@@ -35,11 +35,11 @@ describe("the segments of an SMS", () => {
     ["ç".repeat(135), "ucs2", 135, 3],
     ["🎓".repeat(35), "ucs2", 70, 1],
     ["🎓".repeat(67), "ucs2", 134, 3],
-  ])("of %j: %s, %i places, %i", (text, encoding, length, parts) => {
+  ])("of %j: %s, %i limits, %i", (text, encoding, length, parts) => {
     expect(smsSize(text)).toEqual({ encoding, length, parts });
   });
 
-  it("are never fewer than the places need, and one more at most for characters of two places", () => {
+  it("are never fewer than the limits need, and one more at most for characters of two places", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 800 }), (text) => {
         const { encoding, length, parts } = smsSize(text);
@@ -69,7 +69,7 @@ describe("the text of an SMS", () => {
     );
   });
 
-  it("is one segment of 160 places in its longest form with names of 20 characters, in each language", () => {
+  it("is one segment of 160 limits in its longest form with names of 20 characters, in each language", () => {
     const long = { organizationName: "Instituto do Sol 123", eventName: "Semana de Linguagens" };
     for (const locale of LOCALES) {
       const sms = smsText({ locale, ...long, link: OWN_DOMAIN });

@@ -83,8 +83,8 @@ test("without a session nobody gets anything, and a person takes one at a time",
   const { email, headers } = person;
   const { ports } = stack.functions;
   const whose = ports.holderLinks.addressOf(email);
-  const held = await ports.places.take({ zipOf: whose }, new Date());
+  const held = await ports.limits.take({ zipOf: whose }, new Date());
   expectProblem(await json({ ...headers, accept: "application/json" }), "conflict");
-  await ports.places.release(held!);
+  await ports.limits.release(held!);
   expect((await json(headers)).status).toBe(200);
 });

@@ -92,9 +92,9 @@ function changed(value: unknown, path: Path, change: (old: unknown) => unknown):
 
 /** Bodies that differ from `example` in one to three places: replaced, removed, wrapped in an array, or added to. */
 export function mutationsOf(example: unknown): fc.Arbitrary<unknown> {
-  const places = placesIn(example);
+  const limits = placesIn(example);
   const mutation = fc.record({
-    place: fc.nat(places.length - 1),
+    place: fc.nat(limits.length - 1),
     how: fc.constantFrom("replace", "replace", "remove", "wrap", "add"),
     key: fc.oneof(
       fc.string({ maxLength: 12 }),
@@ -107,7 +107,7 @@ export function mutationsOf(example: unknown): fc.Arbitrary<unknown> {
     for (const { place, how, key, value } of mutations)
       body = changed(
         body,
-        places[how === "remove" ? Math.max(place, Math.min(1, places.length - 1)) : place]!,
+        limits[how === "remove" ? Math.max(place, Math.min(1, limits.length - 1)) : place]!,
         (old) => {
           if (how === "replace") return value;
           if (how === "remove") return undefined;

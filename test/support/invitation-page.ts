@@ -73,7 +73,7 @@ export async function aPageOf(
   } = {},
 ): Promise<Invited & { tenant: Tenant }> {
   const tenant = await stack.tenant({ locale, name: name ?? "Instituto Horizonte" });
-  const { organizationChanges } = await stack.operatorPorts();
+  const { "organizations.write": organizationChanges } = await stack.operatorPorts();
   if (verified) await organizationChanges.setVerified(tenant.id, true, new Date());
   if (logo) await tenant.panel.call("PATCH /organization", { body: { pic_url: logo } });
   const named = name === undefined ? {} : { name };

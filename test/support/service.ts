@@ -39,15 +39,7 @@ export interface Tenant {
   readonly panel: Client;
 }
 
-const OPERATOR_PORTS = [
-  "organizationChanges",
-  "organizations",
-  "apiKeyChanges",
-  "apiKeyRevocation",
-  "apiKeys",
-  "gate",
-  "usage",
-] as const;
+const OPERATOR_PORTS = ["organizations.write", "organizations", "apiKeys.write", "apiKeys", "gate"] as const;
 
 /** The whole service in this process, over the real emulators, reached over HTTP. One for a test file. */
 export class TestStack {
@@ -99,7 +91,7 @@ export class TestStack {
       updated_at: now,
     };
     const ports = await this.operatorPorts();
-    await ports.organizationChanges.create(organization);
+    await ports["organizations.write"].create(organization);
     const apiKey = await this.newKey(organization.id);
     const session = await this.session(organization.id);
     return {
@@ -134,7 +126,7 @@ export class TestStack {
       status: "active" as const,
       ...dates,
     };
-    if (!(await ports.apiKeyChanges.create(key, LIMITS.activeKeysPerOrganization)))
+    if (!(await ports["apiKeys.write"].create(key, LIMITS.activeKeysPerOrganization)))
       throw new Error("no room for a key");
     return token;
   }

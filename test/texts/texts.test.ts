@@ -4,7 +4,7 @@ import * as sections from "#shared/texts/texts.ts";
 
 type Node = string | { readonly [key: string]: Node };
 /** Each text by its path, with the places it has. */
-const placesOf = (node: Node, path: string): [path: string, places: string][] =>
+const placesOf = (node: Node, path: string): [path: string, limits: string][] =>
   typeof node === "string"
     ? [[path, [...new Set([...node.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))].sort().join(" ")]]
     : Object.entries(node).flatMap(([key, child]) => placesOf(child, `${path}.${key}`));
@@ -13,9 +13,9 @@ describe("the three catalogues", () => {
   test.each(Object.entries(sections))(
     "say the same things with the same values: %s",
     (name, { pt, en, es }) => {
-      const places = placesOf(pt, name);
-      expect(placesOf(en, name)).toEqual(places);
-      expect(placesOf(es, name)).toEqual(places);
+      const limits = placesOf(pt, name);
+      expect(placesOf(en, name)).toEqual(limits);
+      expect(placesOf(es, name)).toEqual(limits);
     },
   );
 

@@ -173,7 +173,7 @@ describe("a disabled webhook", () => {
 
 test("an organization hears of what happened while its plan included webhooks, and of nothing else", async () => {
   const { tenant, certificate, ports, relay, queued } = await aDelivery(stack, "https://hooks.example.com/");
-  const { organizationChanges } = await stack.operatorPorts();
+  const { "organizations.write": organizationChanges } = await stack.operatorPorts();
   await organizationChanges.setPlan(tenant.id, "STARTER", new Date());
   const after = { ...certificate, created_at: new Date().toISOString() };
   const tell = () => fanOut(ports, [{ kind: "certificate", before: undefined, after }]);

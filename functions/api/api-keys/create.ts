@@ -11,7 +11,7 @@ export const route = endpoint({
   tag: "API keys",
   access: { session: true },
   idempotent: "sealed receipt",
-  uses: ["answerSecrets", "apiKeyChanges", "apiKeyMint", "clock", "settings"],
+  uses: ["answerSecrets", "apiKeys.write", "clock", "settings"],
   body: CreateApiKey,
   inspect: inspectFuture("expiresAt"),
   status: 201,

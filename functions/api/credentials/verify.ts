@@ -11,7 +11,7 @@ export const route = endpoint({
     "Takes a credential of Open Badges 3.0, of this service or of others, and says of each check what was found. The body is the credential (JSON, or a token), or a PNG, SVG or PDF that carries it; or a document of ours or a photo of one, whose certificate is found by its address, code or QR code. A bad credential is answered with 200 too: look at `valid`, at `compare` (what a picture or PDF shows is not checked) and at `credential.issuer.verified`.",
   tag: "Open Badges",
   access: { public: "credentials" },
-  uses: ["credentialVerifier", "places", "clock"],
+  uses: ["credentialVerifier", "limits", "clock"],
   bareFile: {
     description: "The credential, a file that carries it, or a document or photo of a certificate.",
     types: [

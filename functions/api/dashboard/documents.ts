@@ -20,7 +20,7 @@ export const route = endpoint({
     "renderer",
     "cursors",
     "clock",
-    "places",
+    "limits",
     "settings",
   ],
   params: EventIdParams,

@@ -13,7 +13,7 @@ export const route = endpoint({
   uses: [
     "editorPasses",
     "templates",
-    "imageGate",
+    "limits",
     "imageUploads",
     "imageStore",
     "imageCodec",

@@ -11,7 +11,7 @@ export const route = endpoint({
   tag: "Images",
   access: { key: "write" },
   limit: "upload",
-  uses: ["imageGate", "uploadAddresses", "clock"],
+  uses: ["limits", "uploadAddresses", "clock"],
   body: UploadRequest,
   status: 200,
   response: OpenUpload,

@@ -22,7 +22,7 @@ export const route = endpoint({
     "issuers",
     "renders",
     "renderer",
-    "places",
+    "limits",
     "clock",
   ],
   params: DocumentParams,

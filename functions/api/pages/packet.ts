@@ -28,7 +28,7 @@ export const route = endpoint({
     "renderer",
     "settings",
     "clock",
-    "places",
+    "limits",
   ],
   params: CodeParams,
   status: 200,

@@ -13,7 +13,7 @@ export const route = endpoint({
     "What the form of the page posts. A file with a credential is checked, and a page says what was found; a photo, picture or PDF without one leads to the page of the certificate that it names. Nothing of the file is kept.",
   tag: "Certificates",
   access: { public: "credentials" },
-  uses: ["credentialVerifier", "places", "clock"],
+  uses: ["credentialVerifier", "limits", "clock"],
   query: PageQuery,
   upload: {
     field: "photo",

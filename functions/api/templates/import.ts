@@ -15,7 +15,7 @@ export const route = endpoint({
   uses: [
     "templates.write",
     "imageCopies",
-    "imageGate",
+    "limits",
     "imageUploads",
     "imageStore",
     "imageCodec",

@@ -12,7 +12,7 @@ export const worker = queueWorker({
     "imageStore",
     "imageSource",
     "imageCodec",
-    "imageGate",
+    "limits",
     "keptImages",
     "renderer",
     "clock",

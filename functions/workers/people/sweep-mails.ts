@@ -13,7 +13,7 @@ export const worker = scheduleWorker({
   uses: [
     "unsentMails",
     "mailSweeps",
-    "organizationLists",
+    "organizations",
     "mailQueue",
     "peopleQueue",
     "dueMailDomains",

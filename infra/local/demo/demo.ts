@@ -24,11 +24,9 @@ const PORTS = [
   "clock",
   "settings",
   "organizations",
-  "organizationChanges",
+  "organizations.write",
   "apiKeys",
-  "apiKeyChanges",
-  "apiKeyRevocation",
-  "apiKeyMint",
+  "apiKeys.write",
   "events",
   "templates",
   "imageCopies",
@@ -55,7 +53,7 @@ async function ensureOrganization(ports: DemoPorts, plan: Plan): Promise<Organiz
   const now = ports.clock.now().toISOString();
   const fields = CreateOrganization.parse({ ...organization, plan });
   const created = { ...fields, id, verified, created_at: now, updated_at: now };
-  await ports.organizationChanges.create(created);
+  await ports["organizations.write"].create(created);
   return created;
 }
 

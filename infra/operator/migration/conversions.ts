@@ -41,10 +41,12 @@ export const EFFECTS = {
 export type Effect = keyof typeof EFFECTS;
 
 /** The ports by which items are converted. */
-export const MIGRATION_PORTS = ["deliveries", "followUps", "organizations", "clock"] as const satisfies (
-  | FurtherPort
-  | CommonPort
-)[];
+export const MIGRATION_PORTS = [
+  "deliveries.write",
+  "followUps",
+  "organizations",
+  "clock",
+] as const satisfies (FurtherPort | CommonPort)[];
 export type MigrationPorts = Pick<Ports, (typeof MIGRATION_PORTS)[number]>;
 
 export interface Migration {
@@ -185,7 +187,7 @@ async function giveTime({ ports, write, count }: Migration, item: Item) {
   if (item.status !== "pending" || DUE_ENTRY.some((name) => name in item)) return;
   const delivery = toDelivery(item);
   const due = new Date(Math.max(ports.clock.now().getTime(), Date.parse(delivery.at) + DELIVERY_REST_MS));
-  if (await write(() => ports.deliveries.adopt(delivery, due))) count("deliveries");
+  if (await write(() => ports["deliveries.write"].adopt(delivery, due))) count("deliveries");
 }
 
 /** Gives the events of an organization the items that its list shows. */

@@ -207,12 +207,12 @@ export const isActiveAgain = async (
 
 /** Revokes an API key again. False when it is not active. */
 export async function revokeKeyAgain(
-  ports: Pick<Ports, "apiKeys" | "apiKeyRevocation">,
+  ports: Pick<Ports, "apiKeys" | "apiKeys.write">,
   entry: EntryOf<"key_revoked">,
 ): Promise<boolean> {
   if (!(await isActiveAgain(ports, entry))) return false;
   const { organization_id, key_id, at, revoked_by } = entry;
-  await ports.apiKeyRevocation.revoke(organization_id, key_id, new Date(at), revoked_by);
+  await ports["apiKeys.write"].revoke(organization_id, key_id, new Date(at), revoked_by);
   return true;
 }
 

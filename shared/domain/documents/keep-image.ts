@@ -17,7 +17,7 @@ type KeptCopy = Extract<ImageCopy, { state: "kept" }>;
 
 type Use = Pick<
   Ports,
-  | ("imageIntake" | "imageStore" | "imageSource" | "imageCodec" | "imageGate" | "keptImages" | "renderer")
+  | ("imageIntake" | "imageStore" | "imageSource" | "imageCodec" | "limits" | "keptImages" | "renderer")
   | ("clock" | "settings")
 >;
 
@@ -36,7 +36,7 @@ export async function keepImage(
   { organization_id, address }: ImageJob,
   attempt: number,
 ): Promise<KeptImage> {
-  const { imageIntake, imageSource, imageGate, clock, settings } = ports;
+  const { imageIntake, imageSource, limits, clock, settings } = ports;
   const without = (state: "refused" | "waiting", { code, problem }: ImageRefusal) =>
     imageIntake.save(organization_id, address, {
       state,
@@ -56,7 +56,7 @@ export async function keepImage(
   if ((await imageIntake.find(organization_id, address))?.state === "kept") return { kind: "known" };
   const own = hashInAddress(settings, address);
   if (own !== undefined) return keep(await ownCopy(ports, own));
-  const { admitted, window } = await imageGate.admitFetch(organization_id, clock.now());
+  const { admitted, window } = await limits.admitFetch(organization_id, clock.now());
   if (!admitted && attempt > IMAGES.waitsForFetch) return refused(TOO_MANY);
   // Spread over later minutes, so that what waits does not come back all at once.
   if (!admitted) return later(TOO_MANY, window.resetSeconds + randomInt(60 * attempt));

@@ -9,15 +9,15 @@ const RENEW_MS = 15_000;
  * Throws `conflict` while something is, and what `begin` throws.
  */
 export async function oneZipAtATime<T>(
-  { places, clock }: Pick<Ports, "places" | "clock">,
+  { limits, clock }: Pick<Ports, "limits" | "clock">,
   whose: string,
   begin: () => Promise<AsyncIterable<T>>,
   taken = "A ZIP of your organization is being downloaded; wait until it has ended, or stop it, and try again.",
 ): Promise<AsyncIterable<T>> {
-  const held = await places.take({ zipOf: whose }, clock.now());
+  const held = await limits.take({ zipOf: whose }, clock.now());
   if (!held) throw new DomainError("conflict", taken);
   // Without it the place is free when its time has passed.
-  const release = () => places.release(held).catch(() => {});
+  const release = () => limits.release(held).catch(() => {});
   const files = await begin().catch(async (error) => {
     await release();
     throw error;
@@ -29,7 +29,7 @@ export async function oneZipAtATime<T>(
         yield file;
         const now = clock.now();
         if (now.getTime() - renewedAt < RENEW_MS) continue;
-        await places.renew(held, now);
+        await limits.renew(held, now);
         renewedAt = now.getTime();
       }
     } finally {

@@ -14,7 +14,6 @@ export interface DocumentPorts {
   documentNames: DocumentNames;
   renders: Renders;
   imageIntake: ImageIntake;
-  imageGate: ImageGate;
   imageUploads: ImageUploads;
   uploadedImages: UploadedImages;
   uploadAddresses: UploadAddresses;
@@ -92,14 +91,6 @@ export interface ImageIntake {
   find(organizationId: string, address: string): Promise<ImageCopy | undefined>;
   /** Saves a copy, or why there is none; a kept copy stays as it is. */
   save(organizationId: string, address: string, copy: ImageCopy): Promise<void>;
-}
-
-/** Counts what organizations ask of images. */
-export interface ImageGate {
-  /** Counts a fetch from another host in the organization's minute; not admitted when that is full. */
-  admitFetch(organizationId: string, at: Date): Promise<CountedCall>;
-  /** Counts an upload of so many bytes in the organization's day; false, and not counted, when there is no room. */
-  countUpload(organizationId: string, bytes: number, at: Date): Promise<boolean>;
 }
 
 /** Registers uploaded images, so that their addresses have a copy at once. */

@@ -27,7 +27,7 @@ type StorePorts = Pick<
  * be kept, and `image_limit_reached`.
  */
 export async function uploadImage(
-  ports: StorePorts & Pick<Ports, "imageGate">,
+  ports: StorePorts & Pick<Ports, "limits">,
   organizationId: string,
   file: Uint8Array,
   idempotency: Idempotency | null,
@@ -38,7 +38,7 @@ export async function uploadImage(
 
 /** Gives an address to send a file to, at which the storage takes this size and type only. Throws `image_limit_reached`. */
 export async function openUpload(
-  ports: Pick<Ports, "imageGate" | "uploadAddresses" | "clock">,
+  ports: Pick<Ports, "limits" | "uploadAddresses" | "clock">,
   organizationId: string,
   request: UploadRequest,
 ): Promise<OpenUpload> {
@@ -58,12 +58,12 @@ export async function completeUpload(
 }
 
 async function countUpload(
-  { imageGate, clock }: Pick<Ports, "imageGate" | "clock">,
+  { limits, clock }: Pick<Ports, "limits" | "clock">,
   organizationId: string,
   bytes: number,
 ): Promise<void> {
   const now = clock.now();
-  if (await imageGate.countUpload(organizationId, bytes, now)) return;
+  if (await limits.countUpload(organizationId, bytes, now)) return;
   const midnight = new Date(now).setUTCHours(24, 0, 0, 0);
   throw new DomainError(
     "image_limit_reached",

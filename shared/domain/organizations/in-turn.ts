@@ -10,7 +10,7 @@ import type { HeldPlace } from "./ports.ts";
  */
 export const behindEdge = ({ documentsUrl, baseUrl }: Settings): boolean => documentsUrl !== baseUrl;
 
-export type TurnPorts = Pick<Ports, "places" | "clock">;
+export type TurnPorts = Pick<Ports, "limits" | "clock">;
 
 /**
  * Does work that costs much while its source address holds one of its places, so that nobody takes all of our capacity
@@ -22,14 +22,14 @@ export async function inTurn<T>(ports: TurnPorts, address: string, work: () => P
     return await work();
   } finally {
     // Without it the place is free when its time has passed.
-    await ports.places.release(held).catch(() => {});
+    await ports.limits.release(held).catch(() => {});
   }
 }
 
-async function placeFor({ places, clock }: TurnPorts, address: string): Promise<HeldPlace> {
+async function placeFor({ limits, clock }: TurnPorts, address: string): Promise<HeldPlace> {
   for (const pause of [0, ...PUBLIC_RUNS.pausesMs]) {
     if (pause > 0) await sleep(pause);
-    const held = await places.take({ address }, clock.now());
+    const held = await limits.take({ address }, clock.now());
     if (held) return held;
   }
   throw new DomainError(

@@ -26,11 +26,11 @@ export interface KeyManager {
 /** Creates a key; only this response has its token. Throws `invalid_request`, `api_key_limit_reached`. */
 export async function createKey(
   {
-    apiKeyChanges,
-    apiKeyMint,
+    "apiKeys.write": apiKeyChanges,
+    "apiKeys.write": apiKeyMint,
     clock,
     settings,
-  }: Pick<Ports, "apiKeyChanges" | "apiKeyMint" | "clock" | "settings">,
+  }: Pick<Ports, "apiKeys.write" | "clock" | "settings">,
   { organizationId, userId }: KeyManager,
   { name, expiresAt }: CreateApiKey,
   repeatable: SecretRequest | null = null,
@@ -82,7 +82,7 @@ export async function listKeys(
 
 /** Makes a key inactive from the next request on; repeating it changes nothing. Throws `not_found`. */
 export async function revokeKey(
-  { apiKeyRevocation, clock }: Pick<Ports, "apiKeyRevocation" | "clock">,
+  { "apiKeys.write": apiKeyRevocation, clock }: Pick<Ports, "apiKeys.write" | "clock">,
   { organizationId, userId }: KeyManager,
   keyId: string,
 ): Promise<ApiKeyRecord> {

@@ -10,7 +10,7 @@ import type { CreateOrganization, UpdateProfile } from "./profile.ts";
 
 /** Creates an organization, unverified and without keys. */
 export async function createOrganization(
-  { organizationChanges, clock }: Pick<Ports, "organizationChanges" | "clock">,
+  { "organizations.write": organizationChanges, clock }: Pick<Ports, "organizations.write" | "clock">,
   body: CreateOrganization,
 ): Promise<Organization> {
   const now = clock.now().toISOString();
@@ -33,7 +33,11 @@ export async function getOrganization(
  * go if it has one of its own from then on. Throws `not_found`, and `conflict` without a gate.
  */
 export async function setPlan(
-  { organizationChanges, tenantsQueue, clock }: Pick<Ports, "organizationChanges" | "tenantsQueue" | "clock">,
+  {
+    "organizations.write": organizationChanges,
+    tenantsQueue,
+    clock,
+  }: Pick<Ports, "organizations.write" | "tenantsQueue" | "clock">,
   id: string,
   plan: Plan,
 ): Promise<Organization> {
@@ -45,7 +49,7 @@ export async function setPlan(
 
 /** Sets the monthly quota of an organization; null follows its plan. Takes effect and throws as {@link setPlan}. */
 export async function setQuota(
-  { organizationChanges, clock }: Pick<Ports, "organizationChanges" | "clock">,
+  { "organizations.write": organizationChanges, clock }: Pick<Ports, "organizations.write" | "clock">,
   id: string,
   override: number | null,
 ): Promise<Organization> {
@@ -57,7 +61,7 @@ export async function setQuota(
  * then on. Throws `not_found`.
  */
 export async function setPhoneMessages(
-  { organizationChanges, clock }: Pick<Ports, "organizationChanges" | "clock">,
+  { "organizations.write": organizationChanges, clock }: Pick<Ports, "organizations.write" | "clock">,
   id: string,
   override: number | null,
 ): Promise<Organization> {
@@ -72,9 +76,9 @@ export async function setPhoneMessages(
 export async function setVerified(
   {
     organizations,
-    organizationChanges,
+    "organizations.write": organizationChanges,
     clock,
-  }: Pick<Ports, "organizations" | "organizationChanges" | "clock">,
+  }: Pick<Ports, "organizations" | "organizations.write" | "clock">,
   id: string,
   verified: boolean,
   checkedName?: string,
@@ -98,13 +102,17 @@ export async function setVerified(
  * others keep changing it.
  */
 export function updateProfile(
-  { profiles, clock }: Pick<Ports, "profiles" | "clock">,
+  {
+    organizations,
+    "organizations.profile": profiles,
+    clock,
+  }: Pick<Ports, "organizations" | "organizations.profile" | "clock">,
   id: string,
   changes: UpdateProfile,
 ): Promise<Organization> {
   return untilDecided(
     async () => {
-      const previous = present(await profiles.get(id));
+      const previous = present(await organizations.get(id));
       const { notify, ...others } = changes;
       const { name, company_name } = { ...previous, ...others };
       const renamed = name !== previous.name || company_name !== previous.company_name;
@@ -124,7 +132,7 @@ export function updateProfile(
 
 /** Rebuilds a gate from its records; gives how many keys are valid. Throws `not_found`, `service_unavailable`. */
 export async function rebuildGate(
-  { gateRebuild, clock }: Pick<Ports, "gateRebuild" | "clock">,
+  { "organizations.write": gateRebuild, clock }: Pick<Ports, "organizations.write" | "clock">,
   id: string,
 ): Promise<number> {
   const keys = await gateRebuild.rebuild(id, clock.now());

@@ -7,20 +7,14 @@ import type { Organization } from "./organization.ts";
 /** Ports of admission, organizations and their keys. */
 export interface OrganizationPorts {
   gate: Gate;
-  addressGate: AddressGate;
-  places: WorkPlaces;
-  failedCredentials: FailedCredentials;
+  limits: Limits;
   sessions: Sessions;
   organizations: Organizations;
-  organizationLists: OrganizationLists;
-  organizationChanges: OrganizationChanges;
-  gateRebuild: GateRebuild;
-  profiles: Profiles;
+  "organizations.write": OrganizationWrites;
+  /** Only the profile: what a panel may change of its organization is neither its plan nor its gate. */
+  "organizations.profile": ProfileWrites;
   apiKeys: ApiKeys;
-  apiKeyChanges: ApiKeyChanges;
-  apiKeyRevocation: ApiKeyRevocation;
-  apiKeyMint: ApiKeyMint;
-  usage: Usage;
+  "apiKeys.write": ApiKeyWrites;
 }
 
 /** State of one rate window, for the RateLimit headers. */
@@ -72,6 +66,10 @@ export interface Gate {
   seen(digest: string): boolean;
   /** Whether a key is valid, without counting: tells a credential of the wrong kind from an invalid one. */
   holds(organizationId: string, digest: string, at: Date): Promise<boolean>;
+  /** The window of an address if it is full; undefined while there is room. Counts nothing. */
+  full(address: string, at: Date): Promise<WindowState | undefined>;
+  /** Counts a call; not admitted when the window is full. */
+  count(address: string, at: Date): Promise<CountedCall>;
 }
 
 /** Whether a call was counted in a window that had room, and the window after it. */
@@ -90,30 +88,22 @@ export interface HeldPlace {
   readonly seconds: number;
 }
 
-/** Places for dear work. A place that is neither renewed nor released is free again after a time. */
-export interface WorkPlaces {
+/** What is counted, or lent for a while, outside of any organization's gate: calls of addresses and links, heavy work, images. */
+export interface Limits {
   /** Undefined while all are taken. */
   take(worker: DearWorker, at: Date): Promise<HeldPlace | undefined>;
   /** Holds a place longer; at any time, also after a request's deadline. */
   renew(held: HeldPlace, at: Date): Promise<void>;
   /** Gives a place back, if it is still the holder's; at any time as well. */
   release(held: HeldPlace): Promise<void>;
-}
-
-/** Admission of public requests: one conditional write for each window. */
-export interface AddressGate {
   /** Counts a call of a source address in the window of its kind. */
   admit(address: string, kind: PublicWindow, at: Date): Promise<CountedCall>;
   /** Counts a call through a recipient's link, which must be genuine. */
   admitLink(certificateId: string, at: Date): Promise<CountedCall>;
-}
-
-/** Calls with a bad credential, counted by source address. */
-export interface FailedCredentials {
-  /** The window of an address if it is full; undefined while there is room. Counts nothing. */
-  full(address: string, at: Date): Promise<WindowState | undefined>;
-  /** Counts a call; not admitted when the window is full. */
-  count(address: string, at: Date): Promise<CountedCall>;
+  /** Counts a fetch from another host in the organization's minute; not admitted when that is full. */
+  admitFetch(organizationId: string, at: Date): Promise<CountedCall>;
+  /** Counts an upload of so many bytes in the organization's day; false, and not counted, when there is no room. */
+  countUpload(organizationId: string, bytes: number, at: Date): Promise<boolean>;
 }
 
 /** A logged-in user of an organization's panel. */
@@ -135,10 +125,14 @@ export interface Sessions {
 
 export interface Organizations {
   get(id: string): Promise<Organization | undefined>;
+  /** All organizations, newest first. */
+  newest(window: Window): Promise<Slice<Organization>>;
+  /** Certificates issued in a month, named as `2026-11`. */
+  used(organizationId: string, month: string): Promise<number>;
 }
 
 /** Changes by operators, from the organization's next request on; each gives it after the change, if it exists. */
-export interface OrganizationChanges {
+export interface OrganizationWrites {
   /** Stores the organization and its gate; false when the id is taken. */
   create(organization: Organization): Promise<boolean>;
   setPlan(id: string, plan: Plan, at: Date): Promise<Organization | undefined>;
@@ -155,22 +149,12 @@ export interface OrganizationChanges {
     at: Date,
     names?: Pick<Organization, "name" | "company_name">,
   ): Promise<Organization | "renamed" | undefined>;
-}
-
-export interface OrganizationLists {
-  /** All organizations, newest first. */
-  newest(window: Window): Promise<Slice<Organization>>;
-}
-
-export interface GateRebuild {
   /** Rebuilds a gate from organization and keys; gives how many keys are valid, undefined without organization. */
   rebuild(id: string, at: Date): Promise<number | undefined>;
 }
 
 /** Changes of an organization's profile. */
-export interface Profiles {
-  /** A consistent read. */
-  get(id: string): Promise<Organization | undefined>;
+export interface ProfileWrites {
   /**
    * Writes profile and verification of `organization`, and keeps the former profile under its revision; false when
    * another request changed either since `previous` was read.
@@ -183,12 +167,10 @@ export interface ApiKeys {
   list(organizationId: string): Promise<ApiKey[]>;
 }
 
-export interface ApiKeyChanges {
+/** Changes of keys. */
+export interface ApiKeyWrites {
   /** Stores the key and adds it to the gate; false when `limit` active keys exist, also by concurrent requests. */
   create(key: ApiKey, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
-}
-
-export interface ApiKeyRevocation {
   /** Gives the key after its revocation, undefined if there is none. Repeating it changes nothing. */
   revoke(
     organizationId: string,
@@ -196,17 +178,9 @@ export interface ApiKeyRevocation {
     at: Date,
     userId?: string | null,
   ): Promise<ApiKey | undefined>;
-}
-
-export interface ApiKeyMint {
   /** Makes a token, which is shown once, and the digest and prefix that are stored. */
   mint(
     organizationId: string,
     environment: "live" | "test",
   ): { token: string; digest: string; prefix: string };
-}
-
-export interface Usage {
-  /** Certificates issued in a month, named as `2026-11`. */
-  used(organizationId: string, month: string): Promise<number>;
 }

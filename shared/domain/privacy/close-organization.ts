@@ -6,9 +6,9 @@ import { queueAll } from "../queue-all.ts";
 
 /** The ports by which an organization is closed. */
 export const CLOSING_PORTS = [
-  "organizationChanges",
+  "organizations.write",
   "apiKeys",
-  "apiKeyRevocation",
+  "apiKeys.write",
   "webhooks",
   "webhooks.write",
   "certificateLists",
@@ -39,7 +39,7 @@ export async function closeOrganization(
   tell: (done: Closing) => void,
 ): Promise<{ readonly organization: Organization; readonly done: Closing }> {
   const at = ports.clock.now();
-  const organization = await ports.organizationChanges.close(id, at);
+  const organization = await ports["organizations.write"].close(id, at);
   if (!organization) throw notFound("organization");
   let done: Closing = { keys: 0, webhooks: 0, erased: 0, kept: 0 };
   const count = (more: Partial<Closing>) => {
@@ -47,7 +47,7 @@ export async function closeOrganization(
     tell(done);
   };
   for (const key of (await ports.apiKeys.list(id)).filter((one) => isValid(one, at))) {
-    await ports.apiKeyRevocation.revoke(id, key.id, at, actorId);
+    await ports["apiKeys.write"].revoke(id, key.id, at, actorId);
     count({ keys: done.keys + 1 });
   }
   for (const webhook of await ports.webhooks.list(id)) {

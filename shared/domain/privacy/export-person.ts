@@ -8,7 +8,7 @@ import { mayHaveMessage } from "../phone/phone-message.ts";
 import type { PortName, Ports } from "../ports.ts";
 import type { HolderRequest } from "../requests/holder-request.ts";
 import { PRIVACY } from "../rules.ts";
-import type { WebhookLists } from "../webhooks/ports.ts";
+import type { Webhooks } from "../webhooks/ports.ts";
 import type { AddressData, HolderLogEntry } from "./export-ports.ts";
 import {
   CONTROLLERS,
@@ -112,9 +112,10 @@ async function* certificatesOf(
 }
 
 /** Certificates come by organization, so the webhooks of one are read once. */
-function ofLastOrganization({ list }: WebhookLists): WebhookLists {
-  let last: { readonly id: string; readonly found: ReturnType<WebhookLists["list"]> } | undefined;
+function ofLastOrganization({ get, list }: Webhooks): Webhooks {
+  let last: { readonly id: string; readonly found: ReturnType<Webhooks["list"]> } | undefined;
   return {
+    get,
     list: (id) => {
       if (last?.id !== id) last = { id, found: list(id) };
       return last.found;

@@ -6,7 +6,7 @@ import type { PublicWindow } from "#shared/domain/rules.ts";
 import type { Caller, Endpoint } from "../endpoint.ts";
 import type { PipelineStep, Request } from "./exchange.ts";
 
-export type PublicPorts = Pick<Ports, "clock" | "addressGate" | "links" | "settings">;
+export type PublicPorts = Pick<Ports, "clock" | "limits" | "links" | "settings">;
 
 /**
  * Counts a public call in the window of its source address, and a call through a recipient's link in the link's window
@@ -20,12 +20,12 @@ async function admitAddress(
   const address = event.requestContext.identity.sourceIp;
   const caller = { kind: "public", address } as const;
   if (kind === "free" || (kind === "document" && behindEdge(ports.settings))) return caller;
-  const { clock, addressGate } = ports;
+  const { clock, limits } = ports;
   const token = kind === "link" ? event.pathParameters?.token : undefined;
   const link = token === undefined ? undefined : await ports.links.read(token, clock.now());
   const calls = await Promise.all([
-    addressGate.admit(address, kind, clock.now()),
-    ...(link ? [addressGate.admitLink(link.certificateId, clock.now())] : []),
+    limits.admit(address, kind, clock.now()),
+    ...(link ? [limits.admitLink(link.certificateId, clock.now())] : []),
   ]);
   refuseFull(event, calls);
   return caller;
@@ -45,7 +45,7 @@ export const admitLinkOfBody = ({ access, params }: Endpoint, ports: PublicPorts
     const { token } = event.exchange.body as { readonly token: string };
     const now = ports.clock.now();
     const link = await ports.links.read(token, now);
-    if (link) refuseFull(event, [await ports.addressGate.admitLink(link.certificateId, now)]);
+    if (link) refuseFull(event, [await ports.limits.admitLink(link.certificateId, now)]);
   },
 });
 

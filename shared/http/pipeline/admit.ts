@@ -9,7 +9,7 @@ import { type Access, type Caller, capabilityOf, type Endpoint } from "../endpoi
 import { tooMany } from "./admit-public.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
 
-type AdmissionPorts = Pick<Ports, "clock" | "settings" | "gate" | "sessions" | "failedCredentials">;
+type AdmissionPorts = Pick<Ports, "clock" | "settings" | "gate" | "sessions">;
 type Guarded = Exclude<Access, { public: unknown }>;
 
 const invalidCredential = (detail = "The credential is unknown, revoked or expired."): DomainError =>
@@ -43,12 +43,12 @@ function bearer(event: Request): string {
 
 /** Counts a call with a bad credential; gives the 401, or the 429 when its address has sent too many. */
 async function refused(
-  { failedCredentials, clock }: AdmissionPorts,
+  { gate, clock }: AdmissionPorts,
   event: Request,
   detail?: string,
 ): Promise<DomainError> {
   const { sourceIp } = event.requestContext.identity;
-  const { admitted, window } = await failedCredentials.count(sourceIp, clock.now());
+  const { admitted, window } = await gate.count(sourceIp, clock.now());
   if (admitted) return invalidCredential(detail);
   event.exchange.windows = [window];
   return tooMany(window.name, window.resetSeconds);
@@ -94,7 +94,7 @@ async function refuseUnknown(
   event: Request,
   at: Date,
 ): Promise<void> {
-  const full = await ports.failedCredentials.full(event.requestContext.identity.sourceIp, at);
+  const full = await ports.gate.full(event.requestContext.identity.sourceIp, at);
   if (full) {
     event.exchange.windows = [full];
     throw tooMany(full.name, full.resetSeconds);

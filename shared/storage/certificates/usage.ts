@@ -29,14 +29,6 @@ export interface MonthlyQuota {
   readonly quota: number;
 }
 
-export const usageGrants: Grants<"usage"> = () => [{ table: "main", actions: ["GetItem", "Query"] }];
-
-export const connectUsage: Connect<"usage"> = (connection) => ({
-  /** A consistent read: the balance must include the latest issuance. */
-  used: async (organizationId, month) =>
-    usedIn(await readUsage(mainTable(connection), organizationId, month)),
-});
-
 /** Actions that take a payment; each is refused when its shard has too little or was made under another quota. */
 export const paymentActions = (
   main: Table,

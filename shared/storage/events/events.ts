@@ -1,3 +1,4 @@
+import { eventPictures } from "./event-pictures.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { AiAnalysis, CountedEvent, Event } from "#shared/domain/events/event.ts";
 import type { EventFilter } from "#shared/domain/events/ports.ts";
@@ -16,7 +17,7 @@ import { itemKey, partitions, SK } from "../table/schema.ts";
 import { put, remove, transact } from "../table/transactions.ts";
 import { certificateCount, certificateCounts, countersOf, endCounters, THROUGH_ISSUED } from "./counters.ts";
 import { toEvent } from "./event-record.ts";
-import { events } from "./named-events.ts";
+import { namedEvents } from "./named-events.ts";
 import { summariesOf, summaryPut, summaryRemove } from "./summaries.ts";
 
 export const eventsGrants: Grants<"events"> = () => [
@@ -30,8 +31,8 @@ export const eventsGrants: Grants<"events"> = () => [
 ];
 
 export const connectEvents: Connect<"events"> = (connection) => ({
-  ...events(connection),
-  ...events(connection),
+  ...namedEvents(connection),
+  ...eventPictures(connection),
   async get(organizationId, reference) {
     return mine(await readPartition(connection, reference.code, THROUGH_ISSUED), organizationId, reference);
   },

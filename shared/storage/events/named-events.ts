@@ -9,7 +9,7 @@ import { mainTable, type Table } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { toEvent } from "./event-record.ts";
 
-export const events = (connection: Connection): Pick<Events, "named" | "shown"> => ({
+export const namedEvents = (connection: Connection): Pick<Events, "named" | "shown"> => ({
   async named(organizationId, references) {
     const main = mainTable(connection);
     const codes = [...new Set(references.map(({ code }) => code))];

@@ -1,6 +1,5 @@
-import type { Connect } from "#shared/connect.ts";
-import type { Grants } from "#shared/grant.ts";
-import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
+import type { Connection } from "#shared/connect.ts";
+import type { Gate } from "#shared/domain/organizations/ports.ts";
 import { gateTable, getItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import {
@@ -12,11 +11,7 @@ import {
   stateOf,
 } from "./minute-windows.ts";
 
-export const failedCredentialsGrants: Grants<"failedCredentials"> = () => [
-  { table: "gate", actions: ["GetItem", "UpdateItem"], prefix: GATE_KEYS.address },
-];
-
-export const connectFailedCredentials: Connect<"failedCredentials"> = (connection) => {
+export const failuresOf = (connection: Connection): Pick<Gate, "full" | "count"> => {
   const full = fullWindows();
   const windowOf = (address: string): CountedWindow => ({
     name: "bad_credentials",

@@ -24,6 +24,7 @@ import {
 import { gateTable, getItem, mainTable, updateItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
+import { failuresOf } from "./failed-credentials.ts";
 import { type GateItem, type GateKey, readGate, toGate } from "./gate-item.ts";
 import { makeMissingGate } from "./gate-making.ts";
 import { minuteOf, secondsLeft, stateOf } from "./minute-windows.ts";
@@ -60,6 +61,7 @@ export const connectGate: Connect<"gate"> = (connection) => {
   const remember = (digest: string, isGood: boolean) =>
     isGood ? seen.set(digest, true) : seen.forget(digest);
   return {
+    ...failuresOf(connection),
     async admitKey(input) {
       const { organizationId, digest, capability, limit, at } = input;
       const admission = await askOnce(`${organizationId} ${digest} ${capability} ${limit}`, at, () =>

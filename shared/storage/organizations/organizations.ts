@@ -1,3 +1,6 @@
+import { readUsage } from "../certificates/usage.ts";
+import { usedIn } from "../certificates/quota-shards.ts";
+import { remakeGate } from "./gate-making.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
@@ -19,31 +22,33 @@ import { toOrganization } from "./organization-record.ts";
 type Fields = Omit<Organization, "id" | "created_at">;
 type Changed = { readonly [F in keyof Fields]?: Fields[F] | Expression };
 
-export const organizationsGrants: Grants<"organizations"> = () => [{ table: "main", actions: ["GetItem"] }];
+export const organizationsGrants: Grants<"organizations"> = () => [
+  {
+    table: "main",
+    actions: ["GetItem", "Query"],
+    indexes: ["by_list"],
+    prefix: [patterns.organization, patterns.usage, partitions.organizations],
+  },
+];
 
 export const connectOrganizations: Connect<"organizations"> = (connection) => ({
   get: (id) => readOrganization(connection, id),
-});
-
-export const organizationListsGrants: Grants<"organizationLists"> = () => [
-  { table: "main", actions: [], indexes: ["by_list"] },
-];
-
-export const connectOrganizationLists: Connect<"organizationLists"> = (connection) => ({
   newest: (window) =>
     listNewestFirst(mainTable(connection), partitions.organizations, toOrganization, window),
+  /** A consistent read: the balance must include the latest issuance. */
+  used: async (organizationId, month) =>
+    usedIn(await readUsage(mainTable(connection), organizationId, month)),
 });
 
-export const profilesGrants: Grants<"profiles"> = () => [
+export const organizationsProfileGrants: Grants<"organizations.profile"> = () => [
   {
     table: "main",
-    actions: ["GetItem", "PutItem", "UpdateItem"],
+    actions: ["PutItem", "UpdateItem"],
     prefix: [patterns.organization, patterns.formerProfiles],
   },
 ];
 
-export const connectProfiles: Connect<"profiles"> = (connection) => ({
-  get: (id) => readOrganization(connection, id),
+export const connectOrganizationsProfile: Connect<"organizations.profile"> = (connection) => ({
   async replace(organization, previous) {
     const main = mainTable(connection);
     const { id, name, company_name, nickname, pic_url, locale, contact_email, verified, updated_at } =
@@ -70,12 +75,12 @@ export const connectProfiles: Connect<"profiles"> = (connection) => ({
   },
 });
 
-export const organizationChangesGrants: Grants<"organizationChanges"> = () => [
+export const organizationsWriteGrants: Grants<"organizations.write"> = () => [
   { table: "main", actions: ["ConditionCheckItem", "GetItem", "PutItem", "Query", "UpdateItem"] },
   { table: "gate", actions: ["GetItem", "PutItem", "UpdateItem"], prefix: GATE_KEYS.organization },
 ];
 
-export const connectOrganizationChanges: Connect<"organizationChanges"> = (connection) => ({
+export const connectOrganizationsWrite: Connect<"organizations.write"> = (connection) => ({
   async create(organization) {
     const main = mainTable(connection);
     const refusals = await transact(main, [
@@ -126,6 +131,7 @@ export const connectOrganizationChanges: Connect<"organizationChanges"> = (conne
     const { written, item } = await change(connection, id, { verified, updated_at: at.toISOString() }, when);
     return written || item === undefined ? item : "renamed";
   },
+  rebuild: (id, at) => remakeGate(connection, id, at),
 });
 
 /** What certificates show of their issuer. */

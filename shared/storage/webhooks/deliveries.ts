@@ -28,9 +28,8 @@ export const deliveriesGrants: Grants<"deliveries"> = () => [
 ];
 
 export const connectDeliveries: Connect<"deliveries"> = (connection) => ({
-  ...deliveries(connection),
-  ...deliveries(connection),
-  ...deliveries(connection),
+  ...dueDeliveries(connection),
+  ...endpointHealth(connection),
   async get(webhookId, id) {
     const item = await getItem(deliveriesTable(connection), itemKey.delivery(webhookId, id));
     return item && toDelivery(item);

@@ -12,7 +12,7 @@ import { toDelivery } from "./deliveries.ts";
 /** Parked deliveries per read. */
 const PAGE = 100;
 
-export const deliveries = (connection: Connection): Pick<Deliveries, "shards" | "due" | "parked"> => ({
+export const dueDeliveries = (connection: Connection): Pick<Deliveries, "shards" | "due" | "parked"> => ({
   shards: RETRY_SHARDS,
   async due(shard, until, limit) {
     const table = deliveriesTable(connection);

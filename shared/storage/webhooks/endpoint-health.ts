@@ -18,7 +18,7 @@ const SLOW_MS = 60_000;
 const KEEP_MS = 30 * 86_400_000;
 
 /** Stored in the `gate` table: it changes with every failure, and no consumer of `main`'s stream needs that. */
-export const deliveries = (connection: Connection): Pick<Deliveries, "health"> => ({
+export const endpointHealth = (connection: Connection): Pick<Deliveries, "health"> => ({
   async health(webhookId, at) {
     const item = await readTogether(gateTable(connection), itemKey.deliveries(webhookId), {
       consistent: false,

@@ -37,8 +37,8 @@ test("on a day when the store throttles, loses answers and conflicts, each certi
   day.holdMs = 20;
   await Promise.all(all.map((one) => deliver(jobFor(one)))).finally(() => day.reset());
   const credentials = await Promise.all(all.map(async ({ id }) => (await ports.credentials.find(id))!));
-  const places = credentials.map(({ status }) => `${status.list}.${status.index}`);
-  expect(new Set(places).size).toBe(all.length);
+  const limits = credentials.map(({ status }) => `${status.list}.${status.index}`);
+  expect(new Set(limits).size).toBe(all.length);
   expect(new Set(credentials.map((one) => told(one).issuer.id)).size).toBe(1);
   for (const { json, jwt } of credentials)
     expect([failures(await verifyAt(json)), failures(await verifyAt(jwt))]).toEqual([[], []]);

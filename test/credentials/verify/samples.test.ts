@@ -37,7 +37,7 @@ const ports: Parameters<typeof verifyCredential>[0] = {
   signatureChecks,
   foreignDocuments,
   issuers: { find: none },
-  organizations: { get: none },
+  organizations: { get: none, newest: () => Promise.reject(new Error()), used: async () => 0 },
   certificates: { get: none, coded: none },
   credentials: { find: none },
   statusLists: { find: none },

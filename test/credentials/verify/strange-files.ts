@@ -394,14 +394,14 @@ const pdf = (name: string, make: (n: number) => Buffer | string, most = FILE): S
 /** A PDF of objects, numbered from 1, with its table of places. */
 function objects(bodies: readonly (string | Buffer)[]): Buffer {
   let length = 9;
-  const places: number[] = [];
+  const limits: number[] = [];
   const parts = bodies.map((body, at) => {
     const part = Buffer.concat([Buffer.from(`${at + 1} 0 obj\n`), bytesOf(body), Buffer.from("\nendobj\n")]);
-    places.push(length);
+    limits.push(length);
     length += part.length;
     return part;
   });
-  const table = places.map((place) => `${String(place).padStart(10, "0")} 00000 n \n`).join("");
+  const table = limits.map((place) => `${String(place).padStart(10, "0")} 00000 n \n`).join("");
   const end = `xref\n0 ${bodies.length + 1}\n0000000000 65535 f \n${table}trailer\n<</Size ${bodies.length + 1}/Root 1 0 R>>\nstartxref\n${length}\n%%EOF`;
   return Buffer.concat([...parts, Buffer.from(end)]);
 }

@@ -227,7 +227,7 @@ test("an expired certificate keeps the document that its holder accepted; one th
 test("a former address leads to the present document when what it shows has changed", async () => {
   const one = await accepted();
   const former = await locationOf(`c/${one.short_code}.pdf`);
-  const { organizationChanges } = await stack.operatorPorts();
+  const { "organizations.write": organizationChanges } = await stack.operatorPorts();
   await organizationChanges.setVerified(one.tenant.id, false, new Date());
   const present = await locationOf(`c/${one.short_code}.pdf`);
   expect(present).not.toBe(former);

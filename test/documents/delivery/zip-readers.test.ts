@@ -9,18 +9,18 @@ import { namesIn, zipAt } from "./zip-file.ts";
 import { zipScene } from "./zip-scene.ts";
 
 const { stack, tenant, sceneOf, addressOf } = await zipScene();
-const { places } = stack.functions.ports;
+const { limits } = stack.functions.ports;
 const scene = await sceneOf(["Ana Souza", "Bia Lima"]);
 const ask = () =>
   tenant.panel.call("GET /dashboard/documents/{event_id}", { params: { event_id: scene.event.short_code } });
 
 test("an organization downloads one ZIP at a time, and the next one once that has ended or its caller has gone", async () => {
-  const held = await places.take({ zipOf: tenant.id }, new Date());
-  expect(await places.take({ zipOf: tenant.id }, new Date())).toBeUndefined();
+  const held = await limits.take({ zipOf: tenant.id }, new Date());
+  expect(await limits.take({ zipOf: tenant.id }, new Date())).toBeUndefined();
   expectProblem(await ask(), "conflict");
   const another = await stack.tenant();
-  expect(await places.take({ zipOf: another.id }, new Date())).toBeDefined();
-  await places.release(held!);
+  expect(await limits.take({ zipOf: another.id }, new Date())).toBeDefined();
+  await limits.release(held!);
   // One after the other: the place is free before the last byte is sent.
   for (let n = 0; n < 3; n++)
     expect(namesIn((await zipAt(addressOf(scene), tenant.apiKey)).files)).toHaveLength(3);
@@ -44,14 +44,14 @@ test("a run that was killed holds its place for a minute, and one that works on 
   const at = new Date();
   const after = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
   const { heldSeconds } = DELIVERY.zip;
-  const held = await places.take({ zipOf: id }, at);
-  expect(await places.take({ zipOf: id }, after(heldSeconds - 1))).toBeUndefined();
-  await places.renew(held!, after(heldSeconds - 1));
-  expect(await places.take({ zipOf: id }, after(heldSeconds + 1))).toBeUndefined();
-  expect(await places.take({ zipOf: id }, after(2 * heldSeconds))).toBeDefined();
+  const held = await limits.take({ zipOf: id }, at);
+  expect(await limits.take({ zipOf: id }, after(heldSeconds - 1))).toBeUndefined();
+  await limits.renew(held!, after(heldSeconds - 1));
+  expect(await limits.take({ zipOf: id }, after(heldSeconds + 1))).toBeUndefined();
+  expect(await limits.take({ zipOf: id }, after(2 * heldSeconds))).toBeDefined();
   // Whoever comes back after that changes nothing.
-  await places.release(held!);
-  expect(await places.take({ zipOf: id }, after(2 * heldSeconds))).toBeUndefined();
+  await limits.release(held!);
+  expect(await limits.take({ zipOf: id }, after(2 * heldSeconds))).toBeUndefined();
 });
 
 const STALLED_SECONDS = 1;

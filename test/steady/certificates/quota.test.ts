@@ -16,8 +16,8 @@ import type { Tenant } from "../../support/stack.ts";
 import { untilDone } from "../../support/until-done.ts";
 
 const { stack, day } = await badDayStack();
-const { issuances, usage } = stack.functions.ports;
-const { organizationChanges } = await connectPorts(["organizationChanges"], {
+const { issuances, organizations } = stack.functions.ports;
+const { "organizations.write": organizationChanges } = await connectPorts(["organizations.write"], {
   config: readConfig(),
   dynamo: () => patientDocuments(),
 });
@@ -127,7 +127,7 @@ describe("a quota is exact", () => {
     // All of the larger quota are served; those of the smaller one while no more than 20 were used.
     expect(reserved).toBeGreaterThanOrEqual(20);
     expect(reserved).toBeLessThanOrEqual(30);
-    expect(await usage.used(tenant.id, month)).toBe(reserved);
+    expect(await organizations.used(tenant.id, month)).toBe(reserved);
   });
 
   night.test(
@@ -139,7 +139,7 @@ describe("a quota is exact", () => {
         patientDocuments().send(
           new PutCommand({
             TableName: readConfig().TABLE_MAIN,
-            Item: { ...itemKey.formerUsage(tenant.id, month), kind: "usage", used },
+            Item: { ...itemKey.formerUsage(tenant.id, month), kind: "organizations", used },
           }),
         );
       await former(90);

@@ -8,7 +8,7 @@ import { anEventRecord, counterItem, store, storedAs } from "./many-events.ts";
 /** The worker that logs changes runs only where a test calls it, so that costs are those of one call. */
 const stack = await testStack({ workers: false });
 const { directoryLog } = stack.functions.ports;
-const { organizationChanges } = await stack.operatorPorts();
+const { "organizations.write": organizationChanges } = await stack.operatorPorts();
 
 async function organizer(count: number, parts: readonly (keyof typeof storedAs)[]) {
   const tenant = await stack.tenant();

@@ -8,7 +8,11 @@ import { night } from "../../support/runs.ts";
 import { type Tenant, testStack } from "../../support/stack.ts";
 
 const stack = await testStack({ workers: false });
-const { organizationChanges, apiKeyRevocation, apiKeys } = await stack.operatorPorts();
+const {
+  "organizations.write": organizationChanges,
+  "apiKeys.write": apiKeyRevocation,
+  apiKeys,
+} = await stack.operatorPorts();
 const { gate } = stack.functions.ports;
 const later = (seconds: number) => stack.setClock(() => new Date(midMinute().getTime() + seconds * 1_000));
 const startedAt = Date.now();
@@ -71,7 +75,7 @@ describe("an organization over its window", () => {
     const calm = await stack.tenant({ plan: "STARTER" });
     await fill(tenant);
     expectProblem(await list(tenant.key), "rate_limit_exceeded");
-    const foreign = stack.functions.ports.apiKeyMint.mint(tenant.id, "test").token;
+    const foreign = stack.functions.ports["apiKeys.write"].mint(tenant.id, "test").token;
     expectProblem(await list(stack.client(foreign)), "invalid_credential");
     expectProblem(
       await tenant.key.call("POST /v1.0/events", { body: { name: "Talk", category: "EDUCATION" } }),

@@ -203,13 +203,13 @@ test("a delivery that cannot be claimed holds no other that is due", async () =>
     at(new Date(now + 600_000));
   }
   const [one, held] = scenes;
-  const deliveries: typeof one.ports.deliveries = {
-    ...one.ports.deliveries,
+  const writes: (typeof one.ports)["deliveries.write"] = {
+    ...one.ports["deliveries.write"],
     async claim(delivery, ...times) {
       if (delivery.webhook_id === held.webhook.id) throw new Error("throttled");
-      return one.ports.deliveries.claim(delivery, ...times);
+      return one.ports["deliveries.write"].claim(delivery, ...times);
     },
   };
-  expect(await one.retry({ deliveries })).toBe(1);
+  expect(await one.retry({ "deliveries.write": writes })).toBe(1);
   expect(await held.retry()).toBe(1);
 });

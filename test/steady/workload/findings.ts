@@ -77,8 +77,8 @@ export class Findings {
 /** Of two lists only the entries at the places where they differ. */
 function onlyWhatDiffers(expected: unknown, found: unknown): { expected: unknown; found: unknown } {
   if (!Array.isArray(expected) || !Array.isArray(found) || expected.length < 8) return { expected, found };
-  const places = Array.from({ length: Math.max(expected.length, found.length) }, (_, n) => n);
-  const different = places.filter((n) => shownValue(expected[n]) !== shownValue(found[n])).slice(0, SHOWN);
+  const limits = Array.from({ length: Math.max(expected.length, found.length) }, (_, n) => n);
+  const different = limits.filter((n) => shownValue(expected[n]) !== shownValue(found[n])).slice(0, SHOWN);
   const at = (list: unknown[]) =>
     `${list.length} entries: ${different.map((n) => `[${n}] ${shownValue(list[n])}`).join(" ")}`;
   return { expected: at(expected), found: at(found) };

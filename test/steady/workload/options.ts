@@ -35,7 +35,7 @@ export const WORKLOAD_USAGE = `Runs random clients against the service and compa
   --quiet         Print the report only
   --help          Show this text
 
-Exit codes: 0 everything agrees, 1 there is a difference, 2 wrong usage. What the clients want follows from the seed;
+Exit codes: 0 everything agrees, 1 there is a difference, 2 wrong organizations. What the clients want follows from the seed;
 when their requests meet does not, so that a difference may need a few runs with its seed to show again.
 `;
 

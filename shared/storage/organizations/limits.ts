@@ -1,0 +1,105 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { Connect } from "#shared/connect.ts";
+import { withoutDeadline } from "#shared/deadlines.ts";
+import { DELIVERY, IMAGES } from "#shared/domain/document-rules.ts";
+import type { DearWorker, HeldPlace } from "#shared/domain/organizations/ports.ts";
+import { LIMITS, PUBLIC_LIMITS, PUBLIC_RUNS } from "#shared/domain/rules.ts";
+import type { Grants } from "#shared/grant.ts";
+import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
+import { expression } from "../table/expressions.ts";
+import { gateTable, updateItem } from "../table/items.ts";
+import { itemKey } from "../table/schema.ts";
+import { countCall, fullWindows, networkOf } from "./minute-windows.ts";
+
+/** Items are kept longer than places are held, since clocks differ. */
+const PLACE_KEEP_SECONDS = 60;
+/** A day, and an hour since clocks differ. */
+const UPLOAD_KEEP_SECONDS = 90_000;
+
+export const limitsGrants: Grants<"limits"> = () => [
+  { table: "gate", actions: ["UpdateItem"], prefix: GATE_KEYS.address },
+];
+
+export const connectLimits: Connect<"limits"> = (connection) => {
+  const full = fullWindows();
+  const { PUBLIC_PER_MINUTE: override } = connection.config;
+  /** Whose places they are, how many of them there are, how many are tried, and for how long one is held. */
+  const placesOf = (worker: DearWorker) =>
+    "address" in worker
+      ? {
+          who: `runs#${networkOf(worker.address)}`,
+          atOnce: override ?? PUBLIC_RUNS.atOnce,
+          tries: PUBLIC_RUNS.atOnce,
+          seconds: PUBLIC_RUNS.heldSeconds,
+        }
+      : { who: `zip#${worker.zipOf}`, atOnce: 1, tries: 1, seconds: DELIVERY.zip.heldSeconds };
+  const heldUntil = (seconds: number, at: Date) => {
+    const until = at.getTime() + seconds * 1_000;
+    return { until, expires_on: Math.ceil(until / 1_000) + PLACE_KEEP_SECONDS };
+  };
+  /** Changes a place that is still the holder's. */
+  const change = (held: HeldPlace, set: Readonly<Record<string, unknown>>) =>
+    withoutDeadline(() =>
+      updateItem(gateTable(connection), { pk: held.key }, { set }, expression`holder = ${held.holder}`),
+    );
+  return {
+  admit: (address, kind, at) =>
+    countCall(
+      connection,
+      full,
+      {
+        name: kind === "link" ? "link_address" : kind,
+        key: `${kind}#${networkOf(address)}`,
+        limit: override ?? PUBLIC_LIMITS[kind],
+      },
+      at,
+    ),
+  admitLink: (certificateId, at) =>
+    countCall(
+      connection,
+      full,
+      { name: "link", key: `one-link#${certificateId}`, limit: override ?? LIMITS.linkPerMinute },
+      at,
+    ),
+  async take(worker, at) {
+    const { who, atOnce, tries, seconds } = placesOf(worker);
+    const first = randomInt(atOnce);
+    for (let tried = 0; tried < Math.min(atOnce, tries); tried++) {
+      const key = itemKey.place(who, (first + tried) % atOnce);
+      const holder = randomUUID();
+      const { written } = await updateItem(
+        gateTable(connection),
+        key,
+        { set: { holder, ...heldUntil(seconds, at) } },
+        expression`attribute_not_exists(until) OR until <= ${at.getTime()}`,
+      );
+      if (written) return { key: key.pk, holder, seconds };
+    }
+    return undefined;
+  },
+  renew: async (held, at) => {
+    await change(held, heldUntil(held.seconds, at));
+  },
+  release: async (held) => {
+    await change(held, { until: 0 });
+  },
+  admitFetch: (organizationId, at) =>
+    countCall(
+      connection,
+      full,
+      { name: "image_fetches", key: `image#${organizationId}`, limit: IMAGES.fetchesPerMinute },
+      at,
+    ),
+  async countUpload(organizationId, bytes, at) {
+    const { uploadsPerDay, uploadBytesPerDay } = IMAGES;
+    const day = at.toISOString().slice(0, 10);
+    const { written } = await updateItem(
+      gateTable(connection),
+      itemKey.uploadDay(organizationId, day),
+      { set: { expires_on: Date.parse(day) / 1_000 + UPLOAD_KEEP_SECONDS }, add: { images: 1, bytes } },
+      expression`attribute_not_exists(images) OR images < ${uploadsPerDay} AND bytes <= ${uploadBytesPerDay - bytes}`,
+    );
+    return written;
+  },
+  };
+};
