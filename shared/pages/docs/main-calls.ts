@@ -1,4 +1,4 @@
-import type { Value } from "#shared/http/openapi/samples/writing.ts";
+import type { Value } from "./writing.ts";
 
 /** A call that the samples show in each language. */
 export interface MainCall {
