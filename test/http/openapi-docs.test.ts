@@ -61,8 +61,8 @@ describe("GET /openapi.json", () => {
     expect(body).not.toContain("https://certificates.example.com");
   });
 
-  test("weighs less than 95 kB as it is sent", async () => {
-    expect(gzipSync(text(await call(openapi))).length).toBeLessThan(95_000);
+  test("weighs less than 80 kB as it is sent", async () => {
+    expect(gzipSync(text(await call(openapi))).length).toBeLessThan(80_000);
   });
 
   test("is made once", async () => {
