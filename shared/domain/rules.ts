@@ -25,7 +25,7 @@ export interface Switches {
 }
 export const DEFAULT_SWITCHES: Switches = { starterCanIssue: true, freeCanRead: false };
 
-/** The rules of a plan under the given switches (decision 1.1). */
+/** The rules of a plan under the given switches. */
 export function planRules(plan: Plan, switches: Switches = DEFAULT_SWITCHES): PlanRules {
   const everything: readonly Capability[] = CAPABILITIES;
   switch (plan) {
