@@ -153,7 +153,7 @@ export const LIMITS = {
   /** Requests per minute with session tokens of one organization (decision 1.4). */
   sessionPerMinute: 300,
   activeKeysPerOrganization: 20, // decision 2.3
-  /** Keys in their list, which has no pages: every valid one, then the newest (decision 2.4). */
+  /** Keys in their list, which has no pages: every valid one, then the newest. */
   apiKeysListed: 1_000,
   webhooksPerOrganization: 10, // decision 10.10
   deliveriesInHistory: 20, // decision 6.27: half a read unit each
