@@ -160,7 +160,7 @@ export const LIMITS = {
   /** Failed attempts that a delivery shows (decision 3.22). */
   attemptsShown: 100,
   recipientsPerIssuance: 500, // decision 7.2
-  bodyBytes: 1_000_000, // decision 3.4
+  bodyBytes: 1_000_000,
   /** Lists for integrators (decision 5.1). */
   page: { limit: 20, limitMax: 100, offsetMax: 10_000 },
   dashboard: { limit: 20, limitMax: 50 }, // decision 5.7
