@@ -163,7 +163,7 @@ export const LIMITS = {
   bodyBytes: 1_000_000,
   /** Lists for integrators (decision 5.1). */
   page: { limit: 20, limitMax: 100, offsetMax: 10_000 },
-  dashboard: { limit: 20, limitMax: 50 }, // decision 5.7
+  dashboard: { limit: 20, limitMax: 50 },
   directory: { limit: 20, limitMax: 50 }, // decision 11.5
   idempotencyHours: 24, // decision 7.7
   idempotencyKeyLength: 255, // decision 7.7
