@@ -168,13 +168,13 @@ export const LIMITS = {
   idempotencyHours: 24, // decision 7.7
   idempotencyKeyLength: 255, // decision 7.7
   invitationLinkDays: 90, // decision 8.5
-  connectionsPerEvent: 50, // decision 6.5
+  connectionsPerEvent: 50,
   resendsPerDay: 3, // decision 7.11
   reconsiderDays: 7, // decision 8.20
   verificationFreshSeconds: 30, // decision 8.22
   sampleFreshSeconds: 300, // decision 15.28
   metadataPairs: 20, // decision 6.14
-  workloadHours: 10_000, // decision 6.16
+  workloadHours: 10_000,
   invitationsPerAddressAndDay: 20, // decision 8.13
   /** Sending domains that an organization claims in a day, as each costs calls that all organizations share (decision 18.18). */
   mailDomainsPerDay: 5,

@@ -15,7 +15,7 @@ import type { CreateEvent } from "./event-requests.ts";
 
 const ScoredLabel = z.strictObject({ label: z.string(), confidence: z.number().min(0).max(1) });
 
-/** Machine-extracted analysis of an event (decision 6.13). */
+/** Machine-extracted analysis of an event. */
 export const AiAnalysis = z
   .strictObject({
     skills: z.array(ScoredLabel),
