@@ -169,7 +169,7 @@ export const LIMITS = {
   idempotencyKeyLength: 255, // decision 7.7
   invitationLinkDays: 90, // decision 8.5
   connectionsPerEvent: 50,
-  resendsPerDay: 3, // decision 7.11
+  resendsPerDay: 3,
   reconsiderDays: 7, // decision 8.20
   verificationFreshSeconds: 30, // decision 8.22
   sampleFreshSeconds: 300, // decision 15.28
