@@ -171,7 +171,7 @@ export const LIMITS = {
   connectionsPerEvent: 50,
   resendsPerDay: 3,
   reconsiderDays: 7, // decision 8.20
-  verificationFreshSeconds: 30, // decision 8.22
+  verificationFreshSeconds: 30,
   sampleFreshSeconds: 300, // decision 15.28
   metadataPairs: 20, // decision 6.14
   workloadHours: 10_000,
