@@ -155,7 +155,7 @@ export const LIMITS = {
   activeKeysPerOrganization: 20, // decision 2.3
   /** Keys in their list, which has no pages: every valid one, then the newest. */
   apiKeysListed: 1_000,
-  webhooksPerOrganization: 10, // decision 10.10
+  webhooksPerOrganization: 10,
   deliveriesInHistory: 20, // decision 6.27: half a read unit each
   /** Failed attempts that a delivery shows (decision 3.22). */
   attemptsShown: 100,
@@ -334,7 +334,7 @@ export const EDITOR = {
 export const WEBHOOKS = {
   /** From the start of a request to the last byte of its response (decision 10.3). */
   timeoutSeconds: 15,
-  /** From a failed attempt to the next one: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h (decision 10.4). */
+  /** From a failed attempt to the next one: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h. */
   retryDelaysSeconds: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400],
   /** An endpoint that has failed for this long without a success is disabled (decision 10.6). */
   disableAfterDays: 5,
