@@ -164,7 +164,7 @@ export const LIMITS = {
   /** Lists for integrators (decision 5.1). */
   page: { limit: 20, limitMax: 100, offsetMax: 10_000 },
   dashboard: { limit: 20, limitMax: 50 },
-  directory: { limit: 20, limitMax: 50 }, // decision 11.5
+  directory: { limit: 20, limitMax: 50 },
   idempotencyHours: 24, // decision 7.7
   idempotencyKeyLength: 255, // decision 7.7
   invitationLinkDays: 90, // decision 8.5
@@ -413,7 +413,7 @@ export const LENGTHS = {
   badgeCriteria: 2_000,
   skill: 80,
   skillsPerBadge: 30,
-  directoryQuery: 200, // decision 11.3
+  directoryQuery: 200,
   /** Of a badge's design (decision 15.1). */
   signatureName: 120,
   signatureTitle: 120,
