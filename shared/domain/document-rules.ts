@@ -81,6 +81,6 @@ export const DELIVERY = {
     stalledSeconds: 30,
     heldSeconds: 60,
   },
-  /** Characters of a file name, without its number and ending (decision 15.37). */
+  /** Characters of a file name, without its number and ending. */
   fileNameLength: 120,
 } as const;
