@@ -62,7 +62,7 @@ const PHONE_MESSAGES: Readonly<Record<Plan, number>> = {
 export const phoneMessagesOf = (plan: Plan, override: number | null = null): number =>
   override ?? PHONE_MESSAGES[plan];
 
-/** Phone messages to one number (decision 18.4). */
+/** Phone messages to one number (decision 18.9). */
 export const PHONE = {
   /** Where a stage sends to unless its setting says otherwise: Brazil, Portugal, Spain and all of America (ISO 3166-1). */
   countries:
@@ -156,24 +156,24 @@ export const LIMITS = {
   /** Keys in their list, which has no pages: every valid one, then the newest. */
   apiKeysListed: 1_000,
   webhooksPerOrganization: 10,
-  deliveriesInHistory: 20, // decision 6.27: half a read unit each
+  deliveriesInHistory: 20, // half a read unit each
   /** Failed attempts that a delivery shows (decision 3.22). */
   attemptsShown: 100,
-  recipientsPerIssuance: 500, // decision 7.2
+  recipientsPerIssuance: 500,
   bodyBytes: 1_000_000,
   /** Lists for integrators (decision 5.1). */
   page: { limit: 20, limitMax: 100, offsetMax: 10_000 },
   dashboard: { limit: 20, limitMax: 50 },
   directory: { limit: 20, limitMax: 50 },
   idempotencyHours: 24, // decision 7.7
-  idempotencyKeyLength: 255, // decision 7.7
+  idempotencyKeyLength: 255,
   invitationLinkDays: 90, // decision 8.5
   connectionsPerEvent: 50,
   resendsPerDay: 3,
   reconsiderDays: 7, // decision 8.20
   verificationFreshSeconds: 30,
-  sampleFreshSeconds: 300, // decision 15.28
-  metadataPairs: 20, // decision 6.14
+  sampleFreshSeconds: 300, // decision 8.36
+  metadataPairs: 20,
   workloadHours: 10_000,
   invitationsPerAddressAndDay: 20, // decision 8.13
   /** Sending domains that an organization claims in a day, as each costs calls that all organizations share (decision 18.18). */
@@ -182,13 +182,13 @@ export const LIMITS = {
   mailSweepAfterHours: 3,
   /** After which a request that never got to issue no longer counts as one that does (decision 7.13). */
   duplicateHoldSeconds: 120,
-  /** Events in all six arrays together (decision 11.8). */
+  /** Events in all six arrays together. */
   nextSteps: 20,
-  nextStepsOfCertificate: 3, // decision 15.29
+  nextStepsOfCertificate: 3,
   /** Connections among which they are looked for. */
   nextStepsRead: 4,
-  signaturesPerDesign: 3, // decision 15.1
-  fieldsPerBadge: 40, // decision 19.1
+  signaturesPerDesign: 3,
+  fieldsPerBadge: 40,
   fieldOptions: 50,
   /** Columns of a CSV for fields of badges (decision 19.11). */
   exportedFields: 1_000,
@@ -207,9 +207,9 @@ export const LIMITS = {
   /** Of a template's content as JSON: compressed it fits an item of DynamoDB, whatever it says. */
   templateBytes: 256_000,
   timesOfTextField: 2, // decision 15.2
-  /** A photo in which a QR code is looked for (decision 15.27). */
+  /** A photo in which a QR code is looked for. */
   photo: { bytesMax: 4_000_000, pixelsMax: 20_000_000 },
-  pictureFreshSeconds: 300, // decision 15.16
+  pictureFreshSeconds: 300,
   /** A file to check and the credential in it (decisions 16.12 and 16.16), and what is fetched of others (16.14). */
   credential: { fileBytesMax: 4_000_000, bytesMax: 512_000, waitSeconds: 12 },
   /** What reading a file may take (decision 16.16). */
@@ -399,13 +399,13 @@ export const CREDENTIALS = { waitMs: 2_500, lookMs: 250, retryAfterSeconds: 2 } 
 
 /** Lengths in Unicode code points (decision 6.2), or numbers of items. */
 export const LENGTHS = {
-  keyName: 100, // decision 2.3
-  recipientName: 200, // decision 7.4
-  email: 254, // decision 7.4
-  reason: 1_000, // decision 7.4
-  externalId: 100, // decision 6.14
-  metadataKey: 40, // decision 6.14
-  metadataValue: 200, // decision 6.14
+  keyName: 100,
+  recipientName: 200,
+  email: 254,
+  reason: 1_000,
+  externalId: 100,
+  metadataKey: 40,
+  metadataValue: 200,
   eventName: 200,
   description: 5_000,
   place: 120,
@@ -414,7 +414,7 @@ export const LENGTHS = {
   skill: 80,
   skillsPerBadge: 30,
   directoryQuery: 200,
-  /** Of a badge's design (decision 15.1). */
+  /** Of a badge's design. */
   signatureName: 120,
   signatureTitle: 120,
   designTitle: 80,

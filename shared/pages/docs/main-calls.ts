@@ -16,7 +16,7 @@ export interface MainCall {
   readonly keep?: { readonly field: string; readonly as: string };
 }
 
-/** The way from nothing to a certificate and to news about it: the quick start (decision 13.16). */
+/** The way from nothing to a certificate and to news about it: the quick start. */
 export const MAIN_CALLS: readonly MainCall[] = [
   {
     answer: "badge",
