@@ -545,8 +545,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the reference, or a part of the documentation as Markdown
-         * @description `/docs/reference` is the page with every operation, to search and to try. `/docs/llms.txt` lists all parts as Markdown: the sections of the guide, and each group of operations with fields, examples and samples.
+         * Read the reference, or where programs find the documentation
+         * @description `/docs/reference` is the page with every operation, to search and to try, with samples in several languages. `/docs/llms.txt` leads language models to the sections of the guide and to `/openapi.json`.
          *
          *     **Access:** public, no credential and no rate limit.
          */
@@ -10792,10 +10792,10 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description `reference`, `llms.txt`, which lists the others, or one of them.
-                 * @example quick-start.md
+                 * @description Which of the two.
+                 * @example reference
                  */
-                part: string;
+                part: "reference" | "llms.txt";
             };
             cookie?: never;
         };
@@ -10818,12 +10818,6 @@ export interface operations {
                      *     <html lang="en">…</html>
                      */
                     "text/html": string;
-                    /**
-                     * @example # Quick start
-                     *
-                     *     From nothing to a certificate in five calls, with one credential.
-                     */
-                    "text/markdown": string;
                     /** @example … */
                     "text/plain": string;
                 };

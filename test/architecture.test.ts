@@ -76,11 +76,8 @@ describe("imports point one way", () => {
         PACKAGE,
       ],
     ],
-    // The documentation is about the API: how a value is written in a language, and where an error is told of.
-    [
-      /^shared\/pages\/docs\//,
-      [PLATFORM, /^shared\/(domain\/|texts?\/|http\/(endpoint|problem|openapi\/samples\/\w+)\.ts)/],
-    ],
+    // The documentation tells where an error is told of.
+    [/^shared\/pages\/docs\//, [PLATFORM, /^shared\/(domain\/|texts?\/|http\/(endpoint|problem)\.ts)/]],
     [/^shared\/pages\//, [PLATFORM, /^shared\/(domain\/|formats\/|texts?\/|http\/endpoint\.ts)/]],
     [/^functions\//, [PLATFORM, /^functions\//, /^shared\/(domain|http|queue|pages)\//]],
     // The composition root, with its settings, clock and runtime.

@@ -32,7 +32,7 @@ const DAY = 86_400_000;
 /** 18 bits of days, until the year 2687. */
 const LAST_DAY = 2 ** 18 - 1;
 const BASE64URL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-/** 96 bits: too many to guess online, where each link and each address has a window (decision 8.9). */
+/** 96 bits: too many to guess online, where each link and each address has a window. */
 const SIGNATURE_BYTES = 12;
 
 const written = (day: number): string => [12, 6, 0].map((shift) => BASE64URL[(day >> shift) & 63]).join("");

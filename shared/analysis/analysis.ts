@@ -26,7 +26,7 @@ export type Finding = z.infer<typeof Finding>;
 const sorted = (findings: readonly Finding[]): boolean =>
   findings.every((finding, index) => index === 0 || byConfidence(findings[index - 1]!, finding) <= 0);
 
-/** What the service publishes as `ai_analysis` of an event (decision 6.13). */
+/** What the service publishes as `ai_analysis` of an event. */
 export const Analysis = z.strictObject({
   skills: z.array(Finding).max(MAX_SKILLS).refine(sorted, "is sorted by confidence, then label"),
   keywords: z.array(Finding).max(MAX_KEYWORDS).refine(sorted, "is sorted by confidence, then label"),

@@ -16,7 +16,7 @@ export const credentialVerifierGrants: Grants<"credentialVerifier"> = () => [{ i
 export const connectCredentialVerifier: Connect<"credentialVerifier"> = ({ config }) =>
   lambdaVerifier(config);
 
-/** Checks credentials by a function of AWS Lambda, for which it waits `waitMs` (decision 16.12). */
+/** Checks credentials by a function of AWS Lambda, for which it waits `waitMs`. */
 export function lambdaVerifier(
   config: Config,
   waitMs: number = LIMITS.credential.waitSeconds * 1_000,

@@ -53,7 +53,7 @@ export const DOCUMENTS = {
   attachmentCharacters: 512_000,
 } as const;
 
-/** The ZIP by which a template moves (decision 20.5). */
+/** The ZIP by which a template moves. */
 export const TEMPLATE_ZIP = {
   /** As of an image that is sent directly: base64 of it must fit the 6 MB that a function gets. */
   bytesMax: IMAGES.directBytesMax,
@@ -81,6 +81,6 @@ export const DELIVERY = {
     stalledSeconds: 30,
     heldSeconds: 60,
   },
-  /** Characters of a file name, without its number and ending (decision 15.37). */
+  /** Characters of a file name, without its number and ending. */
   fileNameLength: 120,
 } as const;

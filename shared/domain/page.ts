@@ -58,7 +58,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 
 /** The greatest page number; the CSV export has what lies beyond. */
 const NUMBERED_PAGE_MAX = 10_000;
-/** Query parameters of lists with numbered pages (decision 5.7). */
+/** Query parameters of lists with numbered pages. */
 export const NUMBERED_PAGE_QUERY = {
   page: wholeNumber(1, NUMBERED_PAGE_MAX).default(1),
   limit: wholeNumber(1, LIMITS.dashboard.limitMax)
@@ -92,7 +92,7 @@ interface PageQuery {
 }
 
 /**
- * Answers a list (decision 5.2): reads the part that the query asks for, shows its rows by `present`, and seals the
+ * Answers a list: reads the part that the query asks for, shows its rows by `present`, and seals the
  * cursor of the next page. Throws `invalid_request` for a cursor of another list, and for one with an offset.
  */
 export async function answerPage<T, R>(

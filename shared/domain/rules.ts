@@ -25,7 +25,7 @@ export interface Switches {
 }
 export const DEFAULT_SWITCHES: Switches = { starterCanIssue: true, freeCanRead: false };
 
-/** The rules of a plan under the given switches (decision 1.1). */
+/** The rules of a plan under the given switches. */
 export function planRules(plan: Plan, switches: Switches = DEFAULT_SWITCHES): PlanRules {
   const everything: readonly Capability[] = CAPABILITIES;
   switch (plan) {
@@ -62,7 +62,7 @@ const PHONE_MESSAGES: Readonly<Record<Plan, number>> = {
 export const phoneMessagesOf = (plan: Plan, override: number | null = null): number =>
   override ?? PHONE_MESSAGES[plan];
 
-/** Phone messages to one number (decision 18.4). */
+/** Phone messages to one number (decision 18.9). */
 export const PHONE = {
   /** Where a stage sends to unless its setting says otherwise: Brazil, Portugal, Spain and all of America (ISO 3166-1). */
   countries:
@@ -153,28 +153,28 @@ export const LIMITS = {
   /** Requests per minute with session tokens of one organization (decision 1.4). */
   sessionPerMinute: 300,
   activeKeysPerOrganization: 20, // decision 2.3
-  /** Keys in their list, which has no pages: every valid one, then the newest (decision 2.4). */
+  /** Keys in their list, which has no pages: every valid one, then the newest. */
   apiKeysListed: 1_000,
-  webhooksPerOrganization: 10, // decision 10.10
-  deliveriesInHistory: 20, // decision 6.27: half a read unit each
+  webhooksPerOrganization: 10,
+  deliveriesInHistory: 20, // half a read unit each
   /** Failed attempts that a delivery shows (decision 3.22). */
   attemptsShown: 100,
-  recipientsPerIssuance: 500, // decision 7.2
-  bodyBytes: 1_000_000, // decision 3.4
+  recipientsPerIssuance: 500,
+  bodyBytes: 1_000_000,
   /** Lists for integrators (decision 5.1). */
   page: { limit: 20, limitMax: 100, offsetMax: 10_000 },
-  dashboard: { limit: 20, limitMax: 50 }, // decision 5.7
-  directory: { limit: 20, limitMax: 50 }, // decision 11.5
+  dashboard: { limit: 20, limitMax: 50 },
+  directory: { limit: 20, limitMax: 50 },
   idempotencyHours: 24, // decision 7.7
-  idempotencyKeyLength: 255, // decision 7.7
+  idempotencyKeyLength: 255,
   invitationLinkDays: 90, // decision 8.5
-  connectionsPerEvent: 50, // decision 6.5
-  resendsPerDay: 3, // decision 7.11
+  connectionsPerEvent: 50,
+  resendsPerDay: 3,
   reconsiderDays: 7, // decision 8.20
-  verificationFreshSeconds: 30, // decision 8.22
-  sampleFreshSeconds: 300, // decision 15.28
-  metadataPairs: 20, // decision 6.14
-  workloadHours: 10_000, // decision 6.16
+  verificationFreshSeconds: 30,
+  sampleFreshSeconds: 300, // decision 8.36
+  metadataPairs: 20,
+  workloadHours: 10_000,
   invitationsPerAddressAndDay: 20, // decision 8.13
   /** Sending domains that an organization claims in a day, as each costs calls that all organizations share (decision 18.18). */
   mailDomainsPerDay: 5,
@@ -182,13 +182,13 @@ export const LIMITS = {
   mailSweepAfterHours: 3,
   /** After which a request that never got to issue no longer counts as one that does (decision 7.13). */
   duplicateHoldSeconds: 120,
-  /** Events in all six arrays together (decision 11.8). */
+  /** Events in all six arrays together. */
   nextSteps: 20,
-  nextStepsOfCertificate: 3, // decision 15.29
+  nextStepsOfCertificate: 3,
   /** Connections among which they are looked for. */
   nextStepsRead: 4,
-  signaturesPerDesign: 3, // decision 15.1
-  fieldsPerBadge: 40, // decision 19.1
+  signaturesPerDesign: 3,
+  fieldsPerBadge: 40,
   fieldOptions: 50,
   /** Columns of a CSV for fields of badges (decision 19.11). */
   exportedFields: 1_000,
@@ -207,9 +207,9 @@ export const LIMITS = {
   /** Of a template's content as JSON: compressed it fits an item of DynamoDB, whatever it says. */
   templateBytes: 256_000,
   timesOfTextField: 2, // decision 15.2
-  /** A photo in which a QR code is looked for (decision 15.27). */
+  /** A photo in which a QR code is looked for. */
   photo: { bytesMax: 4_000_000, pixelsMax: 20_000_000 },
-  pictureFreshSeconds: 300, // decision 15.16
+  pictureFreshSeconds: 300,
   /** A file to check and the credential in it (decisions 16.12 and 16.16), and what is fetched of others (16.14). */
   credential: { fileBytesMax: 4_000_000, bytesMax: 512_000, waitSeconds: 12 },
   /** What reading a file may take (decision 16.16). */
@@ -322,7 +322,7 @@ export const EDITOR = {
 export const WEBHOOKS = {
   /** From the start of a request to the last byte of its response (decision 10.3). */
   timeoutSeconds: 15,
-  /** From a failed attempt to the next one: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h (decision 10.4). */
+  /** From a failed attempt to the next one: 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h. */
   retryDelaysSeconds: [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400],
   /** An endpoint that has failed for this long without a success is disabled (decision 10.6). */
   disableAfterDays: 5,
@@ -387,13 +387,13 @@ export const CREDENTIALS = { waitMs: 2_500, lookMs: 250, retryAfterSeconds: 2 } 
 
 /** Lengths in Unicode code points (decision 6.2), or numbers of items. */
 export const LENGTHS = {
-  keyName: 100, // decision 2.3
-  recipientName: 200, // decision 7.4
-  email: 254, // decision 7.4
-  reason: 1_000, // decision 7.4
-  externalId: 100, // decision 6.14
-  metadataKey: 40, // decision 6.14
-  metadataValue: 200, // decision 6.14
+  keyName: 100,
+  recipientName: 200,
+  email: 254,
+  reason: 1_000,
+  externalId: 100,
+  metadataKey: 40,
+  metadataValue: 200,
   eventName: 200,
   description: 5_000,
   place: 120,
@@ -401,8 +401,8 @@ export const LENGTHS = {
   badgeCriteria: 2_000,
   skill: 80,
   skillsPerBadge: 30,
-  directoryQuery: 200, // decision 11.3
-  /** Of a badge's design (decision 15.1). */
+  directoryQuery: 200,
+  /** Of a badge's design. */
   signatureName: 120,
   signatureTitle: 120,
   designTitle: 80,

@@ -81,7 +81,7 @@ const withinFourDigits = (value: string): boolean =>
   Number.isNaN(Date.parse(value)) || /^\d{4}-/.test(new Date(value).toISOString());
 const OUT_OF_RANGE = "Must lie in the years 0000 to 9999 in UTC.";
 
-/** Schema of an ISO 8601 date-time with zone. Gives the instant in UTC with milliseconds (decision 6.1). */
+/** Schema of an ISO 8601 date-time with zone. Gives the instant in UTC with milliseconds. */
 export const Instant = z.iso
   .datetime({
     offset: true,

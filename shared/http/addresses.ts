@@ -14,7 +14,7 @@ export const pathOf = ({ route }: Pick<Endpoint, "route">): string => route.slic
 
 /**
  * The addresses of an operation: its route, and for an operation of API keys the same path without `/v1.0`, where it
- * takes session tokens of the panel (decision 2.11).
+ * takes session tokens of the panel.
  */
 export function addressesOf(operation: Endpoint): readonly OperationAddress[] {
   const declared = { ...operation, operation };

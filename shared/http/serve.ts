@@ -39,7 +39,7 @@ export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Prom
 
 /**
  * The Lambda handler of an endpoint. The order of the steps matters: log and problems must cover all others, and
- * admission comes before the body is read (decision 2.9). middy runs `after` and `onError` in reverse order of `use`.
+ * admission comes before the body is read. middy runs `after` and `onError` in reverse order of `use`.
  */
 export function serve(
   endpoint: Endpoint,

@@ -51,7 +51,7 @@ const assetsIn = (html: string): string[] =>
   [...html.matchAll(/ (?:src|href)="(?:docs\/)?assets\/([^"]+)"/g)].map(([, file]) => file!).sort();
 
 describe("GET /openapi.json", () => {
-  test("describes the route table at the address of the service, which its samples and examples name", async () => {
+  test("describes the route table at the address of the service, which its examples name", async () => {
     const body = text(await call(openapi));
     const document = JSON.parse(body);
     expect(document.openapi).toBe("3.1.0");
@@ -59,13 +59,10 @@ describe("GET /openapi.json", () => {
     const operations = Object.values<object>(document.paths).flatMap((methods) => Object.keys(methods));
     expect(operations).toHaveLength(routes.flatMap(addressesOf).length);
     expect(body).not.toContain("https://certificates.example.com");
-    expect(document.paths["/v1.0/balance"].get["x-codeSamples"][0].source).toContain(
-      `"${settings.baseUrl}/v1.0/balance"`,
-    );
   });
 
-  test("weighs less than 95 kB as it is sent", async () => {
-    expect(gzipSync(text(await call(openapi))).length).toBeLessThan(95_000);
+  test("weighs less than 80 kB as it is sent", async () => {
+    expect(gzipSync(text(await call(openapi))).length).toBeLessThan(80_000);
   });
 
   test("is made once", async () => {
@@ -181,66 +178,20 @@ describe("GET /docs/reference", () => {
   });
 });
 
-describe("the documentation as Markdown", () => {
-  const read = async (name: string) => text(await call(part, { part: name }));
-  const listed = async () =>
-    [
-      ...(await read("llms.txt")).matchAll(
-        /\]\(https:\/\/certificates\.acme\.dev\/api\/docs\/([^)]+\.md)\)/g,
-      ),
-    ].map(([, name]) => name!);
-
-  test("is listed in llms.txt, and each file that is named is there", async () => {
-    const names = await listed();
-    expect(names).toEqual(
-      expect.arrayContaining(["quick-start.md", "errors.md", "limits.md", "certificates.md"]),
+describe("GET /docs/llms.txt", () => {
+  test("leads to every section of the guide, and to the OpenAPI document", async () => {
+    const answer = await call(part, { part: "llms.txt" });
+    expect(answer.contentType).toBe("text/plain; charset=utf-8");
+    const html = text(await call(page));
+    const sections = [...html.matchAll(/<h2 id="([^"]+)"/g)].map(
+      ([, id]) => `${settings.baseUrl}/docs#${id}`,
     );
-    for (const name of names) {
-      const { contentType } = await call(part, { part: name });
-      expect(contentType, name).toBe("text/markdown; charset=utf-8");
-      const content = await read(name);
-      expect(content, name).toMatch(/^# .+\n\n/);
-      expect(content.match(/^```/gm)?.length ?? 0, name).toSatisfy((fences: number) => fences % 2 === 0);
-      const links = [...content.matchAll(/\]\((?!https:)([^)#]*)(#[^)]*)?\)/g)].map(([, file]) => file!);
-      expect(
-        links.filter((file) => !names.includes(file)),
-        name,
-      ).toEqual([]);
-    }
-    await expect(read("nothing.md")).rejects.toMatchObject({ code: "not_found" });
+    const links = [...text(answer).matchAll(/^- \[.+\]\(([^)]+)\)/gm)].map(([, link]) => link);
+    expect(links).toEqual([...sections, `${settings.baseUrl}/openapi.json`]);
   });
 
-  test("has every operation once, with an answer as HTTP sends it and samples in four languages", async () => {
-    const groups = (await Promise.all((await listed()).map(read))).join("\n");
-    for (const { route, id, summary, status } of routes) {
-      const start = groups.indexOf(`## ${summary}\n\n\`${route}\`\n`);
-      expect(start, id).toBeGreaterThan(0);
-      const operation = groups.slice(start, groups.indexOf("\n## ", start + 1));
-      expect(operation, id).toContain(`HTTP/1.1 ${status} `);
-      expect(operation, id).toContain("X-Request-Id: ");
-      for (const language of ["shell", "typescript", "python", "php"])
-        expect(operation, id).toContain(`\`\`\`${language}\n`);
-    }
-  });
-
-  test("tells once of an operation that takes both kinds of credential, each at its path", async () => {
-    const content = await read("balance.md");
-    expect(content.match(/^## /gm)).toHaveLength(1);
-    expect(content).toContain("`GET /v1.0/balance`\n\nWith a session token: `GET /balance`");
-  });
-
-  test("has every record and every field of it", async () => {
-    const content = await read("records.md");
-    const { components } = (await apiDocument.read(settings.switches)) as {
-      components: { schemas: Record<string, { properties?: object }> };
-    };
-    for (const [name, { properties }] of Object.entries(components.schemas)) {
-      if (!properties) continue;
-      const start = content.indexOf(`\n## ${name}\n`);
-      expect(start, name).toBeGreaterThan(0);
-      const record = content.slice(start, content.indexOf("\n## ", start + 1));
-      for (const field of Object.keys(properties)) expect(record, name).toContain(`\n- \`${field}\` (`);
-    }
+  test("is one of two parts: what was Markdown of an operation is not found", () => {
+    expect(part.params!.safeParse({ part: "certificates.md" }).success).toBe(false);
   });
 });
 

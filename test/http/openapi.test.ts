@@ -154,22 +154,6 @@ describe.each(table.map((row) => [row.id, row] as const))("%s", (_, row) => {
         expect(row.response.safeParse(example).error?.issues, JSON.stringify(example)).toBeUndefined();
   });
 
-  test("has samples in four languages, which name its address and end with what came back", () => {
-    const samples = operation["x-codeSamples"] as { label: string; source: string }[];
-    expect(samples.map(({ label }) => label)).toEqual(["curl", "TypeScript", "Python", "PHP"]);
-    const [method, path] = row.route.split(" ") as [string, string];
-    const address = new RegExp(
-      `https://certificates.example.com/api${path.replaceAll(/\{\w+\}/g, "[^/]+")}["']`,
-    );
-    for (const { label, source } of samples) {
-      expect(source, label).toMatch(address);
-      expect(source.includes("CREDENTIAL"), label).toBe(!("public" in row.access));
-      expect(source, label).not.toContain("undefined");
-      if (["PATCH", "DELETE"].includes(method)) expect(source, label).toContain(method);
-      expect(source.split("\n").slice(-4).join("\n"), label).toMatch(/http_code|console\.log|print\(|echo /);
-    }
-  });
-
   test("has path parameters with an example that it takes", () => {
     const path = ((operation.parameters ?? []) as JsonObject[])
       .map(follow)

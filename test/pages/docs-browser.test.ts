@@ -100,7 +100,12 @@ nightBrowserTest(
     await page.getByRole("option", { name: /quota/ }).first().click();
     const balance = page.locator("section[id*='GET/v1.0/balance']").first();
     await balance.locator(".request-card").waitFor();
-    for (const text of ["curl -sS", "RateLimit-Policy:", "X-Request-Id:"])
+    for (const text of [
+      `curl ${stack.stack.baseUrl}/v1.0/balance`,
+      `Bearer ${apiKey}`,
+      "RateLimit-Policy:",
+      "X-Request-Id:",
+    ])
       await expect.poll(() => balance.textContent()).toContain(text);
     await screenshot(page, "docs-3-reference", false);
 
@@ -118,10 +123,37 @@ nightBrowserTest(
   },
 );
 
-nightBrowserTest("the reference without JavaScript leads to the same as Markdown", async () => {
+nightBrowserTest(
+  "the reference has a sample of each operation, with the example and in the language chosen",
+  async () => {
+    const { page } = await openReference("#tag/badges/POST/v1.0/badges");
+    const badges = page.locator("section[id*='POST/v1.0/badges']").first();
+    const card = badges.locator(".request-card");
+    await card.waitFor();
+    for (const text of [
+      `curl ${stack.stack.baseUrl}/v1.0/badges`,
+      "--header 'Authorization: Bearer ",
+      '"name": "Speaker"',
+    ])
+      await expect.poll(() => card.textContent()).toContain(text);
+    await card.scrollIntoViewIfNeeded();
+    await screenshot(page, "docs-4-sample", false);
+    await card
+      .getByRole("button", { name: /Shell|curl/i })
+      .first()
+      .click();
+    const languages = await page.getByRole("option").allTextContents();
+    // Of C#, Go, Java, Node.js, PHP, Python, Ruby, Rust and a shell.
+    expect(languages.join(", ")).toBe(
+      "HttpClient, NewRequest, java.net.http, Fetch, cURL, Requests, net::http, reqwest, Curl",
+    );
+  },
+);
+
+nightBrowserTest("the reference without JavaScript leads to the guide and the document", async () => {
   const page = await openPage(DESKTOP);
   await page.goto(`${address}/reference`);
-  await page.locator("a[href='certificates.md']").waitFor();
+  await page.locator("noscript a[href='../openapi.json']").waitFor();
 });
 
 nightBrowserTest("the button to copy a sample lies over none of its text on a phone", async () => {

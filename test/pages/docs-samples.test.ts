@@ -1,22 +1,16 @@
-// More than ten seconds on a busy machine: each sample is a program. Only the long run tries the quick start with a session too, and
-// the samples of more than four operations.
+// More than ten seconds on a busy machine: each sample is a program. Only the long run tries the quick start with a session too.
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { stripTypeScriptTypes } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Engine } from "php-parser";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { shortCode } from "#shared/domain/ids.ts";
-import { BADGE_ID, EVENT_ID } from "#shared/http/openapi/example-data.ts";
-import { WEBHOOK_ID } from "#shared/http/openapi/webhook-examples.ts";
 import { type Language, SAMPLE_LANGUAGES } from "#shared/pages/docs/languages.ts";
 import { MAIN_CALLS } from "#shared/pages/docs/main-calls.ts";
 import { newSecret, signHeaders } from "#shared/webhooks/sign.ts";
-import { eventAndBadge } from "../support/fixtures.ts";
 import { pythonTest } from "../support/python.ts";
-import { byNight, night, runs, some } from "../support/runs.ts";
+import { byNight, night, some } from "../support/runs.ts";
 import type { Tenant } from "../support/service.ts";
 import { testStack } from "../support/stack.ts";
 
@@ -150,108 +144,15 @@ function literalOf(node: PhpNode): unknown {
     : Object.fromEntries(entries);
 }
 
-/** The samples of all operations, as the running service shows them. */
-interface Shown {
-  readonly operationId: string;
-  readonly responses: Record<string, { readonly headers: object }>;
-  readonly "x-codeSamples": readonly { readonly label: string; readonly source: string }[];
-}
-const document = (await (await fetch(`${stack.stack.baseUrl}/openapi.json`)).json()) as {
-  paths: Record<string, Record<string, Shown>>;
-};
-const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-const sourceOf = (id: string, label: string): string =>
-  operations
-    .find(({ operationId }) => operationId === id)!
-    ["x-codeSamples"].find((sample) => sample.label === label)!.source;
-const sourcesIn = (language: string) =>
-  operations.map(({ operationId }) => [operationId, sourceOf(operationId, language)] as const);
-
-describe("the samples of every operation", () => {
-  test("are TypeScript and PHP", () => {
-    const parser = new Engine({ parser: { suppressErrors: false }, ast: { withPositions: false } });
-    for (const [id, source] of sourcesIn("TypeScript"))
-      expect(() => stripTypeScriptTypes(source), id).not.toThrow();
-    for (const [id, source] of sourcesIn("PHP"))
-      expect(() => parser.parseCode(source, "sample.php"), id).not.toThrow();
-  });
-
-  test("are commands of a shell", async () => {
-    // Each is a function that is never called, so one run reads them all.
-    const functions = sourcesIn("curl").map(([, source], n) => `sample${n}() {\n${source}\n}`);
-    expect(await run("bash", `${functions.join("\n")}\necho read`)).toBe("read\n");
-  });
-
-  byNight(pythonTest)("are Python", async () => {
-    const code = `import ast, json, os
-for source in json.loads(os.environ["SOURCES"]): ast.parse(source)
-print("read")`;
-    const sources = JSON.stringify(sourcesIn("Python").map(([, source]) => source));
-    expect(await run("python3", code, { SOURCES: sources })).toBe("read\n");
-  });
-});
-
-/** What a sample printed, by its status and its JSON, in any order. */
-function printed(output: string): { status: number; answer: unknown } {
-  const status = /^\d{3}(?= )|\d{3}(?=\n$)/.exec(output)![0];
-  const rest = output.replace(/^\d{3} |\n\d{3}\n$/g, "").trim();
-  return { status: Number(status), answer: rest === "" ? undefined : JSON.parse(rest) };
-}
-
-const EXAMPLES = { event: shortCode(EVENT_ID), badge: shortCode(BADGE_ID), webhook: WEBHOOK_ID };
-
-const PROGRAMS = [
-  ["curl", "bash", test],
-  ["TypeScript", process.execPath, test],
-  ["Python", "python3", pythonTest],
-] as const;
-
-night.describe.each(PROGRAMS)(
-  "the samples of operations in %s, run as they are shown",
-  (label, program, languageTest) => {
-    languageTest("do what they say, and print status and answer: also of an error", async () => {
-      const tenant = await stack.tenant();
-      const { event, badge } = await eventAndBadge(
-        tenant,
-        {},
-        { fields: [{ key: "talk_minutes", label: "Length of the talk", type: "integer" }] },
-      );
-      /** Prints what the sample of an operation gave; the first example of a code or id in it is replaced. */
-      const sample = async (id: string, named: Record<string, string> = {}, credential = tenant.apiKey) => {
-        const source = Object.entries(named).reduce(
-          (text, [example, real]) => text.replaceAll(example, real),
-          sourceOf(id, label),
-        );
-        return printed(await run(program, source, { CREDENTIAL: credential }));
-      };
-      const issued = await sample("invitations.issue", {
-        [EXAMPLES.event]: event.short_code,
-        [EXAMPLES.badge]: badge.short_code,
-      });
-      expect(issued).toMatchObject({ status: 201, answer: { issued: 1 } });
-      const made = await sample("webhooks.create");
-      expect(made).toMatchObject({ status: 201, answer: { secret: expect.stringMatching(/^whsec_/) } });
-      const own = { [EXAMPLES.webhook]: (made.answer as { id: string }).id };
-      expect(await sample("webhooks.remove", own)).toEqual({ status: 204 });
-      const gone = await sample("webhooks.get", own);
-      expect(gone).toMatchObject({ status: 404, answer: { code: "not_found" } });
-      if (runs(0, 1) === 0) return;
-      expect(await sample("organization.get", {}, tenant.session)).toMatchObject({ status: 200 });
-      expect(await sample("directory.list")).toMatchObject({ status: 200 });
-      const other = (await sample("webhooks.create")).answer as { id: string };
-      expect(await sample("webhooks.update", { [EXAMPLES.webhook]: other.id })).toMatchObject({
-        status: 200,
-      });
-    });
-  },
-);
-
 test("an answer has the headers that the document names for it", async () => {
   const tenant = await stack.tenant();
   const headers = { "idempotency-key": "once" };
   const body = { name: "Speaker" };
   await tenant.key.call("POST /v1.0/badges", { headers, body });
   const answer = await tenant.key.call("POST /v1.0/badges", { headers, body });
+  const document = (await (await fetch(`${stack.stack.baseUrl}/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, { responses: Record<string, { headers: object }> }>>;
+  };
   const named = Object.keys(document.paths["/v1.0/badges"]!.post!.responses["201"]!.headers);
   expect(named).toEqual(["X-Request-Id", "RateLimit-Policy", "RateLimit", "Idempotency-Replayed"]);
   for (const name of named) expect(answer.headers.get(name), name).toMatch(/./);

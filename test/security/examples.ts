@@ -271,7 +271,7 @@ const EXAMPLES: Readonly<Record<string, ExampleCall>> = {
   }),
   "docs.openapi": nothing,
   "docs.page": nothing,
-  "docs.part": async () => ({ params: { part: "quick-start.md" } }),
+  "docs.part": async () => ({ params: { part: "llms.txt" } }),
   ...IMAGE_EXAMPLES,
   ...BADGE_EXAMPLES,
   ...TEMPLATE_EXAMPLES,

@@ -11,7 +11,7 @@ const stack = await testStack({ workers: false });
 const tenant = await stack.tenant({ plan: "PRO" });
 const behindLinks = routes.filter(({ access }) => "public" in access && access.public === "link");
 
-/** The one answer that says otherwise itself: the browser of the person may draw its page anew with it (decision 15.28). */
+/** The one answer that says otherwise itself: the browser of the person may draw its page anew with it (decision 8.36). */
 const KEPT: Readonly<Record<string, string>> = { "pages.sample": "private, max-age=300" };
 
 /** The same call through a link that does not work, and one that cannot be read. */

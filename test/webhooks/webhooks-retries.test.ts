@@ -35,7 +35,7 @@ async function scene(...replies: [ScriptedReply, ...ScriptedReply[]]) {
   return { receiver, ...delivery, params, details, redeliver };
 }
 
-/** The seconds between attempts (decision 10.4); each wait may be up to a fifth longer. */
+/** The seconds between attempts; each wait may be up to a fifth longer. */
 const SCHEDULE = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400];
 
 test("an endpoint that always fails is tried eight times on schedule, and then the delivery is kept as failed", async () => {

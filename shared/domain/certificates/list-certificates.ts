@@ -10,7 +10,7 @@ import { withOutcomes } from "./read-certificate.ts";
 import { Email } from "./recipient.ts";
 import { eitherName, STATUS_FILTERS, statusFilter } from "./status-filter.ts";
 
-/** Query of GET /v1.0/invitations (decision 5.5). */
+/** Query of GET /v1.0/invitations. */
 export const CertificateQuery = pageQuery({
   status: z.enum(CERTIFICATE_STATUSES).optional().meta({ description: "The same as `certificate_status`." }),
   ...STATUS_FILTERS,

@@ -5,7 +5,7 @@ import { LIMITS } from "../rules.ts";
 import type { Certificate } from "./certificate.ts";
 
 /*
- * The transitions of a certificate (decisions 7.8, 7.12, 8.1, 8.4 and 8.20). INVITED —register→ PENDING —accept→ ACCEPTED
+ * The transitions of a certificate (decisions 7.12 and 8.20). INVITED —register→ PENDING —accept→ ACCEPTED
  * or —reject→ REJECTED —reconsider→ INVITED or PENDING; a pending or accepted certificate can expire or be revoked. Each
  * function gives the changed certificate, or the same object when nothing changes, and throws when the transition is not
  * allowed.

@@ -49,7 +49,7 @@ export function achievementOf(
   };
 }
 
-/** As the headline of the document (decision 15.10), by the badge's hours: an achievement is the same for all people. */
+/** As the headline of the document, by the badge's hours: an achievement is the same for all people. */
 function typeOf(category: Event["category"] | null, hours: number | null): string {
   if (category === "SPORTS") return "Achievement";
   return category === "EDUCATION" && hours ? "CertificateOfCompletion" : "Certificate";

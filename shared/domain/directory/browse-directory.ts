@@ -55,7 +55,7 @@ const PublicFields = z.strictObject({
 export const daysInOrder = ({ from, until }: Pick<DirectoryQuery, "from" | "until">): boolean =>
   from === undefined || until === undefined || from <= until;
 
-/** Query of the public directory (decisions 11.3, 11.5 and 11.17). */
+/** Query of the public directory (decision 11.17). */
 export const PublicQuery = PublicFields.refine(daysInOrder, {
   path: ["until"],
   error: "Must not lie before from.",

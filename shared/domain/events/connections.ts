@@ -10,7 +10,7 @@ export interface RequestedConnection {
 }
 
 /**
- * The stored form of requested connections, with the UUID of each event, or what is wrong with them (decision 6.5). An
+ * The stored form of requested connections, with the UUID of each event, or what is wrong with them. An
  * event of another organization that is not public is the same error as one that does not exist. `own` is the id of the
  * event that they belong to; undefined while it is new. One store call, and none without connections.
  */

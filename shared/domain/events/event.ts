@@ -15,7 +15,7 @@ import type { CreateEvent } from "./event-requests.ts";
 
 const ScoredLabel = z.strictObject({ label: z.string(), confidence: z.number().min(0).max(1) });
 
-/** Machine-extracted analysis of an event (decision 6.13). */
+/** Machine-extracted analysis of an event. */
 export const AiAnalysis = z
   .strictObject({
     skills: z.array(ScoredLabel),
@@ -67,7 +67,7 @@ const unlistedReason = (event: Pick<Event, "is_private" | "status">, plan: Plan)
   return event.is_private ? "private" : event.status === "ACTIVE" ? "plan" : "not_active";
 };
 
-/** The fields of an event in responses to its organization and in the public directory (decision 11.2). */
+/** The fields of an event in responses to its organization and in the public directory. */
 export const SHOWN_FACTS = {
   name: z.string(),
   description: z.string().nullable(),

@@ -147,7 +147,7 @@ function refuse(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw invalidFields(errors);
 }
 
-/** Query of GET /v1.0/events (decision 5.5). */
+/** Query of GET /v1.0/events. */
 export const EventQuery = pageQuery({
   status: z.enum(EVENT_STATUSES).optional(),
   category: z.enum(CATEGORIES).optional(),

@@ -9,7 +9,7 @@ import { fold, text } from "../text.ts";
 import { CATEGORIES, EVENT_STATUSES } from "./event-choices.ts";
 import type { EventCounters } from "./ports.ts";
 
-/** The funnel of an event (decision 6.10): its states add up to `issued`; `acceptance_rate` is accepted / issued. */
+/** The funnel of an event: its states add up to `issued`; `acceptance_rate` is accepted / issued. */
 export const Funnel = z
   .strictObject({
     event_id: z.uuid(),

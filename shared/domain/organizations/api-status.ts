@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { ApiOperation } from "../ports.ts";
 import { type Plan, planRules, type Switches, TIERS } from "../rules.ts";
 
-/** The API status object (decision 1.11). */
+/** The API status object. */
 export const ApiStatus = z
   .strictObject({
     tier: z.enum(TIERS),

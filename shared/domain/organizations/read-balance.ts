@@ -3,7 +3,7 @@ import { monthOf } from "../month.ts";
 import type { Ports } from "../ports.ts";
 import { PLANS, type Plan, planRules, TIERS } from "../rules.ts";
 
-/** The quota of the current month (decision 6.10). */
+/** The quota of the current month. */
 export const Balance = z
   .strictObject({
     plan: z.enum(PLANS),

@@ -7,7 +7,7 @@ import { ToldValues } from "./values.ts";
 
 const Texts = z.strictObject({ pt: z.string(), en: z.string(), es: z.string() });
 
-/** A value as people read it in each language (decision 19.3), and as it is stored. */
+/** A value as people read it in each language, and as it is stored. */
 const ReadableValue = z
   .strictObject({
     key: FieldKey,

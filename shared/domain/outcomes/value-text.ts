@@ -10,7 +10,7 @@ const TAGS: Readonly<Record<Locale, string>> = { pt: "pt-BR", en: "en-US", es: "
 const NBSP = "\u00a0";
 
 /**
- * A value as people of a language read it (decision 19.3): `1:42:07` or `1h42min07s`, `17th of 812` or `17º de 812`,
+ * A value as people of a language read it: `1:42:07` or `1h42min07s`, `17th of 812` or `17º de 812`,
  * decimals and dates of the language; texts and choices as they are.
  */
 export function valueText(

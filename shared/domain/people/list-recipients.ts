@@ -11,7 +11,7 @@ import { LENGTHS } from "../rules.ts";
 import { text } from "../text.ts";
 import type { Person } from "./ports.ts";
 
-/** Query of GET /v1.0/recipient-invitations (decision 5.5). */
+/** Query of GET /v1.0/recipient-invitations. */
 export const RecipientInvitationQuery = pageQuery({
   status: z.enum(RECIPIENT_STATUSES).optional().meta({ description: "The same as `recipient_status`." }),
   ...STATUS_FILTERS,
@@ -87,7 +87,7 @@ export async function listRecipientInvitations(
   return answerPage(cursors, query, scope, read, toRow);
 }
 
-/** Query of GET /v1.0/recipients (decision 5.5). */
+/** Query of GET /v1.0/recipients. */
 export const RecipientQuery = pageQuery({
   email: Email.optional(),
   q: text(LENGTHS.recipientName)

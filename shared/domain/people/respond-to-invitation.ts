@@ -151,7 +151,7 @@ export const AccountRecord = z
 
 /**
  * Creates the account of the address that the link was sent to. Throws `not_found`, `account_exists`, and for a
- * certificate that has ended or was refused what {@link accept} does (decision 8.12).
+ * certificate that has ended or was refused what {@link accept} does.
  */
 export async function createAccount(
   ports: LinkPorts & Pick<Ports, "certificates" | "accounts">,

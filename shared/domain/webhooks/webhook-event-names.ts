@@ -1,4 +1,4 @@
-/** Types of events that a webhook can subscribe to (decision 10.2). */
+/** Types of events that a webhook can subscribe to. */
 export const WEBHOOK_EVENT_TYPES = [
   "certificate.issued",
   "certificate.accepted",

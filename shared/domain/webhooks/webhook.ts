@@ -103,7 +103,7 @@ const RECORD = {
   updated_at: z.string(),
 };
 
-/** A webhook as integrators see it, without its secret (decision 6.12). */
+/** A webhook as integrators see it, without its secret. */
 export const WebhookRecord = z.strictObject(RECORD).meta({ id: "Webhook" });
 export type WebhookRecord = z.infer<typeof WebhookRecord>;
 

@@ -12,7 +12,6 @@ import { introduction, tagsOf } from "./introduction.ts";
 import type { JsonObject } from "./json.ts";
 import { IDEMPOTENCY_KEY, idempotencyParameter, parametersOf } from "./parameters.ts";
 import { ProblemDocument } from "./problem-schema.ts";
-import { operationSamples } from "./samples/operation-samples.ts";
 import { type SchemaRegistry, type Side, schemaRegistry } from "./schemas.ts";
 import { WEBHOOKS_TAG, webhookOperation } from "./webhooks.ts";
 
@@ -125,7 +124,6 @@ function operation(endpoint: OperationAddress, context: Context): JsonObject {
     },
     ...(tier === null ? {} : { "x-tier": tier }),
     ...(limits.length === 0 ? {} : { "x-rate-limit": limits }),
-    "x-codeSamples": operationSamples(endpoint, parameters, body),
   };
 }
 

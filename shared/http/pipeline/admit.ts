@@ -17,7 +17,7 @@ const invalidCredential = (detail = "The credential is unknown, revoked or expir
 
 /**
  * Checks the credential against the access that the called address takes: 401 without a valid credential, 403 for the wrong
- * kind of credential or too low a plan, 429 over a rate limit (decisions 1.3 to 1.8, 1.12, 1.13, 2.7 to 2.9). A good
+ * kind of credential or too low a plan, 429 over a rate limit (decisions 1.3 to 1.8, 1.12, 1.13 and 2.8). A good
  * credential costs one store call; the first call with a key in a process costs three reads more, two of them at once.
  */
 export const admit = (endpoint: Endpoint, ports: AdmissionPorts): PipelineStep => {

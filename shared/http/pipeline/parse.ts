@@ -80,7 +80,7 @@ function inspected({ inspect }: Endpoint, ports: Ports, body: unknown, known: re
   return found.filter(({ path }) => !known.some((error) => error.path === path));
 }
 
-/** Parses the JSON body in place; no body counts as `{}` (decision 3.4). False, with an error added, if it is not JSON. */
+/** Parses the JSON body in place; no body counts as `{}`. False, with an error added, if it is not JSON. */
 function readBody(event: Request, errors: FieldError[]): boolean {
   if (sizeOf(event) === 0) {
     (event as { body: unknown }).body = {};

@@ -7,7 +7,7 @@ import type { HttpAnswer } from "./respond.ts";
 
 /**
  * Turns every error into a problem document, or for an endpoint with `problemPage` into a page. An unexpected error is
- * logged in full, but the response does not show its details (decision 3.5). `baseUrl` is the address of the service.
+ * logged in full, but the response does not show its details. `baseUrl` is the address of the service.
  */
 export const problems = (log: Log, { route, problemPage }: Endpoint, baseUrl: string): PipelineStep => ({
   onError: function answerProblem(request) {

@@ -1,14 +1,6 @@
-import {
-  literal,
-  PHP,
-  PYTHON,
-  REFERENCE,
-  SHELL,
-  TYPESCRIPT,
-  type Writing,
-} from "#shared/http/openapi/samples/writing.ts";
 import { SET_UP, VERIFY } from "./code.ts";
 import type { MainCall } from "./main-calls.ts";
+import { literal, PHP, PYTHON, REFERENCE, SHELL, TYPESCRIPT, type Writing } from "./writing.ts";
 
 /** A language of the samples. */
 export interface Language {

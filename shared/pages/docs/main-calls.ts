@@ -1,4 +1,4 @@
-import type { Value } from "#shared/http/openapi/samples/writing.ts";
+import type { Value } from "./writing.ts";
 
 /** A call that the samples show in each language. */
 export interface MainCall {
@@ -16,7 +16,7 @@ export interface MainCall {
   readonly keep?: { readonly field: string; readonly as: string };
 }
 
-/** The way from nothing to a certificate and to news about it: the quick start (decision 13.16). */
+/** The way from nothing to a certificate and to news about it: the quick start. */
 export const MAIN_CALLS: readonly MainCall[] = [
   {
     answer: "badge",

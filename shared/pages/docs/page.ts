@@ -3,7 +3,6 @@ import type { ShownDocument } from "./api-document.ts";
 import { addressOf } from "./assets.ts";
 import { guideSection } from "./guide.ts";
 import { markdown, slug } from "./markdown.ts";
-import { LLMS_FILE } from "./markdown-pages.ts";
 import { guide, preface, type Section } from "./sections.ts";
 
 /** Headers of the page. Scripts and styles come from this service only, and the browser refuses inline ones. */
@@ -39,7 +38,6 @@ export function docsPage(baseUrl: string, document: ShownDocument): string {
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${addressOf("docs.css")}">
-<link rel="alternate" type="text/markdown" href="docs/${LLMS_FILE}">
 <script src="${addressOf("key.js")}"></script>
 <script src="${addressOf("docs.js")}" defer></script>
 </head>
@@ -48,7 +46,7 @@ export function docsPage(baseUrl: string, document: ShownDocument): string {
 <header>
 <h1>Certificate API</h1>
 <p>Issue digital certificates for your events, follow what becomes of them, and let people find the events.</p>
-<p class="ways"><a class="way" href="${REFERENCE}">Reference: every operation, to search and try</a> <a href="openapi.json">OpenAPI 3.1</a> <a href="docs/${LLMS_FILE}">Markdown</a></p>
+<p class="ways"><a class="way" href="${REFERENCE}">Reference: every operation, to search and try</a> <a href="openapi.json">OpenAPI 3.1</a> <a href="docs/llms.txt">llms.txt</a></p>
 </header>
 <div class="layout">
 ${contents(sections, document)}

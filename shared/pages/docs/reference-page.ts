@@ -20,8 +20,8 @@ export const REFERENCE_HEADERS: Readonly<Record<string, string>> = {
   "referrer-policy": "no-referrer",
 };
 
-/** The page with the reference of all operations, to search and to try; `files` are those that tell the same in Markdown. */
-export const referencePage = (title: string, files: readonly string[]): string =>
+/** The page with the reference of all operations, to search and to try. */
+export const referencePage = (title: string): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -36,10 +36,9 @@ export const referencePage = (title: string, files: readonly string[]): string =
 <script src="assets/reference.js" defer></script>
 </head>
 <body>
-<header><a href="../docs">← Guide</a> <strong>Reference</strong> <a href="../openapi.json">OpenAPI 3.1</a> <a href="llms.txt">Markdown</a></header>
+<header><a href="../docs">← Guide</a> <strong>Reference</strong> <a href="../openapi.json">OpenAPI 3.1</a></header>
 <main id="reference"><p class="loading">Loading the reference…</p></main>
-<noscript><p>The reference needs JavaScript. The same as Markdown, without it:</p>
-<ul>${files.map((file) => html`<li><a href="${file}">${file}</a></li>`)}</ul></noscript>
+<noscript><p>The reference needs JavaScript. Without it, read the <a href="../docs">guide</a> and the <a href="../openapi.json">OpenAPI document</a>.</p></noscript>
 </body>
 </html>
 `.markup;

@@ -2,9 +2,16 @@
 
 const place = document.getElementById("reference");
 
+/** Languages, then libraries of the others, without samples. A key belongs in no browser: Node.js stands for JavaScript. */
+const HIDDEN_CLIENTS = [
+  ..."c clojure dart fsharp http js julia kotlin objc ocaml powershell r swift".split(" "),
+  ..."aiohttp asynchttp axios guzzle httpie httpx_async httpx_sync laravel ofetch okhttp".split(" "),
+  ..."python3 restsharp undici unirest wget".split(" "),
+];
+
 show().catch(() => {
   place.innerHTML =
-    '<p class="loading">The reference could not be loaded. <a href="reference">Try again</a>, or read it as <a href="llms.txt">Markdown</a>.</p>';
+    '<p class="loading">The reference could not be loaded. <a href="reference">Try again</a>, or read the <a href="../openapi.json">OpenAPI document</a>.</p>';
 });
 
 async function show() {
@@ -15,7 +22,7 @@ async function show() {
   untickOptional(api);
   showHeaders(api);
   api.info.description =
-    "Every operation with its fields, an example of request and answer, and samples in four languages. The [guide](../docs) comes first: quick start, plans, [errors](../docs#errors) and [limits](../docs#limits). For programs that read: [Markdown](llms.txt).";
+    "Every operation with its fields, an example of request and answer, and samples. The [guide](../docs) comes first: quick start, plans, [errors](../docs#errors) and [limits](../docs#limits).";
   // The service as the browser has reached it, which may be another name than its own.
   api.servers = [{ url: new URL("..", location.href).href.replace(/\/$/, "") }];
   place.replaceChildren();
@@ -25,8 +32,8 @@ async function show() {
       preferredSecurityScheme: "apiKey",
       securitySchemes: { apiKey: { token: sessionStorage.getItem("docs-key") ?? "" } },
     },
-    // The samples of the document, in its four languages, and no others.
-    hiddenClients: true,
+    defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
+    hiddenClients: HIDDEN_CLIENTS,
     documentDownloadType: "none",
     // Nothing leaves for another host, and no credential is stored.
     withDefaultFonts: false,

@@ -28,7 +28,7 @@ export interface Section {
 
 /**
  * The guide to the service at `baseUrl`: quick start, then the rules for all operations, which are the description of the
- * OpenAPI document. Page and Markdown are made of it.
+ * OpenAPI document. Each section is Markdown.
  */
 export function guide(baseUrl: string, description: string): readonly Section[] {
   const [, ...rules] = description.split(/^## /m).map((part) => {

@@ -4,7 +4,7 @@ import type { Ticket, TicketCall } from "../model.ts";
 type Status = "PENDING" | "ACCEPTED" | "REJECTED" | "EXPIRED" | "REVOKED";
 type State = Exclude<Status, "EXPIRED">;
 
-/** What a certificate does with a request, as decisions 7.12, 8.4 and 8.20 say: the state after it, and its answer. */
+/** What a certificate does with a request (decisions 7.12 and 8.20): the state after it, and its answer. */
 function answerOf(state: State, kind: TicketCall["kind"], overdue: boolean): readonly [State, string] {
   if (kind === "revoke") {
     if (state === "REVOKED") return [state, "ok"];
