@@ -33,6 +33,7 @@ export const FURTHER_PORTS = [
   "credentialsQueue",
   "directoryEditions",
   "deliveries",
+  "deliveries.write",
   "followUps",
   "holderLog",
   "issuerChanges",

@@ -1,5 +1,4 @@
 import type { AnswerReceipt } from "../idempotency.ts";
-import type { CountedCall } from "../organizations/ports.ts";
 import type { Slice, Window } from "../page.ts";
 import type { DocumentFacts, DocumentFormat } from "./document-facts.ts";
 import type { Copies, ImageCopy, ImageRefusal } from "./image-state.ts";

@@ -19,15 +19,20 @@ export async function readProfile(
 /** Changes an organization's profile as `updateProfile` does; throws `invalid_request` for an image on this machine too. */
 export async function changeProfile(
   {
+    organizations,
     "organizations.profile": profiles,
     imageCopies,
     clock,
     settings,
-  }: Pick<Ports, "organizations.profile" | "imageCopies" | "clock" | "settings">,
+  }: Pick<Ports, "organizations" | "organizations.profile" | "imageCopies" | "clock" | "settings">,
   id: string,
   changes: UpdateProfile,
 ): Promise<Shown> {
   refuseLocalImages(settings, changes);
-  const organization = await updateProfile({ "organizations.profile": profiles, clock }, id, changes);
+  const organization = await updateProfile(
+    { organizations, "organizations.profile": profiles, clock },
+    id,
+    changes,
+  );
   return toOrganizationRecord(organization, await copiesOf({ imageCopies }, id, organization));
 }

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Connect } from "#shared/connect.ts";
 import { Contended } from "#shared/domain/errors.ts";
-import type { Grants } from "#shared/grant.ts";
 import { EXISTS, expression, isLike, MISSING } from "../table/expressions.ts";
 import { type Item, isFormer, SHAPE, STILL_FORMER } from "../table/item.ts";
-import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
+import { getItem, type Table, updateItem } from "../table/items.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
 import { itemKey, partitions, shardIn, shardOf } from "../table/schema.ts";
 import { type Action, afterConflict, put, transact, update } from "../table/transactions.ts";

@@ -1,4 +1,3 @@
-import { eventPictures } from "./event-pictures.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { AiAnalysis, CountedEvent, Event } from "#shared/domain/events/event.ts";
 import type { EventFilter } from "#shared/domain/events/ports.ts";
@@ -16,6 +15,7 @@ import { replaceAndKeep } from "../table/revisions.ts";
 import { itemKey, partitions, SK } from "../table/schema.ts";
 import { put, remove, transact } from "../table/transactions.ts";
 import { certificateCount, certificateCounts, countersOf, endCounters, THROUGH_ISSUED } from "./counters.ts";
+import { eventPictures } from "./event-pictures.ts";
 import { toEvent } from "./event-record.ts";
 import { namedEvents } from "./named-events.ts";
 import { summariesOf, summaryPut, summaryRemove } from "./summaries.ts";

@@ -43,63 +43,63 @@ export const connectLimits: Connect<"limits"> = (connection) => {
       updateItem(gateTable(connection), { pk: held.key }, { set }, expression`holder = ${held.holder}`),
     );
   return {
-  admit: (address, kind, at) =>
-    countCall(
-      connection,
-      full,
-      {
-        name: kind === "link" ? "link_address" : kind,
-        key: `${kind}#${networkOf(address)}`,
-        limit: override ?? PUBLIC_LIMITS[kind],
-      },
-      at,
-    ),
-  admitLink: (certificateId, at) =>
-    countCall(
-      connection,
-      full,
-      { name: "link", key: `one-link#${certificateId}`, limit: override ?? LIMITS.linkPerMinute },
-      at,
-    ),
-  async take(worker, at) {
-    const { who, atOnce, tries, seconds } = placesOf(worker);
-    const first = randomInt(atOnce);
-    for (let tried = 0; tried < Math.min(atOnce, tries); tried++) {
-      const key = itemKey.place(who, (first + tried) % atOnce);
-      const holder = randomUUID();
+    admit: (address, kind, at) =>
+      countCall(
+        connection,
+        full,
+        {
+          name: kind === "link" ? "link_address" : kind,
+          key: `${kind}#${networkOf(address)}`,
+          limit: override ?? PUBLIC_LIMITS[kind],
+        },
+        at,
+      ),
+    admitLink: (certificateId, at) =>
+      countCall(
+        connection,
+        full,
+        { name: "link", key: `one-link#${certificateId}`, limit: override ?? LIMITS.linkPerMinute },
+        at,
+      ),
+    async take(worker, at) {
+      const { who, atOnce, tries, seconds } = placesOf(worker);
+      const first = randomInt(atOnce);
+      for (let tried = 0; tried < Math.min(atOnce, tries); tried++) {
+        const key = itemKey.place(who, (first + tried) % atOnce);
+        const holder = randomUUID();
+        const { written } = await updateItem(
+          gateTable(connection),
+          key,
+          { set: { holder, ...heldUntil(seconds, at) } },
+          expression`attribute_not_exists(until) OR until <= ${at.getTime()}`,
+        );
+        if (written) return { key: key.pk, holder, seconds };
+      }
+      return undefined;
+    },
+    renew: async (held, at) => {
+      await change(held, heldUntil(held.seconds, at));
+    },
+    release: async (held) => {
+      await change(held, { until: 0 });
+    },
+    admitFetch: (organizationId, at) =>
+      countCall(
+        connection,
+        full,
+        { name: "image_fetches", key: `image#${organizationId}`, limit: IMAGES.fetchesPerMinute },
+        at,
+      ),
+    async countUpload(organizationId, bytes, at) {
+      const { uploadsPerDay, uploadBytesPerDay } = IMAGES;
+      const day = at.toISOString().slice(0, 10);
       const { written } = await updateItem(
         gateTable(connection),
-        key,
-        { set: { holder, ...heldUntil(seconds, at) } },
-        expression`attribute_not_exists(until) OR until <= ${at.getTime()}`,
+        itemKey.uploadDay(organizationId, day),
+        { set: { expires_on: Date.parse(day) / 1_000 + UPLOAD_KEEP_SECONDS }, add: { images: 1, bytes } },
+        expression`attribute_not_exists(images) OR images < ${uploadsPerDay} AND bytes <= ${uploadBytesPerDay - bytes}`,
       );
-      if (written) return { key: key.pk, holder, seconds };
-    }
-    return undefined;
-  },
-  renew: async (held, at) => {
-    await change(held, heldUntil(held.seconds, at));
-  },
-  release: async (held) => {
-    await change(held, { until: 0 });
-  },
-  admitFetch: (organizationId, at) =>
-    countCall(
-      connection,
-      full,
-      { name: "image_fetches", key: `image#${organizationId}`, limit: IMAGES.fetchesPerMinute },
-      at,
-    ),
-  async countUpload(organizationId, bytes, at) {
-    const { uploadsPerDay, uploadBytesPerDay } = IMAGES;
-    const day = at.toISOString().slice(0, 10);
-    const { written } = await updateItem(
-      gateTable(connection),
-      itemKey.uploadDay(organizationId, day),
-      { set: { expires_on: Date.parse(day) / 1_000 + UPLOAD_KEEP_SECONDS }, add: { images: 1, bytes } },
-      expression`attribute_not_exists(images) OR images < ${uploadsPerDay} AND bytes <= ${uploadBytesPerDay - bytes}`,
-    );
-    return written;
-  },
+      return written;
+    },
   };
 };

@@ -1,11 +1,10 @@
-import { readUsage } from "../certificates/usage.ts";
-import { usedIn } from "../certificates/quota-shards.ts";
-import { remakeGate } from "./gate-making.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { type Organization, profileRevision } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
+import { usedIn } from "../certificates/quota-shards.ts";
+import { readUsage } from "../certificates/usage.ts";
 import { summariesMark } from "../events/summaries.ts";
 import { entries } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
@@ -16,7 +15,7 @@ import { listNewestFirst } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { put, transact, update } from "../table/transactions.ts";
 import { GATE_EXISTS, type GateItem, newGate } from "./gate-item.ts";
-import { makeMissingGate } from "./gate-making.ts";
+import { makeMissingGate, remakeGate } from "./gate-making.ts";
 import { toOrganization } from "./organization-record.ts";
 
 type Fields = Omit<Organization, "id" | "created_at">;
