@@ -1,6 +1,5 @@
 /** Every adapter. A bundle imports only those of its ports, and nothing of what they may do (infra/build.ts). */
 
-export * from "#shared/storage/certificates/recipient-claims.ts";
 export * from "#shared/storage/certificates/transitions.ts";
 export * from "#shared/storage/organizations/api-keys.ts";
 export * from "./access/cursors.ts";
@@ -23,7 +22,6 @@ export * from "./documents/renderer.ts";
 export * from "./documents/renders.ts";
 export * from "./documents/typesetter.ts";
 export * from "./files/file-reader.ts";
-export * from "./images/clean-svg.ts";
 export * from "./images/image-codec.ts";
 export * from "./images/image-source.ts";
 export * from "./images/image-store.ts";
@@ -49,9 +47,6 @@ export * from "./storage/certificates/corrections.ts";
 export * from "./storage/certificates/expiries.ts";
 export * from "./storage/certificates/issuances.ts";
 export * from "./storage/certificates/issued-texts.ts";
-export * from "./storage/certificates/outcomes.ts";
-export * from "./storage/certificates/sharing.ts";
-export * from "./storage/certificates/unfinished.ts";
 export * from "./storage/credentials/credentials.ts";
 export * from "./storage/credentials/issuer-log.ts";
 export * from "./storage/credentials/issuer-profiles.ts";
@@ -59,11 +54,8 @@ export * from "./storage/credentials/issuers.ts";
 export * from "./storage/credentials/status-lists.ts";
 export * from "./storage/directory/log.ts";
 export * from "./storage/documents/image-copies.ts";
-export * from "./storage/documents/uploaded-images.ts";
 export * from "./storage/events/analyses.ts";
 export * from "./storage/events/events.ts";
-export * from "./storage/holders/holder-certificates.ts";
-export * from "./storage/holders/holder-links.ts";
 export * from "./storage/holders/holder-profiles.ts";
 export * from "./storage/lasting-log.ts";
 export * from "./storage/organizations/gate.ts";

@@ -103,11 +103,11 @@ const factsOf = ({
 async function findPerson(target: OperatorTarget, address: string): Promise<CommandOutput> {
   const parsed = RECIPIENT_FIELDS.recipient_email.safeParse(address);
   if (!parsed.success) throw new Refusal("This is no e-mail address.");
-  const { addressCertificates } = await target.connect(["addressCertificates"]);
+  const { "certificates.list": addressCertificates } = await target.connect(["certificates.list"]);
   const found: Certificate[] = [];
   let after: string | null = null;
   do {
-    const { rows, next } = await addressCertificates.of(parsed.data, after);
+    const { rows, next } = await addressCertificates.ofAddress(parsed.data, after);
     found.push(...rows);
     after = next;
   } while (after !== null);

@@ -107,7 +107,7 @@ function addChanges(issuers: Command, perform: Perform): void {
     .argument("<organization>", ORGANIZATION)
     .action((id: string) =>
       perform(async (target, progress) => {
-        const ports = await target.connect(["certificateLists", "credentialsQueue"]);
+        const ports = await target.connect(["certificates.list", "credentialsQueue"]);
         const organizationId = await existing(target, id);
         let queued = 0;
         for await (const soFar of renewCredentials(ports, organizationId)) {

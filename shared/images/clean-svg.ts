@@ -1,7 +1,7 @@
 import { type SaxesAttributeNS, SaxesParser } from "saxes";
-import type { Connect } from "#shared/connect.ts";
 import { DOCUMENTS, IMAGES } from "#shared/domain/document-rules.ts";
 import type { ImageRefusal } from "#shared/domain/documents/image-state.ts";
+import type { ImageCodec } from "#shared/domain/documents/ports.ts";
 import { escapeHtml } from "#shared/text/escape-html.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -36,39 +36,37 @@ class Refused extends Error {
 const unreadable = (problem: string): ImageRefusal => ({ code: "unreadable", problem });
 
 /** Cleans SVG for the renderer: no script, no reference to anything outside, and bounded work. */
-export const connectSvgCleaner: Connect<"svgCleaner"> = () => ({
-  clean(file) {
-    if (!/^\s*</.test(new TextDecoder().decode(file.subarray(0, 64)))) return undefined;
-    const text = new TextDecoder().decode(file);
-    if (text.length > DOCUMENTS.drawingCharacters)
-      return {
-        code: "too_large",
-        problem: `An SVG may have at most ${DOCUMENTS.drawingCharacters.toLocaleString("en")} characters.`,
-      };
-    try {
-      const root = parsed(text);
-      if (costOf(root) > COST_MAX) throw new Refused("The SVG is too complicated; upload it as PNG.");
-      const { width, height, box } = sizeOf(root);
-      const scale = IMAGES.copySideMax / Math.max(width, height);
-      const attributes = root.attributes.filter(([name]) => !/^(width|height|viewBox)$/.test(name));
-      const sized = [
-        ["xmlns", SVG],
-        ["xmlns:xlink", XLINK],
-        ["viewBox", box],
-        ["width", String(width)],
-        ["height", String(height)],
-        ...attributes,
-      ] as const;
-      return {
-        svg: written({ ...root, attributes: sized }),
-        width: Math.max(1, Math.round(width * scale)),
-      };
-    } catch (error) {
-      if (error instanceof Refused) return unreadable(error.message);
-      throw error;
-    }
-  },
-});
+export function cleanSvg(file: Uint8Array): ReturnType<ImageCodec["clean"]> {
+  if (!/^\s*</.test(new TextDecoder().decode(file.subarray(0, 64)))) return undefined;
+  const text = new TextDecoder().decode(file);
+  if (text.length > DOCUMENTS.drawingCharacters)
+    return {
+      code: "too_large",
+      problem: `An SVG may have at most ${DOCUMENTS.drawingCharacters.toLocaleString("en")} characters.`,
+    };
+  try {
+    const root = parsed(text);
+    if (costOf(root) > COST_MAX) throw new Refused("The SVG is too complicated; upload it as PNG.");
+    const { width, height, box } = sizeOf(root);
+    const scale = IMAGES.copySideMax / Math.max(width, height);
+    const attributes = root.attributes.filter(([name]) => !/^(width|height|viewBox)$/.test(name));
+    const sized = [
+      ["xmlns", SVG],
+      ["xmlns:xlink", XLINK],
+      ["viewBox", box],
+      ["width", String(width)],
+      ["height", String(height)],
+      ...attributes,
+    ] as const;
+    return {
+      svg: written({ ...root, attributes: sized }),
+      width: Math.max(1, Math.round(width * scale)),
+    };
+  } catch (error) {
+    if (error instanceof Refused) return unreadable(error.message);
+    throw error;
+  }
+}
 
 /** The tree of an SVG without what is not drawn. Throws Refused. */
 function parsed(text: string): Element {

@@ -2,6 +2,7 @@ import type { Sharp, SharpOptions } from "sharp";
 import type { Connect } from "#shared/connect.ts";
 import { IMAGES } from "#shared/domain/document-rules.ts";
 import type { ImageRefusal } from "#shared/domain/documents/image-state.ts";
+import { cleanSvg } from "./clean-svg.ts";
 import { loadSharp } from "./sharp.ts";
 
 /** The first bytes of each type that is taken. SVG is text that could contain anything, so it is not among them. */
@@ -69,6 +70,7 @@ async function printOf(open: () => Sharp): Promise<Uint8Array | undefined> {
 
 /** Decodes and encodes images by sharp, which is loaded at the first image. */
 export const connectImageCodec: Connect<"imageCodec"> = () => ({
+  clean: cleanSvg,
   async toPng(bytes) {
     const start = Buffer.from(bytes.subarray(0, 16));
     if (!TYPES.some((isType) => isType(start))) return NO_IMAGE;

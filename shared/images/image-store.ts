@@ -10,9 +10,11 @@ const HELD = 16;
 const keyOf = (hash: string): string => `${hash}.png`;
 const printKeyOf = (hash: string): string => `${hash}.jpg`;
 
-export const imageStoreGrants: Grants<"imageStore"> = () => [{ bucket: "pictures", actions: ["PutObject"] }];
+export const imageFilesWriteGrants: Grants<"imageFiles.write"> = () => [
+  { bucket: "pictures", actions: ["PutObject"] },
+];
 
-export const connectImageStore: Connect<"imageStore"> = (connection) => {
+export const connectImageFilesWrite: Connect<"imageFiles.write"> = (connection) => {
   const s3 = connectS3(connection);
   const bucket = required(connection.config, "PICTURES_BUCKET");
   return {
@@ -24,9 +26,9 @@ export const connectImageStore: Connect<"imageStore"> = (connection) => {
   };
 };
 
-export const keptImagesGrants: Grants<"keptImages"> = () => [{ bucket: "pictures", actions: ["GetObject"] }];
+export const imageFilesGrants: Grants<"imageFiles"> = () => [{ bucket: "pictures", actions: ["GetObject"] }];
 
-export const connectKeptImages: Connect<"keptImages"> = (connection) => {
+export const connectImageFiles: Connect<"imageFiles"> = (connection) => {
   const s3 = connectS3(connection);
   const bucket = required(connection.config, "PICTURES_BUCKET");
   // The one read last is at the end. What is under a hash never changes.

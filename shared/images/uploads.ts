@@ -12,17 +12,18 @@ const placeOf = (bucket: string, organizationId: string, id: string): ObjectPlac
   key: `${organizationId}/${id}`,
 });
 
-export const uploadAddressesGrants: Grants<"uploadAddresses"> = () => [
-  { bucket: "uploads", actions: ["PutObject"] },
+export const uploadsGrants: Grants<"uploads"> = () => [
+  { bucket: "uploads", actions: ["GetObject", "PutObject"] },
 ];
 
-export const connectUploadAddresses: Connect<"uploadAddresses"> = ({ config }) => {
-  const bucket = required(config, "UPLOADS_BUCKET");
+export const connectUploads: Connect<"uploads"> = (connection) => {
+  const s3 = connectS3(connection);
+  const bucket = required(connection.config, "UPLOADS_BUCKET");
   return {
     async open(organizationId, { content_type, size }, at) {
       const id = randomUUID();
       const headers = { "content-type": content_type };
-      const url = await presignedPut(config, placeOf(bucket, organizationId, id), {
+      const url = await presignedPut(connection.config, placeOf(bucket, organizationId, id), {
         headers: { ...headers, "content-length": String(size) },
         at,
         seconds: IMAGES.uploadSeconds,
@@ -30,15 +31,6 @@ export const connectUploadAddresses: Connect<"uploadAddresses"> = ({ config }) =
       const expiresAt = new Date(at.getTime() + IMAGES.uploadSeconds * 1_000).toISOString();
       return { id, method: "PUT", url, headers, expires_at: expiresAt };
     },
+    read: (organizationId, id) => readObject(s3, placeOf(bucket, organizationId, id)),
   };
-};
-
-export const uploadedFilesGrants: Grants<"uploadedFiles"> = () => [
-  { bucket: "uploads", actions: ["GetObject"] },
-];
-
-export const connectUploadedFiles: Connect<"uploadedFiles"> = (connection) => {
-  const s3 = connectS3(connection);
-  const bucket = required(connection.config, "UPLOADS_BUCKET");
-  return { read: (organizationId, id) => readObject(s3, placeOf(bucket, organizationId, id)) };
 };

@@ -22,7 +22,7 @@ export function storeOf(
   fields: (n: number) => Partial<Certificate> = () => ({}),
   text?: IssuedText,
   outcome: Outcome = NO_OUTCOME,
-): Pick<Ports, "certificateLists" | "badges" | "mailStates" | "phoneMessages" | "outcomes" | "issuedTexts"> {
+): Pick<Ports, "certificates.list" | "badges" | "mailStates" | "phoneMessages" | "issuedTexts"> {
   const one = (n: number) =>
     ({
       id: `01990000-0000-7000-8000-${String(n).padStart(12, "0")}`,
@@ -48,8 +48,10 @@ export function storeOf(
       ...fields(n),
     }) as Certificate;
   return {
-    certificateLists: {
+    "certificates.list": {
       list: () => Promise.reject(new Error("an export reads no pages")),
+      waiting: () => Promise.reject(new Error("an export reads no address")),
+      ofAddress: () => Promise.reject(new Error("an export reads no address")),
       async *all() {
         for (let first = 0; first < count; first += 1_000)
           yield Array.from({ length: Math.min(1_000, count - first) }, (_, n) => one(first + n));
@@ -69,7 +71,6 @@ export function storeOf(
         },
       ],
     },
-    outcomes: { of: async (certificates) => new Map(certificates.map(({ id }) => [id, outcome])) },
     phoneMessages: {
       of: () => Promise.resolve(new Map()),
       latest: () => Promise.reject(new Error("an export reads no times")),
@@ -79,6 +80,7 @@ export function storeOf(
       latest: () => Promise.reject(new Error("an export reads no times")),
     },
     issuedTexts: {
+      outcomes: async (certificates) => new Map(certificates.map(({ id }) => [id, outcome])),
       of: async (certificates) =>
         new Map(text === undefined ? [] : certificates.map(({ id }) => [id, text] as const)),
     },

@@ -16,7 +16,7 @@ import { testStack } from "../support/stack.ts";
 import { walk } from "../support/walk.ts";
 
 const stack = await testStack({ workers: false });
-const { issuances, transitions } = stack.functions.ports;
+const { issuances, "certificates.write": transitions } = stack.functions.ports;
 const tenant = await stack.tenant({ plan: "ENTERPRISE" });
 const scenes = await Promise.all(Array.from({ length: 3 }, () => eventAndBadge(tenant)));
 const DAY = 86_400_000;

@@ -8,7 +8,7 @@ import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
-const { issuances, certificates, unfinished } = stack.functions.ports;
+const { issuances, certificates } = stack.functions.ports;
 const recipients = (count: number) => Array.from({ length: count }, () => aStoredRecipient(anOutcome()));
 
 /** An issuance of a new organization with a known salt, as if its function had just drawn it. */
@@ -84,7 +84,7 @@ test("finishing an interrupted issuance gives the codes that it has begun with",
   expect(await issuances.finish(issuance)).toEqual(first);
   expect(Object.keys(first.recoded)).toEqual(["0", "1", "2", "3"]);
   await expectStored(first);
-  const open = await unfinished.marks(new Date(Date.now() + 60_000), new Date());
+  const open = await issuances.marks(new Date(Date.now() + 60_000), new Date());
   expect(open.map(({ slot }) => slot)).not.toContain(issuance.slot);
 });
 

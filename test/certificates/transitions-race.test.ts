@@ -57,7 +57,7 @@ test("accepting, revoking and expiring at once has one outcome, and every answer
     const [accepted, revoked, ended] = await Promise.all([
       respondByLink(stack, token, "accept"),
       revoke(all.tenant, id),
-      ports.transitions.applyAll([{ before, after: expired }]),
+      ports["certificates.write"].applyAll([{ before, after: expired }]),
     ]);
     const { status } = await certificateOf(all.tenant, id);
     // Only a revocation may follow an acceptance.
@@ -115,7 +115,9 @@ night.test(
         respondByLink(stack, token, "reconsider").then(async () => {
           const before = (await ports.certificates.get(all.tenant.id, id))!;
           const expired = { ...before, status: "EXPIRED" as const, updated_at: expiresAt };
-          return before.status === "PENDING" ? ports.transitions.applyAll([{ before, after: expired }]) : 0;
+          return before.status === "PENDING"
+            ? ports["certificates.write"].applyAll([{ before, after: expired }])
+            : 0;
         }),
       ]);
       const { status } = await certificateOf(all.tenant, id);

@@ -192,7 +192,7 @@ describe("a correction", () => {
     };
     // A hold of the former name, as a request that asks for it leaves one.
     const certificate = await stored(tenant, id);
-    expect(await ports.recipientClaims.claim(certificate, "slot", new Date())).toMatchObject({
+    expect(await ports.issuances.claim(certificate, "slot", new Date())).toMatchObject({
       kind: "held",
     });
     expect((await issue("Ana Souza")).issued).toBe(0);

@@ -100,7 +100,7 @@ describe("the holder's choice", () => {
       const ends =
         round % 2 === 0
           ? one.tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id: one.id }, body: {} })
-          : ports.transitions.applyAll([{ before, after: { ...before, status: "EXPIRED" } }]);
+          : ports["certificates.write"].applyAll([{ before, after: { ...before, status: "EXPIRED" } }]);
       await Promise.all([ends, choose(one, { visibility: "public", name_in_credential: false })]);
       expect(await ports.certificates.get(one.tenant.id, one.id)).toMatchObject({
         status: round % 2 === 0 ? "REVOKED" : "EXPIRED",

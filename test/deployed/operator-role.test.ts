@@ -217,7 +217,10 @@ async function ofRestore(tenant: Tenant): Promise<void> {
   await noteLasting(connection, { event: "webhook_removed", at: new Date().toISOString(), ...removed });
   const hidden = await invite(stack, tenant, await eventAndBadge(tenant));
   await respondByLink(stack, hidden.token, "accept");
-  await ports.sharing.choose(tenant.id, hidden.id, { visibility: "hidden", name_in_credential: true });
+  await ports["certificates.write"].choose(tenant.id, hidden.id, {
+    visibility: "hidden",
+    name_in_credential: true,
+  });
   await documents.send(
     new UpdateCommand({
       ...{ TableName, Key: itemKey.certificate(tenant.id, hidden.id) },

@@ -128,11 +128,11 @@ describe("an image of this machine", () => {
 describe("an address of this service", () => {
   test("is recognised without a request, also by an organization that did not bring the image", async () => {
     const hash = "ab".repeat(32);
-    await ports.imageStore.put(hash, await anImage("png", { width: 30, height: 20 }));
+    await ports["imageFiles.write"].put(hash, await anImage("png", { width: 30, height: 20 }));
     const job = { organization_id: randomUUID(), address: `${base}/images/${hash}.png` };
     const imageSource = { fetch: () => Promise.reject(new Error("went over the network")) };
     expect(await keepImage({ ...ports, imageSource }, job, 1)).toEqual({ kind: "kept" });
-    expect((await ports.imageCopies.of(job.organization_id, [job.address])).get(job.address)).toEqual({
+    expect((await ports.images.of(job.organization_id, [job.address])).get(job.address)).toEqual({
       state: "kept",
       hash,
       width: 30,

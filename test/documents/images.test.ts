@@ -35,7 +35,7 @@ const shown = (address: string, { id } = tenant) => shownImage(base, id, address
 const asShown = (address: string) => fetch(shown(address), { redirect: "manual" });
 const createBadge = (fields: Record<string, unknown>) =>
   tenant.panel.call("POST /badges", { body: { name: "Finisher", ...fields } });
-const copyOf = async (address: string) => (await ports.imageCopies.of(tenant.id, [address])).get(address);
+const copyOf = async (address: string) => (await ports.images.of(tenant.id, [address])).get(address);
 const untilCopied = (address: string) =>
   eventually(async () => {
     const copy = await copyOf(address);
@@ -73,7 +73,7 @@ describe("an image that a record names", () => {
       width: copy.width,
       height: copy.height,
     });
-    expect(Buffer.from((await ports.keptImages.read(copy.hash))!)).toEqual(bytes);
+    expect(Buffer.from((await ports.imageFiles.read(copy.hash))!)).toEqual(bytes);
   });
 
   test.each([
@@ -109,7 +109,7 @@ describe("an image that a record names", () => {
     await createBadge({ image_url: address });
     await untilCopied(address);
     const other = await stack.tenant();
-    expect(await ports.imageCopies.of(other.id, [address])).toEqual(new Map());
+    expect(await ports.images.of(other.id, [address])).toEqual(new Map());
     expect(shown(address, other)).not.toBe(shown(address));
   });
 });
@@ -207,27 +207,27 @@ describe("a copy is never replaced", () => {
     const copy = await copyOf(address);
     server.play(answer(404));
     expect(await keepImage(ports, job(address), 1)).toEqual({ kind: "known" });
-    await ports.imageIntake.save(tenant.id, address, {
+    await ports["images.write"].save(tenant.id, address, {
       state: "refused",
       code: "timeout",
       problem: "Too late.",
       checked_at: new Date().toISOString(),
     });
-    await ports.imageIntake.save(tenant.id, address, {
+    await ports["images.write"].save(tenant.id, address, {
       state: "kept",
       hash: "0".repeat(64),
       width: 1,
       height: 1,
     });
     expect(await copyOf(address)).toEqual(copy);
-    expect(await ports.keptImages.read(copy?.state === "kept" ? copy.hash : "")).toBeDefined();
+    expect(await ports.imageFiles.read(copy?.state === "kept" ? copy.hash : "")).toBeDefined();
   });
 
   test("and a crash between image and record leaves nothing that a later run does not repair", async () => {
     const address = anAddress();
     server.play(answer(200, { body: await anImage("webp") }));
-    const crash = { ...ports.imageIntake, save: () => Promise.reject(new Error("crashed")) };
-    await expect(keepImage({ ...ports, imageIntake: crash }, job(address), 1)).rejects.toThrow("crashed");
+    const crash = { ...ports["images.write"], save: () => Promise.reject(new Error("crashed")) };
+    await expect(keepImage({ ...ports, "images.write": crash }, job(address), 1)).rejects.toThrow("crashed");
     expect(await copyOf(address)).toBeUndefined();
     expect(await keepImage(ports, job(address), 2)).toEqual({ kind: "kept" });
   });

@@ -87,7 +87,7 @@ test("an answer of the function stays below the 6 MB of Lambda, but has one file
     const answer = await renderDocuments(
       {
         typesetter: large(bytes),
-        keptImages: { read: async () => undefined, readForPrint: async () => undefined },
+        imageFiles: { read: async () => undefined, readForPrint: async () => undefined },
       },
       job,
     );
@@ -115,7 +115,7 @@ night.test("a document that is larger than an answer comes in parts, and is put 
   const { renderer } = await over(async (response, job) => {
     const ports = {
       typesetter: drawing,
-      keptImages: { read: async () => undefined, readForPrint: async () => undefined },
+      imageFiles: { read: async () => undefined, readForPrint: async () => undefined },
     };
     const answer = JSON.stringify(await renderDocuments(ports, job));
     answers.push(answer.length);

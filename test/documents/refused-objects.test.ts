@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { worker } from "#functions/workers/documents/render.ts";
 import { closeServer, LOOPBACK, listen } from "#infra/local/ports.ts";
-import { connectKeptImages, connectRenders } from "#shared/adapters.ts";
+import { connectImageFiles, connectRenders } from "#shared/adapters.ts";
 import { readConfig } from "#shared/config.ts";
 import { BUSY_RUN } from "#shared/domain/errors.ts";
 import type { MetricValues } from "#shared/domain/metrics.ts";
@@ -65,7 +65,7 @@ const HASH = "ab".repeat(32);
 const facts = factsOf({ badge: { name: "Runner", image: HASH } });
 const render = () => {
   const typesetter = { documents: async () => [new Uint8Array(1)] } as unknown as Ports["typesetter"];
-  const ports = { typesetter, keptImages: connectKeptImages(connection()) } as Ports;
+  const ports = { typesetter, imageFiles: connectImageFiles(connection()) } as Ports;
   return serveWorker(worker, ports, { log, messages: undefined })({
     kind: "documents",
     facts: [facts, facts],
@@ -76,7 +76,7 @@ const render = () => {
 
 test("a picture that S3 refuses to give is not taken for missing: 503, and the log says which", async () => {
   s3 = REFUSED;
-  await expect(connectKeptImages(connection()).read(HASH)).rejects.toMatchObject({
+  await expect(connectImageFiles(connection()).read(HASH)).rejects.toMatchObject({
     code: "service_unavailable",
     retryAfterSeconds: 1,
   });
@@ -89,7 +89,7 @@ test("a picture that S3 refuses to give is not taken for missing: 503, and the l
 
 test("a picture that is gone is left out of its documents, and the log says it once for all of them", async () => {
   s3 = MISSING;
-  expect(await connectKeptImages(connection()).read(HASH)).toBeUndefined();
+  expect(await connectImageFiles(connection()).read(HASH)).toBeUndefined();
   expect(lines).toEqual([]);
   expect(await render()).toMatchObject({ files: [expect.any(String)] });
   expect(lines).toMatchObject([

@@ -1,22 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readConfig } from "#shared/config.ts";
 import { IMAGES } from "#shared/domain/document-rules.ts";
-import { connectSvgCleaner } from "#shared/images/clean-svg.ts";
+import { cleanSvg } from "#shared/images/clean-svg.ts";
 import { runs } from "../support/runs.ts";
 
-const cleaner = connectSvgCleaner({
-  config: readConfig({
-    STAGE: "local",
-    BASE_URL: "http://localhost",
-    TABLE_MAIN: "main",
-    TABLE_GATE: "gate",
-  }),
-  dynamo: () => {
-    throw new Error("an SVG needs no table");
-  },
-});
-const clean = (text: string) => cleaner.clean(Buffer.from(text));
+const clean = (text: string) => cleanSvg(Buffer.from(text));
 const svg = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${content}</svg>`;
 

@@ -11,7 +11,7 @@ import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 const { ports } = stack.functions;
-const { addressOf } = ports.holderLinks;
+const { addressOf } = ports["holders.write"];
 
 const me = (cookie: string) => stack.anonymous.call("GET /me", { headers: { ...FORM, cookie } });
 const change = (headers: Record<string, string>, fields: Record<string, string>) =>
@@ -80,10 +80,10 @@ describe("an address joins those of a person", () => {
     const first = anEmail();
     await aSignedIn(stack, first);
     const further = Array.from({ length: HOLDERS.addressesMax + 2 }, () => anEmail());
-    for (const email of further) await ports.holderSignIns.confirmed(addressOf(email), email, new Date());
+    for (const email of further) await ports["holders.write"].confirmed(addressOf(email), email, new Date());
     for (let round = 0; round < runs(2, 6); round++)
       await Promise.all(further.map((email) => joinAddress(ports, addressOf(first), addressOf(email))));
-    const profile = await ports.holderProfiles.profile(addressOf(first));
+    const profile = await ports["holders.write"].profile(addressOf(first));
     expect(profile!.addresses).toHaveLength(HOLDERS.addressesMax - 1);
     const { cookie } = await aSignedIn(stack, first);
     expect((await me(cookie)).text).toContain(first);
@@ -99,7 +99,7 @@ describe("an address joins those of a person", () => {
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
       const held = await Promise.all(
-        [one, two].map((email) => ports.holderProfiles.profile(addressOf(email))),
+        [one, two].map((email) => ports["holders.write"].profile(addressOf(email))),
       );
       expect(held.flatMap((profile) => profile!.addresses.map(({ email }) => email))).toEqual([wanted]);
     }
@@ -133,10 +133,10 @@ night.test(
         useLink(stack, await joinLink(two, first)),
         useLink(stack, await joinLink(one, first)),
       ]);
-      const profile = (await ports.holderProfiles.profile(addressOf(first)))!;
+      const profile = (await ports["holders.write"].profile(addressOf(first)))!;
       for (const email of [one, two]) {
         const has = profile.addresses.filter(({ address }) => address === addressOf(email)).length;
-        const { joined_to } = (await ports.holderProfiles.profile(addressOf(email)))!;
+        const { joined_to } = (await ports["holders.write"].profile(addressOf(email)))!;
         expect([has, joined_to]).toEqual(has === 1 ? [1, addressOf(first)] : [0, null]);
       }
       expect(profile.addresses.map(({ email }) => email)).toContain(two);

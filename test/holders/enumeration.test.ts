@@ -109,7 +109,7 @@ describe("who asks for a link learns nothing", () => {
 test("a session that ended and one that never was are the same page, of one size", async () => {
   const me = (cookie: string) => stack.anonymous.call("GET /me", { headers: { ...FORM, cookie } });
   const { email } = await aPageOf(stack);
-  const { addressOf } = stack.functions.ports.holderLinks;
+  const { addressOf } = stack.functions.ports["holders.write"];
   const [known, unknown] = [addressOf(email), addressOf(anEmail())];
   const texts = await Promise.all(
     [known, unknown].map(async (one) => (await me(`me=${one}.${"A".repeat(43)}`)).text),

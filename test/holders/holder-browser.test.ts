@@ -77,7 +77,7 @@ nightBrowserTest(
     await page.fill(".choices input[type=email]", further);
     await page.click("text=Send the confirmation");
     await looked(page, "asked");
-    const joins = stack.functions.ports.holderLinks.addressOf(email);
+    const joins = stack.functions.ports["holders.write"].addressOf(email);
     await page.goto(`${baseUrl}/me/links/${await aHolderLink(stack, further, { purpose: "join", joins })}`);
     await looked(page, "join");
     await page.click("main form button");

@@ -25,7 +25,7 @@ const letters = "bcdefghijklm".slice(0, HOLDERS.addressesMax - 1);
 async function started(further: readonly string[]) {
   const stored: HolderSession[] = [];
   const holderSignIns = { start: async (session: HolderSession) => void stored.push(session) } as never;
-  const ports = { holderSignIns, clock: { now: () => new Date(at) }, settings: https };
+  const ports = { "holders.write": holderSignIns, clock: { now: () => new Date(at) }, settings: https };
   return { cookie: await startSession(ports, profile(further), digest("a")), stored };
 }
 

@@ -98,7 +98,7 @@ describe("the list of a person", () => {
     expect((await open(headers, other.accepted.short_code)).status).toBe(404);
     expect((await open(headers, "0000000000AA")).status).toBe(404);
     expect((await open({}, one.accepted.short_code)).status).toBe(401);
-    const named = { ...headers, cookie: `${cookie}.${ports.holderLinks.addressOf(other.email)}` };
+    const named = { ...headers, cookie: `${cookie}.${ports["holders.write"].addressOf(other.email)}` };
     expect(codesIn((await me(named)).text)).toEqual(mine);
   });
 

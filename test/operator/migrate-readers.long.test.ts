@@ -143,7 +143,7 @@ describe.each(some(STATES, 1, 1))("items of the former shape, %s", (_, part, peo
       }
       const pending = (await ports.certificates.get(tenant.id, issued.body.certificates[1]!.id))!;
       const expired = { ...pending, status: "EXPIRED" as const, updated_at: FORMER.now.toISOString() };
-      expect(await ports.transitions.applyAll([{ before: pending, after: expired }])).toBe(1);
+      expect(await ports["certificates.write"].applyAll([{ before: pending, after: expired }])).toBe(1);
       const params = { id: issued.body.certificates[2]!.id };
       await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params, body: {} });
       expect(await funnelOf(scene, FORMER.day)).toMatchObject({

@@ -6,7 +6,7 @@ import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { countMails, reputationScene, type SceneMail } from "./mail-reputation-scene.ts";
 
-/* What comes back of an organization's mails slows them, or holds them until an operator has looked (decision 18.22). */
+/* What comes back of an organization's mails is counted, and told to who asks (decision 18.21). */
 const stack = await ownStack({ workers: false });
 const scene = () => reputationScene(stack);
 const killed = () => Promise.reject(new Error("killed"));

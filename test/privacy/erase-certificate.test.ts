@@ -54,7 +54,7 @@ async function aCertificate({ tenant, subject }: Scene, answer?: "accept" | "rej
   const certificate = (await ports.certificates.get(tenant.id, invited.id))!;
   const at = new Date();
   await ports.peopleEntries.add(tenant.id, [invited.id]);
-  await ports.recipientClaims.claim(certificate, certificate.issuance_id, at);
+  await ports.issuances.claim(certificate, certificate.issuance_id, at);
   await ports.noticeClaims.wait(certificate, "accepted", at);
   await ports.phoneClaims.wait(certificate, at, 0);
   if (answer) await respondByLink(stack, invited.token, answer);

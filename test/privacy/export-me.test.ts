@@ -82,7 +82,7 @@ test("without a session nobody gets anything, and a person takes one at a time",
   }
   const { email, headers } = person;
   const { ports } = stack.functions;
-  const whose = ports.holderLinks.addressOf(email);
+  const whose = ports["holders.write"].addressOf(email);
   const held = await ports.limits.take({ zipOf: whose }, new Date());
   expectProblem(await json({ ...headers, accept: "application/json" }), "conflict");
   await ports.limits.release(held!);

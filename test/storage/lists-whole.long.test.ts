@@ -9,7 +9,7 @@ import { aLargeList, COUNT, PER_ISSUANCE } from "./large-list.ts";
 // Whole lists that are longer than what one query of the store reads. The same of short lists is in
 // test/certificates/dashboard-winners.test.ts, dashboard-export.test.ts and test/events/events-list.test.ts.
 const stack = await testStack({ workers: false });
-const { certificateLists } = stack.functions.ports;
+const { "certificates.list": certificateLists } = stack.functions.ports;
 const { tenant, page, first, second, email, issuanceId } = await aLargeList(stack);
 
 describe("several filters at once", () => {

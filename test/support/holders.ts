@@ -11,11 +11,11 @@ export async function aHolderLink(
   link: Partial<HolderLink> = {},
 ): Promise<string> {
   const secret = newLinkSecret();
-  const address = ports.holderLinks.addressOf(email);
+  const address = ports["holders.write"].addressOf(email);
   const at = ports.clock.now();
   const expires_at = new Date(at.getTime() + HOLDERS.linkMinutes * 60_000).toISOString();
   const stored = { address, digest: secretDigest(secret), email, purpose: "sign_in", expires_at } as const;
-  await ports.holderLinks.store({ code: null, joins: null, ...stored, ...link }, 1_000, at);
+  await ports["holders.write"].store({ code: null, joins: null, ...stored, ...link }, 1_000, at);
   return address + secret;
 }
 

@@ -142,7 +142,7 @@ export async function certificateOf(tenant: Tenant, id: string) {
 export async function recount(stack: TestStack, tenant: Tenant, eventId: string) {
   const order = { by: "created_at", direction: "desc" } as const;
   const rows = await walkStore<Certificate>(
-    (window) => stack.functions.ports.certificateLists.list(tenant.id, { event: eventId }, order, window),
+    (window) => stack.functions.ports["certificates.list"].list(tenant.id, { event: eventId }, order, window),
     { limit: 500 },
   );
   const count = (matches: (row: Certificate) => boolean) => rows.filter(matches).length;

@@ -10,7 +10,7 @@ export const route = endpoint({
   tag: "Badges",
   access: { key: "write" },
   idempotent: "receipt",
-  uses: ["badges.write", "events", "templates", "imageCopies", "clock", "settings"],
+  uses: ["badges.write", "events", "templates", "images", "clock", "settings"],
   body: CreateBadge,
   inspect: inspectImages,
   status: 201,

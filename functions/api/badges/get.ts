@@ -9,7 +9,7 @@ export const route = endpoint({
   summary: "Read one badge",
   tag: "Badges",
   access: { key: "read" },
-  uses: ["badges", "imageCopies", "settings"],
+  uses: ["badges", "images", "settings"],
   params: IdentifierParams,
   status: 200,
   response: BadgeRecord,

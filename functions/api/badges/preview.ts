@@ -16,7 +16,7 @@ export const route = endpoint({
     "events",
     "templates",
     "organizations",
-    "imageCopies",
+    "images",
     "imagesQueue",
     "renderer",
     "clock",

@@ -8,7 +8,7 @@ export const route = endpoint({
   summary: "Delete a badge that has no certificates",
   tag: "Badges",
   access: { key: "write" },
-  uses: ["badges", "badges.write", "certificateLists"],
+  uses: ["badges", "badges.write", "certificates.list"],
   params: IdentifierParams,
   status: 204,
   errors: ["badge_has_certificates"],

@@ -14,9 +14,9 @@ export const route = endpoint({
   access: { either: "read" },
   uses: [
     "events",
-    "certificateLists",
+    "certificates.list",
     "issuedTexts",
-    "imageCopies",
+    "images",
     "renderer",
     "cursors",
     "clock",

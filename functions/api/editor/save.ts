@@ -10,7 +10,7 @@ export const route = endpoint({
   summary: "Save the template, from its editor",
   tag: "Templates",
   access: { public: "editor" },
-  uses: ["editorPasses", "templates", "templates.write", "imageCopies", "renderer", "clock", "settings"],
+  uses: ["editorPasses", "templates", "templates.write", "images", "renderer", "clock", "settings"],
   params: EditorParams,
   body: UpdateTemplate,
   inspect: inspectImages,

@@ -10,7 +10,7 @@ export const route = endpoint({
   tag: "Events",
   access: { key: "write" },
   idempotent: "receipt",
-  uses: ["events.write", "events", "imageCopies", "clock", "settings"],
+  uses: ["events.write", "events", "images", "clock", "settings"],
   body: CreateEvent,
   inspect: inspectEvent,
   status: 201,

@@ -9,7 +9,7 @@ export const route = endpoint({
   summary: "Read one event",
   tag: "Events",
   access: { key: "read" },
-  uses: ["events", "imageCopies", "settings"],
+  uses: ["events", "images", "settings"],
   params: IdentifierParams,
   status: 200,
   response: EventRecord,

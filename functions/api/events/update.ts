@@ -11,7 +11,7 @@ export const route = endpoint({
   description: "Fields that are left out stay as they are; `null` clears a field.",
   tag: "Events",
   access: { key: "write" },
-  uses: ["events", "events.write", "imageCopies", "clock", "settings"],
+  uses: ["events", "events.write", "images", "clock", "settings"],
   params: IdentifierParams,
   body: UpdateEvent,
   inspect: inspectEvent,

@@ -17,7 +17,7 @@ export const route = endpoint({
   description: "The picture of a public event, or of the organization that issues for it.",
   tag: "Directory",
   access: { public: "picture" },
-  uses: ["events", "imageCopies"],
+  uses: ["events", "images"],
   params: Params,
   status: 200,
   redirects: { 302: "There is a copy: it is at this address." },
@@ -26,7 +26,7 @@ export const route = endpoint({
   async run({ ports, params: { short_code, picture } }) {
     const found = await ports.events.picture(short_code.code, picture);
     if (!found) throw notFound("image");
-    const copies = await ports.imageCopies.of(found.organizationId, [found.address]);
+    const copies = await ports.images.of(found.organizationId, [found.address]);
     return leadToCopy("../..", copies.get(found.address), picture === "picture" ? SHEET : undefined);
   },
 });

@@ -10,11 +10,11 @@ export const route = endpoint({
     "Our pages and mails have this address instead of the original one. It leads to the copy; without one, it is a neutral picture.",
   tag: "Directory",
   access: { public: "picture" },
-  uses: ["imageCopies"],
+  uses: ["images"],
   params: ImageKeyParams,
   status: 200,
   redirects: { 302: "There is a copy: it is at this address." },
   produces: "image/png",
   streams: true,
-  run: async ({ ports, params: { key } }) => leadToCopy("..", await ports.imageCopies.named(key)),
+  run: async ({ ports, params: { key } }) => leadToCopy("..", await ports.images.named(key)),
 });

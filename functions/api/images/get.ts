@@ -10,13 +10,13 @@ export const route = endpoint({
   description: "Copies are named after their content, so caches may keep them for good.",
   tag: "Directory",
   access: { public: "picture" },
-  uses: ["keptImages"],
+  uses: ["imageFiles"],
   params: ImageFileParams,
   status: 200,
   produces: "image/png",
   streams: true,
   async run({ ports, params: { file } }) {
-    const image = await ports.keptImages.read(file.slice(0, -".png".length));
+    const image = await ports.imageFiles.read(file.slice(0, -".png".length));
     if (!image) throw notFound("image");
     return pictureAnswer(image);
   },

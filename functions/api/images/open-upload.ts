@@ -11,7 +11,7 @@ export const route = endpoint({
   tag: "Images",
   access: { key: "write" },
   limit: "upload",
-  uses: ["limits", "uploadAddresses", "clock"],
+  uses: ["limits", "uploads", "clock"],
   body: UploadRequest,
   status: 200,
   response: OpenUpload,

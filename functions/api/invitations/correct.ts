@@ -19,7 +19,6 @@ export const route = endpoint({
     "addressPartitions",
     "mailStates",
     "phoneMessages",
-    "outcomes",
     "clock",
     "settings",
   ],

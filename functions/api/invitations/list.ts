@@ -11,7 +11,7 @@ export const route = endpoint({
   summary: "List issued certificates",
   tag: "Certificates",
   access: { key: "read" },
-  uses: ["certificateLists", "mailStates", "phoneMessages", "outcomes", "settings", "cursors"],
+  uses: ["certificates.list", "mailStates", "phoneMessages", "issuedTexts", "settings", "cursors"],
   query: CertificateQuery,
   status: 200,
   response: CertificatePage,

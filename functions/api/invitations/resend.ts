@@ -17,7 +17,7 @@ export const route = endpoint({
     "resends",
     "mailStates",
     "phoneMessages",
-    "outcomes",
+    "issuedTexts",
     "phonePolicy",
     "clock",
     "settings",

@@ -13,10 +13,10 @@ export const route = endpoint({
   access: { key: "issue" },
   uses: [
     "certificates",
-    "transitions",
+    "certificates.write",
     "mailStates",
     "phoneMessages",
-    "outcomes",
+    "issuedTexts",
     "revocationLog",
     "clock",
     "settings",

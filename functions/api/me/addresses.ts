@@ -10,7 +10,7 @@ export const route = endpoint({
   description: "A link is mailed to an address that is to be added, and its owner confirms it there.",
   tag: "My certificates",
   access: { public: "mailedLink" },
-  uses: ["holderSessions", "holderProfiles", "lettersQueue", "clock", "settings"],
+  uses: ["holders", "holders.write", "lettersQueue", "clock", "settings"],
   body: ChangeAddresses,
   query: PageQuery,
   form: true,

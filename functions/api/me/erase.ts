@@ -11,7 +11,7 @@ export const route = endpoint({
   summary: "Erase one's account, and ask every organization to erase one's certificates",
   tag: "My certificates",
   access: { public: "holder" },
-  uses: ["holderSessions", "settings", ...ERASE_PERSON_PORTS],
+  uses: ["holders", "settings", ...ERASE_PERSON_PORTS],
   body: EraseMe,
   query: PageQuery,
   form: true,

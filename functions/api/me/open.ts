@@ -11,7 +11,7 @@ export const route = endpoint({
   description: "Leads to its page for the holder, by a link that works as long as a session.",
   tag: "My certificates",
   access: { public: "holder" },
-  uses: ["holderSessions", "certificates", "links", "clock", "settings"],
+  uses: ["holders", "certificates", "links", "clock", "settings"],
   params: CodeParams,
   query: PageQuery,
   status: 303,

@@ -8,7 +8,7 @@ export const route = endpoint({
   summary: "Choose one's name and language",
   tag: "My certificates",
   access: { public: "holder" },
-  uses: ["holderSessions", "holderProfiles", "clock", "settings"],
+  uses: ["holders", "holders.write", "clock", "settings"],
   body: ChooseProfile,
   form: true,
   status: 303,

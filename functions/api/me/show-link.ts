@@ -11,7 +11,7 @@ export const route = endpoint({
   description: "For people: a page with a button. Changes nothing.",
   tag: "My certificates",
   access: { public: "holder" },
-  uses: ["holderLinkPreviews", "clock"],
+  uses: ["holders", "clock"],
   params: HolderLinkParams,
   query: PageQuery,
   status: 200,

@@ -9,7 +9,7 @@ export const route = endpoint({
   summary: "Sign out, here or everywhere",
   tag: "My certificates",
   access: { public: "holder" },
-  uses: ["holderSessions", "holderProfiles", "clock", "settings"],
+  uses: ["holders", "holders.write", "clock", "settings"],
   body: SignOut,
   query: PageQuery,
   form: true,

@@ -13,10 +13,8 @@ export const route = endpoint({
   tag: "My certificates",
   access: { public: "holder" },
   uses: [
-    "holderLinkUses",
-    "holderSessions",
-    "holderSignIns",
-    "holderProfiles",
+    "holders.write",
+    "holders",
     "holderLog",
     "certificates",
     "corrections",

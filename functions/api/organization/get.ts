@@ -8,7 +8,7 @@ export const route = endpoint({
   summary: "Read the organization's profile",
   tag: "Organization",
   access: { session: true },
-  uses: ["organizations", "imageCopies"],
+  uses: ["organizations", "images"],
   status: 200,
   response: OrganizationRecord,
   run: ({ ports, caller }) => readProfile(ports, caller.organizationId),

@@ -11,7 +11,7 @@ export const route = endpoint({
     "Fields that are left out stay as they are; `null` clears a field. Mails and pages use the colour, and the locale where the recipient's is not known. Another `name` or `company_name` ends the verification until it is given again.",
   tag: "Organization",
   access: { session: true },
-  uses: ["organizations", "organizations.profile", "imageCopies", "clock", "settings"],
+  uses: ["organizations", "organizations.profile", "images", "clock", "settings"],
   body: UpdateProfile,
   inspect: inspectImages,
   status: 200,

@@ -18,7 +18,7 @@ export const route = endpoint({
     "For anybody: what was issued, by whom and whether it is valid; the recipient's name once they accepted. A page for people, and JSON with `Accept: application/json`. With `.pdf` or `.png` after the code it leads to the document, and with `.json` or `.jwt` it is the credential (Open Badges 3.0), once the recipient has accepted.",
   tag: "Certificates",
   access: { public: "verification" },
-  uses: [...READING, "credentials", "credentialsQueue", "imageCopies", "documentNames"],
+  uses: [...READING, "credentials", "credentialsQueue", "images", "documentNames"],
   params: PageParams,
   query: PageQuery.extend(DocumentQuery.shape),
   status: 200,

@@ -15,7 +15,7 @@ export const route = endpoint({
   uses: [
     "certificates",
     "invitations",
-    "imageCopies",
+    "images",
     "settings",
     "documentNames",
     "credentials",

@@ -18,7 +18,7 @@ export const route = endpoint({
   uses: [
     "certificates",
     "invitations",
-    "imageCopies",
+    "images",
     "credentials",
     "credentialsQueue",
     "issuers",

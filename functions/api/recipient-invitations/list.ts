@@ -11,7 +11,7 @@ export const route = endpoint({
   summary: "List invitations from the recipients' side",
   tag: "Recipients",
   access: { key: "read" },
-  uses: ["certificateLists", "mailStates", "phoneMessages", "cursors"],
+  uses: ["certificates.list", "mailStates", "phoneMessages", "cursors"],
   query: RecipientInvitationQuery,
   status: 200,
   response: RecipientInvitationPage,

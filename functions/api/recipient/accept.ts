@@ -12,7 +12,7 @@ export const route = endpoint({
   description: "Repeating this is harmless; the opposite answer afterwards is refused with 409.",
   tag: "Recipients",
   access: { public: "link" },
-  uses: ["links", "clock", "certificates", "transitions"],
+  uses: ["links", "clock", "certificates", "certificates.write"],
   params: LinkParams,
   status: 200,
   response: InvitationResponse,

@@ -12,7 +12,7 @@ export const route = endpoint({
   tag: "Templates",
   access: { key: "write" },
   idempotent: "receipt",
-  uses: ["templates.write", "imageCopies", "renderer", "clock", "settings"],
+  uses: ["templates.write", "images", "renderer", "clock", "settings"],
   body: CreateTemplate,
   inspect: inspectImages,
   status: 201,

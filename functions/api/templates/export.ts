@@ -10,7 +10,7 @@ export const route = endpoint({
   description: "`template.json` and our copies of its pictures, for `POST /v1.0/templates/import` elsewhere.",
   tag: "Templates",
   access: { key: "read" },
-  uses: ["templates", "imageCopies", "keptImages"],
+  uses: ["templates", "images", "imageFiles"],
   params: IdentifierParams,
   status: 200,
   produces: "application/zip",

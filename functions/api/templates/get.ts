@@ -9,7 +9,7 @@ export const route = endpoint({
   summary: "Read one template",
   tag: "Templates",
   access: { key: "read" },
-  uses: ["templates", "imageCopies"],
+  uses: ["templates", "images"],
   params: IdentifierParams,
   status: 200,
   response: TemplateRecord,

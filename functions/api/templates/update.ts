@@ -12,7 +12,7 @@ export const route = endpoint({
     "Fields that are left out stay as they are; `page`, `pages` and `variants` are each replaced whole. Certificates already issued keep the template as it was.",
   tag: "Templates",
   access: { key: "write" },
-  uses: ["templates", "templates.write", "imageCopies", "renderer", "clock", "settings"],
+  uses: ["templates", "templates.write", "images", "renderer", "clock", "settings"],
   params: IdentifierParams,
   body: UpdateTemplate,
   inspect: inspectImages,

@@ -7,7 +7,7 @@ export const worker = queueWorker({
   summary: "Ends certificates of one organization whose time has come",
   // More at once would only take capacity of the table from requests (decision 12.14).
   source: { queue: "expiry", postpones: "failed", batchSize: 2, maxConcurrency: 4 },
-  uses: ["expiring", "transitions", "clock"],
+  uses: ["expiries", "certificates.write", "clock"],
   timeoutSeconds: 30,
   message: ExpiryJob,
   async run({ ports, message, log }) {

@@ -15,7 +15,7 @@ export const worker = queueWorker({
     "certificates",
     "invitations",
     "events",
-    "imageCopies",
+    "images",
     "settings",
     "clock",
     "issuers",

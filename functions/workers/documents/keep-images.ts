@@ -8,12 +8,12 @@ export const worker = queueWorker({
   // One at a time: a decoded image has up to 64 MB.
   source: { queue: "images", postpones: "asked", batchSize: 1, maxConcurrency: 5 },
   uses: [
-    "imageIntake",
-    "imageStore",
+    "images.write",
+    "imageFiles.write",
     "imageSource",
     "imageCodec",
     "limits",
-    "keptImages",
+    "imageFiles",
     "renderer",
     "clock",
     "settings",

@@ -6,7 +6,7 @@ export const worker = invokedWorker({
   id: "documents.render",
   summary: "Draws documents of certificates and pictures for other functions",
   source: { invoked: true },
-  uses: ["typesetter", "keptImages"],
+  uses: ["typesetter", "imageFiles"],
   // A document that takes 10 s is given up, and one may wait for another attempt.
   timeoutSeconds: 25,
   job: RenderJob,

@@ -22,7 +22,7 @@ export const worker = queueWorker({
     "erasuresQueue",
     "noticeClaims",
     "followUps",
-    "transitions",
+    "certificates.write",
     "mailer",
     "certificateMailer",
     "certificates",

@@ -29,13 +29,13 @@ const PORTS = [
   "apiKeys.write",
   "events",
   "templates",
-  "imageCopies",
+  "images",
   "events.write",
   "badges",
   "badges.write",
-  "certificateLists",
+  "certificates.list",
   "certificates",
-  "transitions",
+  "certificates.write",
   "links",
 ] as const;
 type DemoPorts = Pick<Ports, (typeof PORTS)[number]>;
@@ -124,7 +124,7 @@ async function ensurePlan(
 /** The first certificate, issued as an integrator would, unless one was issued before; undefined without one. */
 async function ensureCertificate(ports: DemoPorts, baseUrl: string, organization: DemoOrganization) {
   const order = { by: "created_at", direction: "asc" } as const;
-  const { rows } = await ports.certificateLists.list(organization.id, {}, order, { ...PAGE, limit: 1 });
+  const { rows } = await ports["certificates.list"].list(organization.id, {}, order, { ...PAGE, limit: 1 });
   if (rows[0]) return rows[0].email === FIRST_RECIPIENT.recipient_email ? rows[0].id : undefined;
   const answer = await fetch(`${baseUrl}/v1.0/invitations`, {
     method: "POST",

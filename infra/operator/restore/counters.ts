@@ -27,11 +27,11 @@ const END_OF_TIME = new Date("9999-12-31T23:59:59.999Z");
  * cannot be read, so that nobody knows what its counters must say.
  */
 export async function unfinishedIssuances({
-  unfinished,
-}: Pick<Ports, "unfinished">): Promise<ReadonlyMap<string, readonly Issuance[] | null>> {
+  issuances,
+}: Pick<Ports, "issuances">): Promise<ReadonlyMap<string, readonly Issuance[] | null>> {
   const found = new Map<string, Issuance[] | null>();
-  for (const mark of await unfinished.marks(END_OF_TIME, END_OF_TIME)) {
-    const issuance = await unfinished.read(mark).catch((error: Error) => {
+  for (const mark of await issuances.marks(END_OF_TIME, END_OF_TIME)) {
+    const issuance = await issuances.read(mark).catch((error: Error) => {
       // That of an issuance that is damaged; the sweeper's alarm tells of it (docs/operations.md).
       if (error.message.startsWith("The stored issuance") || error.message.startsWith("A later issuance"))
         return null;
@@ -61,7 +61,7 @@ export async function correctCounts(
   connection: Connection,
   organizationId: string,
   at: Date,
-  unfinished: readonly Issuance[] = [],
+  issuances: readonly Issuance[] = [],
 ): Promise<Corrected> {
   const main = mainTable(connection);
   const month = monthOf(at);
@@ -71,7 +71,7 @@ export async function correctCounts(
   let suspects: ReadonlyMap<string, readonly Item[]> = new Map();
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const used = await readUsage(main, organizationId, month.name);
-    const counted = await countCertificates(main, organizationId, month, unfinished);
+    const counted = await countCertificates(main, organizationId, month, issuances);
     const codes = attempt === 0 ? await codesOf(main, organizationId, counted) : [...suspects.keys()];
     const differing = new Map<string, readonly Item[]>();
     await forEachParallel(codes, PARALLEL, async (code) => {
@@ -104,9 +104,9 @@ async function countCertificates(
   main: Table,
   organizationId: string,
   { start, end }: Month,
-  unfinished: readonly Issuance[],
+  issuances: readonly Issuance[],
 ): Promise<Counted> {
-  const promised = new Map(unfinished.flatMap(certificatesOf).map((one) => [one.id, one]));
+  const promised = new Map(issuances.flatMap(certificatesOf).map((one) => [one.id, one]));
   const events = new Map<string, { issued: number; standing: Record<string, number> }>();
   let month = 0;
   const count = ({ event_id, status, recipient_status, created_at }: CountedFields) => {

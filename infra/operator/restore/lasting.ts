@@ -120,7 +120,7 @@ export async function readLasting(
  * nothing to revoke, also because the certificate is lost.
  */
 export async function revokeAgain(
-  ports: Pick<Ports, "certificates" | "transitions" | "clock">,
+  ports: Pick<Ports, "certificates" | "certificates.write" | "clock">,
   { at, organization_id, certificate_id, revocation_reason, revoked_by }: EntryOf<"revoked">,
 ): Promise<boolean> {
   const found = await ports.certificates.get(organization_id, certificate_id);
@@ -180,7 +180,7 @@ export async function eraseAddressAgain(
 
 /** Makes the choice of a certificate's holder again. False when it is so, or when the certificate is lost or not accepted. */
 export async function chooseAgain(
-  { certificates, sharing }: Pick<Ports, "certificates" | "sharing">,
+  { certificates, "certificates.write": sharing }: Pick<Ports, "certificates" | "certificates.write">,
   { organization_id, certificate_id, visibility, name_in_credential }: EntryOf<"sharing_chosen">,
 ): Promise<boolean> {
   const certificate = await certificates.get(organization_id, certificate_id);

@@ -47,11 +47,10 @@ export const RESTORE_PORTS = [
   "mailSweeps",
   "organizations",
   "pauseChanges",
-  "sharing",
+  "certificates.write",
   "statusCounterSkip",
   "statusLists",
-  "transitions",
-  "unfinished",
+  "issuances",
   "webhooks.write",
   "webhooks",
 ] as const;

@@ -59,13 +59,13 @@ type BadgePicture =
 
 /** The picture of a badge: our copy of its image, else a drawn one, and as SVG always that. Throws `not_found`. */
 export async function showBadgePicture(
-  { badges, imageCopies, renderer }: Pick<Ports, "badges" | "imageCopies" | "renderer">,
+  { badges, images, renderer }: Pick<Ports, "badges" | "images" | "renderer">,
   { code, revision, format }: PictureFile,
 ): Promise<BadgePicture> {
   const badge = await badges.shown(code, revision);
   if (!badge) throw notFound("badge");
   if (format === "png" && badge.image_url !== null) {
-    const copy = (await imageCopies.of(badge.organization_id, [badge.image_url])).get(badge.image_url);
+    const copy = (await images.of(badge.organization_id, [badge.image_url])).get(badge.image_url);
     if (copy?.state === "kept") return { kind: "kept", hash: copy.hash };
   }
   const svg = drawBadge(drawnBadge(badge));

@@ -26,10 +26,10 @@ export async function createBadge(
     "badges.write": badgeChanges,
     events,
     templates,
-    imageCopies,
+    images,
     clock,
     settings,
-  }: Pick<Ports, "badges.write" | "events" | "templates" | "imageCopies" | "clock" | "settings">,
+  }: Pick<Ports, "badges.write" | "events" | "templates" | "images" | "clock" | "settings">,
   organizationId: string,
   body: CreateBadge,
   idempotency: Idempotency | null = null,
@@ -39,7 +39,7 @@ export async function createBadge(
   const [event, template, copies] = await Promise.all([
     eventOf({ events }, organizationId, body.event_id),
     usableTemplateOf({ templates }, organizationId, body),
-    copiesOf({ imageCopies }, organizationId, body),
+    copiesOf({ images }, organizationId, body),
   ]);
   const answer = (badge: Badge) => toBadgeRecord(badge, settings.baseUrl, copies);
   const now = clock.now().toISOString();
@@ -61,13 +61,13 @@ export async function createBadge(
 
 /** One badge. Throws `not_found`, also for a badge of another organization. */
 export async function getBadge(
-  { badges, imageCopies, settings }: Pick<Ports, "badges" | "imageCopies" | "settings">,
+  { badges, images, settings }: Pick<Ports, "badges" | "images" | "settings">,
   organizationId: string,
   reference: Reference,
 ): Promise<BadgeRecord> {
   const badge = await badges.get(organizationId, reference);
   if (!badge) throw notFound("badge");
-  return toBadgeRecord(badge, settings.baseUrl, await copiesOf({ imageCopies }, organizationId, badge));
+  return toBadgeRecord(badge, settings.baseUrl, await copiesOf({ images }, organizationId, badge));
 }
 
 /**
@@ -80,10 +80,10 @@ export async function updateBadge(
     "badges.write": badgeChanges,
     events,
     templates,
-    imageCopies,
+    images,
     clock,
     settings,
-  }: Pick<Ports, "badges" | "badges.write" | "events" | "templates" | "imageCopies" | "clock" | "settings">,
+  }: Pick<Ports, "badges" | "badges.write" | "events" | "templates" | "images" | "clock" | "settings">,
   organizationId: string,
   reference: Reference,
   { event_id, ...changes }: UpdateBadge,
@@ -108,7 +108,7 @@ export async function updateBadge(
   const lost = lostFields(previous, badge);
   const [outcome, copies] = await Promise.all([
     badgeChanges.replace(badge, previous, { unissued: lost.length > 0 }),
-    copiesOf({ imageCopies }, organizationId, badge),
+    copiesOf({ images }, organizationId, badge),
   ]);
   if (outcome === "issued") throw fieldsInUse(lost);
   if (outcome === "changed")
@@ -124,8 +124,8 @@ export async function removeBadge(
   {
     badges,
     "badges.write": badgeRemoval,
-    certificateLists,
-  }: Pick<Ports, "badges" | "badges.write" | "certificateLists">,
+    "certificates.list": certificateLists,
+  }: Pick<Ports, "badges" | "badges.write" | "certificates.list">,
   organizationId: string,
   reference: Reference,
 ): Promise<undefined> {
@@ -166,7 +166,7 @@ export const BadgePage = pageOf(BadgeRecord).meta({ id: "BadgePage" });
 
 /** A page of an organization's badges, newest first. */
 export async function listBadges(
-  { badges, imageCopies, cursors, settings }: Pick<Ports, "badges" | "imageCopies" | "cursors" | "settings">,
+  { badges, images, cursors, settings }: Pick<Ports, "badges" | "images" | "cursors" | "settings">,
   organizationId: string,
   query: z.infer<typeof BadgeQuery>,
 ): Promise<z.input<typeof BadgePage>> {
@@ -178,7 +178,7 @@ export async function listBadges(
     scope,
     async (window) => {
       const { rows, ...rest } = await badges.list(organizationId, filter, window);
-      const copies = await copiesOf({ imageCopies }, organizationId, ...rows);
+      const copies = await copiesOf({ images }, organizationId, ...rows);
       return { ...rest, rows: rows.map((badge) => toBadgeRecord(badge, settings.baseUrl, copies)) };
     },
     (badge) => badge,

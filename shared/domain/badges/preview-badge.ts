@@ -71,7 +71,7 @@ const IMAGE_SECONDS = 5;
 
 type PreviewPorts = Pick<
   Ports,
-  | ("badges" | "events" | "templates" | "organizations" | "imageCopies" | "imagesQueue")
+  | ("badges" | "events" | "templates" | "organizations" | "images" | "imagesQueue")
   | ("renderer" | "clock" | "settings")
 >;
 
@@ -105,7 +105,7 @@ export async function previewBadge(
   return { contentType: MEDIA_TYPES[request.format], body, headers: warningsHeader(warnings) };
 }
 
-type ImagePorts = Pick<Ports, "imageCopies" | "imagesQueue" | "clock">;
+type ImagePorts = Pick<Ports, "images" | "imagesQueue" | "clock">;
 
 /**
  * The copies of all images of a sample, or why there are none. Those that were never fetched are asked for, and with `retry`

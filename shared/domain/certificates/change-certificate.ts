@@ -38,7 +38,7 @@ export interface Decision {
  * when other requests keep changing it, and `certificate_erased`.
  */
 export function changeCertificate(
-  { certificates, transitions }: Pick<Ports, "certificates" | "transitions">,
+  { certificates, "certificates.write": transitions }: Pick<Ports, "certificates" | "certificates.write">,
   { organizationId, certificateId }: Named,
   decide: (certificate: Certificate, accountExists: boolean) => Decision,
   missing: () => DomainError = () => notFound("certificate"),
@@ -89,7 +89,7 @@ export const RevokeRequest = z
 
 /** Revokes a certificate for good. Throws `not_found`, `already_rejected`, `certificate_expired`. */
 export async function revokeCertificate(
-  ports: Pick<Ports, "certificates" | "transitions" | "revocationLog" | "clock"> & RecordPorts,
+  ports: Pick<Ports, "certificates" | "certificates.write" | "revocationLog" | "clock"> & RecordPorts,
   revoker: Acting & { readonly organizationId: string },
   name: CertificateName,
   request: z.infer<typeof RevokeRequest>,

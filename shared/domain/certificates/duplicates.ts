@@ -20,12 +20,12 @@ export interface Prepared {
  * to one of them; it holds nothing then, nor when the store fails.
  */
 export async function withoutDuplicates(
-  { recipientClaims }: Pick<Ports, "recipientClaims">,
+  { issuances }: Pick<Ports, "issuances">,
   issuance: Issuance,
   mode: "skip" | "refuse",
   at: Date,
 ): Promise<Prepared> {
-  const found = new Map(await recipientClaims.active(issuance, issuance.recipients, at));
+  const found = new Map(await issuances.active(issuance, issuance.recipients, at));
   if (mode === "refuse") refuseAny(issuance, found);
   const certificates = certificatesOf(withoutRecipients(issuance, found));
   const held: Certificate[] = [];
@@ -33,7 +33,7 @@ export async function withoutDuplicates(
   const claim = async (certificate: Certificate) => {
     if (failure !== undefined) return;
     try {
-      const claimed = await recipientClaims.claim(certificate, issuance.slot, at);
+      const claimed = await issuances.claim(certificate, issuance.slot, at);
       if (claimed.kind === "duplicate")
         found.set(personKey(certificate), {
           certificate_id: claimed.certificateId,
@@ -53,7 +53,7 @@ export async function withoutDuplicates(
     if (mode === "refuse") refuseAny(issuance, found);
     if (failure !== undefined) throw failure;
   } catch (error) {
-    await releaseAll({ recipientClaims }, held);
+    await releaseAll({ issuances }, held);
     throw error;
   }
   return { issuance: mode === "skip" ? withoutRecipients(issuance, found) : issuance, held };
@@ -68,9 +68,9 @@ const beingIssued = (): DomainError =>
 
 /** Gives up holds whose certificates are not issued. */
 export const releaseAll = (
-  { recipientClaims }: Pick<Ports, "recipientClaims">,
+  { issuances }: Pick<Ports, "issuances">,
   held: readonly Certificate[],
-): Promise<void> => forEachParallel(held, PARALLEL, (certificate) => recipientClaims.release(certificate));
+): Promise<void> => forEachParallel(held, PARALLEL, (certificate) => issuances.release(certificate));
 
 function refuseAny({ recipients }: Issuance, found: ReadonlyMap<string, Having>): void {
   if (found.size === 0) return;

@@ -68,7 +68,11 @@ const ROUNDS = 3;
  * it again.
  */
 export async function expireBatch(
-  { expiring, transitions, clock }: Pick<Ports, "expiring" | "transitions" | "clock">,
+  {
+    expiries,
+    "certificates.write": transitions,
+    clock,
+  }: Pick<Ports, "expiries" | "certificates.write" | "clock">,
   job: ExpiryJob,
   report: ExpiryFailureReport = () => {},
 ): Promise<number> {
@@ -81,7 +85,7 @@ export async function expireBatch(
   let ended = 0;
   for (let round = 1; ; round++) {
     const wanted = job.certificate_ids.filter((id) => !failed.has(id));
-    const { certificates, unreadable } = await expiring.read(job.organization_id, wanted);
+    const { certificates, unreadable } = await expiries.read(job.organization_id, wanted);
     for (const id of unreadable) fail(new Error("The stored certificate cannot be read."), id);
     const changes = certificates.flatMap((before): Transition[] => {
       const after = expire(before, at);
@@ -102,7 +106,7 @@ export async function expireBatch(
 
 /** Certificates of one event share its counters, so they are written together; gives how many were. */
 async function applyByEvent(
-  transitions: Ports["transitions"],
+  transitions: Ports["certificates.write"],
   changes: readonly Transition[],
   fail: ExpiryFailureReport,
 ): Promise<number> {
@@ -117,7 +121,7 @@ async function applyByEvent(
 
 /** Applies changes together; if the store does not take them, in halves, so that one that is bad fails alone. */
 async function applyInHalves(
-  transitions: Ports["transitions"],
+  transitions: Ports["certificates.write"],
   changes: readonly Transition[],
   fail: ExpiryFailureReport,
 ): Promise<number> {

@@ -100,7 +100,7 @@ function valueField(value: FieldValue): string {
 
 type ExportPorts = Pick<
   Ports,
-  "certificateLists" | "badges" | "mailStates" | "phoneMessages" | "outcomes" | "issuedTexts" | "settings"
+  "certificates.list" | "badges" | "mailStates" | "phoneMessages" | "issuedTexts" | "settings"
 >;
 
 /**
@@ -147,7 +147,7 @@ async function* piecesOf(
   };
   // What belongs to a page is read while the page before is written.
   let former: Promise<Row[]> | undefined;
-  for await (const certificates of ports.certificateLists.all(organizationId, filter)) {
+  for await (const certificates of ports["certificates.list"].all(organizationId, filter)) {
     const coming = rowsOf(ports, certificates);
     coming.catch(() => undefined);
     if (former) yield await linesOf(await former);
@@ -172,16 +172,13 @@ async function keysOf(
   return [...keys];
 }
 
-async function rowsOf(
-  { issuedTexts, settings: { baseUrl }, ...telling }: ExportPorts,
-  certificates: readonly Certificate[],
-): Promise<Row[]> {
+async function rowsOf(ports: ExportPorts, certificates: readonly Certificate[]): Promise<Row[]> {
   // Of the certificates that say the same, one is asked for its texts.
   const said = certificates.map(textsOf);
   const speakers = new Map(certificates.map((certificate, n) => [said[n]!, certificate]));
   const [rows, texts] = await Promise.all([
-    withOutcomes(telling, certificates),
-    issuedTexts.of([...speakers.values()]),
+    withOutcomes(ports, certificates),
+    ports.issuedTexts.of([...speakers.values()]),
   ]);
   const shared = new Map(
     [...speakers].map(([text, certificate]) => [text, sharedOf(certificate, texts.get(certificate.id))]),
@@ -189,7 +186,7 @@ async function rowsOf(
   return rows.map((row, n) => ({
     ...row,
     shared: shared.get(said[n]!)!,
-    baseUrl,
+    baseUrl: ports.settings.baseUrl,
   }));
 }
 

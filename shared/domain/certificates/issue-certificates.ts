@@ -47,7 +47,7 @@ type IssuingOrganization = Acting & {
 };
 type IssuePorts = Pick<
   Ports,
-  "issuances" | "recipientClaims" | "erasedAddresses" | "imageCopies" | "phonePolicy" | "clock" | "settings"
+  "issuances" | "erasedAddresses" | "images" | "phonePolicy" | "clock" | "settings"
 >;
 
 /** The answer of a request, and whether it is that of an earlier request with the same Idempotency-Key. */
@@ -63,7 +63,7 @@ export interface Issued {
  * when the badge lost fields meanwhile, and what {@link withoutDuplicates} does.
  */
 export async function issueCertificates(
-  { issuances, recipientClaims, erasedAddresses, imageCopies, phonePolicy, clock, settings }: IssuePorts,
+  { issuances, erasedAddresses, images, phonePolicy, clock, settings }: IssuePorts,
   issuer: IssuingOrganization,
   body: IssueRequest,
   idempotency: { key: string; fingerprint: string } | null,
@@ -84,7 +84,7 @@ export async function issueCertificates(
     atOnce ? {} : issuances.attempts(salt, recipients.length),
   ]);
   // Before anything is stored: no failure of this read may hide that certificates were issued.
-  const copies = await copiesOf({ imageCopies }, organizationId, context.badge ?? {});
+  const copies = await copiesOf({ images }, organizationId, context.badge ?? {});
   const answers = { issuances, settings, body, context, copies };
   const mode = body.on_duplicate ?? "issue";
   let prepared: Prepared;
@@ -96,7 +96,7 @@ export async function issueCertificates(
     prepared =
       mode === "issue"
         ? { issuance: asked, held: [] }
-        : await withoutDuplicates({ recipientClaims }, asked, mode, now);
+        : await withoutDuplicates({ issuances }, asked, mode, now);
   } catch (error) {
     // The reason may be newer than the first request with this key, whose response is then still the right one.
     const earlier =
@@ -112,10 +112,10 @@ export async function issueCertificates(
     .reserve(issuance, quota, atOnce ? "included" : "later")
     .catch(async (error: unknown) => {
       // After any other error the issuance may be stored, and then its recipients must stay claimed.
-      if (error instanceof Contended) await releaseAll({ recipientClaims }, held);
+      if (error instanceof Contended) await releaseAll({ issuances }, held);
       throw error;
     });
-  if (reservation.kind !== "reserved") await releaseAll({ recipientClaims }, held);
+  if (reservation.kind !== "reserved") await releaseAll({ issuances }, held);
   switch (reservation.kind) {
     case "reserved":
       return firstAnswer(

@@ -41,11 +41,14 @@ export const CertificatePage = pageOf(CertificateRecord).meta({ id: "Certificate
 /** A page of an organization's certificates. Throws `invalid_request` for a cursor of another list. */
 export async function listCertificates(
   {
-    certificateLists,
+    "certificates.list": certificateLists,
     settings,
     cursors,
     ...telling
-  }: Pick<Ports, "certificateLists" | "mailStates" | "phoneMessages" | "outcomes" | "settings" | "cursors">,
+  }: Pick<
+    Ports,
+    "certificates.list" | "mailStates" | "phoneMessages" | "issuedTexts" | "settings" | "cursors"
+  >,
   organizationId: string,
   query: CertificateQuery,
 ): Promise<z.input<typeof CertificatePage>> {

@@ -15,16 +15,12 @@ import type { Personal } from "./same-person.ts";
 /** Ports of certificates and their issuance. */
 export interface CertificatePorts {
   certificates: Certificates;
-  certificateLists: CertificateLists;
-  transitions: Transitions;
-  sharing: SharingChoices;
+  /** Apart from reading one: a public page must not be able to list people. */
+  "certificates.list": CertificateLists;
+  "certificates.write": CertificateWrites;
   expiries: Expiries;
-  expiring: Expiring;
   issuances: Issuances;
-  unfinished: Unfinished;
   issuedTexts: IssuedTexts;
-  outcomes: Outcomes;
-  recipientClaims: RecipientClaims;
 }
 
 export interface CertificateFilter {
@@ -75,11 +71,8 @@ export interface IssuedText {
 export interface IssuedTexts {
   /** By certificate id. A certificate whose event, badge or organization does not exist has none. */
   of(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, IssuedText>>;
-}
-
-export interface Outcomes {
   /** What each of the certificates says of its person, by certificate id. Only those that say something are read for. */
-  of(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, Outcome>>;
+  outcomes(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, Outcome>>;
 }
 
 export interface CertificateLists {
@@ -98,6 +91,10 @@ export interface CertificateLists {
     filter: CertificateFilter,
     after?: string | null,
   ): AsyncIterable<readonly Certificate[]>;
+  /** A page of the certificates of all organizations that wait for an account of this address, after a position. */
+  waiting(email: string, after: string | null): Promise<Slice<Certificate>>;
+  /** A page of all certificates of an address, of every organization, after a position. */
+  ofAddress(email: string, after: string | null): Promise<Slice<Certificate>>;
 }
 
 /** A change of a certificate. */
@@ -106,8 +103,8 @@ export interface Transition {
   readonly after: Certificate;
 }
 
-/** Writes changes of state, if the certificate still has the state of `before`, with the event's counters at once. */
-export interface Transitions {
+/** Writes changes of state, if the certificate still has the state of `before`, with the event's counters at once; and what its holder chooses. */
+export interface CertificateWrites {
   /** Also creates `account`. "changed": the state is no longer that of `before`. Writes nothing unless "applied". */
   apply(
     before: Certificate,
@@ -120,10 +117,6 @@ export interface Transitions {
    */
   applyAll(changes: readonly Transition[]): Promise<number>;
   readonly together: number;
-}
-
-/** Writes what the holder of an accepted certificate chooses, which is no change of its state. */
-export interface SharingChoices {
   /** False, and nothing is written, when there is no such certificate or its recipient has not accepted it. */
   choose(
     organizationId: string,
@@ -150,9 +143,6 @@ export interface Expiries {
   readonly shards: number;
   checkpoint(): Promise<ExpiryCheckpoint | undefined>;
   keepCheckpoint(checkpoint: ExpiryCheckpoint): Promise<void>;
-}
-
-export interface Expiring {
   /** Those of the certificates that exist, by a consistent read, and the ids of those that cannot be read. */
   read(
     organizationId: string,
@@ -222,6 +212,22 @@ export interface Issuances {
    * the schedule, and the issuance is given as it was promised.
    */
   complete(issuance: Issuance): Promise<Issuance>;
+  /** Active certificates of these people by their keys (`personKey`), as far as the index shows them. */
+  active(
+    target: Pick<Issuance, "organization_id" | "event_id" | "badge_id">,
+    people: readonly Personal[],
+    at: Date,
+  ): Promise<ReadonlyMap<string, Having>>;
+  /** Claims the recipient of a certificate before it is issued; of several requests at once one gets the hold. */
+  claim(certificate: Certificate, slot: string, at: Date): Promise<Claimed>;
+  /** Gives up the hold of a certificate that is not issued; does nothing when it is another one's. */
+  release(certificate: Certificate): Promise<void>;
+  /** Marks of issuances that were made before a time, the oldest of all shards, without those postponed beyond `at`. */
+  marks(before: Date, at: Date): Promise<readonly OpenMark[]>;
+  /** Throws when the stored issuance is missing, is a later one in the same slot, or cannot be read. */
+  read(mark: OpenMark): Promise<Issuance>;
+  /** Counts a failure and leaves the issuance alone until a time, so that others come before it. */
+  postpone(mark: OpenMark, until: Date): Promise<void>;
 }
 
 /**
@@ -234,20 +240,6 @@ export type Claimed =
   | { readonly kind: "duplicate"; readonly certificateId: string }
   | { readonly kind: "busy" };
 
-/** Who has an active certificate of one badge for one event (decision 7.13). */
-export interface RecipientClaims {
-  /** Active certificates of these people by their keys (`personKey`), as far as the index shows them. */
-  active(
-    target: Pick<Issuance, "organization_id" | "event_id" | "badge_id">,
-    people: readonly Personal[],
-    at: Date,
-  ): Promise<ReadonlyMap<string, Having>>;
-  /** Claims the recipient of a certificate before it is issued; of several requests at once one gets the hold. */
-  claim(certificate: Certificate, slot: string, at: Date): Promise<Claimed>;
-  /** Gives up the hold of a certificate that is not issued; does nothing when it is another one's. */
-  release(certificate: Certificate): Promise<void>;
-}
-
 /** Says that an issuance is unfinished. */
 export interface OpenMark {
   readonly organizationId: string;
@@ -255,13 +247,4 @@ export interface OpenMark {
   readonly createdAt: string;
   /** How often it could not be finished. */
   readonly failures: number;
-}
-
-export interface Unfinished {
-  /** Marks of issuances that were made before a time, the oldest of all shards, without those postponed beyond `at`. */
-  marks(before: Date, at: Date): Promise<readonly OpenMark[]>;
-  /** Throws when the stored issuance is missing, is a later one in the same slot, or cannot be read. */
-  read(mark: OpenMark): Promise<Issuance>;
-  /** Counts a failure and leaves the issuance alone until a time, so that others come before it. */
-  postpone(mark: OpenMark, until: Date): Promise<void>;
 }

@@ -47,7 +47,7 @@ export async function getCertificate(
 }
 
 /** The ports by which a certificate is told with all that is known of it. */
-export type RecordPorts = ToldPorts & Pick<Ports, "outcomes" | "settings">;
+export type RecordPorts = ToldPorts & Pick<Ports, "issuedTexts" | "settings">;
 
 /** The integrator's view of a certificate; what `told` says of its messages is not read. */
 export async function recordOf(
@@ -55,8 +55,8 @@ export async function recordOf(
   certificate: Certificate,
   told: Promise<ToldStates> = toldStatesOf(ports, certificate),
 ): Promise<CertificateRecord> {
-  const [states, outcomes] = await Promise.all([told, ports.outcomes.of([certificate])]);
-  return toCertificateRecord(certificate, ports.settings.baseUrl, states, outcomes.get(certificate.id)!);
+  const [states, issuedTexts] = await Promise.all([told, ports.issuedTexts.outcomes([certificate])]);
+  return toCertificateRecord(certificate, ports.settings.baseUrl, states, issuedTexts.get(certificate.id)!);
 }
 
 /** The ports by which it is known what became of mails and phone messages. */
@@ -90,12 +90,12 @@ export async function withToldStates(
 
 /** The same with what each says of its person, in the same trip. */
 export async function withOutcomes(
-  ports: ToldPorts & Pick<Ports, "outcomes">,
+  ports: ToldPorts & Pick<Ports, "issuedTexts">,
   certificates: readonly Certificate[],
 ): Promise<(ToldCertificate & { readonly outcome: Outcome })[]> {
-  const [told, outcomes] = await Promise.all([
+  const [told, issuedTexts] = await Promise.all([
     withToldStates(ports, certificates),
-    ports.outcomes.of(certificates),
+    ports.issuedTexts.outcomes(certificates),
   ]);
-  return told.map((one) => ({ ...one, outcome: outcomes.get(one.certificate.id)! }));
+  return told.map((one) => ({ ...one, outcome: issuedTexts.get(one.certificate.id)! }));
 }

@@ -67,7 +67,7 @@ const toWinner = (certificate: Certificate, { role, values }: Outcome): z.input<
     values: { ...values },
   });
 
-type WinnersPorts = Pick<Ports, "events" | "certificateLists" | "badges" | "outcomes">;
+type WinnersPorts = Pick<Ports, "events" | "certificates.list" | "badges" | "issuedTexts">;
 
 /**
  * A page of an event's recipients, newest first or by a field, with the exact total from its counters. Throws `not_found`, and
@@ -79,7 +79,7 @@ export async function readWinners(
   reference: Reference,
   { page, limit, ...query }: z.infer<typeof WinnersQuery>,
 ): Promise<z.input<typeof WinnersPage>> {
-  const { events, certificateLists, outcomes } = ports;
+  const { events, "certificates.list": certificateLists, issuedTexts } = ports;
   const found = await events.counters(organizationId, reference);
   if (!found) throw notFound("event");
   const { counters } = found;
@@ -113,14 +113,14 @@ export async function readWinners(
     wanted,
   );
   if (fromOldest) rows.reverse();
-  const said = await outcomes.of(rows);
+  const said = await issuedTexts.outcomes(rows);
   const data = rows.map((certificate) => toWinner(certificate, said.get(certificate.id)!));
   return { data, total, page, totalPages: Math.ceil(total / limit) };
 }
 
 /** All recipients of an event by a field of its badges, with what is said of each. */
 async function sortedWinners(
-  { certificateLists, outcomes, ...ports }: WinnersPorts,
+  { "certificates.list": certificateLists, issuedTexts, ...ports }: WinnersPorts,
   organizationId: string,
   eventId: string,
   standing: ReturnType<typeof statusFilter>,
@@ -136,7 +136,7 @@ async function sortedWinners(
   if (fields.size === 0) throw invalidField("sort", `No badge of this event has the field ${key}.`);
   const rows: { readonly certificate: Certificate; readonly outcome: Outcome }[] = [];
   for await (const certificates of certificateLists.all(organizationId, { event: eventId, ...standing })) {
-    const said = await outcomes.of(certificates);
+    const said = await issuedTexts.outcomes(certificates);
     rows.push(...certificates.map((certificate) => ({ certificate, outcome: said.get(certificate.id)! })));
   }
   return inOrderOf(

@@ -23,7 +23,7 @@ import { statusEntryOf } from "./status-order.ts";
 import { isInLine } from "./wanted-credential.ts";
 
 type SigningPorts = StatusPorts &
-  Pick<Ports, "certificates" | "invitations" | "events" | "imageCopies" | "statusCounter"> &
+  Pick<Ports, "certificates" | "invitations" | "events" | "images" | "statusCounter"> &
   Pick<Ports, "credentials" | "credentialChanges" | "issuerBadgeNotes" | "issuerChanges" | "keyPairs">;
 
 /** A credential that was signed for a certificate, or signed anew. */
@@ -156,9 +156,9 @@ async function foundSkills(
 
 /** Whether there is a kept copy of the organization's picture. */
 async function isPictured(
-  { imageCopies }: Pick<Ports, "imageCopies">,
+  { images }: Pick<Ports, "images">,
   { id, pic_url }: InvitationSubject["organization"],
 ): Promise<boolean> {
   if (pic_url === null) return false;
-  return (await imageCopies.of(id, [pic_url])).get(pic_url)?.state === "kept";
+  return (await images.of(id, [pic_url])).get(pic_url)?.state === "kept";
 }

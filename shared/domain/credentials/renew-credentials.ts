@@ -7,7 +7,10 @@ import { queueAll } from "../queue-all.ts";
  * is harmless. Throws when a job cannot be queued.
  */
 export async function* renewCredentials(
-  { certificateLists, credentialsQueue }: Pick<Ports, "certificateLists" | "credentialsQueue">,
+  {
+    "certificates.list": certificateLists,
+    credentialsQueue,
+  }: Pick<Ports, "certificates.list" | "credentialsQueue">,
   organization_id: string,
 ): AsyncGenerator<number> {
   let queued = 0;

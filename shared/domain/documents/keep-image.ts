@@ -17,7 +17,15 @@ type KeptCopy = Extract<ImageCopy, { state: "kept" }>;
 
 type Use = Pick<
   Ports,
-  | ("imageIntake" | "imageStore" | "imageSource" | "imageCodec" | "limits" | "keptImages" | "renderer")
+  | (
+      | "images.write"
+      | "imageFiles.write"
+      | "imageSource"
+      | "imageCodec"
+      | "limits"
+      | "imageFiles"
+      | "renderer"
+    )
   | ("clock" | "settings")
 >;
 
@@ -36,7 +44,7 @@ export async function keepImage(
   { organization_id, address }: ImageJob,
   attempt: number,
 ): Promise<KeptImage> {
-  const { imageIntake, imageSource, limits, clock, settings } = ports;
+  const { "images.write": imageIntake, imageSource, limits, clock, settings } = ports;
   const without = (state: "refused" | "waiting", { code, problem }: ImageRefusal) =>
     imageIntake.save(organization_id, address, {
       state,
@@ -76,7 +84,11 @@ const later = ({ problem }: ImageRefusal, retryInSeconds: number): KeptImage => 
 
 /** Checks an image, encodes it anew and stores it under the hash of that; or says why it is refused. */
 export async function storeImage(
-  { imageStore, imageCodec, renderer }: Pick<Ports, "imageStore" | "imageCodec" | "renderer">,
+  {
+    "imageFiles.write": imageStore,
+    imageCodec,
+    renderer,
+  }: Pick<Ports, "imageFiles.write" | "imageCodec" | "renderer">,
   bytes: Uint8Array,
 ): Promise<KeptCopy | ImageRefusal> {
   const picture = beginsAsPdf(bytes) ? await pageOf({ renderer }, bytes) : bytes;
@@ -107,10 +119,10 @@ async function pageOf(
 
 /** The copy that an address of this service names, without a request to it. */
 async function ownCopy(
-  { keptImages }: Pick<Ports, "keptImages">,
+  { imageFiles }: Pick<Ports, "imageFiles">,
   name: string,
 ): Promise<KeptCopy | ImageRefusal> {
-  const png = await keptImages.read(name);
+  const png = await imageFiles.read(name);
   if (!png) return { code: "not_found", problem: "There is no such image." };
   return { state: "kept", hash: name, ...sizeOf(png) };
 }

@@ -9,19 +9,15 @@ import type { OpenUpload, StoredImage, UploadRequest } from "./uploaded-image.ts
 export interface DocumentPorts {
   renderer: Renderer;
   typesetter: Typesetter;
-  imageCopies: ImageCopies;
+  images: Images;
+  "images.write": ImageWrites;
+  uploads: Uploads;
+  imageCodec: ImageCodec;
+  imageFiles: KeptImages;
+  "imageFiles.write": ImageStore;
   documentNames: DocumentNames;
   renders: Renders;
-  imageIntake: ImageIntake;
-  imageUploads: ImageUploads;
-  uploadedImages: UploadedImages;
-  uploadAddresses: UploadAddresses;
-  uploadedFiles: UploadedFiles;
-  svgCleaner: SvgCleaner;
-  imageStore: ImageStore;
   imageSource: ImageSource;
-  imageCodec: ImageCodec;
-  keptImages: KeptImages;
 }
 
 /**
@@ -79,42 +75,26 @@ export interface Typesetter {
 }
 
 /** Which copies an organization's image addresses have; an address that was not fetched yet has none. */
-export interface ImageCopies {
+export interface Images {
   of(organizationId: string, addresses: readonly string[]): Promise<Copies>;
   /** The copy by the name that our pages use (`imageKey`). */
   named(key: string): Promise<ImageCopy | undefined>;
-}
-
-/** Reads and writes the copies of an organization, for the worker that makes them. */
-export interface ImageIntake {
-  find(organizationId: string, address: string): Promise<ImageCopy | undefined>;
-  /** Saves a copy, or why there is none; a kept copy stays as it is. */
-  save(organizationId: string, address: string, copy: ImageCopy): Promise<void>;
-}
-
-/** Registers uploaded images, so that their addresses have a copy at once. */
-export interface ImageUploads {
-  /** Doing it again changes the time only. */
-  register(image: StoredImage, receipt?: AnswerReceipt): Promise<void>;
-}
-/** The images that organizations have uploaded. */
-export interface UploadedImages {
   list(organizationId: string, window: Window): Promise<Slice<StoredImage>>;
 }
 
-/** Addresses at which the storage takes one file of the named size and type. */
-export interface UploadAddresses {
-  open(organizationId: string, request: UploadRequest, at: Date): Promise<OpenUpload>;
-}
-/** Files that were sent to such addresses, for a day; undefined for one of another organization too. */
-export interface UploadedFiles {
-  read(organizationId: string, id: string): Promise<Uint8Array | undefined>;
+/** Reads and writes the copies of an organization, for the worker that makes them. */
+export interface ImageWrites {
+  find(organizationId: string, address: string): Promise<ImageCopy | undefined>;
+  /** Saves a copy, or why there is none; a kept copy stays as it is. */
+  save(organizationId: string, address: string, copy: ImageCopy): Promise<void>;
+  /** Doing it again changes the time only. */
+  register(image: StoredImage, receipt?: AnswerReceipt): Promise<void>;
 }
 
-/** Makes an SVG safe to draw: without scripts and anything from outside, and not too much of it. */
-export interface SvgCleaner {
-  /** The SVG with the width to draw it at, or why it is refused; undefined for a file that is no XML. */
-  clean(file: Uint8Array): { readonly svg: string; readonly width: number } | ImageRefusal | undefined;
+/** Addresses at which the storage takes one file of the named size and type. */
+export interface Uploads {
+  open(organizationId: string, request: UploadRequest, at: Date): Promise<OpenUpload>;
+  read(organizationId: string, id: string): Promise<Uint8Array | undefined>;
 }
 
 /** Keeps the bytes of an image, PNG, under their hash, with a copy of it for print; doing it again changes nothing. */
@@ -144,6 +124,8 @@ export interface ImageCodec {
       }
     | ImageRefusal
   >;
+  /** The SVG with the width to draw it at, or why it is refused; undefined for a file that is no XML. */
+  clean(file: Uint8Array): { readonly svg: string; readonly width: number } | ImageRefusal | undefined;
 }
 
 /** The bytes of kept images by their hash. */

@@ -30,7 +30,7 @@ export const DocumentParams = z.strictObject({
     }),
 });
 
-type FactPorts = Pick<Ports, "certificates" | "invitations" | "imageCopies" | "settings">;
+type FactPorts = Pick<Ports, "certificates" | "invitations" | "images" | "settings">;
 type NamePorts = FactPorts & Pick<Ports, "documentNames">;
 
 /** What the document of a certificate shows now, and its name without a credential. */
@@ -45,7 +45,7 @@ interface Present {
  * unknown, hidden or was not accepted.
  */
 export async function presentDocument(
-  { certificates, invitations, imageCopies, settings }: FactPorts,
+  { certificates, invitations, images, settings }: FactPorts,
   code: string,
 ): Promise<Present> {
   const subject = await shownCertificate({ certificates, invitations }, code, "document");
@@ -56,7 +56,7 @@ export async function presentDocument(
       `The certificate was ${erased_at === null ? "revoked" : "erased"}, so its document is no longer available.`,
     );
   if (!hasDocument(subject.certificate)) throw notFound("document");
-  const copies = await imageCopies.of(subject.organization.id, imageAddresses(subject));
+  const copies = await images.of(subject.organization.id, imageAddresses(subject));
   const facts = documentFacts(subject, copies, settings.baseUrl, { sample: false });
   return { certificate: subject.certificate, facts, hash: documentHash(facts) };
 }

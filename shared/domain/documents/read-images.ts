@@ -4,7 +4,7 @@ import type { DocumentPorts } from "./ports.ts";
 
 /** The copies of all images of an organization's records; no call when they have none. */
 export const copiesOf = (
-  { imageCopies }: Pick<DocumentPorts, "imageCopies">,
+  { images }: Pick<DocumentPorts, "images">,
   organizationId: string,
   ...records: readonly WithImages[]
-): Promise<Copies> => imageCopies.of(organizationId, [...new Set(records.flatMap(picturedAddresses))]);
+): Promise<Copies> => images.of(organizationId, [...new Set(records.flatMap(picturedAddresses))]);

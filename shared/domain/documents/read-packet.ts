@@ -32,7 +32,7 @@ type PacketPorts = Pick<
   Ports,
   | "certificates"
   | "invitations"
-  | "imageCopies"
+  | "images"
   | "settings"
   | "credentials"
   | "credentialsQueue"

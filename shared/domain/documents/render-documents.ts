@@ -3,7 +3,7 @@ import type { DocumentFacts } from "./document-facts.ts";
 import type { RenderAnswer, RenderJob } from "./jobs.ts";
 import type { DocumentPorts } from "./ports.ts";
 
-type RenderPorts = Pick<DocumentPorts, "typesetter" | "keptImages">;
+type RenderPorts = Pick<DocumentPorts, "typesetter" | "imageFiles">;
 
 /** An answer of Lambda has at most 6 MB: base64 makes a third more, and some is left for its JSON. */
 export const ANSWER_BYTES = 4_300_000;
@@ -50,14 +50,14 @@ export type MissingImageReport = (image: string, shortCode: string) => void;
 
 /** The images that documents show, by hash; one that is gone is reported and left out. */
 async function imagesFor(
-  { keptImages }: RenderPorts,
+  { imageFiles }: RenderPorts,
   facts: readonly DocumentFacts[],
   report: MissingImageReport,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const found = new Map<string, Uint8Array>();
   const printed = new Set(facts.flatMap(templateImages));
   const read = async (hash: string) => {
-    const bytes = await (printed.has(hash) ? keptImages.readForPrint(hash) : keptImages.read(hash));
+    const bytes = await (printed.has(hash) ? imageFiles.readForPrint(hash) : imageFiles.read(hash));
     if (bytes) found.set(hash, bytes);
     else report(hash, facts.find((one) => imagesOf([one]).has(hash))!.short_code);
   };

@@ -6,8 +6,8 @@ import { documentFacts, imageAddresses } from "./collect-facts.ts";
 import type { DocumentFacts } from "./document-facts.ts";
 import { DrawingTookTooLong } from "./took-too-long.ts";
 
-export type DrawingPorts = Pick<Ports, "issuedTexts" | "imageCopies" | "renderer" | "settings">;
-export type RenderingPorts = DrawingPorts & Pick<Ports, "certificateLists">;
+export type DrawingPorts = Pick<Ports, "issuedTexts" | "images" | "renderer" | "settings">;
+export type RenderingPorts = DrawingPorts & Pick<Ports, "certificates.list">;
 
 /** The document of a certificate, as PDF, or why there is none. */
 export interface Rendered {
@@ -74,7 +74,7 @@ async function* batches(
 ): AsyncGenerator<Subject[]> {
   let left = limit;
   const filter = { event, ...(pending ? {} : { recipientStatus: "ACCEPTED" as const }) };
-  for await (const page of ports.certificateLists.all(organizationId, filter, after)) {
+  for await (const page of ports["certificates.list"].all(organizationId, filter, after)) {
     const certificates = page.filter((one) => isDrawn(one, { pending })).slice(0, left);
     left -= certificates.length;
     const subjects = await subjectsOf(ports, organizationId, certificates);
@@ -99,16 +99,14 @@ async function* batchesOf(
 }
 
 async function subjectsOf(
-  { issuedTexts, imageCopies, settings }: DrawingPorts,
+  { issuedTexts, images, settings }: DrawingPorts,
   organizationId: string,
   certificates: readonly Certificate[],
 ): Promise<Subject[]> {
   // Of the certificates that say the same, one is asked for its texts.
   const speakers = new Map(certificates.map((certificate) => [textsOf(certificate), certificate]));
   const texts = await issuedTexts.of([...speakers.values()]);
-  const copies = await imageCopies.of(organizationId, [
-    ...new Set([...texts.values()].flatMap(imageAddresses)),
-  ]);
+  const copies = await images.of(organizationId, [...new Set([...texts.values()].flatMap(imageAddresses))]);
   return certificates.map((certificate) => {
     const text = texts.get(speakers.get(textsOf(certificate))!.id);
     const facts =

@@ -19,7 +19,7 @@ import {
 
 type StorePorts = Pick<
   Ports,
-  "imageUploads" | "imageStore" | "imageCodec" | "svgCleaner" | "renderer" | "clock" | "settings"
+  "images.write" | "imageFiles.write" | "imageCodec" | "renderer" | "clock" | "settings"
 >;
 
 /**
@@ -38,21 +38,21 @@ export async function uploadImage(
 
 /** Gives an address to send a file to, at which the storage takes this size and type only. Throws `image_limit_reached`. */
 export async function openUpload(
-  ports: Pick<Ports, "limits" | "uploadAddresses" | "clock">,
+  ports: Pick<Ports, "limits" | "uploads" | "clock">,
   organizationId: string,
   request: UploadRequest,
 ): Promise<OpenUpload> {
   await countUpload(ports, organizationId, request.size);
-  return ports.uploadAddresses.open(organizationId, request, ports.clock.now());
+  return ports.uploads.open(organizationId, request, ports.clock.now());
 }
 
 /** Keeps the file that was sent to an upload's address; again gives the same image. Throws `not_found` while there is none. */
 export async function completeUpload(
-  ports: StorePorts & Pick<Ports, "uploadedFiles">,
+  ports: StorePorts & Pick<Ports, "uploads">,
   organizationId: string,
   id: string,
 ): Promise<UploadedImage> {
-  const file = await ports.uploadedFiles.read(organizationId, id);
+  const file = await ports.uploads.read(organizationId, id);
   if (!file) throw notFound("upload, or its file was not sent yet");
   return keepUpload(ports, organizationId, file, null);
 }
@@ -90,7 +90,7 @@ async function keepUpload(
     created_at: ports.clock.now().toISOString(),
   };
   const shown = toUploadedImage(image);
-  await ports.imageUploads.register(image, receiptFor(idempotency, image, shown));
+  await ports["images.write"].register(image, receiptFor(idempotency, image, shown));
   return shown;
 }
 
@@ -106,7 +106,7 @@ const refusal = ({ problem }: ImageRefusal): DomainError => invalidField("body",
 
 /** An SVG is drawn first: what is kept has pixels only. */
 async function storeUpload(ports: StorePorts, file: Uint8Array) {
-  const cleaned = ports.svgCleaner.clean(file);
+  const cleaned = ports.imageCodec.clean(file);
   if (cleaned === undefined) return storeImage(ports, file);
   if ("code" in cleaned) return cleaned;
   const drawn = await ports.renderer.drawForeign(cleaned.svg, cleaned.width);
@@ -115,7 +115,7 @@ async function storeUpload(ports: StorePorts, file: Uint8Array) {
 
 /** A page of the images that an organization has uploaded, newest first. */
 export const listUploadedImages = (
-  { uploadedImages, cursors }: Pick<Ports, "uploadedImages" | "cursors">,
+  { images, cursors }: Pick<Ports, "images" | "cursors">,
   organizationId: string,
   query: z.infer<typeof UploadedImageQuery>,
 ): Promise<z.input<typeof UploadedImagePage>> =>
@@ -123,6 +123,6 @@ export const listUploadedImages = (
     cursors,
     query,
     { organization: organizationId, list: "images" },
-    (window) => uploadedImages.list(organizationId, window),
+    (window) => images.list(organizationId, window),
     toUploadedImage,
   );

@@ -25,7 +25,7 @@ interface OwnOrganization {
  * connection names no event that the organization can see.
  */
 export async function createEvent(
-  ports: Pick<Ports, "events.write" | "events" | "imageCopies" | "clock" | "settings">,
+  ports: Pick<Ports, "events.write" | "events" | "images" | "clock" | "settings">,
   organization: OwnOrganization,
   body: CreateEvent,
   idempotency: Idempotency | null = null,
@@ -58,13 +58,13 @@ export async function createEvent(
 
 /** One event. Throws `not_found`, also for an event of another organization. */
 export async function getEvent(
-  { events, imageCopies, settings }: Pick<Ports, "events" | "imageCopies" | "settings">,
+  { events, images, settings }: Pick<Ports, "events" | "images" | "settings">,
   { organizationId, plan }: OwnOrganization,
   reference: Reference,
 ): Promise<EventRecord> {
   const found = await events.get(organizationId, reference);
   if (!found) throw notFound("event");
-  const copies = await copiesOf({ imageCopies }, organizationId, found.event);
+  const copies = await copiesOf({ images }, organizationId, found.event);
   return toEventRecord(found, plan, settings.baseUrl, copies);
 }
 
@@ -73,7 +73,7 @@ export async function getEvent(
  * another request changed it first.
  */
 export async function updateEvent(
-  ports: Pick<Ports, "events" | "events.write" | "imageCopies" | "clock" | "settings">,
+  ports: Pick<Ports, "events" | "events.write" | "images" | "clock" | "settings">,
   organization: OwnOrganization,
   reference: Reference,
   { connections: requested, ...changes }: UpdateEvent,
@@ -159,7 +159,7 @@ export const EventPage = pageOf(EventRecord).meta({ id: "EventPage" });
 
 /** A page of an organization's events, newest first. */
 export async function listEvents(
-  { events, imageCopies, settings, cursors }: Pick<Ports, "events" | "imageCopies" | "settings" | "cursors">,
+  { events, images, settings, cursors }: Pick<Ports, "events" | "images" | "settings" | "cursors">,
   { organizationId, plan }: OwnOrganization,
   query: z.infer<typeof EventQuery>,
 ): Promise<z.input<typeof EventPage>> {
@@ -171,7 +171,7 @@ export async function listEvents(
     scope,
     async (window) => {
       const { rows, ...rest } = await events.list(organizationId, filter, window);
-      const copies = await copiesOf({ imageCopies }, organizationId, ...rows.map(({ event }) => event));
+      const copies = await copiesOf({ images }, organizationId, ...rows.map(({ event }) => event));
       return { ...rest, rows: rows.map((found) => toEventRecord(found, plan, settings.baseUrl, copies)) };
     },
     (event) => event,

@@ -28,7 +28,7 @@ const ATTEMPTS = 5;
  * repeating it is harmless.
  */
 export async function joinAddress(
-  { holderProfiles, clock }: Pick<Ports, "holderProfiles" | "clock">,
+  { "holders.write": holderProfiles, clock }: Pick<Ports, "holders.write" | "clock">,
   first: string,
   address: string,
 ): Promise<HolderProfile | JoinRefusal> {
@@ -49,7 +49,7 @@ export async function joinAddress(
 
 /** Whether the person whom an address was joined to still has it; an erased one does not. */
 async function isHeld(
-  holderProfiles: Ports["holderProfiles"],
+  holderProfiles: Ports["holders.write"],
   { address, joined_to }: HolderProfile,
 ): Promise<boolean> {
   const person = await holderProfiles.profile(joined_to!);
@@ -61,7 +61,7 @@ async function isHeld(
  * `invalid_request` for the first address. What is said does not depend on whether the address is known.
  */
 export async function changeAddresses(
-  ports: Pick<Ports, "holderSessions" | "holderProfiles" | "lettersQueue" | "clock" | "settings">,
+  ports: Pick<Ports, "holders" | "holders.write" | "lettersQueue" | "clock" | "settings">,
   browser: HolderBrowser,
   { csrf, email, remove }: z.infer<typeof ChangeAddresses>,
   locale: Locale,
@@ -86,7 +86,7 @@ export async function changeAddresses(
 }
 
 async function leaveAddress(
-  { holderProfiles }: Pick<Ports, "holderProfiles">,
+  { "holders.write": holderProfiles }: Pick<Ports, "holders.write">,
   first: string,
   address: string,
 ): Promise<void> {

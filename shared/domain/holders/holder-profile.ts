@@ -18,10 +18,10 @@ export const ChooseProfile = z
 
 /** Records what a person chose. Throws `invalid_credential`. */
 export async function chooseProfile(
-  ports: Pick<Ports, "holderSessions" | "holderProfiles" | "clock" | "settings">,
+  ports: Pick<Ports, "holders" | "holders.write" | "clock" | "settings">,
   browser: HolderBrowser,
   { csrf, name, locale }: z.infer<typeof ChooseProfile>,
 ): Promise<void> {
   const holder = await requireHolder(ports, browser, csrf);
-  await ports.holderProfiles.choose(holder.address, { name: name || null, locale });
+  await ports["holders.write"].choose(holder.address, { name: name || null, locale });
 }

@@ -34,7 +34,7 @@ export interface Holder {
   readonly session: string;
 }
 
-type SessionPorts = Pick<Ports, "holderSessions" | "clock" | "settings">;
+type SessionPorts = Pick<Ports, "holders" | "clock" | "settings">;
 type CookieSettings = Pick<Ports["settings"], "baseUrl">;
 
 const PART = /^[A-Za-z0-9_-]{43}$/;
@@ -81,7 +81,7 @@ export const forgottenSession = (settings: CookieSettings): string => cookieOf(s
 
 /** Starts a session of the person with this profile, opened by a link to the address `by`; gives the Set-Cookie header. */
 export async function startSession(
-  { holderSignIns, clock, settings }: Pick<Ports, "holderSignIns" | "clock" | "settings">,
+  { "holders.write": holderSignIns, clock, settings }: Pick<Ports, "holders.write" | "clock" | "settings">,
   { address, epoch, addresses }: HolderProfile,
   by: string,
 ): Promise<string> {
@@ -119,13 +119,13 @@ export async function sameSession(
 
 /** The person who is signed in in this browser; undefined for nobody. One round trip with a cookie, none without. */
 export async function holderOf(
-  { holderSessions, clock, settings }: SessionPorts,
+  { holders, clock, settings }: SessionPorts,
   { cookie }: Pick<HolderBrowser, "cookie">,
 ): Promise<Holder | undefined> {
   const named = namedHolder(settings, cookie);
   if (!named) return undefined;
   const digest = secretDigest(named.secret);
-  const { session, profile } = await holderSessions.read(named.address, digest);
+  const { session, profile } = await holders.session(named.address, digest);
   if (!session || !profile || profile.joined_to !== null) return undefined;
   if (session.epoch !== profile.epoch || Date.parse(session.expires_at) <= clock.now().getTime())
     return undefined;

@@ -7,7 +7,7 @@ import { JOIN_WORDS } from "./sign-in-words.ts";
 
 /** The ports by which a link is mailed that joins an address to those of a person. */
 export const JOIN_PORTS = [
-  "holderLinks",
+  "holders.write",
   "letters",
   "clock",
   "settings",
@@ -22,7 +22,7 @@ export async function mailJoinLink(
   ports: JoinPorts,
   { email, joins, locale }: LetterJobOf<"join">,
 ): Promise<LetterResult> {
-  if (!(await ports.holderLinks.ask(joins, HOLDERS.addressesMax, ports.clock.now())))
+  if (!(await ports["holders.write"].ask(joins, HOLDERS.addressesMax, ports.clock.now())))
     return { kind: "nothing" };
   const link = { email, purpose: "join", code: null, joins } as const;
   return mailHolderLink(ports, link, { locale, words: JOIN_WORDS[locale] });

@@ -9,8 +9,8 @@ import { type HolderWords, SIGN_IN_WORDS } from "./sign-in-words.ts";
 /** The ports by which a link to my certificates is mailed. */
 export const SIGN_IN_PORTS = [
   "certificates",
-  "knownAddresses",
-  "holderLinks",
+  "holders",
+  "holders.write",
   "letters",
   "clock",
   "settings",
@@ -26,7 +26,7 @@ export async function mailSignInLink(
   { email, locale, code }: LetterJobOf<"sign_in">,
 ): Promise<LetterResult> {
   const to = email ?? (await addressOnRecord(ports, code ?? ""));
-  const known = to && (await ports.knownAddresses.of(to));
+  const known = to && (await ports.holders.known(to));
   if (!to || !known) return { kind: "nothing" };
   const link = { email: to, purpose: "sign_in", code: code ?? null, joins: null } as const;
   const spoken = known.locale ?? locale;
@@ -45,7 +45,12 @@ async function addressOnRecord(
 
 /** Keeps a new link to an address and mails it, unless the address got all of this hour. */
 export async function mailHolderLink(
-  { holderLinks, letters, clock, settings }: Pick<Ports, "holderLinks" | "letters" | "clock" | "settings">,
+  {
+    "holders.write": holderLinks,
+    letters,
+    clock,
+    settings,
+  }: Pick<Ports, "holders.write" | "letters" | "clock" | "settings">,
   link: Pick<HolderLink, "email" | "purpose" | "code" | "joins">,
   { locale, words: { button, ...words } }: { readonly locale: Locale; readonly words: HolderWords },
 ): Promise<LetterResult> {

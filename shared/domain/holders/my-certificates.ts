@@ -59,7 +59,7 @@ const STATES = {
   REVOKED: "revoked",
 } as const;
 
-type ListPorts = Pick<Ports, "holderSessions" | "holderCertificates" | "issuedTexts" | "clock" | "settings">;
+type ListPorts = Pick<Ports, "holders" | "issuedTexts" | "clock" | "settings">;
 
 /**
  * The certificates of who is signed in in this browser, newest first; undefined for nobody. Two round trips: the session, with
@@ -83,8 +83,8 @@ export async function myCertificates(
   return pageOf(ports, holder, all, search);
 }
 
-const certificatesOf = ({ holderCertificates, clock }: ListPorts, addresses: readonly string[]) =>
-  holderCertificates.of(addresses, HOLDERS.certificatesMax, clock.now());
+const certificatesOf = ({ holders, clock }: ListPorts, addresses: readonly string[]) =>
+  holders.certificates(addresses, HOLDERS.certificatesMax, clock.now());
 
 async function pageOf(
   ports: ListPorts,
@@ -159,7 +159,7 @@ const LINK_MS = HOLDERS.sessionMinutes * 60_000;
  * `invalid_credential`, and `not_found` for a certificate that is not among those of the person.
  */
 export async function linkToMine(
-  ports: Pick<Ports, "holderSessions" | "certificates" | "links" | "clock" | "settings">,
+  ports: Pick<Ports, "holders" | "certificates" | "links" | "clock" | "settings">,
   browser: HolderBrowser,
   code: string,
 ): Promise<string> {

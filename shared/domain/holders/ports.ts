@@ -4,45 +4,59 @@ import type { HolderLink } from "./holder-link.ts";
 
 /** Ports of people who see and keep what was issued to them. */
 export interface HolderPorts {
-  holderLinks: HolderLinks;
-  holderLinkPreviews: HolderLinkPreviews;
-  holderLinkUses: HolderLinkUses;
-  knownAddresses: KnownAddresses;
-  holderSessions: HolderSessions;
-  holderSignIns: HolderSignIns;
-  holderProfiles: HolderProfiles;
-  holderCertificates: HolderCertificates;
+  holders: Holders;
+  "holders.write": HolderWrites;
 }
 
-/** Links that are mailed to people. */
-export interface HolderLinks {
+/** Links that are mailed to people, their sessions and what they choose. */
+export interface HolderWrites {
   /** The partition of an address, which a link names without its prefix. */
   addressOf(email: string): string;
   /** Counts a link that a person asks to be mailed to another address; false when they asked for `perHour` within the hour. */
   ask(address: string, perHour: number, at: Date): Promise<boolean>;
   /** Keeps a link until it has ended. False when the address got `perHour` links within the hour: then nothing is kept. */
   store(link: HolderLink, perHour: number, at: Date): Promise<boolean>;
+  /** Uses the link, once: of two at the same moment one gets it. `by` names this use. */
+  use(address: string, digest: string, by: string, at: Date): Promise<HolderLink | undefined>;
+  /** The profile of an address that was confirmed at this moment; a new one if there is none. */
+  confirmed(address: string, email: string, at: Date): Promise<HolderProfile>;
+  start(session: HolderSession): Promise<void>;
+  profile(address: string): Promise<HolderProfile | undefined>;
+  /** Records what a person chose. False when the profile is gone. */
+  choose(
+    address: string,
+    choice: { readonly name: string | null; readonly locale: Locale | null },
+  ): Promise<boolean>;
+  /** Adds `further` to the addresses of a person, if neither profile has changed since it was read. */
+  join(first: HolderProfile, further: HolderProfile, at: Date): Promise<boolean>;
+  /** Takes an address away from a person, likewise. */
+  leave(first: HolderProfile, address: string): Promise<boolean>;
+  /** Ends one session. */
+  end(address: string, digest: string): Promise<void>;
+  /** Ends all sessions of a person. */
+  endAll(address: string): Promise<void>;
 }
 
-/** Looks at mailed links. */
-export interface HolderLinkPreviews {
+/** What is kept of people who see and keep what was issued to them. */
+export interface Holders {
   /** A link that can still be used, with what is known of the person who asked to join its address. */
-  get(
+  link(
     address: string,
     digest: string,
     at: Date,
   ): Promise<{ readonly link: HolderLink; readonly joins: HolderProfile | undefined } | undefined>;
-}
-
-export interface HolderLinkUses {
-  /** Uses the link, once: of two at the same moment one gets it. `by` names this use. */
-  use(address: string, digest: string, by: string, at: Date): Promise<HolderLink | undefined>;
-}
-
-/** Whether something is kept of an address that its owner may see. */
-export interface KnownAddresses {
   /** Undefined for an address that nothing was issued to and that has no account. `locale` is what its owner chose. */
-  of(email: string): Promise<{ readonly locale: Locale | null } | undefined>;
+  known(email: string): Promise<{ readonly locale: Locale | null } | undefined>;
+  /** The session and the profile of its person, in one round trip. */
+  session(
+    address: string,
+    digest: string,
+  ): Promise<{
+    readonly session: HolderSession | undefined;
+    readonly profile: HolderProfile | undefined;
+  }>;
+  /** All certificates of these addresses, of every organization, newest first; of each address at most `most`. */
+  certificates(addresses: readonly string[], most: number, at: Date): Promise<readonly Certificate[]>;
 }
 
 /** An address that a person has confirmed by a mailed link. */
@@ -79,44 +93,4 @@ export interface HolderSession {
   readonly by: string;
   readonly epoch: string;
   readonly expires_at: string;
-}
-
-export interface HolderSessions {
-  /** The session and the profile of its person, in one round trip. */
-  read(
-    address: string,
-    digest: string,
-  ): Promise<{
-    readonly session: HolderSession | undefined;
-    readonly profile: HolderProfile | undefined;
-  }>;
-}
-
-export interface HolderSignIns {
-  /** The profile of an address that was confirmed at this moment; a new one if there is none. */
-  confirmed(address: string, email: string, at: Date): Promise<HolderProfile>;
-  profile(address: string): Promise<HolderProfile | undefined>;
-  start(session: HolderSession): Promise<void>;
-}
-
-export interface HolderProfiles {
-  profile(address: string): Promise<HolderProfile | undefined>;
-  /** Records what a person chose. False when the profile is gone. */
-  choose(
-    address: string,
-    choice: { readonly name: string | null; readonly locale: Locale | null },
-  ): Promise<boolean>;
-  /** Adds `further` to the addresses of a person, if neither profile has changed since it was read. */
-  join(first: HolderProfile, further: HolderProfile, at: Date): Promise<boolean>;
-  /** Takes an address away from a person, likewise. */
-  leave(first: HolderProfile, address: string): Promise<boolean>;
-  /** Ends one session. */
-  end(address: string, digest: string): Promise<void>;
-  /** Ends all sessions of a person. */
-  endAll(address: string): Promise<void>;
-}
-
-export interface HolderCertificates {
-  /** All certificates of these addresses, of every organization, newest first; of each address at most `most`. */
-  of(addresses: readonly string[], most: number, at: Date): Promise<readonly Certificate[]>;
 }

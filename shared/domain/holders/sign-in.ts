@@ -68,11 +68,11 @@ const deadHolderLink = () =>
 
 /** What a link is for. Changes nothing, as programs open the links of a mail too. Throws `not_found`. */
 export async function previewLink(
-  { holderLinkPreviews, clock }: Pick<Ports, "holderLinkPreviews" | "clock">,
+  { holders, clock }: Pick<Ports, "holders" | "clock">,
   token: string,
 ): Promise<LinkPreview> {
   const { address, secret } = partsOfToken(token);
-  const found = await holderLinkPreviews.get(address, secretDigest(secret), clock.now());
+  const found = await holders.link(address, secretDigest(secret), clock.now());
   if (!found) throw deadHolderLink();
   return { link: found.link, joins: found.joins?.email ?? null };
 }
@@ -86,14 +86,7 @@ export type OpenedLink =
 /** The ports by which a link is opened. */
 type OpeningPorts = Pick<
   Ports,
-  | "holderLinkUses"
-  | "holderSessions"
-  | "holderSignIns"
-  | "holderProfiles"
-  | "holderLog"
-  | "clock"
-  | "settings"
-  | (typeof TAKE_OVER_PORTS)[number]
+  "holders.write" | "holders" | "holderLog" | "clock" | "settings" | (typeof TAKE_OVER_PORTS)[number]
 >;
 
 /**
@@ -105,7 +98,7 @@ export async function openLink(
   token: string,
   browser: HolderBrowser,
 ): Promise<OpenedLink> {
-  const { holderLinkUses, clock } = ports;
+  const { "holders.write": holderLinkUses, clock } = ports;
   refuseForeign(ports.settings, browser);
   const { address, secret } = partsOfToken(token);
   const digest = secretDigest(secret);
@@ -123,8 +116,8 @@ export async function openLink(
 }
 
 async function signIn(ports: OpeningPorts, { address, email, code }: HolderLink): Promise<OpenedLink> {
-  const own = await ports.holderSignIns.confirmed(address, email, ports.clock.now());
-  const first = own.joined_to === null ? undefined : await ports.holderSignIns.profile(own.joined_to);
+  const own = await ports["holders.write"].confirmed(address, email, ports.clock.now());
+  const first = own.joined_to === null ? undefined : await ports["holders.write"].profile(own.joined_to);
   const isJoined = first?.joined_to === null && first.addresses.some((one) => one.address === address);
   const at = ports.clock.now().toISOString();
   const [cookie] = await Promise.all([
@@ -139,7 +132,7 @@ async function joinByLink(
   { address, email, joins }: HolderLink,
   browser: HolderBrowser,
 ): Promise<OpenedLink> {
-  await ports.holderSignIns.confirmed(address, email, ports.clock.now());
+  await ports["holders.write"].confirmed(address, email, ports.clock.now());
   const joined = await joinAddress(ports, joins ?? "", address);
   if (typeof joined === "string") return { kind: "refused", reason: joined };
   const own = await sameSession(ports, browser, joined);
@@ -156,11 +149,11 @@ export const SignOut = z
 
 /** Ends the session of this browser, or all of the person. Gives the Set-Cookie header. Throws `invalid_credential`. */
 export async function signOut(
-  ports: Pick<Ports, "holderSessions" | "holderProfiles" | "clock" | "settings">,
+  ports: Pick<Ports, "holders" | "holders.write" | "clock" | "settings">,
   browser: HolderBrowser,
   { csrf, everywhere }: z.infer<typeof SignOut>,
 ): Promise<string> {
   const { address, session }: Holder = await requireHolder(ports, browser, csrf);
-  await (everywhere ? ports.holderProfiles.endAll(address) : ports.holderProfiles.end(address, session));
+  await (everywhere ? ports["holders.write"].endAll(address) : ports["holders.write"].end(address, session));
   return forgottenSession(ports.settings);
 }

@@ -41,7 +41,7 @@ export async function askTakeOver(
 /** The ports by which letters about a take-over are mailed. */
 export const TAKE_OVER_LETTER_PORTS = [
   "certificates",
-  "holderLinks",
+  "holders.write",
   "letters",
   "organizations",
   "clock",
@@ -62,7 +62,7 @@ export async function mailTakeOverLink(
   ports: LetterPorts,
   { email, code, locale }: LetterJobOf<"take_over">,
 ): Promise<LetterResult> {
-  const { holderLinks, clock } = ports;
+  const { "holders.write": holderLinks, clock } = ports;
   const certificate = await codedCertificate(ports, code);
   if (!certificate || !canBeTakenOver(certificate)) return { kind: "nothing" };
   const asking = holderLinks.addressOf(certificate.email);

@@ -9,11 +9,11 @@ type Shown = z.input<typeof OrganizationRecord>;
 
 /** An organization's profile, with what is known of its images. Throws `not_found`. */
 export async function readProfile(
-  { organizations, imageCopies }: Pick<Ports, "organizations" | "imageCopies">,
+  { organizations, images }: Pick<Ports, "organizations" | "images">,
   id: string,
 ): Promise<Shown> {
   const organization = await getOrganization({ organizations }, id);
-  return toOrganizationRecord(organization, await copiesOf({ imageCopies }, id, organization));
+  return toOrganizationRecord(organization, await copiesOf({ images }, id, organization));
 }
 
 /** Changes an organization's profile as `updateProfile` does; throws `invalid_request` for an image on this machine too. */
@@ -21,10 +21,10 @@ export async function changeProfile(
   {
     organizations,
     "organizations.profile": profiles,
-    imageCopies,
+    images,
     clock,
     settings,
-  }: Pick<Ports, "organizations" | "organizations.profile" | "imageCopies" | "clock" | "settings">,
+  }: Pick<Ports, "organizations" | "organizations.profile" | "images" | "clock" | "settings">,
   id: string,
   changes: UpdateProfile,
 ): Promise<Shown> {
@@ -34,5 +34,5 @@ export async function changeProfile(
     id,
     changes,
   );
-  return toOrganizationRecord(organization, await copiesOf({ imageCopies }, id, organization));
+  return toOrganizationRecord(organization, await copiesOf({ images }, id, organization));
 }

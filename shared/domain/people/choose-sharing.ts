@@ -35,13 +35,15 @@ export const Sharing = z
  * It changes neither state nor `updated_at`. Throws `not_found`, and `not_accepted`.
  */
 export async function chooseSharing(
-  ports: LinkPorts & Pick<Ports, "certificates" | "sharing">,
+  ports: LinkPorts & Pick<Ports, "certificates" | "certificates.write">,
   token: string,
   choice: SharingChoice,
 ): Promise<z.input<typeof Sharing>> {
   // Read first: what is chosen by a dead link must not stand in any log either.
   const { organization_id, id, recipient_status } = await certificateOfLink(ports, token);
-  const chosen = recipient_status === "ACCEPTED" && (await ports.sharing.choose(organization_id, id, choice));
+  const chosen =
+    recipient_status === "ACCEPTED" &&
+    (await ports["certificates.write"].choose(organization_id, id, choice));
   if (!chosen)
     throw new DomainError("not_accepted", "Only a certificate that was accepted can be shared or hidden.");
   return { certificate_id: id, ...choice };

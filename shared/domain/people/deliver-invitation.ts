@@ -29,7 +29,7 @@ type DeliveryPorts = Pick<
   | "nameServers"
   | "mailReputations"
   | "tenantsQueue"
-  | "transitions"
+  | "certificates.write"
   | "mailer"
   | "links"
   | "simulator"
@@ -102,7 +102,7 @@ async function deliverTo(
   const { certificate } = subject;
   // An account that was created while the certificate was being written has not changed the certificate yet.
   const at = clock.now();
-  if (subject.registered) await ports.transitions.apply(certificate, register(certificate, at));
+  if (subject.registered) await ports["certificates.write"].apply(certificate, register(certificate, at));
   if (certificate.status !== "PENDING") {
     await mailClaims.drop(certificate, at, dueAfter(subject, "sent", at));
     return countAnswered(ports, subject, run);

@@ -9,13 +9,13 @@ import { type LinkPorts, subjectOfLink } from "./respond-to-invitation.ts";
  * not work, and for a certificate that does not wait for an answer.
  */
 export async function drawSample(
-  ports: LinkPorts & Pick<Ports, "invitations" | "imageCopies" | "renderer" | "settings">,
+  ports: LinkPorts & Pick<Ports, "invitations" | "images" | "renderer" | "settings">,
   token: string,
 ): Promise<Uint8Array> {
   const subject = await subjectOfLink(ports, token);
   const { certificate, organization } = subject;
   if (expire(certificate, ports.clock.now()).status !== "PENDING") throw notFound("sample");
-  const copies = await ports.imageCopies.of(organization.id, imageAddresses(subject));
+  const copies = await ports.images.of(organization.id, imageAddresses(subject));
   const facts = documentFacts(subject, copies, ports.settings.baseUrl, { sample: true });
   return ports.renderer.render(facts, "png");
 }

@@ -65,11 +65,11 @@ const toRow = ({
 /** A page of an organization's invitations, newest first. */
 export async function listRecipientInvitations(
   {
-    certificateLists,
+    "certificates.list": certificateLists,
     mailStates,
     phoneMessages,
     cursors,
-  }: Pick<Ports, "certificateLists" | "mailStates" | "phoneMessages" | "cursors">,
+  }: Pick<Ports, "certificates.list" | "mailStates" | "phoneMessages" | "cursors">,
   organizationId: string,
   query: z.infer<typeof RecipientInvitationQuery>,
 ): Promise<z.input<typeof RecipientInvitationPage>> {

@@ -13,8 +13,6 @@ import type { MailHolder, MailStanding } from "./mail-standing.ts";
 /** Ports of recipients, their accounts and their mail. */
 export interface PeoplePorts {
   accounts: Accounts;
-  waitingCertificates: WaitingCertificates;
-  addressCertificates: AddressCertificates;
   people: People;
   peopleEntries: PeopleEntries;
   unsentMails: UnsentMails;
@@ -51,16 +49,6 @@ export interface PeoplePorts {
 export interface Accounts {
   /** False when the address has an account already. */
   create(account: Account): Promise<boolean>;
-}
-
-export interface WaitingCertificates {
-  /** A page of the certificates of all organizations that wait for an account of this address, after a position. */
-  of(email: string, after: string | null): Promise<Slice<Certificate>>;
-}
-
-export interface AddressCertificates {
-  /** A page of all certificates of an address, of every organization, after a position. */
-  of(email: string, after: string | null): Promise<Slice<Certificate>>;
 }
 
 /** A person that an organization has issued certificates to, as named in the latest one. */

@@ -9,16 +9,16 @@ const SECOND_PASS_SECONDS = 60;
 /** Makes every certificate that waits for an address pending, in all organizations. Throws without the second pass. */
 export async function registerWaiting(
   {
-    waitingCertificates,
-    transitions,
+    "certificates.list": waitingCertificates,
+    "certificates.write": transitions,
     accountsQueue,
     clock,
-  }: Pick<Ports, "waitingCertificates" | "transitions" | "accountsQueue" | "clock">,
+  }: Pick<Ports, "certificates.list" | "certificates.write" | "accountsQueue" | "clock">,
   { email, pass }: AccountJob,
 ): Promise<void> {
   let after: string | null = null;
   do {
-    const { rows, next } = await waitingCertificates.of(email, after);
+    const { rows, next } = await waitingCertificates.waiting(email, after);
     const at = clock.now();
     await Promise.all(rows.map((certificate) => transitions.apply(certificate, register(certificate, at))));
     after = next;

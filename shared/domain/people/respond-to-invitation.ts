@@ -86,7 +86,7 @@ const accountName = ({ name, guardian }: Certificate): string => (guardian ? "" 
  * `not_found` and what {@link accept} does.
  */
 export async function acceptInvitation(
-  ports: LinkPorts & Pick<Ports, "certificates" | "transitions">,
+  ports: LinkPorts & Pick<Ports, "certificates" | "certificates.write">,
   token: string,
   lang?: Locale,
 ): Promise<z.input<typeof InvitationResponse>> {
@@ -108,7 +108,7 @@ export async function acceptInvitation(
 
 /** Refuses, in the same way but without an account. Throws `not_found` and what {@link reject} does. */
 export async function rejectInvitation(
-  ports: LinkPorts & Pick<Ports, "certificates" | "transitions">,
+  ports: LinkPorts & Pick<Ports, "certificates" | "certificates.write">,
   token: string,
   lang?: Locale,
 ): Promise<z.input<typeof InvitationResponse>> {
@@ -122,7 +122,7 @@ export async function rejectInvitation(
 
 /** Takes a refusal back. Throws `not_found` and what {@link reconsider} does. */
 export async function reconsiderInvitation(
-  ports: LinkPorts & Pick<Ports, "certificates" | "transitions" | "invitations">,
+  ports: LinkPorts & Pick<Ports, "certificates" | "certificates.write" | "invitations">,
   token: string,
 ): Promise<z.input<typeof InvitationResponse>> {
   const link = await linkOf(ports, token);

@@ -6,7 +6,7 @@ import type { MailJob } from "./jobs.ts";
 import type { MailRun } from "./mail-run.ts";
 import { acceptInvitation, rejectInvitation } from "./respond-to-invitation.ts";
 
-type AnswerPorts = Pick<Ports, "links" | "clock" | "certificates" | "transitions">;
+type AnswerPorts = Pick<Ports, "links" | "clock" | "certificates" | "certificates.write">;
 type MailPorts = Parameters<typeof deliverInvitation>[0] & Parameters<typeof deliverNotice>[0] & AnswerPorts;
 
 const LINK_MS = 60_000;

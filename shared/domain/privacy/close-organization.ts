@@ -11,7 +11,7 @@ export const CLOSING_PORTS = [
   "apiKeys.write",
   "webhooks",
   "webhooks.write",
-  "certificateLists",
+  "certificates.list",
   "erasuresQueue",
   "clock",
 ] as const satisfies readonly PortName[];
@@ -55,7 +55,7 @@ export async function closeOrganization(
     await ports["webhooks.write"].reset(webhook.id);
     count({ webhooks: done.webhooks + 1 });
   }
-  for await (const page of ports.certificateLists.all(id, {})) {
+  for await (const page of ports["certificates.list"].all(id, {})) {
     const unaccepted = page.filter(
       ({ recipient_status, erased_at }) => recipient_status !== "ACCEPTED" && erased_at === null,
     );

@@ -64,7 +64,7 @@ export const EraseMe = z
 
 /** Erases the person of a session. Throws `invalid_credential`, and `invalid_request` unless they typed their address. */
 export async function eraseMe(
-  ports: OrderPorts & Pick<Ports, "holderSessions" | "settings">,
+  ports: OrderPorts & Pick<Ports, "holders" | "settings">,
   browser: HolderBrowser,
   { csrf, confirm }: z.infer<typeof EraseMe>,
 ): Promise<void> {

@@ -17,14 +17,14 @@ export const ORGANIZATION_EXPORT_PORTS = [
   "events",
   "badges",
   "templates",
-  "certificateLists",
+  "certificates.list",
   "mailStates",
   "phoneMessages",
-  "outcomes",
+  "issuedTexts",
   "people",
   "holderRequestLists",
   "webhooks",
-  "imageCopies",
+  "images",
   "settings",
 ] as const satisfies readonly PortName[];
 type ExportingPorts = Pick<Ports, (typeof ORGANIZATION_EXPORT_PORTS)[number]>;
@@ -84,7 +84,7 @@ export function exportOrganization(ports: ExportingPorts, organization: Organiza
     {
       kind: "certificates",
       async *pages(after) {
-        for await (const page of ports.certificateLists.all(id, {}, after)) {
+        for await (const page of ports["certificates.list"].all(id, {}, after)) {
           const told = await withOutcomes(ports, page);
           const rows = told.map(({ certificate, told: states, outcome }) =>
             toCertificateRecord(certificate, baseUrl, states, outcome),

@@ -22,10 +22,10 @@ import {
 /** The ports by which all that is kept of a person is read. */
 export const EXPORT_PORTS = [
   ...HISTORY_PORTS,
-  "addressCertificates",
+  "certificates.list",
   "addressRecords",
   "issuedTexts",
-  "outcomes",
+  "issuedTexts",
   "phoneWishes",
   "settings",
   "clock",
@@ -88,13 +88,13 @@ export async function noteExport(
 
 /** The certificates of the addresses, in pages as they are stored: those of one organization follow one another. */
 export async function* certificatePages(
-  { addressCertificates }: Pick<Ports, "addressCertificates">,
+  { "certificates.list": addressCertificates }: Pick<Ports, "certificates.list">,
   emails: readonly string[],
 ): AsyncGenerator<readonly Certificate[]> {
   for (const email of emails) {
     let after: string | null = null;
     do {
-      const { rows, next } = await addressCertificates.of(email, after);
+      const { rows, next } = await addressCertificates.ofAddress(email, after);
       yield rows;
       after = next;
     } while (after !== null);

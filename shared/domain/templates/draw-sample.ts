@@ -59,7 +59,7 @@ const EVENTS: Readonly<Record<Locale, { event: string; badge: string; city: stri
   es: { event: "Nombre del evento", badge: "Nombre de la insignia", city: "Madrid" },
 };
 
-type SamplePorts = Pick<Ports, "organizations" | "imageCopies" | "renderer" | "clock" | "settings">;
+type SamplePorts = Pick<Ports, "organizations" | "images" | "renderer" | "clock" | "settings">;
 
 /**
  * Draws a page of a template for a sample person, as PNG; nothing is stored. Throws `unrenderable_text` for characters that no

@@ -26,11 +26,11 @@ import {
 export async function createTemplate(
   {
     "templates.write": templateChanges,
-    imageCopies,
+    images,
     renderer,
     clock,
     settings,
-  }: Pick<Ports, "templates.write" | "imageCopies" | "renderer" | "clock" | "settings">,
+  }: Pick<Ports, "templates.write" | "images" | "renderer" | "clock" | "settings">,
   organizationId: string,
   { name, status, ...content }: CreateTemplate,
   idempotency: Idempotency | null = null,
@@ -38,7 +38,7 @@ export async function createTemplate(
   refuseLocalImages(settings, content);
   refuseBadTemplate(content);
   await refuseLongNames({ renderer }, content);
-  const copies = await copiesOf({ imageCopies }, organizationId, content);
+  const copies = await copiesOf({ images }, organizationId, content);
   const now = clock.now().toISOString();
   const template = await withNewUuid(
     (id): WholeTemplate => ({
@@ -65,12 +65,12 @@ export async function createTemplate(
 
 /** One template. Throws `not_found`, also for a template of another organization. */
 export async function getTemplate(
-  { templates, imageCopies }: Pick<Ports, "templates" | "imageCopies">,
+  { templates, images }: Pick<Ports, "templates" | "images">,
   organizationId: string,
   reference: Reference,
 ): Promise<TemplateRecord> {
   const template = await wholeTemplate({ templates }, organizationId, reference);
-  return toTemplateRecord(template, await copiesOf({ imageCopies }, organizationId, template.content));
+  return toTemplateRecord(template, await copiesOf({ images }, organizationId, template.content));
 }
 
 /** A template of an organization as stored. Throws `not_found`. */
@@ -93,11 +93,11 @@ export async function updateTemplate(
   {
     templates,
     "templates.write": templateChanges,
-    imageCopies,
+    images,
     renderer,
     clock,
     settings,
-  }: Pick<Ports, "templates" | "templates.write" | "imageCopies" | "renderer" | "clock" | "settings">,
+  }: Pick<Ports, "templates" | "templates.write" | "images" | "renderer" | "clock" | "settings">,
   organizationId: string,
   reference: Reference,
   { revision, name, status, ...changes }: UpdateTemplate,
@@ -123,7 +123,7 @@ export async function updateTemplate(
   };
   const [outcome, copies] = await Promise.all([
     templateChanges.replace(template, previous, LIMITS.templatesPerOrganization),
-    copiesOf({ imageCopies }, organizationId, content),
+    copiesOf({ images }, organizationId, content),
   ]);
   if (outcome === "limit") throw limitReached();
   if (outcome === "changed") throw changedMeanwhile();

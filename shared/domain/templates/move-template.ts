@@ -35,19 +35,19 @@ const JPEG_START = 0xff;
  * Throws `not_found`.
  */
 export async function exportTemplate(
-  { templates, imageCopies, keptImages }: Pick<Ports, "templates" | "imageCopies" | "keptImages">,
+  { templates, images, imageFiles }: Pick<Ports, "templates" | "images" | "imageFiles">,
   organizationId: string,
   reference: Reference,
 ): Promise<AsyncIterable<ZipFile>> {
   const { name, content, updated_at } = await wholeTemplate({ templates }, organizationId, reference);
-  const copies = await copiesOf({ imageCopies }, organizationId, content);
+  const copies = await copiesOf({ images }, organizationId, content);
   const at = new Date(updated_at);
   return (async function* () {
     const names = new Map<string, string>();
     let room = TEMPLATE_ZIP.bytesMax - CONTENT_ROOM_BYTES;
     for (const address of picturedAddresses(content)) {
       const copy = copies.get(address);
-      const bytes = copy?.state === "kept" ? await keptImages.readForPrint(copy.hash) : undefined;
+      const bytes = copy?.state === "kept" ? await imageFiles.readForPrint(copy.hash) : undefined;
       if (copy?.state !== "kept" || !bytes) continue;
       const file = `images/${copy.hash}.${bytes[0] === JPEG_START ? "jpg" : "png"}`;
       // Two addresses can have the same picture.
@@ -63,7 +63,7 @@ export async function exportTemplate(
   })();
 }
 
-type ImportPorts = Parameters<typeof uploadImage>[0] & Pick<Ports, "templates.write" | "imageCopies">;
+type ImportPorts = Parameters<typeof uploadImage>[0] & Pick<Ports, "templates.write" | "images">;
 
 /**
  * Creates a template from a ZIP, of this service or as it writes them. The template is checked before the first picture is kept,

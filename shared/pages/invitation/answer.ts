@@ -13,7 +13,7 @@ export const ANSWER = {
   description: "What the button of the page posts. Leads back to the page, which shows the result.",
   tag: "Invitations",
   access: { public: "link" },
-  uses: ["links", "clock", "certificates", "transitions", "invitations", "settings"],
+  uses: ["links", "clock", "certificates", "certificates.write", "invitations", "settings"],
   params: LinkParams,
   query: PageQuery,
   form: true,

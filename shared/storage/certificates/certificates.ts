@@ -4,15 +4,18 @@ import type { CertificateFilter } from "#shared/domain/certificates/ports.ts";
 import { type Reference, toReference } from "#shared/domain/ids.ts";
 import type { ErasureReason } from "#shared/domain/privacy/jobs.ts";
 import type { Grants } from "#shared/grant.ts";
+import { expression } from "../table/expressions.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
-import { fillWindow, type Run } from "../table/list.ts";
+import { fillWindow, type Run, readRun } from "../table/list.ts";
 import { startRun } from "../table/read-ahead.ts";
-import { itemKey } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 import { ATTRIBUTES, decodeCertificate, toCertificate } from "./certificate-item.ts";
 import { hasWord } from "./has-word.ts";
 import { filterOf, type ListRun, type Order, plan } from "./list-plan.ts";
 import { outcomeIn } from "./outcome-item.ts";
 
+/** Certificates per read by address. */
+const PAGE = 500;
 /** Items of one read of an export, decoded during the next read. With 1 MB a read, both would wait longer. */
 const EXPORT_PAGE = 500;
 
@@ -37,7 +40,7 @@ export const connectCertificates: Connect<"certificates"> = (connection) => ({
   },
 });
 
-export const certificateListsGrants: Grants<"certificateLists"> = () => [
+export const certificatesListGrants: Grants<"certificates.list"> = () => [
   {
     table: "main",
     actions: ["Query"],
@@ -45,7 +48,26 @@ export const certificateListsGrants: Grants<"certificateLists"> = () => [
   },
 ];
 
-export const connectCertificateLists: Connect<"certificateLists"> = (connection) => ({
+export const connectCertificatesList: Connect<"certificates.list"> = (connection) => ({
+  async waiting(email, after) {
+    const run = {
+      index: "by_address",
+      partition: partitions.address(email),
+      after: after ?? undefined,
+      filter: expression`recipient_status = ${"INVITED"} AND status = ${"PENDING"}`,
+    } as const;
+    const page = await readRun(mainTable(connection), run, { ascending: true, limit: PAGE });
+    return { rows: page.items.map(toCertificate), next: page.frontier };
+  },
+  async ofAddress(email, after) {
+    const run = {
+      index: "by_address",
+      partition: partitions.address(email),
+      after: after ?? undefined,
+    } as const;
+    const page = await readRun(mainTable(connection), run, { ascending: true, limit: PAGE });
+    return { rows: page.items.map(toCertificate), next: page.frontier };
+  },
   list(organizationId, filter, order, window) {
     const { filtered, limitOf, position, start } = reader(
       mainTable(connection),

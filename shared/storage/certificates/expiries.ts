@@ -11,7 +11,12 @@ import { idIn, itemKey, partitions } from "../table/schema.ts";
 import { toCertificate } from "./certificate-item.ts";
 
 export const expiriesGrants: Grants<"expiries"> = () => [
-  { table: "main", actions: ["GetItem", "PutItem"], indexes: ["by_due"], prefix: patterns.expiries },
+  {
+    table: "main",
+    actions: ["BatchGetItem", "GetItem", "PutItem"],
+    indexes: ["by_due"],
+    prefix: [patterns.expiries, patterns.certificates],
+  },
 ];
 
 export const connectExpiries: Connect<"expiries"> = (connection) => ({
@@ -44,11 +49,6 @@ export const connectExpiries: Connect<"expiries"> = (connection) => ({
       positions,
     });
   },
-});
-
-export const expiringGrants: Grants<"expiring"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
-
-export const connectExpiring: Connect<"expiring"> = (connection) => ({
   async read(organizationId, ids) {
     const wanted = ids.map((id) => itemKey.certificate(organizationId, id));
     const items = await readAll(mainTable(connection), wanted);

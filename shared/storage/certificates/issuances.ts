@@ -25,12 +25,15 @@ import { codeItem, issuedItem } from "./certificate-item.ts";
 import { complete, finishIssuance, freeAttempts, openKey } from "./finishing.ts";
 import { isInCodes, issuanceItems, readIssuance } from "./issuance-item.ts";
 import { outcomeIn } from "./outcome-item.ts";
+import { claimsOfRecipients } from "./recipient-claims.ts";
+import { unfinishedIssuances } from "./unfinished.ts";
 import { findPayment, paymentActions, SharedQuotas } from "./usage.ts";
 
 export const issuancesGrants: Grants<"issuances"> = () => [
   {
     table: "main",
     actions: ["BatchGetItem", "DeleteItem", "GetItem", "PartiQLInsert", "PutItem", "Query", "UpdateItem"],
+    indexes: ["by_address"],
     prefix: [
       patterns.organization,
       patterns.usage,
@@ -51,6 +54,8 @@ export const issuancesGrants: Grants<"issuances"> = () => [
 export const connectIssuances: Connect<"issuances"> = (connection) => {
   const known: Known = { shared: new SharedQuotas(), issued: new IssuedBadges() };
   return {
+    ...claimsOfRecipients(connection),
+    ...unfinishedIssuances(connection),
     context: (organizationId, event, badge, emails) =>
       readContext(mainTable(connection), known, organizationId, event, badge, emails),
     reserve: (issuance, quota, certificates) =>

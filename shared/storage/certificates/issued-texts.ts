@@ -16,10 +16,12 @@ import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 import { toTemplateContent } from "../templates/template-record.ts";
 import { outcomeIn } from "./outcome-item.ts";
+import { outcomesOf } from "./outcomes.ts";
 
 export const issuedTextsGrants: Grants<"issuedTexts"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 
 export const connectIssuedTexts: Connect<"issuedTexts"> = (connection) => ({
+  ...outcomesOf(connection),
   of: async (certificates) => (await readIssuedTexts(mainTable(connection), certificates)).texts,
 });
 

@@ -1,18 +1,13 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
+import type { IssuedTexts } from "#shared/domain/certificates/ports.ts";
 import { NO_OUTCOME } from "#shared/domain/outcomes/outcome.ts";
-import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
 import { mainTable } from "../table/items.ts";
-import { patterns } from "../table/key-patterns.ts";
 import { idIn, itemKey } from "../table/schema.ts";
 import { outcomeIn } from "./outcome-item.ts";
 
-export const outcomesGrants: Grants<"outcomes"> = () => [
-  { table: "main", actions: ["BatchGetItem"], prefix: patterns.codes },
-];
-
-export const connectOutcomes: Connect<"outcomes"> = (connection) => ({
-  async of(certificates) {
+export const outcomesOf = (connection: Connection): Pick<IssuedTexts, "outcomes"> => ({
+  async outcomes(certificates) {
     const saying = certificates.filter(({ has_outcome }) => has_outcome);
     const read = async (codes: readonly string[], consistent: boolean) => {
       const items = await readAll(mainTable(connection), codes.map(itemKey.code), {

@@ -1,18 +1,16 @@
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { Connect } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
-import type { Claimed } from "#shared/domain/certificates/ports.ts";
+import type { Claimed, Issuances } from "#shared/domain/certificates/ports.ts";
 import { ByPerson, personKey } from "#shared/domain/certificates/same-person.ts";
 import { isActive } from "#shared/domain/certificates/transition.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
 import { expression, isOneOf, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deleteItem, getItem, mainTable, putItem, storedKey, type Table } from "../table/items.ts";
-import { patterns } from "../table/key-patterns.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { toCertificate } from "./certificate-item.ts";
@@ -23,16 +21,9 @@ const PARALLEL = 50;
 const KEEP_SECONDS = 7 * 86_400;
 const STALE_MS = LIMITS.duplicateHoldSeconds * 1_000;
 
-export const recipientClaimsGrants: Grants<"recipientClaims"> = () => [
-  {
-    table: "main",
-    actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem"],
-    indexes: ["by_address"],
-    prefix: [patterns.addresses, patterns.certificates, patterns.issuances],
-  },
-];
-
-export const connectRecipientClaims: Connect<"recipientClaims"> = (connection) => ({
+export const claimsOfRecipients = (
+  connection: Connection,
+): Pick<Issuances, "active" | "claim" | "release"> => ({
   async active({ organization_id, event_id, badge_id }, people, at) {
     const main = mainTable(connection);
     const listed: Item[] = [];

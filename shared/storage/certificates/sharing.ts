@@ -1,18 +1,12 @@
-import type { Connect } from "#shared/connect.ts";
-import type { Grants } from "#shared/grant.ts";
-import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
+import type { Connection } from "#shared/connect.ts";
+import type { CertificateWrites } from "#shared/domain/certificates/ports.ts";
+import { noteLasting } from "../lasting-log.ts";
 import { expression } from "../table/expressions.ts";
 import { mainTable, updateItem } from "../table/items.ts";
-import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
 
-export const sharingGrants: Grants<"sharing"> = () => [
-  { table: "main", actions: ["UpdateItem"], prefix: patterns.certificates },
-  LASTING_GRANT,
-];
-
 /** The log has each choice, so that a restore of the main table shows nothing that its holder hid (decision 12.38). */
-export const connectSharing: Connect<"sharing"> = (connection) => ({
+export const sharingChoices = (connection: Connection): Pick<CertificateWrites, "choose"> => ({
   async choose(organizationId, certificateId, { visibility, name_in_credential }) {
     const about = { organization_id: organizationId, certificate_id: certificateId };
     const chosen = { at: new Date().toISOString(), visibility, name_in_credential };

@@ -4,6 +4,7 @@ import type { Transition } from "#shared/domain/certificates/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { countMetric } from "#shared/tally.ts";
 import { countMoved } from "../events/counters.ts";
+import { LASTING_GRANT } from "../lasting-log.ts";
 import { accountPut } from "../people/accounts.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { type Expression, expression, isLike } from "../table/expressions.ts";
@@ -13,16 +14,19 @@ import { itemKey } from "../table/schema.ts";
 import { type Action, transact, update } from "../table/transactions.ts";
 import { bucketOf } from "./buckets.ts";
 import { expiryEntry, PLAIN_FIELDS } from "./certificate-item.ts";
+import { sharingChoices } from "./sharing.ts";
 
-export const transitionsGrants: Grants<"transitions"> = () => [
+export const certificatesWriteGrants: Grants<"certificates.write"> = () => [
   {
     table: "main",
     actions: ["PutItem", "UpdateItem"],
     prefix: [patterns.certificates, patterns.events, patterns.addresses],
   },
+  LASTING_GRANT,
 ];
 
-export const connectTransitions: Connect<"transitions"> = (connection) => ({
+export const connectCertificatesWrite: Connect<"certificates.write"> = (connection) => ({
+  ...sharingChoices(connection),
   async apply(before, after, account) {
     if (before === after && !account) return "applied";
     const main = mainTable(connection);

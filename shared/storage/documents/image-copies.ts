@@ -2,12 +2,13 @@ import type { Connect } from "#shared/connect.ts";
 import { imageKey } from "#shared/domain/documents/image.ts";
 import type { Copies, ImageCopy } from "#shared/domain/documents/image-state.ts";
 import type { Grants } from "#shared/grant.ts";
-import { IMAGE_KEYS } from "#shared/storage/table/schema.ts";
+import { IMAGE_KEYS, RECEIPT_KEYS } from "#shared/storage/table/schema.ts";
 import { readAll } from "../table/batches.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
-import { itemKey } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
+import { imageList, imageRegister } from "./uploaded-images.ts";
 
 /** Copies that an earlier version refused have neither code nor time. */
 function copyOf(item: Item): ImageCopy {
@@ -20,17 +21,23 @@ function copyOf(item: Item): ImageCopy {
   return { state, code: code ?? "unexpected_answer", problem, checked_at: checked_at ?? "" };
 }
 
-export const imageCopiesGrants: Grants<"imageCopies"> = () => [
-  { table: "main", actions: ["BatchGetItem"], prefix: IMAGE_KEYS },
+export const imagesGrants: Grants<"images"> = () => [
+  {
+    table: "main",
+    actions: ["BatchGetItem"],
+    indexes: ["by_list"],
+    prefix: [IMAGE_KEYS, partitions.images("*")],
+  },
 ];
 
-export const connectImageCopies: Connect<"imageCopies"> = (connection) => {
+export const connectImages: Connect<"images"> = (connection) => {
   const read = async (names: readonly string[]): Promise<Copies> => {
     const wanted = new Map(names.map((name) => [itemKey.image(name).pk, name]));
     const items = await readAll(mainTable(connection), [...new Set(names)].map(itemKey.image));
     return new Map(items.map((item) => [wanted.get(String(item.pk))!, copyOf(item)]));
   };
   return {
+    ...imageList(connection),
     async of(organizationId, addresses) {
       const named = new Map(addresses.map((address) => [imageKey(organizationId, address), address]));
       const copies = await read([...named.keys()]);
@@ -40,11 +47,12 @@ export const connectImageCopies: Connect<"imageCopies"> = (connection) => {
   };
 };
 
-export const imageIntakeGrants: Grants<"imageIntake"> = () => [
-  { table: "main", actions: ["GetItem", "PutItem"], prefix: IMAGE_KEYS },
+export const imagesWriteGrants: Grants<"images.write"> = () => [
+  { table: "main", actions: ["GetItem", "PutItem"], prefix: [IMAGE_KEYS, RECEIPT_KEYS] },
 ];
 
-export const connectImageIntake: Connect<"imageIntake"> = (connection) => ({
+export const connectImagesWrite: Connect<"images.write"> = (connection) => ({
+  ...imageRegister(connection),
   async find(organizationId, address) {
     const item = await getItem(mainTable(connection), itemKey.image(imageKey(organizationId, address)));
     return item && copyOf(item);

@@ -1,9 +1,8 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
 import { withoutDeadline } from "#shared/deadlines.ts";
 import { imageKey } from "#shared/domain/documents/image.ts";
+import type { Images, ImageWrites } from "#shared/domain/documents/ports.ts";
 import type { StoredImage } from "#shared/domain/documents/uploaded-image.ts";
-import type { Grants } from "#shared/grant.ts";
-import { IMAGE_KEYS, RECEIPT_KEYS } from "#shared/storage/table/schema.ts";
 import { transactOnce } from "../receipts.ts";
 import { entries } from "../table/entries.ts";
 import { recordReader } from "../table/item.ts";
@@ -12,12 +11,7 @@ import { listNewestFirst } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { put } from "../table/transactions.ts";
 
-export const imageUploadsGrants: Grants<"imageUploads"> = () => [
-  { table: "main", actions: ["PutItem"], prefix: IMAGE_KEYS },
-  { table: "main", actions: ["PutItem"], prefix: RECEIPT_KEYS },
-];
-
-export const connectImageUploads: Connect<"imageUploads"> = (connection) => ({
+export const imageRegister = (connection: Connection): Pick<ImageWrites, "register"> => ({
   async register(image, receipt) {
     const main = mainTable(connection);
     const { id, organization_id, image_url } = image;
@@ -44,11 +38,7 @@ export const toStoredImage = recordReader<StoredImage>()(
   "created_at",
 );
 
-export const uploadedImagesGrants: Grants<"uploadedImages"> = () => [
-  { table: "main", actions: [], indexes: ["by_list"] },
-];
-
-export const connectUploadedImages: Connect<"uploadedImages"> = (connection) => ({
+export const imageList = (connection: Connection): Pick<Images, "list"> => ({
   list: (organizationId, window) =>
     listNewestFirst(mainTable(connection), partitions.images(organizationId), toStoredImage, window),
 });

@@ -1,8 +1,8 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { Holders } from "#shared/domain/holders/ports.ts";
 import { DAY_MS } from "#shared/domain/month.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import type { Item } from "../table/item.ts";
@@ -11,12 +11,8 @@ import { pagesOf, readRun } from "../table/list.ts";
 import { ADDRESS_KEYS, itemKey, partitions } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 
-export const knownAddressesGrants: Grants<"knownAddresses"> = () => [
-  { table: "main", actions: ["BatchGetItem"], indexes: ["by_address"], prefix: ADDRESS_KEYS },
-];
-
-export const connectKnownAddresses: Connect<"knownAddresses"> = (connection) => ({
-  async of(email) {
+export const knownAddressesOf = (connection: Connection): Pick<Holders, "known"> => ({
+  async known(email) {
     const main = mainTable(connection);
     const partition = partitions.address(email);
     const [issued, account, profile] = await Promise.all([
@@ -29,10 +25,6 @@ export const connectKnownAddresses: Connect<"knownAddresses"> = (connection) => 
   },
 });
 
-export const holderCertificatesGrants: Grants<"holderCertificates"> = () => [
-  { table: "main", actions: [], indexes: ["by_address"], prefix: ADDRESS_KEYS },
-];
-
 /** Bounds of the ranges that are read side by side, in days before now: an answer has 1 MB at most, about 1,200 certificates. */
 const BOUNDS_DAYS = [900, 270, 60];
 
@@ -42,8 +34,8 @@ function idAt(at: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}`;
 }
 
-export const connectHolderCertificates: Connect<"holderCertificates"> = (connection) => ({
-  async of(addresses, most, at) {
+export const certificatesOfHolder = (connection: Connection): Pick<Holders, "certificates"> => ({
+  async certificates(addresses, most, at) {
     const main = mainTable(connection);
     const bounds = BOUNDS_DAYS.map((days) => idAt(at.getTime() - days * DAY_MS));
     const ranges = [undefined, ...bounds].map((from, n) => ({ from, until: bounds[n] }));

@@ -1,6 +1,6 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
 import type { HolderLink } from "#shared/domain/holders/holder-link.ts";
-import type { Grants } from "#shared/grant.ts";
+import type { Holders, HolderWrites } from "#shared/domain/holders/ports.ts";
 import { expression } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
 import type { Item } from "../table/item.ts";
@@ -12,11 +12,9 @@ const HOUR_MS = 3_600_000;
 /** Items are kept longer than they are good for, since clocks differ. */
 const KEEP_SECONDS = 60;
 
-export const holderLinksGrants: Grants<"holderLinks"> = () => [
-  { table: "main", actions: ["PutItem", "UpdateItem"], prefix: ADDRESS_KEYS },
-];
-
-export const connectHolderLinks: Connect<"holderLinks"> = (connection) => ({
+export const holderLinkWrites = (
+  connection: Connection,
+): Pick<HolderWrites, "addressOf" | "ask" | "store"> => ({
   addressOf: (email) => partitions.address(email).slice(ADDRESS_KEYS.length),
   async ask(address, perHour, at) {
     const hour = Math.floor(at.getTime() / HOUR_MS);
@@ -59,12 +57,8 @@ const toHolderLink = (item: Item): HolderLink => ({
   expires_at: String(item.expires_at),
 });
 
-export const holderLinkPreviewsGrants: Grants<"holderLinkPreviews"> = () => [
-  { table: "main", actions: ["GetItem"], prefix: ADDRESS_KEYS },
-];
-
-export const connectHolderLinkPreviews: Connect<"holderLinkPreviews"> = (connection) => ({
-  async get(address, digest, at) {
+export const linkPreviews = (connection: Connection): Pick<Holders, "link"> => ({
+  async link(address, digest, at) {
     const main = mainTable(connection);
     const item = await getItem(main, holderKeys.holderLink(ADDRESS_KEYS + address, digest));
     if (!item || item.used_by !== undefined || Date.parse(String(item.expires_at)) <= at.getTime())
@@ -76,11 +70,7 @@ export const connectHolderLinkPreviews: Connect<"holderLinkPreviews"> = (connect
   },
 });
 
-export const holderLinkUsesGrants: Grants<"holderLinkUses"> = () => [
-  { table: "main", actions: ["UpdateItem"], prefix: ADDRESS_KEYS },
-];
-
-export const connectHolderLinkUses: Connect<"holderLinkUses"> = (connection) => ({
+export const linkUses = (connection: Connection): Pick<HolderWrites, "use"> => ({
   async use(address, digest, by, at) {
     const { written, item } = await updateItem(
       mainTable(connection),

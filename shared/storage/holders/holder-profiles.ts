@@ -8,6 +8,8 @@ import { deleteItem, mainTable, putItem, updateItem } from "../table/items.ts";
 import { ADDRESS_KEYS } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 import { transact, update } from "../table/transactions.ts";
+import { certificatesOfHolder, knownAddressesOf } from "./holder-certificates.ts";
+import { holderLinkWrites, linkPreviews, linkUses } from "./holder-links.ts";
 import { profileOf, readHolderProfile } from "./holder-profile-item.ts";
 
 /** Items are kept longer than they are good for, since clocks differ. */
@@ -15,12 +17,15 @@ const KEEP_SECONDS = 60;
 /** No session of an earlier epoch, also of a profile that was erased since, is good in another. */
 const newEpoch = (): string => randomBytes(12).toString("base64url");
 
-export const holderSessionsGrants: Grants<"holderSessions"> = () => [
-  { table: "main", actions: ["BatchGetItem"], prefix: ADDRESS_KEYS },
+export const holdersGrants: Grants<"holders"> = () => [
+  { table: "main", actions: ["BatchGetItem", "GetItem"], indexes: ["by_address"], prefix: ADDRESS_KEYS },
 ];
 
-export const connectHolderSessions: Connect<"holderSessions"> = (connection) => ({
-  async read(address, digest) {
+export const connectHolders: Connect<"holders"> = (connection) => ({
+  ...linkPreviews(connection),
+  ...knownAddressesOf(connection),
+  ...certificatesOfHolder(connection),
+  async session(address, digest) {
     const main = mainTable(connection);
     const [session, profile] = await Promise.all([
       readTogether(main, holderKeys.holderSession(ADDRESS_KEYS + address, digest)),
@@ -39,48 +44,36 @@ export const connectHolderSessions: Connect<"holderSessions"> = (connection) => 
   },
 });
 
-export const holderSignInsGrants: Grants<"holderSignIns"> = () => [
-  { table: "main", actions: ["GetItem", "PutItem", "UpdateItem"], prefix: ADDRESS_KEYS },
+export const holdersWriteGrants: Grants<"holders.write"> = () => [
+  { table: "main", actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"], prefix: ADDRESS_KEYS },
 ];
 
-export const connectHolderSignIns: Connect<"holderSignIns"> = (connection) => ({
-  async confirmed(address, email, at) {
-    const { item } = await updateItem(mainTable(connection), holderKeys.holder(ADDRESS_KEYS + address), {
-      set: {
-        kind: "holder",
-        email,
-        confirmed_at: expression`if_not_exists(confirmed_at, ${at.toISOString()})`,
-        epoch: expression`if_not_exists(epoch, ${newEpoch()})`,
-      },
-    });
-    return profileOf(item!);
-  },
-  profile: (address) => readHolderProfile(mainTable(connection), address),
-  async start({ address, digest, by, epoch, expires_at }) {
-    await putItem(mainTable(connection), {
-      ...holderKeys.holderSession(ADDRESS_KEYS + address, digest),
-      kind: "holder_session",
-      opened_by: by,
-      epoch,
-      expires_at,
-      expires_on: Math.ceil(Date.parse(expires_at) / 1_000) + KEEP_SECONDS,
-    });
-  },
-});
-
-export const holderProfilesGrants: Grants<"holderProfiles"> = () => [
-  { table: "main", actions: ["DeleteItem", "GetItem", "UpdateItem"], prefix: ADDRESS_KEYS },
-];
-
-/** The condition that the addresses of a profile are as they were read. */
-const unchanged = ({ revision }: HolderProfile): Expression =>
-  revision === 0
-    ? expression`attribute_exists(epoch) AND attribute_not_exists(revision)`
-    : expression`revision = ${revision}`;
-
-export const connectHolderProfiles: Connect<"holderProfiles"> = (connection) => {
+export const connectHoldersWrite: Connect<"holders.write"> = (connection) => {
   const keyOf = (address: string) => holderKeys.holder(ADDRESS_KEYS + address);
   return {
+    ...holderLinkWrites(connection),
+    ...linkUses(connection),
+    async confirmed(address, email, at) {
+      const { item } = await updateItem(mainTable(connection), holderKeys.holder(ADDRESS_KEYS + address), {
+        set: {
+          kind: "holder",
+          email,
+          confirmed_at: expression`if_not_exists(confirmed_at, ${at.toISOString()})`,
+          epoch: expression`if_not_exists(epoch, ${newEpoch()})`,
+        },
+      });
+      return profileOf(item!);
+    },
+    async start({ address, digest, by, epoch, expires_at }) {
+      await putItem(mainTable(connection), {
+        ...holderKeys.holderSession(ADDRESS_KEYS + address, digest),
+        kind: "holder_session",
+        opened_by: by,
+        epoch,
+        expires_at,
+        expires_on: Math.ceil(Date.parse(expires_at) / 1_000) + KEEP_SECONDS,
+      });
+    },
     profile: (address) => readHolderProfile(mainTable(connection), address),
     async choose(address, { name, locale }) {
       const given = { name, locale };
@@ -145,3 +138,9 @@ export const connectHolderProfiles: Connect<"holderProfiles"> = (connection) => 
     },
   };
 };
+
+/** The condition that the addresses of a profile are as they were read. */
+const unchanged = ({ revision }: HolderProfile): Expression =>
+  revision === 0
+    ? expression`attribute_exists(epoch) AND attribute_not_exists(revision)`
+    : expression`revision = ${revision}`;

@@ -14,7 +14,7 @@ const scene = (options?: Parameters<typeof stack.tenant>[0]) => issuingScene(sta
 
 describe("a request that dies after it claimed its recipients", () => {
   /** Issues at a moment from now with ports of which some are replaced. */
-  async function dying(replaced: Partial<Pick<Ports, "issuances" | "recipientClaims">>) {
+  async function dying(replaced: Partial<Pick<Ports, "issuances">>) {
     const { tenant, event, badge } = await scene();
     const issuer = {
       organizationId: tenant.id,
@@ -38,9 +38,9 @@ describe("a request that dies after it claimed its recipients", () => {
   }
   /** Finishes the interrupted issuances of an organization, as the schedule does. */
   async function finishAll({ id }: Tenant) {
-    const open = await ports.unfinished.marks(new Date(Date.now() + 60_000), new Date());
+    const open = await ports.issuances.marks(new Date(Date.now() + 60_000), new Date());
     for (const mark of open.filter((one) => one.organizationId === id))
-      await ports.issuances.finish(await ports.unfinished.read(mark));
+      await ports.issuances.finish(await ports.issuances.read(mark));
   }
   const killed = () => Promise.reject(new Error("killed"));
 
@@ -135,13 +135,13 @@ describe("a request that dies after it claimed its recipients", () => {
     const emails = people(60);
     const contended = () => Promise.reject(new Contended(undefined));
     let calls = 0;
-    const claim: typeof ports.recipientClaims.claim = (...args) =>
+    const claim: typeof ports.issuances.claim = (...args) =>
       ++calls === 55
         ? Promise.reject(new DomainError("service_unavailable", "Too busy."))
-        : ports.recipientClaims.claim(...args);
+        : ports.issuances.claim(...args);
     for (const replaced of [
       { issuances: { ...ports.issuances, reserve: contended } },
-      { recipientClaims: { ...ports.recipientClaims, claim } },
+      { issuances: { ...ports.issuances, claim } },
     ]) {
       const { tenant, event, run, die } = await dying(replaced);
       await expect(die(emails)).rejects.toMatchObject({ code: "service_unavailable" });

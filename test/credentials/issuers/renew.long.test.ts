@@ -16,7 +16,7 @@ const to = connection();
 
 /** Queues all credentials of an organization; gives how many. */
 async function renew(organizationId: string): Promise<number> {
-  const ports = await connectPorts(["certificateLists", "credentialsQueue"], to);
+  const ports = await connectPorts(["certificates.list", "credentialsQueue"], to);
   return (await Array.fromAsync(renewCredentials(ports, organizationId))).at(-1) ?? 0;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { checkFile } from "#shared/domain/credentials/check-file.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { fileReader } from "#shared/files/file-reader.ts";
-import { connectSvgCleaner } from "#shared/images/clean-svg.ts";
+import { cleanSvg } from "#shared/images/clean-svg.ts";
 import { ownStack } from "../../support/stack.ts";
 import { CHECK_PORTS, portsOver } from "../status/ports.ts";
 import { STRANGE_FILES, type Strange } from "./strange-files.ts";
@@ -12,7 +12,6 @@ await ownStack({ workers: false, settings: { LOG_LEVEL: "error" } });
 const ports = await portsOver(...CHECK_PORTS, "clock");
 const reader = fileReader({ most: 1 });
 afterAll(() => reader.close());
-const cleaner = connectSvgCleaner({} as never);
 
 /** Below this a measure tells more of the machine than of the file. */
 const FLOOR_MS = 150;
@@ -61,7 +60,7 @@ async function costOf({ form }: Strange, file: Buffer): Promise<Cost> {
   };
   const watch = setInterval(look, 10);
   const start = process.cpuUsage();
-  if (form === "upload") cleaner.clean(file);
+  if (form === "upload") cleanSvg(file);
   else await checkFile({ ...ports, fileReader: reader }, file);
   const { user, system } = process.cpuUsage(start);
   clearInterval(watch);

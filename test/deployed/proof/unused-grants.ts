@@ -29,7 +29,7 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
   [/^images\.open-upload s3:PutObject$/, "uploadAddresses: the caller puts the file by the signed address."],
   [
     /^invitations\.issue dynamodb:(DeleteItem|PartiQLInsert)$/,
-    "issuances, recipientClaims: a request of many recipients, and one that is given up.",
+    "issuances, issuances: a request of many recipients, and one that is given up.",
   ],
   [/^invitations\.resend dynamodb:BatchGetItem$/, "phoneMessages: a message that is sent again."],
   [/^issuers\.get dynamodb:BatchGetItem$/, "issuerProfiles: badges that a former release noted."],
@@ -71,7 +71,7 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
   [/^directory\.publish (dynamodb:BatchGetItem|s3:DeleteObject)$/, "directoryEditions: later editions."],
   [
     /^documents\.(keep-images s3:(GetObject|PutObject)|render s3:GetObject)$/,
-    "imageStore, keptImages: pictures of addresses elsewhere.",
+    "imageStore, imageFiles: pictures of addresses elsewhere.",
   ],
   [
     /^people\.follow-tenants (dynamodb:(GetItem|Query)|ses:(Get(Account|Tenant)|Send(Raw)?Email)|sqs:SendMessage)$/,

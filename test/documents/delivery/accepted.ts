@@ -15,7 +15,7 @@ export async function acceptedCertificates(
   { event, badge }: { event: { id: string }; badge: { id: string } },
   names: readonly string[],
 ): Promise<void> {
-  const { issuances, certificateLists, transitions } = ports;
+  const { issuances, "certificates.list": certificateLists, "certificates.write": transitions } = ports;
   for (const some of batchesOf(names, PER_ISSUANCE)) {
     const issuance = anIssuance({
       organization_id: tenant.id,

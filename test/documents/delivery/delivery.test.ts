@@ -215,7 +215,7 @@ test("an expired certificate keeps the document that its holder accepted; one th
   const link = { id: one.id, organization_id: tenant.id };
   const token = await stack.functions.ports.links.sign(link, new Date(Date.now() + 86_400_000));
   await respondByLink(stack, token, "accept");
-  const { certificates, transitions } = stack.functions.ports;
+  const { certificates, "certificates.write": transitions } = stack.functions.ports;
   for (const { id } of [one, other]) {
     const before = (await certificates.get(tenant.id, id))!;
     await transitions.apply(before, { ...before, status: "EXPIRED", updated_at: new Date().toISOString() });

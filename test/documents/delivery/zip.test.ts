@@ -10,7 +10,7 @@ const { lines, stack, tenant, sceneOf, addressOf } = await zipScene();
 describe("the ZIP of an event", async () => {
   const HOSTILE = "=Ünïcode:../..\\CON? \u202egnp.exe .";
   const scene = await sceneOf(["Ana Souza", "Ana Souza", HOSTILE, "李小龍"]);
-  const { certificateLists } = stack.functions.ports;
+  const { "certificates.list": certificateLists } = stack.functions.ports;
 
   test("has a PDF of each accepted certificate, newest first, and an index, for key and session", async () => {
     for (const credential of [tenant.apiKey, tenant.session]) {
@@ -57,7 +57,7 @@ describe("the ZIP of an event", async () => {
 
   test("leaves out what was revoked or not accepted, and keeps what expired", async () => {
     const other = await sceneOf(["Stays", "Goes", "Ends"]);
-    const { transitions } = stack.functions.ports;
+    const { "certificates.write": transitions } = stack.functions.ports;
     for await (const page of certificateLists.all(tenant.id, { event: other.event.id }))
       for (const before of page) {
         const status = ({ Goes: "REVOKED", Ends: "EXPIRED" } as const)[before.name];
@@ -108,7 +108,7 @@ describe("the ZIP of an event", async () => {
   });
 
   test("has with include=pending also who has not answered, marked as not yet accepted, and says of each who it is", async () => {
-    const { transitions } = stack.functions.ports;
+    const { "certificates.write": transitions } = stack.functions.ports;
     const other = await sceneOf(["Accepted"]);
     const issue = (recipient: object) =>
       tenant.key.call("POST /v1.0/invitations", {

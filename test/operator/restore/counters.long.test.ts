@@ -111,10 +111,10 @@ test("certificates that a request was promised and are not written yet count", a
   const ids = { organization_id: tenant.id, event_id: subject.event.id, badge_id: subject.badge.id };
   const issuance = anIssuance({ ...ids, recipients, created_at: new Date().toISOString() });
   await ports.issuances.reserve(issuance, 5_000, "later");
-  const unfinished = (await unfinishedIssuances(ports)).get(tenant.id)!;
-  expect(unfinished.map(({ id }) => id)).toEqual([issuance.id]);
+  const issuances = (await unfinishedIssuances(ports)).get(tenant.id)!;
+  expect(issuances.map(({ id }) => id)).toEqual([issuance.id]);
   const nothing = { events: 0, organizations: false };
-  expect(await correctCounts(connection, tenant.id, new Date(), unfinished)).toEqual(nothing);
+  expect(await correctCounts(connection, tenant.id, new Date(), issuances)).toEqual(nothing);
   await ports.issuances.finish(issuance);
   expect(await correct(tenant)).toEqual(nothing);
 });

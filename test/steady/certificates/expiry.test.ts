@@ -101,17 +101,19 @@ test("a certificate that cannot be read or written is its own failure: all other
       ExpressionAttributeValues: { ":broken": "{" },
     }),
   );
-  const transitions: Ports["transitions"] = {
-    ...ports.transitions,
+  const transitions: Ports["certificates.write"] = {
+    ...ports["certificates.write"],
     applyAll: (changes) =>
       changes.some(({ before }) => before.id === unwritable)
         ? Promise.reject(new Error("Item size to update has exceeded the maximum allowed size"))
-        : ports.transitions.applyAll(changes),
+        : ports["certificates.write"].applyAll(changes),
   };
   const clock = { now: () => new Date(due) };
   const [job] = await queue(due, [scene]);
   const failed: string[] = [];
-  const run = expireBatch({ ...ports, transitions, clock }, job!, (_, id) => failed.push(id));
+  const run = expireBatch({ ...ports, "certificates.write": transitions, clock }, job!, (_, id) =>
+    failed.push(id),
+  );
   await expect(run).rejects.toThrow("2 of 60 certificates could not be ended.");
   expect(failed.sort()).toEqual([unreadable, unwritable].sort());
   expect(await scene.funnel()).toMatchObject({ issued: 60, expired: 58, pending: 2 });
@@ -126,22 +128,23 @@ test("a certificate that requests change while its job ends it is ended all the 
   const [job] = await queue(due + 1_000, [scene]);
   const clock = { now: () => new Date(due + 1_000) };
   /** Somebody opens an account between the reading and the writing of the job, so often. */
-  const meanwhile = (times: number): Ports["expiring"] => ({
+  const meanwhile = (times: number): Ports["expiries"] => ({
+    ...ports.expiries,
     async read(organizationId, ids) {
-      const found = await ports.expiring.read(organizationId, ids);
+      const found = await ports.expiries.read(organizationId, ids);
       if (times-- > 0) {
         const [one] = found.certificates.filter(({ status }) => status === "PENDING");
         const changed = one!.recipient_status === "PENDING" ? "INVITED" : "PENDING";
-        await ports.transitions.apply(one!, { ...one!, recipient_status: changed }, undefined);
+        await ports["certificates.write"].apply(one!, { ...one!, recipient_status: changed }, undefined);
       }
       return found;
     },
   });
-  await expect(expireBatch({ ...ports, expiring: meanwhile(9), clock }, job!)).rejects.toThrow(
+  await expect(expireBatch({ ...ports, expiries: meanwhile(9), clock }, job!)).rejects.toThrow(
     "again and again",
   );
   expect(await scene.funnel()).toMatchObject({ issued: 3, expired: 2 });
-  expect(await expireBatch({ ...ports, expiring: meanwhile(2), clock }, job!)).toBe(1);
+  expect(await expireBatch({ ...ports, expiries: meanwhile(2), clock }, job!)).toBe(1);
   expect(await scene.funnel()).toMatchObject({ issued: 3, expired: 3, pending: 0 });
 });
 
@@ -150,7 +153,10 @@ test("a job that the store has no time for is tried again in seconds, as five mi
   const [job] = await queue(due, [await ending(stack, 1, due)]);
   const postponed: [string, number][] = [];
   const busy: Partial<Ports> = {
-    expiring: { read: () => Promise.reject(new DomainError("service_unavailable", "Busy.")) },
+    expiries: {
+      ...ports.expiries,
+      read: () => Promise.reject(new DomainError("service_unavailable", "Busy.")),
+    },
   };
   const messages = {
     postpone: async (handle: string, seconds: number) => void postponed.push([handle, seconds]),

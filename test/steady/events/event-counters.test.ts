@@ -89,7 +89,7 @@ night.test(
         await Promise.all([
           respondByLink(stack, token, "accept"),
           respondByLink(stack, token, "reject"),
-          n % 2 === 0 ? revoke() : ports.transitions.applyAll([{ before, after: expired }]),
+          n % 2 === 0 ? revoke() : ports["certificates.write"].applyAll([{ before, after: expired }]),
         ]);
       }),
     );
@@ -112,8 +112,8 @@ night.test(
     }));
     day.holdMs = 15;
     await Promise.all([
-      ports.transitions.applyAll(moves.slice(0, 30)),
-      ports.transitions.applyAll(moves.slice(30)),
+      ports["certificates.write"].applyAll(moves.slice(0, 30)),
+      ports["certificates.write"].applyAll(moves.slice(30)),
       ...invited.slice(0, 10).map(({ token }) => respondByLink(stack, token, "accept")),
     ]);
     day.holdMs = 0;

@@ -111,7 +111,7 @@ describe("a worker whose write was done but not answered has what it claimed", (
     expect(await ports.accounts.create({ ...account, name: "Ana Lima" })).toBe(false);
     const slot = randomUUID();
     const hold = { ...certificate, id: randomUUID(), email: anEmail() };
-    expect(await unanswered(() => ports.recipientClaims.claim(hold, slot, new Date()))).toEqual({
+    expect(await unanswered(() => ports.issuances.claim(hold, slot, new Date()))).toEqual({
       kind: "held",
       inherited: false,
     });
