@@ -16,3 +16,9 @@ const section = <Section extends keyof Catalogue>(name: Section) => ({
 });
 
 export const CARD_TEXTS = section("card");
+export const PRINTED_TEXTS = section("printed");
+export const SIGN_IN_MAIL_TEXTS = section("signInMail");
+export const JOIN_MAIL_TEXTS = section("joinMail");
+export const TAKE_OVER_MAIL_TEXTS = section("takeOverMail");
+export const REQUEST_MAIL_TEXTS = section("requestMail");
+export const ERASED_MAIL_TEXTS = section("erasedMail");
