@@ -22,6 +22,7 @@ export const JOIN_MAIL_TEXTS = section("joinMail");
 export const TAKE_OVER_MAIL_TEXTS = section("takeOverMail");
 export const REQUEST_MAIL_TEXTS = section("requestMail");
 export const ERASED_MAIL_TEXTS = section("erasedMail");
+export const NOTICE_MAIL_TEXTS = section("noticeMail");
 export const PHONE_TEXTS = section("phone");
 export const NEXT_STEP_TEXTS = section("nextStep");
 export const SAMPLE_TEXTS = section("sample");
