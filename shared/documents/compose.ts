@@ -1,6 +1,9 @@
 import type { DocumentFacts, ResolvedDesign } from "#shared/domain/documents/document-facts.ts";
-import { CERTIFY, HEADLINES } from "#shared/domain/documents/printed.ts";
+import { headlineOf } from "#shared/domain/documents/printed.ts";
+import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
 import { dayRange } from "#shared/text/days.ts";
+import { fill } from "#shared/texts/fill.ts";
+import { PRINTED_TEXTS } from "#shared/texts/texts.ts";
 import { type OwnPages, ownPages } from "./compose-own.ts";
 import { detailsOf, hoursOf, period, placeNameOf } from "./event-details.ts";
 import { filledLines, type Paragraph, paragraphs, type SaidPart } from "./filled-lines.ts";
@@ -9,7 +12,6 @@ import { ornamentsOf, sealOrnaments } from "./ornaments/ornaments.ts";
 import { type Palette, paletteOf } from "./palette.ts";
 import { qrDrawing } from "./qr-drawing.ts";
 import { type Shown, shownBesides } from "./shown-values.ts";
-import { headlineOf, WORDS, type Words } from "./words.ts";
 
 /** What a template prints: every text in its final words; images by hash, read from `/images/<hash>`. */
 export interface TemplateData {
@@ -67,24 +69,26 @@ interface Image {
  */
 export function compose(facts: DocumentFacts, images: ReadonlySet<string>): TemplateData {
   const { design, event, locale } = facts;
-  const words = WORDS[locale];
+  const words = PRINTED_TEXTS[locale];
   const colors = paletteOf(design.layout, design.primary_color, design.accent_color);
   const code = facts.short_code
     .replaceAll("-", "")
     .match(/.{1,4}/g)!
     .join("-");
-  const headline = design.title ?? HEADLINES[locale][headlineOf(event.category, facts.workload_hours)];
+  const headline = design.title ?? words.headlines[headlineOf(event.category, facts.workload_hours)];
   const image = (hash: string | null, alt: string): Image | null =>
     hash !== null && images.has(hash) ? { hash, alt } : null;
-  const shown = shownBesides(facts, words);
+  const dated = (text: string, iso: string) =>
+    fill(text, { date: dayRange(iso, null, LANGUAGE_TAGS[locale]) });
+  const shown = shownBesides(facts);
   const back = backOf(facts);
   const marked = facts.sample === "pending" ? words.pending : words.sample;
   const qr = qrDrawing(facts.address);
-  const badge = image(facts.badge.image, words.alt.badge + facts.badge.name);
+  const badge = image(facts.badge.image, fill(words.alt.badge, { name: facts.badge.name }));
   const signatures = design.signatures.map((signature) => ({
     name: line(signature.name),
     title: line(signature.title),
-    image: image(signature.image, words.alt.signature + signature.name),
+    image: image(signature.image, fill(words.alt.signature, { name: signature.name })),
     handwritten: HANDWRITTEN.test(signature.name),
   }));
   const mark = facts.sample ? { text: marked, behind: facts.sample === true } : null;
@@ -101,7 +105,7 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
           low: shown.time !== null || shown.lead.length > 0 || shown.values.length > 0,
           back: back !== null,
         }),
-    logo: image(design.logo, words.alt.logo + facts.issuer.name),
+    logo: image(design.logo, fill(words.alt.logo, { name: facts.issuer.name })),
     badge: {
       ...line(facts.badge.name),
       image: badge,
@@ -114,26 +118,26 @@ export function compose(facts: DocumentFacts, images: ReadonlySet<string>): Temp
       verified: facts.issuer.verified ? words.verified : null,
     },
     headline: line(headline),
-    certify: CERTIFY[locale],
+    certify: words.certify,
     name: line(facts.recipient_name),
     event: line(event.name),
     statement: paragraphs(
       design.text === null
-        ? [sentence(facts, words, shown.hours)]
+        ? [sentence(facts, shown.hours)]
         : filledLines(facts, design.text, { whole: true }),
     ),
-    details: detailsOf(facts, words).map(({ label, value }) => ({ label, value: line(value) })),
+    details: detailsOf(facts).map(({ label, value }) => ({ label, value: line(value) })),
     shown,
     back,
-    issued: words.issued + dayRange(facts.issued_at, null, words.tag),
-    expires: facts.expires_at === null ? null : words.expires + dayRange(facts.expires_at, null, words.tag),
+    issued: dated(words.issued, facts.issued_at),
+    expires: facts.expires_at === null ? null : dated(words.expires, facts.expires_at),
     verify: {
       before: words.verify,
       address: facts.address,
       shown: facts.address.replace(/^https?:\/\//, ""),
     },
     code: { label: words.code, value: code },
-    qr: { svg: qr.svg(colors.code), alt: words.alt.qr + facts.address },
+    qr: { svg: qr.svg(colors.code), alt: fill(words.alt.qr, { address: facts.address }) },
     own: design.template ? ownPages(facts, design.template, { signatures, badge, qr, images }) : null,
     mark,
   };
@@ -154,15 +158,17 @@ function backOf(facts: DocumentFacts): TemplateData["back"] {
 }
 
 /** The sentence of the house: what the recipient did, when, where and, unless these stand apart, for how many hours. */
-function sentence(facts: DocumentFacts, words: Words, hoursApart: boolean): readonly SaidPart[] {
-  const { event } = facts;
+function sentence(facts: DocumentFacts, hoursApart: boolean): readonly SaidPart[] {
+  const { event, locale } = facts;
+  const words = PRINTED_TEXTS[locale];
   const parts: SaidPart[] = [
     { text: words.did[headlineOf(event.category, facts.workload_hours)] },
     { text: event.name, strong: true },
   ];
-  const place = placeNameOf(facts, words);
+  const place = placeNameOf(facts);
   if (event.initial_date !== null || place !== null) parts.push({ text: words.held });
-  if (event.initial_date !== null) parts.push({ text: period(event.initial_date, event.finish_date, words) });
+  if (event.initial_date !== null)
+    parts.push({ text: period(event.initial_date, event.finish_date, locale) });
   if (place !== null) {
     if (event.initial_date !== null) parts.push({ text: "," });
     if (place === words.online.trim()) parts.push({ text: words.online });
@@ -173,7 +179,7 @@ function sentence(facts: DocumentFacts, words: Words, hoursApart: boolean): read
       );
   }
   if (facts.workload_hours !== null && !hoursApart)
-    parts.push({ text: words.hours }, { text: hoursOf(facts.workload_hours, words), strong: true });
+    parts.push({ text: words.hours }, { text: hoursOf(facts.workload_hours, locale), strong: true });
   parts.push({ text: "." });
   return parts;
 }

@@ -3,7 +3,6 @@ import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { valueText } from "#shared/domain/outcomes/value-text.ts";
 import { detailsOf } from "./event-details.ts";
 import { type Line, line, NBSP } from "./lines.ts";
-import { WORDS } from "./words.ts";
 
 /** A paragraph with its own direction, in parts; the strong ones have each its own too. */
 export interface Paragraph {
@@ -19,7 +18,7 @@ export interface SaidPart {
 
 /** What each field of a text says of a certificate; one that says nothing is absent. */
 function fieldsOf(facts: DocumentFacts): ReadonlyMap<string, string> {
-  const details = detailsOf(facts, WORDS[facts.locale]).map(({ field, value }) => [field, value] as const);
+  const details = detailsOf(facts).map(({ field, value }) => [field, value] as const);
   const values = (facts.values ?? []).map(
     (shown) => [`values.${shown.key}`, valueText(shown, facts.locale)] as const,
   );

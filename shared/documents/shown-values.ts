@@ -1,9 +1,9 @@
 import { textParts, valueKeyOf } from "#shared/domain/documents/design-text.ts";
 import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { valueText } from "#shared/domain/outcomes/value-text.ts";
+import { PRINTED_TEXTS } from "#shared/texts/texts.ts";
 import { hoursOf } from "./event-details.ts";
 import { type Line, line } from "./lines.ts";
-import type { Words } from "./words.ts";
 
 /** A value with its label. `rest` is what stands smaller beside it, such as the total after a place. */
 interface Item {
@@ -34,8 +34,9 @@ const PLACES = 3;
 type Value = NonNullable<DocumentFacts["values"]>[number];
 
 /** What a document says of the person that neither its text nor its back page names. */
-export function shownBesides(facts: DocumentFacts, words: Words): Shown {
+export function shownBesides(facts: DocumentFacts): Shown {
   const { design, locale } = facts;
+  const { labels } = PRINTED_TEXTS[locale];
   const said = textParts(`${design.text ?? ""}\n${design.back?.text ?? ""}`);
   const fields = new Set(said.flatMap((part) => ("field" in part ? [part.field] : [])));
   const keys = new Set([...fields].map(valueKeyOf));
@@ -64,9 +65,9 @@ export function shownBesides(facts: DocumentFacts, words: Words): Shown {
       ...none,
       role: null,
       lead: [
-        ...(role === null ? [] : [itemOf(words.labels.role, role)]),
+        ...(role === null ? [] : [itemOf(labels.role, role)]),
         ...(grade === undefined ? [] : [item(grade)]),
-        ...(hoursShown ? [itemOf(words.labels.hours, hoursOf(hours, words))] : []),
+        ...(hoursShown ? [itemOf(labels.hours, hoursOf(hours, locale))] : []),
       ],
       values: without(grade),
       hours: hoursShown,

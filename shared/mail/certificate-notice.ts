@@ -1,9 +1,15 @@
+import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
+import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
 import { cleanLine, cleanParagraphs, isolate } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
-import { CERTIFICATE_NOTICE_WORDS, NOTICE_LINKS, type ToldNotice } from "./certificate-notice-words.ts";
+import { fill } from "#shared/texts/fill.ts";
+import {
+  CERTIFICATE_NOTICE_MAIL_TEXTS,
+  GUARDIAN_MAIL_TEXTS,
+  INVITATION_MAIL_TEXTS,
+} from "#shared/texts/texts.ts";
 import { mailColors } from "./colors.ts";
 import { invitationTemplate } from "./generated/invitation.ts";
-import { GUARDIAN_MAIL_WORDS } from "./guardian-words.ts";
 import {
   type InvitationInput,
   longDate,
@@ -14,7 +20,6 @@ import {
   subjectOf,
 } from "./invitation.ts";
 import { fillTemplate } from "./template.ts";
-import { INVITATION_MAIL_WORDS } from "./words.ts";
 import { signature, wrap } from "./wrap.ts";
 
 export interface CertificateNoticeInput
@@ -22,7 +27,7 @@ export interface CertificateNoticeInput
     InvitationInput,
     "link" | "outcome" | "expiresAt" | "linkValidDays" | "unsubscribeUrl" | "reminder"
   > {
-  readonly notice: ToldNotice;
+  readonly notice: CertificateNotice | "expiring";
   /** Shown if there is one. */
   readonly expiresAt?: string | null;
   /** Public address of the certificate, which has no secret in it. */
@@ -36,60 +41,68 @@ export interface CertificateNoticeInput
  * language of `locale`, made from the template of the invitation. Throws `TypeError` if `page` is not an https address.
  */
 export function renderCertificateNotice(input: CertificateNoticeInput): RenderedMail {
-  const common = INVITATION_MAIL_WORDS[input.locale];
-  const words = CERTIFICATE_NOTICE_WORDS[input.locale][input.notice];
-  const links = NOTICE_LINKS[input.locale];
-  const { document } = input;
+  const { locale, document, notice } = input;
+  const common = INVITATION_MAIL_TEXTS[locale];
+  const { [notice]: texts, document: links } = CERTIFICATE_NOTICE_MAIL_TEXTS[locale];
   const organization = cleanLine(input.organizationName);
   const badge = cleanLine(input.badgeName);
   const event = cleanLine(input.eventName);
   const reason = cleanParagraphs(input.reason ?? "");
   const page = requireLink(input.page);
-  const subject = subjectOf(words, organization, badge);
-  const name = isolate(cleanLine(input.recipientName));
-  const guardian = input.guardian ? GUARDIAN_MAIL_WORDS[input.locale] : undefined;
-  const greeting = guardian?.greeting ?? common.greeting(name);
-  const news = words.told(isolate(organization), isolate(badge), isolate(event));
-  const told = guardian ? `${guardian.about(name)} ${news}` : news;
-  const validity = !input.expiresAt ? null : common.validUntil(longDate(input.expiresAt, common.tag));
-  const footer = words.footer(senderName(organization, cleanLine(input.companyName ?? "")));
+  const subject = subjectOf(texts.subject, { organization, badge });
+  const names = {
+    organization: isolate(organization),
+    badge: isolate(badge),
+    event: isolate(event),
+    name: isolate(cleanLine(input.recipientName)),
+  };
+  const guardian = input.guardian ? GUARDIAN_MAIL_TEXTS[locale] : undefined;
+  const greeting = fill((guardian ?? common).greeting, names);
+  const news = fill(texts.told, names);
+  const told = guardian ? `${fill(guardian.about, names)} ${news}` : news;
+  const validity = !input.expiresAt
+    ? null
+    : fill(common.validUntil, { date: longDate(input.expiresAt, locale) });
+  const footer = fill(texts.footer, {
+    organization: senderName(organization, cleanLine(input.companyName ?? "")),
+  });
   const html = fillTemplate(invitationTemplate, {
-    lang: common.tag,
+    lang: LANGUAGE_TAGS[locale],
     subject,
-    preheader: words.preheader,
+    preheader: texts.preheader,
     organization,
     logo: safeUrl(input.logoUrl ?? ""),
     logoAlt: common.logoAlt,
     badgeImage: safeUrl(input.badgeImageUrl ?? ""),
-    badgeAlt: common.badgeAlt(isolate(badge)),
-    eyebrow: words.eyebrow,
+    badgeAlt: fill(common.badgeAlt, names),
+    eyebrow: texts.eyebrow,
     badge,
     event,
     validity,
     greeting,
     issued: told,
     outcomeLabel: null,
-    reasonLabel: words.reasonLabel,
+    reasonLabel: texts.reasonLabel,
     reason: reason === "" ? null : reason,
     link: page,
     linkText: page,
-    button: words.button,
+    button: texts.button,
     refusal: null,
     nextTitle: null,
     nextAccount: null,
     nextLink: null,
     nextIgnore: null,
-    fallback: words.address,
+    fallback: texts.address,
     footer,
     unsubscribe: null,
     unsubscribeLabel: null,
     // What tells of an end has the colour of nobody, as its page has none (decision 9.9).
-    ...mailColors(input.notice === "revoked" ? null : (input.color ?? null)),
+    ...mailColors(notice === "revoked" ? null : (input.color ?? null)),
     ...(document === null
       ? NO_DOCUMENT
       : {
           ...document,
-          pictureAlt: links.picture(isolate(badge), name),
+          pictureAlt: fill(links.picture, names),
           pdfLabel: links.pdf,
           profileLabel: links.profile,
           credential: links.credential,
@@ -99,8 +112,8 @@ export function renderCertificateNotice(input: CertificateNoticeInput): Rendered
     wrap(greeting),
     wrap(told),
     ...(validity === null ? [] : [wrap(`${validity}.`)]),
-    ...(reason === "" ? [] : [`${wrap(`${words.reasonLabel}:`)}\n${wrap(reason)}`]),
-    `${words.address}\n${page}`,
+    ...(reason === "" ? [] : [`${wrap(`${texts.reasonLabel}:`)}\n${wrap(reason)}`]),
+    `${texts.address}\n${page}`,
     ...(document === null
       ? []
       : [`${links.profile}:\n${document.profile}`, `${links.pdf}:\n${document.pdf}`, wrap(links.credential)]),

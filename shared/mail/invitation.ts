@@ -1,13 +1,12 @@
-import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { LANGUAGE_TAGS, type Locale } from "#shared/domain/organizations/organization.ts";
 import type { ReminderStep } from "#shared/domain/reminders/next-step.ts";
 import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
+import { fill, fillCounted, type PlaceValues } from "#shared/texts/fill.ts";
+import { GUARDIAN_MAIL_TEXTS, INVITATION_MAIL_TEXTS, REMINDER_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import { mailColors } from "./colors.ts";
 import { type InvitationText, invitationTemplate } from "./generated/invitation.ts";
-import { GUARDIAN_MAIL_WORDS } from "./guardian-words.ts";
-import { REMINDER_WORDS } from "./reminder-words.ts";
 import { fillTemplate } from "./template.ts";
-import { INVITATION_MAIL_WORDS, type InvitationMailWords } from "./words.ts";
 import { signature, wrap } from "./wrap.ts";
 
 /** Most code points of a subject: phones show about two lines, and mail programs cut off the rest. */
@@ -67,8 +66,7 @@ export interface RenderedMail {
  * or `unsubscribeUrl` is not an https address and `RangeError` if `expiresAt` is not a date.
  */
 export function renderInvitation(input: InvitationInput): RenderedMail {
-  const words = wordsOf(input);
-  const values = invitationValues(input, words);
+  const values = invitationValues(input);
   const outcome = (input.outcome ?? []).map(({ label, text }) => ({
     label: cleanLine(label),
     text: cleanLine(text),
@@ -82,15 +80,6 @@ export function renderInvitation(input: InvitationInput): RenderedMail {
     ),
     text: plainText(values, outcome),
   };
-}
-
-/** The words of the invitation, or of a reminder of it. */
-function wordsOf({ locale, reminder }: InvitationInput): InvitationMailWords {
-  const words = INVITATION_MAIL_WORDS[locale];
-  if (!reminder) return words;
-  const day = longDate(reminder.linkEnds.toISOString(), words.tag);
-  const { link, ...told } = REMINDER_WORDS[locale][reminder.step];
-  return { ...words, ...told, nextLink: () => link(day) };
 }
 
 /** Values of other mails that are made from the same template. */
@@ -118,74 +107,80 @@ interface InvitationValues extends TextValues {
   readonly unsubscribe: string | null;
 }
 
-function invitationValues(input: InvitationInput, words: InvitationMailWords): InvitationValues {
+function invitationValues(input: InvitationInput): InvitationValues {
+  const { locale, reminder } = input;
+  const invitation = INVITATION_MAIL_TEXTS[locale];
+  const reminders = REMINDER_MAIL_TEXTS[locale];
+  const texts = reminder ? { ...invitation, ...reminders, ...reminders[reminder.step] } : invitation;
   const organization = cleanLine(input.organizationName);
   const badge = cleanLine(input.badgeName);
   const event = cleanLine(input.eventName);
+  const names = {
+    organization: isolate(organization),
+    badge: isolate(badge),
+    event: isolate(event),
+    name: isolate(cleanLine(input.recipientName)),
+  };
   const reason = cleanParagraphs(input.reason ?? "");
   const link = requireLink(input.link);
   const values: InvitationValues = {
-    lang: words.tag,
-    subject: subjectOf(words, organization, badge),
-    preheader: words.preheader,
+    lang: LANGUAGE_TAGS[locale],
+    subject: subjectOf(texts.subject, { organization, badge }),
+    preheader: texts.preheader,
     organization,
     logo: safeUrl(input.logoUrl ?? ""),
-    logoAlt: words.logoAlt,
+    logoAlt: texts.logoAlt,
     badgeImage: safeUrl(input.badgeImageUrl ?? ""),
-    badgeAlt: words.badgeAlt(isolate(badge)),
-    eyebrow: words.eyebrow,
+    badgeAlt: fill(texts.badgeAlt, names),
+    eyebrow: texts.eyebrow,
     badge,
     event,
-    validity: input.expiresAt === null ? null : words.validUntil(longDate(input.expiresAt, words.tag)),
-    greeting: words.greeting(isolate(cleanLine(input.recipientName))),
-    issued: words.issued(isolate(organization), isolate(badge), isolate(event)),
-    outcomeLabel: input.outcome?.length ? words.outcomeLabel : null,
-    reasonLabel: words.reasonLabel,
+    validity:
+      input.expiresAt === null ? null : fill(texts.validUntil, { date: longDate(input.expiresAt, locale) }),
+    greeting: fill(texts.greeting, names),
+    issued: fill(texts.issued, names),
+    outcomeLabel: input.outcome?.length ? texts.outcomeLabel : null,
+    reasonLabel: texts.reasonLabel,
     reason: reason === "" ? null : reason,
     link,
     linkText: link,
-    button: words.button,
-    refusal: words.refusal,
-    nextTitle: words.nextTitle,
-    nextAccount: words.nextAccount,
-    nextLink: words.nextLink(input.linkValidDays),
-    nextIgnore: words.nextIgnore,
-    fallback: words.fallback,
-    footer: words.footer(senderName(organization, cleanLine(input.companyName ?? ""))),
+    button: texts.button,
+    refusal: texts.refusal,
+    nextTitle: texts.nextTitle,
+    nextAccount: texts.nextAccount,
+    nextLink: reminder
+      ? fill(reminders.link, { day: longDate(reminder.linkEnds.toISOString(), locale) })
+      : fillCounted(texts.nextLink, input.linkValidDays),
+    nextIgnore: texts.nextIgnore,
+    fallback: texts.fallback,
+    footer: fill(texts.footer, {
+      organization: senderName(organization, cleanLine(input.companyName ?? "")),
+    }),
     unsubscribe: input.unsubscribeUrl ? requireLink(input.unsubscribeUrl) : null,
-    unsubscribeLabel: words.unsubscribe,
+    unsubscribeLabel: texts.unsubscribe,
   };
-  return input.guardian ? { ...values, ...guardianValues(input, values) } : values;
+  return input.guardian ? { ...values, ...guardianValues(input, values, names) } : values;
 }
 
 /** What an invitation to a parent or guardian says otherwise; takes and gives cleaned values. */
 function guardianValues(
-  input: InvitationInput,
-  { organization, badge, event, outcomeLabel, issued }: InvitationValues,
+  { locale, reminder, recipientName }: InvitationInput,
+  { organization, badge, outcomeLabel, issued }: InvitationValues,
+  names: PlaceValues,
 ) {
-  const words = GUARDIAN_MAIL_WORDS[input.locale];
-  const person = cleanLine(input.recipientName);
-  const name = isolate(person);
-  if (input.reminder) return { greeting: words.greeting, issued: `${words.about(name)} ${issued}` };
+  const texts = GUARDIAN_MAIL_TEXTS[locale];
+  const { greeting, eyebrow, reasonLabel } = texts;
+  if (reminder) return { greeting, issued: `${fill(texts.about, names)} ${issued}` };
+  const name = shorten(cleanLine(recipientName), SUBJECT_NAME_MAX);
   return {
-    subject: guardianSubject(input.locale, organization, badge, person),
-    eyebrow: words.eyebrow,
-    greeting: words.greeting,
-    issued: words.issued(isolate(organization), isolate(badge), isolate(event), name),
-    outcomeLabel: outcomeLabel === null ? null : words.outcomeLabel(name),
-    reasonLabel: words.reasonLabel,
+    subject: subjectOf(texts.subject, { organization, badge, name }),
+    eyebrow,
+    greeting,
+    issued: fill(texts.issued, names),
+    outcomeLabel: outcomeLabel === null ? null : fill(texts.outcomeLabel, names),
+    reasonLabel,
   };
 }
-
-const guardianSubject = (locale: Locale, organization: string, badge: string, person: string): string =>
-  subjectOf(
-    {
-      subject: (shortened, of) =>
-        GUARDIAN_MAIL_WORDS[locale].subject(shortened, of, shorten(person, SUBJECT_NAME_MAX)),
-    },
-    organization,
-    badge,
-  );
 
 function plainText(values: InvitationValues, outcome: readonly OutcomeLine[]): string {
   const reason = values.reason === null ? [] : [`${wrap(`${values.reasonLabel}:`)}\n${wrap(values.reason)}`];
@@ -210,13 +205,14 @@ function plainText(values: InvitationValues, outcome: readonly OutcomeLine[]): s
 }
 
 /** The subject of a mail about a certificate; takes cleaned names. */
-export function subjectOf(
-  words: Pick<InvitationMailWords, "subject">,
-  organization: string,
-  badge: string,
-): string {
-  return shorten(words.subject(shorten(organization, SUBJECT_ORGANIZATION_MAX), badge), SUBJECT_LENGTH_MAX);
-}
+export const subjectOf = (
+  text: string,
+  { organization, ...names }: { organization: string; badge: string; name?: string },
+): string =>
+  shorten(
+    fill(text, { ...names, organization: shorten(organization, SUBJECT_ORGANIZATION_MAX) }),
+    SUBJECT_LENGTH_MAX,
+  );
 
 /** The organization in the footer, with its legal name where that differs; takes cleaned names. */
 export function senderName(organization: string, company: string): string {
@@ -225,8 +221,10 @@ export function senderName(organization: string, company: string): string {
 }
 
 /** A day in words, in UTC as certificates end. */
-export function longDate(iso: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" }).format(new Date(iso));
+export function longDate(iso: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(iso),
+  );
 }
 
 /** Takes an address for a mail, gives it in normal form. Throws `TypeError` if it is not an https address. */

@@ -1,27 +1,29 @@
 import type { Letter } from "#shared/domain/letters/letter.ts";
+import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
 import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
+import { fill } from "#shared/texts/fill.ts";
+import { INVITATION_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import { mailColors } from "./colors.ts";
 import { invitationTemplate } from "./generated/invitation.ts";
 import { NO_DOCUMENT, type RenderedMail, requireLink, SUBJECT_LENGTH_MAX } from "./invitation.ts";
 import { fillTemplate } from "./template.ts";
-import { INVITATION_MAIL_WORDS } from "./words.ts";
 import { signature, wrap } from "./wrap.ts";
 
 /** Gives the mail of a letter, made from the template of the invitation. Throws `TypeError` if its link is not an https address. */
 export function renderLetter(letter: Letter, senderName: string, logoUrl: string | null): RenderedMail {
   const { locale, to, content, organization } = letter;
-  const common = INVITATION_MAIL_WORDS[locale];
+  const texts = INVITATION_MAIL_TEXTS[locale];
   const subject = shorten(cleanLine(content.subject), SUBJECT_LENGTH_MAX);
-  const greeting = to.name === null ? null : common.greeting(isolate(cleanLine(to.name)));
+  const greeting = to.name === null ? null : fill(texts.greeting, { name: isolate(cleanLine(to.name)) });
   const quote = content.quote && { label: content.quote.label, text: cleanParagraphs(content.quote.text) };
   const link = requireLink(content.button.url);
   const html = fillTemplate(invitationTemplate, {
-    lang: common.tag,
+    lang: LANGUAGE_TAGS[locale],
     subject,
     preheader: content.preheader,
     organization: senderName,
     logo: logoUrl,
-    logoAlt: common.logoAlt,
+    logoAlt: texts.logoAlt,
     badgeImage: null,
     badgeAlt: null,
     eyebrow: content.eyebrow,

@@ -1,9 +1,9 @@
 import type { Connect } from "#shared/connect.ts";
-import type { Organization } from "#shared/domain/organizations/organization.ts";
+import { LANGUAGE_TAGS, type Organization } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
+import { NOTICE_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import type { RenderedMail } from "./invitation.ts";
 import { renderAllowanceNotice, renderHeldNotice, renderWebhookNotice } from "./notice.ts";
-import { NOTICE_WORDS } from "./notice-words.ts";
 import { mailSender } from "./sender.ts";
 
 export const noticeMailerGrants: Grants<"noticeMailer"> = () => [{ mail: "send" }];
@@ -17,9 +17,9 @@ export const connectNoticeMailer: Connect<"noticeMailer"> = ({ config }) => {
   ) =>
     send({
       mail,
-      senderName: NOTICE_WORDS[locale].sender,
+      senderName: NOTICE_MAIL_TEXTS[locale].sender,
       to: { name, address: contact_email },
-      language: NOTICE_WORDS[locale].tag,
+      language: LANGUAGE_TAGS[locale],
       kind: "notice",
       organizationId: id,
       tags: { organization: id, notice },
@@ -36,9 +36,9 @@ export const connectNoticeMailer: Connect<"noticeMailer"> = ({ config }) => {
       });
       return send({
         mail,
-        senderName: NOTICE_WORDS[locale].sender,
+        senderName: NOTICE_MAIL_TEXTS[locale].sender,
         to: { name: organization.name, address: contact_email },
-        language: NOTICE_WORDS[locale].tag,
+        language: LANGUAGE_TAGS[locale],
         kind: "notice",
         organizationId: organization.id,
         tags: { organization: organization.id, webhook: webhook.id },

@@ -3,8 +3,8 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { labelIn } from "#shared/domain/outcomes/field.ts";
 import { shownValues } from "#shared/domain/outcomes/outcome.ts";
 import { valueText } from "#shared/domain/outcomes/value-text.ts";
+import { INVITATION_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import type { OutcomeLine } from "./invitation.ts";
-import { INVITATION_MAIL_WORDS } from "./words.ts";
 
 /** What mails say of a person: the role, and the values whose fields are shown in e-mails. */
 export function outcomeLines(
@@ -13,7 +13,7 @@ export function outcomeLines(
 ): readonly OutcomeLine[] {
   const { role } = outcome;
   return [
-    ...(role === null ? [] : [{ label: INVITATION_MAIL_WORDS[locale].roleLabel, text: role }]),
+    ...(role === null ? [] : [{ label: INVITATION_MAIL_TEXTS[locale].roleLabel, text: role }]),
     ...shownValues(badge, outcome, "email").map((shown) => ({
       label: labelIn(shown.label, locale),
       text: valueText(shown, locale),

@@ -3,14 +3,13 @@ import { type Config, required } from "#shared/config.ts";
 import { pictureUrl } from "#shared/domain/badges/badge.ts";
 import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
 import { shownImage } from "#shared/domain/documents/image.ts";
-import type { Organization } from "#shared/domain/organizations/organization.ts";
+import { LANGUAGE_TAGS, type Organization } from "#shared/domain/organizations/organization.ts";
 import { ownAddressOf, SHARED_SENDER, senderOf, tenantNameOf } from "#shared/domain/people/mail-standing.ts";
 import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import { sendableAddress } from "./address.ts";
 import { destinationOf } from "./destination.ts";
 import { buildMessage, type MessageInput, UnsendableAddressError } from "./message.ts";
 import { sesMailer, TENANT_INCOMPLETE, UNEXPECTED } from "./ses.ts";
-import { INVITATION_MAIL_WORDS } from "./words.ts";
 
 /** The language of mails about a certificate. */
 const localeOf = ({ certificate, organization }: Pick<InvitationSubject, "certificate" | "organization">) =>
@@ -42,7 +41,7 @@ export function envelopeOf({ certificate, organization, standing }: InvitationSu
     senderName: organization.name,
     to: { name: certificate.guardian ? certificate.email : certificate.name, address: certificate.email },
     ...(answered ? { replyTo: { name: organization.name, address: answered } } : {}),
-    language: INVITATION_MAIL_WORDS[localeOf({ certificate, organization })].tag,
+    language: LANGUAGE_TAGS[localeOf({ certificate, organization })],
     organizationId: organization.id,
     sentBy: organization,
     ownAddress: ownAddressOf(organization.plan, standing),

@@ -1,7 +1,8 @@
 import type { PhoneMessage } from "#shared/domain/phone/ports.ts";
 import { cleanLine, isolate, withoutLinks } from "#shared/text/clean-text.ts";
+import { fill } from "#shared/texts/fill.ts";
+import { PHONE_TEXTS } from "#shared/texts/texts.ts";
 import { type SmsSize, smsSize } from "./segments.ts";
-import { PHONE_WORDS, type SmsNames } from "./words.ts";
 
 /** Three segments, about 450 letters, hold any link that a browser of a phone opens. */
 const PARTS_MAX = 3;
@@ -11,6 +12,13 @@ const NAME_MIN = 12;
 const CODE_POINTS_MIN = 8;
 /** The sign of a cut; the single character for it is not in the alphabet of an SMS. */
 const CUT = "...";
+
+/** What of a message is not the same for all: who issued the certificate, for what, and the person's page. */
+interface SmsNames {
+  readonly organization: string;
+  readonly event: string;
+  readonly link: string;
+}
 
 export interface SmsText extends SmsSize {
   readonly text: string;
@@ -28,7 +36,7 @@ export function smsText({
   eventName,
   link,
 }: Pick<PhoneMessage, "locale" | "organizationName" | "eventName" | "link">): SmsText {
-  const words = PHONE_WORDS[locale];
+  const words = PHONE_TEXTS[locale];
   const [organization, event] = [organizationName, eventName].map((name) => withoutLinks(cleanLine(name)));
   const whole: SmsNames = { organization: organization!, event: event!, link };
   for (let parts = 1; parts <= PARTS_MAX; parts += 1) {
@@ -42,10 +50,8 @@ export function smsText({
   return written(words.shortSms, shortest(whole));
 }
 
-type Form = (names: SmsNames) => string;
-
-function written(form: Form, { organization, event, link }: SmsNames): SmsText {
-  const text = form({ organization: isolate(organization), event: isolate(event), link });
+function written(form: string, { organization, event, link }: SmsNames): SmsText {
+  const text = fill(form, { organization: isolate(organization), event: isolate(event), link });
   return { text, ...smsSize(text) };
 }
 
@@ -64,7 +70,7 @@ const shortest = ({ organization, event, link }: SmsNames): SmsNames => ({
 });
 
 /** Takes one character after the other from the longer name; undefined when the shortest names do not fit either. */
-function cutToFit(form: Form, { organization, event, link }: SmsNames, parts: number): SmsText | undefined {
+function cutToFit(form: string, { organization, event, link }: SmsNames, parts: number): SmsText | undefined {
   const who = charactersOf(organization);
   const what = charactersOf(event);
   const fits = (lengths: readonly [number, number]): SmsText | undefined => {

@@ -1,9 +1,15 @@
+import { LANGUAGE_TAGS, type Locale } from "#shared/domain/organizations/organization.ts";
 import type { PhoneMessage } from "#shared/domain/phone/ports.ts";
 import { cleanLine, isolate, shorten, withoutLinks } from "#shared/text/clean-text.ts";
-import { PHONE_WORDS } from "./words.ts";
 
 /** A body has at most 1,024 characters when its parameters are in it (Meta, "Template components"). */
 const PARAMETER_MAX = 200;
+
+/**
+ * The language of an approved template as messages name it (Meta, "Supported languages"). The texts of a template are those that
+ * WhatsApp has approved (docs/phone.md); a change of them needs a new approval.
+ */
+export const templateLanguage = (locale: Locale): string => LANGUAGE_TAGS[locale].replace("-", "_");
 
 /**
  * Takes what a message is made from and the name of the approved template; gives the message of Meta's Cloud API. Its
@@ -25,7 +31,7 @@ export function templateMessage(
     type: "template",
     template: {
       name: template,
-      language: { code: PHONE_WORDS[locale].templateLanguage },
+      language: { code: templateLanguage(locale) },
       components: [
         {
           type: "body",

@@ -16,3 +16,18 @@ const section = <Section extends keyof Catalogue>(name: Section) => ({
 });
 
 export const CARD_TEXTS = section("card");
+export const PRINTED_TEXTS = section("printed");
+export const SIGN_IN_MAIL_TEXTS = section("signInMail");
+export const JOIN_MAIL_TEXTS = section("joinMail");
+export const TAKE_OVER_MAIL_TEXTS = section("takeOverMail");
+export const REQUEST_MAIL_TEXTS = section("requestMail");
+export const ERASED_MAIL_TEXTS = section("erasedMail");
+export const INVITATION_MAIL_TEXTS = section("invitationMail");
+export const CERTIFICATE_NOTICE_MAIL_TEXTS = section("certificateNoticeMail");
+export const GUARDIAN_MAIL_TEXTS = section("guardianMail");
+export const NOTICE_MAIL_TEXTS = section("noticeMail");
+export const REMINDER_MAIL_TEXTS = section("reminderMail");
+export const PHONE_TEXTS = section("phone");
+export const NEXT_STEP_TEXTS = section("nextStep");
+export const SAMPLE_TEXTS = section("sample");
+export const ACHIEVEMENT_TEXTS = section("achievement");

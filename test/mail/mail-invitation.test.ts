@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "#shared/domain/organizations/organization.ts";
+import { LANGUAGE_TAGS, LOCALES } from "#shared/domain/organizations/organization.ts";
 import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
 import { renderCertificateNotice } from "#shared/mail/certificate-notice.ts";
 import { type InvitationInput, renderInvitation, SUBJECT_LENGTH_MAX } from "#shared/mail/invitation.ts";
-import { INVITATION_MAIL_WORDS } from "#shared/mail/words.ts";
 import { TEXT_COLUMNS } from "#shared/mail/wrap.ts";
 import { cleanParagraphs } from "#shared/text/clean-text.ts";
+import { fill, fillCounted } from "#shared/texts/fill.ts";
+import { INVITATION_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import { anyCharacter } from "../support/any-text.ts";
 
 const HTML_BYTES_MAX = 40_000;
@@ -48,31 +49,37 @@ const hostile = fc.oneof(
 describe("the invitation", () => {
   it.each(LOCALES)("has the same words in both parts (%s)", (locale) => {
     const { html, text, subject } = renderInvitation(invitation({ locale }));
-    const words = INVITATION_MAIL_WORDS[locale];
+    const texts = INVITATION_MAIL_TEXTS[locale];
+    const names = {
+      organization: "Instituto Horizonte",
+      badge: "Serverless Practitioner",
+      event: "Cloud Week 2026",
+      name: "Ana Souza",
+    };
     const flowed = text.replace(/\s+/g, " ");
     const sentences = [
-      words.greeting("Ana Souza"),
-      words.issued("Instituto Horizonte", "Serverless Practitioner", "Cloud Week 2026"),
+      fill(texts.greeting, names),
+      fill(texts.issued, names),
       "Finished all six workshops.",
-      words.button,
-      words.refusal,
-      words.nextAccount,
-      words.nextLink(90),
-      words.nextIgnore,
-      words.footer("Instituto Horizonte"),
+      texts.button,
+      texts.refusal,
+      texts.nextAccount,
+      fillCounted(texts.nextLink, 90),
+      texts.nextIgnore,
+      fill(texts.footer, names),
     ];
     for (const sentence of sentences) {
       expect(html).toContain(sentence);
       expect(flowed).toContain(sentence);
     }
-    expect(subject).toBe(words.subject("Instituto Horizonte", "Serverless Practitioner"));
-    expect(html).toContain(`<html lang="${words.tag}" dir="ltr"`);
+    expect(subject).toBe(fill(texts.subject, names));
+    expect(html).toContain(`<html lang="${LANGUAGE_TAGS[locale]}" dir="ltr"`);
     expect(text.split("\n")).toContain(LINK);
     expect(html).toContain(`href="${LINK.replace("&", "&amp;")}"`);
   });
 
   it("writes the last valid day in its language, in UTC", () => {
-    const dates = LOCALES.map((locale) => INVITATION_MAIL_WORDS[locale].validUntil(""));
+    const dates = LOCALES.map((locale) => fill(INVITATION_MAIL_TEXTS[locale].validUntil, { date: "" }));
     const html = LOCALES.map((locale) => renderInvitation(invitation({ locale })).html);
     expect(html[0]).toContain(`${dates[0]}31 de março de 2028`);
     expect(html[1]).toContain(`${dates[1]}March 31, 2028`);
@@ -86,9 +93,9 @@ describe("the invitation", () => {
     expect(html).not.toContain("<img");
     expect(html).toContain("&#9733;");
     for (const part of [html, text]) {
-      expect(part).not.toContain(INVITATION_MAIL_WORDS.en.reasonLabel);
-      expect(part).not.toContain(INVITATION_MAIL_WORDS.en.validUntil(""));
-      expect(part).not.toContain(INVITATION_MAIL_WORDS.en.unsubscribe);
+      expect(part).not.toContain(INVITATION_MAIL_TEXTS.en.reasonLabel);
+      expect(part).not.toContain(fill(INVITATION_MAIL_TEXTS.en.validUntil, { date: "" }));
+      expect(part).not.toContain(INVITATION_MAIL_TEXTS.en.unsubscribe);
     }
     expect(renderInvitation(invitation({ badgeImageUrl: "http://images.example/x.png" })).html).not.toContain(
       "<img",

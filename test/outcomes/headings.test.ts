@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { HEADINGS } from "#shared/domain/outcomes/heading-table.ts";
+import HEADINGS from "#shared/domain/outcomes/headings.json" with { type: "json" };
 import { keyOfHeading, keysOfHeadings } from "#shared/domain/outcomes/headings.ts";
 import { PRESETS } from "#shared/domain/outcomes/presets.ts";
 import { anyCharacter } from "../support/any-text.ts";

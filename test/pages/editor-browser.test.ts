@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { documentFacts } from "#shared/domain/documents/collect-facts.ts";
+import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
 import { TemplateContent } from "#shared/domain/templates/template.ts";
 import { type Placed, placedPages } from "../documents/own/placed.ts";
 import {
@@ -14,7 +15,6 @@ import {
   SMALL_TARGETS,
   screenshot,
 } from "../support/browser.ts";
-import { LANGUAGE_TAGS } from "../support/invitation-page.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 import { anEditorLink } from "../support/template-editor.ts";
 import { aQrElement, aTemplate, aTextElement } from "../support/templates.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { LOCALES } from "#shared/domain/organizations/organization.ts";
+import { LANGUAGE_TAGS, LOCALES } from "#shared/domain/organizations/organization.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
-import { invite, LANGUAGE_TAGS, respondByLink } from "../support/invitation-page.ts";
+import { invite, respondByLink } from "../support/invitation-page.ts";
 import { BROWSER, FORM } from "../support/pages.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
 import { browserTest, expectUsable, openWithSheets } from "../support/browser.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
-import { invite, LANGUAGE_TAGS } from "../support/invitation-page.ts";
+import { invite } from "../support/invitation-page.ts";
 import { BROWSER, expectPage, FORM } from "../support/pages.ts";
 import { expectProblem } from "../support/problems.ts";
 import { night, some } from "../support/runs.ts";

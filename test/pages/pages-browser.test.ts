@@ -1,6 +1,7 @@
 // A browser answers by the pages. Only the long run does it in three languages, and in each colour.
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
 import {
   browserTest,
   LOWEST_CONTRAST,
@@ -8,7 +9,7 @@ import {
   openWithSheets,
   screenshot,
 } from "../support/browser.ts";
-import { aPageOf, LANGUAGE_TAGS, respondByLink } from "../support/invitation-page.ts";
+import { aPageOf, respondByLink } from "../support/invitation-page.ts";
 import { some } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 

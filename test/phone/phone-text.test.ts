@@ -5,8 +5,9 @@ import { LOCALES } from "#shared/domain/organizations/organization.ts";
 import { phoneWordOf } from "#shared/domain/phone/opt-out-words.ts";
 import { smsSize } from "#shared/phone/segments.ts";
 import { smsText } from "#shared/phone/sms-text.ts";
-import { templateMessage } from "#shared/phone/template-message.ts";
-import { PHONE_WORDS } from "#shared/phone/words.ts";
+import { templateLanguage, templateMessage } from "#shared/phone/template-message.ts";
+import { fill } from "#shared/texts/fill.ts";
+import { PHONE_TEXTS } from "#shared/texts/texts.ts";
 
 /** As long as the link of every message is: a token of 31 characters (shared/access/short-token.ts) after a base address. */
 const linkAt = (base: string) => `${base}/i/${"a".repeat(31)}`;
@@ -75,7 +76,7 @@ describe("the text of an SMS", () => {
       const sms = smsText({ locale, ...long, link: OWN_DOMAIN });
       expect(sms).toMatchObject({ encoding: "gsm7", parts: 1 });
       const { organizationName: organization, eventName: event } = long;
-      expect(sms.text).toBe(PHONE_WORDS[locale].smsWithStop({ organization, event, link: OWN_DOMAIN }));
+      expect(sms.text).toBe(fill(PHONE_TEXTS[locale].smsWithStop, { organization, event, link: OWN_DOMAIN }));
       expect(phoneWordOf(sms.text.match(/[A-Z]{4}/)![0])).toBe("stop");
       expect(sms.length).toBeLessThanOrEqual(160);
       // With a few letters more it says less, before it takes another segment.
@@ -195,11 +196,11 @@ describe("the text of an SMS", () => {
   });
 
   it("is in the alphabet of an SMS by itself: only names can bring other letters", () => {
-    for (const words of Object.values(PHONE_WORDS))
+    for (const words of Object.values(PHONE_TEXTS))
       for (const form of [words.smsWithStop, words.sms, words.shortSms])
-        expect(smsSize(form({ organization: "A", event: "B", link: "https://c.example" })).encoding).toBe(
-          "gsm7",
-        );
+        expect(
+          smsSize(fill(form, { organization: "A", event: "B", link: "https://c.example" })).encoding,
+        ).toBe("gsm7");
   });
 });
 
@@ -234,14 +235,14 @@ describe("the template of WhatsApp", () => {
         const [body] = templateMessage(named, "t").template.components;
         const texts = body!.parameters.map(({ text }) => text);
         for (const text of texts) expect(text).not.toMatch(/^$|[\n\t]| {4}/);
-        for (const { template } of Object.values(PHONE_WORDS))
+        for (const { template } of Object.values(PHONE_TEXTS))
           expect(template.body.length + [...texts.join("")].length).toBeLessThan(1_024);
       }),
     );
   });
 
   it("has a body that neither begins nor ends with a parameter, and short footers and buttons, as Meta asks", () => {
-    for (const { template } of Object.values(PHONE_WORDS)) {
+    for (const { template } of Object.values(PHONE_TEXTS)) {
       expect(template.body).not.toMatch(/^\{\{|\}\}\.?$/);
       expect(template.body.match(/\{\{\d\}\}/g)).toEqual(["{{1}}", "{{2}}", "{{3}}"]);
       expect(template.examples).toHaveLength(3);
@@ -252,10 +253,10 @@ describe("the template of WhatsApp", () => {
 
   it("stands in the page for operators as it is sent, in each language", () => {
     const page = readFileSync(new URL("../../docs/phone.md", import.meta.url), "utf8");
-    for (const { templateLanguage, template } of Object.values(PHONE_WORDS)) {
-      const { body, footer, button, examples } = template;
+    for (const locale of LOCALES) {
+      const { body, footer, button, examples } = PHONE_TEXTS[locale].template;
       const lines = `> ${body}\n\nFooter: ${footer}\nButton: ${button}\nExamples: ${examples.join(", ")}\n`;
-      expect(page).toContain(`\`${templateLanguage}\`**\n\n${lines}`);
+      expect(page).toContain(`\`${templateLanguage(locale)}\`**\n\n${lines}`);
     }
     expect(OWN_DOMAIN).toHaveLength(59);
     expect(API_GATEWAY).toHaveLength(92);

@@ -1,11 +1,11 @@
 // More than ten seconds: documents are drawn, a credential is signed and its status list published.
 import { afterAll, expect, test } from "vitest";
 import { isRevokedIn } from "#shared/domain/credentials/status-list.ts";
-import { LOCALES } from "#shared/domain/organizations/organization.ts";
+import { LANGUAGE_TAGS, LOCALES } from "#shared/domain/organizations/organization.ts";
 import { accepted, credentialOf } from "../credentials/signing/scene.ts";
 import { failures, reportOn } from "../credentials/verify/scene.ts";
 import { eventually } from "../support/eventually.ts";
-import { aPageOf, LANGUAGE_TAGS, respondByLink } from "../support/invitation-page.ts";
+import { aPageOf, respondByLink } from "../support/invitation-page.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { testStack } from "../support/stack.ts";
 import { aWebhook } from "../support/webhooks.ts";

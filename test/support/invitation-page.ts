@@ -5,8 +5,6 @@ import { anEmail, eventAndBadge } from "./fixtures.ts";
 import type { Tenant, TestStack } from "./stack.ts";
 import { walk, walkStore } from "./walk.ts";
 
-export const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { pt: "pt-BR", en: "en", es: "es" };
-
 const EVENT = {
   name: "Corrida da Serra 2026",
   city: "Campos do Jordão",

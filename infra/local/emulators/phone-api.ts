@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { LOCALES } from "#shared/domain/organizations/organization.ts";
 import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
-import { PHONE_WORDS } from "#shared/phone/words.ts";
+import { templateLanguage } from "#shared/phone/template-message.ts";
+import { PHONE_TEXTS } from "#shared/texts/texts.ts";
 import type { Behaviour, Bubble, PhoneNetwork, RefusedCall, TemplateState } from "./phone-network.ts";
 
 /** Names that the local stack sends from, and its templates (function-environment.ts). */
@@ -80,23 +82,24 @@ function askedWhatsApp(
     readonly template: Template;
   };
   const { name, language, components } = message.template;
-  const words = Object.values(PHONE_WORDS).find((one) => one.templateLanguage === language.code);
-  const isKnown = words !== undefined && name === LOCAL_PHONE.template;
+  const locale = LOCALES.find((one) => templateLanguage(one) === language.code);
+  const template = locale && PHONE_TEXTS[locale].template;
+  const isKnown = template !== undefined && name === LOCAL_PHONE.template;
   const state = isKnown ? (templateStates.get(`${name}/${language.code}`) ?? "approved") : "removed";
   const of = (type: string) =>
     components.find((one) => one.type === type)?.parameters.map(({ text }) => text) ?? [];
   const body = of("body");
   const [path] = of("button");
-  const fits = body.length === words?.template.examples.length && path && !body.includes("");
+  const fits = body.length === template?.examples.length && path && !body.includes("");
   const reached = E164.test(message.to) ? undefined : 131_026;
   const error = TEMPLATE_ERRORS[state] ?? (fits ? reached : 132_000);
   return {
     number: message.to,
     channel: "whatsapp",
-    text: words?.template.body.replaceAll(/\{\{(\d)\}\}/g, (_, n: string) => body[Number(n) - 1] ?? "") ?? "",
-    ...(words && {
-      footer: words.template.footer,
-      button: { label: words.template.button, url: `${baseUrl}/i/${path}` },
+    text: template?.body.replaceAll(/\{\{(\d)\}\}/g, (_, n: string) => body[Number(n) - 1] ?? "") ?? "",
+    ...(template && {
+      footer: template.footer,
+      button: { label: template.button, url: `${baseUrl}/i/${path}` },
     }),
     context: {},
     ...(error !== undefined && { error }),

@@ -8,9 +8,10 @@ import {
 import { CONNECTION_TYPES } from "#shared/domain/events/event-choices.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import { NEXT_STEP_TEXTS } from "#shared/texts/texts.ts";
 import { prepareColumn } from "./column.ts";
 import type { Reader } from "./reader.ts";
-import { reasonsIn } from "./reasons.ts";
+import { sharedReason } from "./reasons.ts";
 import { keyOfLabel, labelTag, levelRank, skillTag } from "./search-entry.ts";
 
 /** The most suggestions for preparation and for deepening each, so that similar events have room too. */
@@ -38,12 +39,12 @@ export function prepareNextSteps(db: DatabaseSync, reader: Reader) {
     if (row === undefined) return undefined;
     const { ai_analysis } = reader.event(row);
     const collected = collectSteps(row, reader);
-    const reasons = reasonsIn(locale);
 
     const connections = reader.connections(row);
     for (const type of CONNECTION_TYPES) {
       const chosen = connections.filter((one) => one.type === type).map((one) => reader.rowOf(one.event_id));
-      for (const next of chosen) if (next !== undefined) collected.add(type, next, reasons.chosen);
+      for (const next of chosen)
+        if (next !== undefined) collected.add(type, next, NEXT_STEP_TEXTS[locale].chosen);
     }
 
     const level = levelRank(ai_analysis?.level);
@@ -51,7 +52,7 @@ export function prepareNextSteps(db: DatabaseSync, reader: Reader) {
     const skills = labelsOf(ai_analysis?.skills ?? [], names);
     const shareSkills = (kind: "preparatory" | "deepening", to: number, direction: "lower" | "higher") => {
       const candidates = sharing(skills, (key) => skillTag(key, to));
-      collected.fill(kind, candidates, PER_DIRECTION, (labels) => reasons.level(labels, direction));
+      collected.fill(kind, candidates, PER_DIRECTION, (labels) => sharedReason(locale, direction, labels));
     };
     for (let to = level - 1; to >= 0; to--) shareSkills("preparatory", to, "lower");
     for (let to = level + 1; level >= 0 && to < LEVELS.length; to++) shareSkills("deepening", to, "higher");
@@ -60,7 +61,7 @@ export function prepareNextSteps(db: DatabaseSync, reader: Reader) {
       labelsOf([...(ai_analysis?.skills ?? []), ...(ai_analysis?.keywords ?? [])], names),
       labelTag,
     );
-    collected.fill("similar", similar, LIMITS.nextSteps, reasons.shares);
+    collected.fill("similar", similar, LIMITS.nextSteps, (labels) => sharedReason(locale, "shares", labels));
     return collected.steps;
   };
 }

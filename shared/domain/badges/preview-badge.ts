@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod";
+import { SAMPLE_TEXTS } from "#shared/texts/texts.ts";
 import { PersonName } from "../certificates/recipient.ts";
 import { IMAGES } from "../document-rules.ts";
 import { type DocumentSubject, documentFacts } from "../documents/collect-facts.ts";
@@ -58,11 +59,6 @@ export type PreviewRequest = z.output<typeof PreviewRequest>;
 
 const MEDIA_TYPES = { png: "image/png", pdf: "application/pdf" } as const;
 
-const SAMPLES: Readonly<Record<Locale, { readonly person: string; readonly event: string }>> = {
-  pt: { person: "Mariana Oliveira Santos", event: "Nome do evento" },
-  en: { person: "Emily Rose Carter", event: "Name of the event" },
-  es: { person: "Lucía Fernández Gómez", event: "Nombre del evento" },
-};
 /** Of no certificate: a drawn code has sixty random bits. */
 const SAMPLE_CODE = "000000000000";
 
@@ -163,7 +159,7 @@ async function sampleOf(
     event: await eventOf({ events }, organizationId, event_id, badge.event_id, organization.locale, now),
     certificate: {
       short_code: SAMPLE_CODE,
-      name: recipient_name ?? SAMPLES[organization.locale].person,
+      name: recipient_name ?? SAMPLE_TEXTS[organization.locale].person,
       workload_hours: badge.workload_hours ?? null,
       created_at: now.toISOString(),
       expires_at: validUntil(badge, now),
@@ -185,7 +181,7 @@ async function eventOf(
   if (found) return found.event;
   if (asked) throw invalidField("event_id", `There is no event ${nameOf(asked)}.`);
   return {
-    name: SAMPLES[locale].event,
+    name: SAMPLE_TEXTS[locale].event,
     category: "EDUCATION",
     initial_date: now.toISOString().slice(0, 10),
     finish_date: null,

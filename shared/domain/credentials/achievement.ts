@@ -1,3 +1,5 @@
+import { fill } from "#shared/texts/fill.ts";
+import { ACHIEVEMENT_TEXTS } from "#shared/texts/texts.ts";
 import { type Badge, pictureUrl } from "../badges/badge.ts";
 import type { Event } from "../events/event.ts";
 import { shortCode } from "../ids.ts";
@@ -33,15 +35,16 @@ export function achievementOf(
 ) {
   const id = achievementUrl(baseUrl, badge.id);
   const described = results ?? resultDescriptions({ achievement: id, fields: badge.fields, locale });
-  const fallback = FALLBACKS[locale];
+  // Open Badges 3.0 requires both of a badge that has neither.
+  const texts = ACHIEVEMENT_TEXTS[locale];
   const tags = distinct([...badge.skills, ...found]);
   return {
     id,
     type: ["Achievement"],
     achievementType: typeOf(category, badge.workload_hours),
     name: badge.name,
-    description: badge.description || fallback.description(badge.name, issuer),
-    criteria: { narrative: badge.criteria || fallback.criteria(issuer) },
+    description: badge.description || fill(texts.description, { badge: badge.name, issuer }),
+    criteria: { narrative: badge.criteria || fill(texts.criteria, { issuer }) },
     image: { id: pictureUrl(baseUrl, badge.id, revision), type: "Image" },
     inLanguage: locale,
     ...(described.length > 0 ? { resultDescription: described } : {}),
@@ -54,33 +57,6 @@ function typeOf(category: Event["category"] | null, hours: number | null): strin
   if (category === "SPORTS") return "Achievement";
   return category === "EDUCATION" && hours ? "CertificateOfCompletion" : "Certificate";
 }
-
-/** For badges without these texts, which Open Badges 3.0 requires. */
-const FALLBACKS: Readonly<
-  Record<
-    Locale,
-    {
-      readonly description: (badge: string, issuer: string) => string;
-      readonly criteria: (issuer: string) => string;
-    }
-  >
-> = {
-  pt: {
-    description: (badge, issuer) => `Certificado “${badge}”, emitido por ${issuer}.`,
-    criteria: (issuer) =>
-      `${issuer} decide quem recebe este certificado e não publicou critérios mais detalhados.`,
-  },
-  en: {
-    description: (badge, issuer) => `Certificate “${badge}”, issued by ${issuer}.`,
-    criteria: (issuer) =>
-      `${issuer} decides who receives this certificate and has not published more detailed criteria.`,
-  },
-  es: {
-    description: (badge, issuer) => `Certificado «${badge}», emitido por ${issuer}.`,
-    criteria: (issuer) =>
-      `${issuer} decide quién recibe este certificado y no publicó criterios más detallados.`,
-  },
-};
 
 /** Each text once, as it is written first, whatever its case. */
 const distinct = (texts: readonly string[]): string[] =>

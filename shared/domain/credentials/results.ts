@@ -1,4 +1,5 @@
 import { isoOf, millisecondsOf } from "#shared/formats/durations.ts";
+import { ACHIEVEMENT_TEXTS } from "#shared/texts/texts.ts";
 import type { Locale } from "../organizations/organization.ts";
 import { type BadgeField, badgeFields, labelIn } from "../outcomes/field.ts";
 import { type Outcome, type ShownValue, shownValues } from "../outcomes/outcome.ts";
@@ -18,11 +19,6 @@ const RESULT_TYPES = {
 /** Of a grade that is no number, and of hours, which are no credits (decision 19.9). */
 const LETTER = "LetterGrade";
 const HOURS = "ext:Hours";
-const HOURS_NAME: Readonly<Record<Locale, string>> = {
-  pt: "Carga horária",
-  en: "Hours",
-  es: "Carga horaria",
-};
 
 /**
  * Characters that the options of all choices of a badge have together in a credential; the choices after that are without, as
@@ -81,7 +77,7 @@ export function resultDescriptions({ achievement, fields, locale }: Described): 
       const one = described(key, name, RESULT_TYPES[type], options);
       return type === "grade" ? [one, described(letterOf(key), name, LETTER)] : [one];
     });
-  return [...all, described(HOURS_KEY, HOURS_NAME[locale], HOURS)];
+  return [...all, described(HOURS_KEY, ACHIEVEMENT_TEXTS[locale].hours, HOURS)];
 }
 
 /** The results of a person: each value that credentials show, and the hours. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { PRINTED_TEXTS } from "#shared/texts/texts.ts";
 import { DELIVERY } from "../document-rules.ts";
 import { readCertificateCode } from "../ids.ts";
-import type { Locale } from "../organizations/organization.ts";
 import type { DocumentFacts, DocumentFormat } from "./document-facts.ts";
 
 /** How a document of each format ends in addresses, and its media type. */
@@ -73,17 +73,11 @@ export function fileNamePart(text: string): string {
   return kept.replace(/[. ]+$/, "");
 }
 
-const TITLES: Readonly<Record<Locale, string>> = {
-  pt: "Certificado",
-  en: "Certificate",
-  es: "Certificado",
-};
-
 /** The name under which a browser saves a document, such as `Certificate – Ana Souza.pdf`. */
 export function savedName(
   { locale, recipient_name, short_code }: DocumentFacts,
   format: DocumentFormat,
 ): string {
   const ending = DOCUMENT_TYPES[format].contentType === "application/pdf" ? ".pdf" : ".png";
-  return `${TITLES[locale]} – ${fileNamePart(recipient_name) || short_code}${ending}`;
+  return `${PRINTED_TEXTS[locale].title} – ${fileNamePart(recipient_name) || short_code}${ending}`;
 }

@@ -1,35 +1,16 @@
-import type { Locale } from "../organizations/organization.ts";
+import { PRINTED_TEXTS } from "#shared/texts/texts.ts";
+import type { CATEGORIES } from "../events/event-choices.ts";
 import type { Warning } from "../warnings.ts";
 import type { Layout } from "./design.ts";
 import { type TextField, type TextPart, textParts } from "./design-text.ts";
 
-export type Headline = "participation" | "completion" | "achievement";
+/** Which headline an event's certificates have: that of a course only when it has hours. */
+export function headlineOf(category: (typeof CATEGORIES)[number], hours: number | null) {
+  if (category === "SPORTS") return "achievement";
+  return category === "EDUCATION" && hours !== null ? "completion" : "participation";
+}
 
-/** What the layouts print above the name of the recipient, by language. */
-export const HEADLINES: Readonly<Record<Locale, Readonly<Record<Headline, string>>>> = {
-  pt: {
-    participation: "Certificado de Participação",
-    completion: "Certificado de Conclusão",
-    achievement: "Certificado de Conquista",
-  },
-  en: {
-    participation: "Certificate of Participation",
-    completion: "Certificate of Completion",
-    achievement: "Certificate of Achievement",
-  },
-  es: {
-    participation: "Certificado de Participación",
-    completion: "Certificado de Finalización",
-    achievement: "Certificado de Logro",
-  },
-};
-
-/** The line before the name; the layout sport has none. */
-export const CERTIFY: Readonly<Record<Locale, string>> = {
-  pt: "Certificamos que",
-  en: "This is to certify that",
-  es: "Certificamos que",
-};
+const PRINTED = Object.values(PRINTED_TEXTS);
 
 /** Fields that a layout prints in large letters by itself, beside the sentence or the text. */
 const LARGE: Readonly<Record<Layout, readonly TextField[]>> = {
@@ -60,7 +41,7 @@ export function repetitions(
   const those = (phrases: readonly string[]) =>
     [...new Set(phrases)].filter((phrase) => written.includes(plain(phrase)));
   const fields = LARGE[layout].filter((field) => parts.some((part) => isOf(field, part)));
-  const headlines = Object.values(HEADLINES).flatMap((words) => Object.values(words));
+  const headlines = PRINTED.flatMap((texts) => Object.values(texts.headlines));
   // A title of one word may well stand in a sentence.
   const titles = title?.includes(" ") ? [title, ...headlines] : headlines;
   const unit = parts.map((part, n) => isOf("hours", parts[n - 1]) && "text" in part && UNIT.exec(part.text));
@@ -69,7 +50,7 @@ export function repetitions(
       (field) =>
         `The layout ${layout} prints {${field}} by itself, so the document has it twice; leave it out of the text.`,
     ),
-    ...those(layout === "sport" ? [] : Object.values(CERTIFY)).map(
+    ...those(layout === "sport" ? [] : PRINTED.map(({ certify }) => certify)).map(
       (phrase) =>
         `The layout ${layout} prints "${phrase}", or the same in the language of the document, by itself; leave it out of the text.`,
     ),

@@ -1,9 +1,9 @@
+import { JOIN_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import type { LetterJobOf } from "../letters/jobs.ts";
 import type { LetterResult } from "../letters/letter.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
 import { mailHolderLink } from "./mail-sign-in-link.ts";
-import { JOIN_WORDS } from "./sign-in-words.ts";
 
 /** The ports by which a link is mailed that joins an address to those of a person. */
 export const JOIN_PORTS = [
@@ -25,5 +25,5 @@ export async function mailJoinLink(
   if (!(await ports["holders.write"].ask(joins, HOLDERS.addressesMax, ports.clock.now())))
     return { kind: "nothing" };
   const link = { email, purpose: "join", code: null, joins } as const;
-  return mailHolderLink(ports, link, { locale, words: JOIN_WORDS[locale] });
+  return mailHolderLink(ports, link, { locale, texts: JOIN_MAIL_TEXTS[locale] });
 }

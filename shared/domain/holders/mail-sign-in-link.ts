@@ -1,10 +1,11 @@
+import { SIGN_IN_MAIL_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import type { LetterJobOf } from "../letters/jobs.ts";
 import type { LetterResult } from "../letters/letter.ts";
+import { letterContent } from "../letters/letter-content.ts";
 import type { Locale } from "../organizations/organization.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
 import { type HolderLink, newLinkSecret, secretDigest } from "./holder-link.ts";
-import { type HolderWords, SIGN_IN_WORDS } from "./sign-in-words.ts";
 
 /** The ports by which a link to my certificates is mailed. */
 export const SIGN_IN_PORTS = [
@@ -30,7 +31,7 @@ export async function mailSignInLink(
   if (!to || !known) return { kind: "nothing" };
   const link = { email: to, purpose: "sign_in", code: code ?? null, joins: null } as const;
   const spoken = known.locale ?? locale;
-  return mailHolderLink(ports, link, { locale: spoken, words: SIGN_IN_WORDS[spoken] });
+  return mailHolderLink(ports, link, { locale: spoken, texts: SIGN_IN_MAIL_TEXTS[spoken] });
 }
 
 /** The address that a certificate was issued to; undefined when there is none, or it was erased. */
@@ -52,7 +53,11 @@ export async function mailHolderLink(
     settings,
   }: Pick<Ports, "holders.write" | "letters" | "clock" | "settings">,
   link: Pick<HolderLink, "email" | "purpose" | "code" | "joins">,
-  { locale, words: { button, ...words } }: { readonly locale: Locale; readonly words: HolderWords },
+  {
+    locale,
+    texts,
+    name = "",
+  }: { readonly locale: Locale; readonly texts: TextsOf<"signInMail">; readonly name?: string },
 ): Promise<LetterResult> {
   const now = clock.now();
   const secret = newLinkSecret();
@@ -69,9 +74,9 @@ export async function mailHolderLink(
     to: { name: null, address: link.email },
     organization: null,
     kind: link.purpose,
-    content: {
-      ...words,
-      button: { label: button, url: `${settings.baseUrl}/me/links/${address}${secret}` },
-    },
+    content: letterContent(texts, `${settings.baseUrl}/me/links/${address}${secret}`, {
+      minutes: HOLDERS.linkMinutes,
+      name,
+    }),
   });
 }

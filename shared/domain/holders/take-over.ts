@@ -1,10 +1,12 @@
 import * as z from "zod";
+import { TAKE_OVER_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import type { Certificate } from "../certificates/certificate.ts";
 import { Email } from "../certificates/recipient.ts";
 import { applyCorrection } from "../corrections/apply-correction.ts";
 import { invalidField } from "../errors.ts";
 import type { LetterJobOf } from "../letters/jobs.ts";
 import type { LetterResult } from "../letters/letter.ts";
+import { letterContent } from "../letters/letter-content.ts";
 import type { Locale } from "../organizations/organization.ts";
 import { certificateOfLink, deadLink, type LinkPorts } from "../people/respond-to-invitation.ts";
 import type { PortName, Ports } from "../ports.ts";
@@ -12,7 +14,6 @@ import { HOLDERS } from "../rules.ts";
 import { type HolderLink, secretDigest } from "./holder-link.ts";
 import { mailHolderLink } from "./mail-sign-in-link.ts";
 import { queueLetter } from "./queue-letter.ts";
-import { TAKE_OVER_WORDS } from "./take-over-words.ts";
 
 /** Body of POST /i/{token}/guardian. */
 export const TakeOverForm = z
@@ -68,7 +69,11 @@ export async function mailTakeOverLink(
   const asking = holderLinks.addressOf(certificate.email);
   if (!(await holderLinks.ask(asking, HOLDERS.addressesMax, clock.now()))) return { kind: "nothing" };
   const link = { email, purpose: "take_over", code, joins: asking } as const;
-  return mailHolderLink(ports, link, { locale, words: TAKE_OVER_WORDS[locale].asked(certificate.name) });
+  return mailHolderLink(ports, link, {
+    locale,
+    texts: TAKE_OVER_MAIL_TEXTS[locale].asked,
+    name: certificate.name,
+  });
 }
 
 /** Tells the guardian that the certificate is no more theirs to answer for. */
@@ -78,13 +83,12 @@ export async function mailTakenOver(
 ): Promise<LetterResult> {
   const locale = chosen ?? (await organizations.get(organization_id))?.locale;
   if (!locale) return { kind: "nothing" };
-  const { button, ...words } = TAKE_OVER_WORDS[locale].done(name);
   return letters.send({
     locale,
     to: { name: null, address: email },
     organization: null,
     kind: "taken_over",
-    content: { ...words, button: { label: button, url: `${settings.baseUrl}/me` } },
+    content: letterContent(TAKE_OVER_MAIL_TEXTS[locale].done, `${settings.baseUrl}/me`, { name }),
   });
 }
 

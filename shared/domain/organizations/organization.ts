@@ -4,6 +4,8 @@ import type { Plan } from "../rules.ts";
 /** The languages of mails and pages; the compiler reports every text that is missing in one of them. */
 export const LOCALES = ["pt", "en", "es"] as const;
 export type Locale = (typeof LOCALES)[number];
+/** The same in BCP 47, for `lang`, dates and numbers. */
+export const LANGUAGE_TAGS: Readonly<Record<Locale, string>> = { pt: "pt-BR", en: "en", es: "es" };
 
 /** An organization as stored. */
 export interface Organization {

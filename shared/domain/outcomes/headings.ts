@@ -1,5 +1,5 @@
 import { fold } from "../text.ts";
-import { HEADINGS } from "./heading-table.ts";
+import HEADINGS from "./headings.json" with { type: "json" };
 
 /** The longest heading that is read. */
 const HEADING_MAX = 200;
@@ -107,7 +107,10 @@ function formsOf(heading: string): readonly string[] {
   return [meaning(words), meaning(words.filter((word) => !PERSONS.has(word))), letters.join("")];
 }
 
-/** The key of each form; the meaning of one heading goes before what is left of another without its person. */
+/**
+ * The key of each form of a heading (decision 19.10), which stands for its other spellings; the meaning of one heading goes
+ * before what is left of another without its person.
+ */
 const KEYS = new Map<string, string>();
 for (const nth of [0, 1, 2])
   for (const [key, headings] of Object.entries(HEADINGS))

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { BadgeField, Role } from "./field.ts";
-import { HEADINGS } from "./heading-table.ts";
+import HEADINGS from "./headings.json" with { type: "json" };
 
 const Labels = z
   .strictObject({ pt: z.string(), en: z.string(), es: z.string() })
@@ -121,5 +121,5 @@ export const PRESETS: readonly FieldPreset[] = [
 /** The presets, and what headings of files mean. */
 export const fieldPresets = (): z.input<typeof FieldPresets> => ({
   presets: [...PRESETS],
-  headings: Object.entries(HEADINGS).map(([key, headings]) => ({ key, headings: [...headings] })),
+  headings: Object.entries(HEADINGS).map(([key, headings]) => ({ key, headings })),
 });

@@ -1,15 +1,11 @@
 import { clockOf } from "#shared/formats/durations.ts";
+import { SAMPLE_TEXTS } from "#shared/texts/texts.ts";
 import { invalidFields } from "../errors.ts";
 import type { Locale } from "../organizations/organization.ts";
 import type { BadgeField } from "./field.ts";
 import type { Outcome } from "./outcome.ts";
 import { checkedValues, type FieldValue, type FieldValues, type RequestedValues } from "./values.ts";
 
-const TEXTS: Readonly<Record<Locale, string>> = {
-  pt: "Texto de exemplo",
-  en: "Sample text",
-  es: "Texto de ejemplo",
-};
 /** Keys of fields that hold a number of something, in three languages. */
 const NUMBERED = /(?:^|_)(?:bib|cpf|code|codigo|document\w*|dorsal|id|matricula|n[ou]m\w*|reg\w*)(?:_|$)/;
 /** 1:42:07, as one time; each further one is a little shorter. */
@@ -62,9 +58,9 @@ function sampleValue(
     case "number":
       return 21.1;
     case "choice":
-      return options?.[0] ?? TEXTS[locale];
+      return options?.[0] ?? SAMPLE_TEXTS[locale].text;
     default:
-      return NUMBERED.test(key) ? "2026-4711" : TEXTS[locale];
+      return NUMBERED.test(key) ? "2026-4711" : SAMPLE_TEXTS[locale].text;
   }
 }
 

@@ -4,7 +4,7 @@ export type PhoneWord = "stop" | "start";
 /** A longer message is no word, whatever it begins with. */
 const LENGTH_MAX = 40;
 
-/** As the service's own texts name them (shared/phone/words.ts), as AWS and Meta do, and as people write in its countries. */
+/** As the service's own texts name them (shared/texts, "phone"), as AWS and Meta do, and as people write in its countries. */
 const STOP = new Set([
   ...["STOP", "STOPALL", "STOP ALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "REMOVE"],
   ...["OPTOUT", "OPT OUT", "ARRET"],

@@ -1,12 +1,13 @@
+import { REQUEST_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import { certificateUrl } from "../certificates/certificate.ts";
 import type { LetterJobOf } from "../letters/jobs.ts";
 import type { LetterResult } from "../letters/letter.ts";
+import { letterContent } from "../letters/letter-content.ts";
 import { timeZoneOf } from "../organizations/after-issuing.ts";
-import type { Locale } from "../organizations/organization.ts";
+import { LANGUAGE_TAGS, type Locale } from "../organizations/organization.ts";
 import { invitationLink } from "../people/invitation-link.ts";
 import type { PortName, Ports } from "../ports.ts";
 import type { HolderRequest, RequestSubject } from "./holder-request.ts";
-import { ANSWERED_WORDS, ASKED_WORDS } from "./request-words.ts";
 
 /** The ports by which requests and their answers are mailed. */
 export const REQUEST_LETTER_PORTS = [
@@ -24,11 +25,9 @@ type RequestLetterPorts = Pick<Ports, (typeof REQUEST_LETTER_PORTS)[number]>;
 
 const NOTHING: LetterResult = { kind: "nothing" };
 
-const TAGS: Readonly<Record<Locale, string>> = { pt: "pt-BR", en: "en", es: "es" };
-
 /** The day of a moment where the organization is, in words. */
 const dayThere = (at: string, locale: Locale, timeZone: string): string =>
-  new Intl.DateTimeFormat(TAGS[locale], { dateStyle: "long", timeZone }).format(new Date(at));
+  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { dateStyle: "long", timeZone }).format(new Date(at));
 
 /** What a request says of itself: both names, or who asks. */
 const quoteOf = (
@@ -60,17 +59,20 @@ export async function mailRequestOpened(
   if (!organization || organization.contact_email === null || !subject) return NOTHING;
   const token = await ports.requestLinks.sign(request, new Date(request.due_at));
   const { locale } = organization;
-  const until = dayThere(request.due_at, locale, timeZoneOf(organization));
-  const words = ASKED_WORDS[locale][request.kind]({ name: subject.name, again: nth > 0, until });
+  const day = dayThere(request.due_at, locale, timeZoneOf(organization));
+  const { quote, subjectAgain, ...texts } = REQUEST_MAIL_TEXTS[locale].asked[request.kind];
   return ports.letters.send({
     locale,
     to: { name: null, address: organization.contact_email },
     organization: null,
     kind: "request_opened",
     content: {
-      ...words,
-      quote: { label: words.quote, text: quoteOf(request, subject, ports.settings.baseUrl) },
-      button: { label: words.button, url: `${ports.settings.baseUrl}/requests/${token}` },
+      ...letterContent(
+        { ...texts, ...(nth > 0 && { subject: subjectAgain }) },
+        `${ports.settings.baseUrl}/requests/${token}`,
+        { name: subject.name, day },
+      ),
+      quote: { label: quote, text: quoteOf(request, subject, ports.settings.baseUrl) },
     },
   });
 }
@@ -93,11 +95,8 @@ export async function mailRequestAnswered(
   const subject = subjects.get(request.id);
   if (!organization || !subject) return NOTHING;
   const locale = certificate?.locale ?? organization.locale;
-  const { quote, button, ...words } = ANSWERED_WORDS[locale]({
-    kind,
-    status,
-    organization: organization.name,
-  });
+  const { title, told, quote, ...texts } = REQUEST_MAIL_TEXTS[locale].answered;
+  const text = told[kind][status];
   const url = certificate
     ? certificate.status === "PENDING" || certificate.recipient_status === "ACCEPTED"
       ? await invitationLink(ports, certificate)
@@ -109,9 +108,10 @@ export async function mailRequestAnswered(
     organization,
     kind: "request_answered",
     content: {
-      ...words,
+      ...letterContent({ ...texts, title: title[status], preheader: text, paragraphs: [text] }, url, {
+        organization: organization.name,
+      }),
       ...(reason !== null && { quote: { label: quote, text: reason } }),
-      button: { label: button, url },
     },
   });
 }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SAMPLE_TEXTS } from "#shared/texts/texts.ts";
 import { PersonName } from "../certificates/recipient.ts";
 import { type DocumentSubject, documentFacts } from "../documents/collect-facts.ts";
 import { DEFAULT_DESIGN } from "../documents/design.ts";
@@ -7,7 +8,7 @@ import { refuseLocalImages } from "../documents/local-images.ts";
 import { copiesOf } from "../documents/read-images.ts";
 import { invalidField, invalidFields, notFound } from "../errors.ts";
 import type { Reference } from "../ids.ts";
-import { LOCALES, type Locale } from "../organizations/organization.ts";
+import { LOCALES } from "../organizations/organization.ts";
 import { BadgeFields, Role } from "../outcomes/field.ts";
 import { outcomeOfSample } from "../outcomes/sample-outcome.ts";
 import { RequestedValues } from "../outcomes/values.ts";
@@ -52,11 +53,6 @@ const NAMES: Readonly<Record<SamplePerson, string>> = {
   short: "Ana Sá",
   longest: LONGEST_NAME,
   other_script: "فاطمة الزهراء العلوي",
-};
-const EVENTS: Readonly<Record<Locale, { event: string; badge: string; city: string }>> = {
-  pt: { event: "Nome do evento", badge: "Nome do badge", city: "São Paulo" },
-  en: { event: "Name of the event", badge: "Name of the badge", city: "Lisbon" },
-  es: { event: "Nombre del evento", badge: "Nombre de la insignia", city: "Madrid" },
 };
 
 type SamplePorts = Pick<Ports, "organizations" | "images" | "renderer" | "clock" | "settings">;
@@ -132,7 +128,7 @@ function sampleSubject(
 ): DocumentSubject {
   const { locale } = organization;
   const today = now.toISOString().slice(0, 10);
-  const { event, badge, city } = EVENTS[locale];
+  const { event, badge, city } = SAMPLE_TEXTS[locale];
   return {
     organization,
     event: {

@@ -5,6 +5,7 @@ import { picturedFields } from "#shared/domain/documents/image.ts";
 import { platformUrl } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { credentialExamples } from "./credential-examples.ts";
+import data from "./example-data.json" with { type: "json" };
 import { EXAMPLE_URL } from "./example-url.ts";
 import type { JsonObject } from "./json.ts";
 import { webhookMessages } from "./webhook-examples.ts";
@@ -15,7 +16,6 @@ import { webhookMessages } from "./webhook-examples.ts";
 
 export const ORGANIZATION_ID = "0b6e4c39-71d2-4f58-b90a-e3a87d15c264";
 export const EVENT_ID = "1f0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c";
-const NEXT_EVENT_ID = "6d2b9e14-0f37-4c65-8a21-b7c4d90e35fa";
 export const BADGE_ID = "b3a9d1c7-2e58-4f06-9d74-0c1e8b65f2a3";
 export const CERTIFICATE_ID = "01994f6e-8c40-7000-a5d2-3e9b17c04f68";
 const CERTIFICATE_CODE = "7Q2M4XKD0A5V";
@@ -25,80 +25,9 @@ const ANSWERED_AT = "2026-09-16T08:12:45.000Z";
 export const LINK_TOKEN = "AQGZT26MQHAApdI-mxfAT2gLbkw5cdJPWLkK46h9FcJkAckRBk89ALJqS5Jp6rRUiUZTT3o";
 export const CREATED_AT = "2026-07-01T09:00:00.000Z";
 
-export const EVENT = {
-  name: "Serverless Day 2026",
-  description: "A day of talks and workshops on building with events, queues and functions.",
-  category: "EDUCATION",
-  subcategory: "Technology",
-  city: "São Paulo",
-  state: "SP",
-  location_type: "PHYSICAL",
-  initial_date: "2026-09-12",
-  finish_date: "2026-09-12",
-  recurrence_type: "YEARLY",
-  image_url: "https://images.example.com/serverless-day-2026.png",
-  official_url: "https://serverlessday.example.com",
-  is_private: false,
-  status: "ACTIVE",
-  connections: [{ event_id: NEXT_EVENT_ID, type: "continuation" }],
-};
-const ANALYSIS = {
-  skills: [{ label: "Serverless architecture", confidence: 0.94 }],
-  keywords: [{ label: "functions", confidence: 0.88 }],
-  level: "intermediate",
-};
-const BADGE = {
-  name: "Speaker",
-  description: "Given to everybody who held a talk.",
-  criteria: "Held a talk of at least 20 minutes.",
-  image_url: "https://images.example.com/speaker.png",
-  skills: ["Public speaking", "Serverless architecture"],
-  validity_days: null,
-  workload_hours: 8,
-  fields: [
-    {
-      key: "talk_minutes",
-      label: { pt: "Duração da palestra", en: "Length of the talk", es: "Duración de la charla" },
-      type: "integer",
-      unit: "min",
-      required: false,
-      show: ["document", "page", "email", "credential", "webhook"],
-    },
-  ],
-  design: {
-    layout: "modern",
-    primary_color: "#2a2f6e",
-    accent_color: "#0d8f83",
-    logo_url: "https://images.example.com/comunidade-serverless.png",
-    signatures: [{ name: "Marina Prado", title: "Programme chair", image_url: null }],
-    title: "Certificate of Speaker",
-    text: "spoke at {event_name}, {dates}, {place}, in a programme of {hours}.",
-    back: null,
-    template: null,
-  },
-  status: "ACTIVE",
-};
-export const ORGANIZATION = {
-  name: "Comunidade Serverless",
-  company_name: "Comunidade Serverless Ltda.",
-  nickname: "serverless-br",
-  pic_url: "https://images.example.com/comunidade-serverless.png",
-  verified: true,
-  locale: "pt",
-  primary_color: "#2a2f6e",
-};
-export const ANA = {
-  recipient_name: "Ana Souza",
-  recipient_email: "ana.souza@example.com",
-  recipient_number: "+5511998765432",
-  recipient_locale: "pt",
-  reason: "Held the talk “Queues that never lose a message”",
-  external_id: "talk-17",
-  metadata: { track: "Backend" },
-  role: "speaker",
-  values: { talk_minutes: 45 },
-};
-const RAFAEL = { recipient_name: "Rafael Lima", recipient_email: "rafael.lima@example.com" };
+export const EVENT = data.event;
+export const ORGANIZATION = data.organization;
+export const ANA = data.ana;
 const NAMED = { event_id: shortCode(EVENT_ID), badge_id: shortCode(BADGE_ID) };
 
 /** The images of a record, of which all have a copy. */
@@ -111,7 +40,7 @@ export const EVENT_RECORD = {
   ...EVENT,
   images: imagesOf(EVENT),
   certificate_count: 128,
-  ai_analysis: ANALYSIS,
+  ai_analysis: data.analysis,
   platform_url: platformUrl(EXAMPLE_URL, EVENT_ID),
   listed: true,
   unlisted_reason: null,
@@ -121,8 +50,8 @@ export const EVENT_RECORD = {
 export const BADGE_RECORD = {
   id: BADGE_ID,
   short_code: shortCode(BADGE_ID),
-  ...BADGE,
-  images: imagesOf(BADGE),
+  ...data.badge,
+  images: imagesOf(data.badge),
   picture_url: pictureUrl(EXAMPLE_URL, BADGE_ID),
   event_id: EVENT_ID,
   created_at: CREATED_AT,
@@ -145,7 +74,7 @@ export const CERTIFICATE = {
   },
   reason: ANA.reason,
   metadata: ANA.metadata,
-  workload_hours: BADGE.workload_hours,
+  workload_hours: data.badge.workload_hours,
   role: ANA.role,
   values: ANA.values,
   status: "PENDING",
@@ -162,16 +91,6 @@ export const CERTIFICATE = {
   created_at: ISSUED_AT,
   updated_at: ISSUED_AT,
 };
-/** What a record tells besides its certificate. */
-const TOLD = {
-  email_status: "sent",
-  phone_status: "delivered",
-  phone_reason: null,
-  recipient_locale: ANA.recipient_locale,
-  document_url: null,
-  credential_url: null,
-  hidden: false,
-};
 
 /** Examples of records, by their component's name. */
 export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
@@ -182,91 +101,40 @@ export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
     organization: ORGANIZATION,
     event: EVENT,
     eventId: EVENT_ID,
-    badge: BADGE,
+    badge: data.badge,
     badgeId: BADGE_ID,
     certificateUrl: CERTIFICATE.verification_url,
     recipientName: ANA.recipient_name,
     createdAt: CREATED_AT,
     acceptedAt: ANSWERED_AT,
   }),
+  ...data.records,
   CreateEvent: EVENT,
-  UpdateEvent: { status: "ARCHIVED", official_url: null },
   Event: EVENT_RECORD,
-  AiAnalysis: ANALYSIS,
-  CreateBadge: { ...BADGE, event_id: shortCode(EVENT_ID) },
-  UpdateBadge: { description: "Given to everybody who held a talk or a workshop." },
+  AiAnalysis: data.analysis,
+  CreateBadge: { ...data.badge, event_id: shortCode(EVENT_ID) },
   Badge: BADGE_RECORD,
-  CreateApiKey: { name: "Registration system", expiresAt: "2027-12-31T23:59:59.000Z" },
   RecipientRequest: ANA,
   Certificate: {
     ...CERTIFICATE,
     certificate_status: CERTIFICATE.status,
-    ...TOLD,
+    ...data.told,
   },
   Organization: {
     id: ORGANIZATION_ID,
     ...ORGANIZATION,
     images: imagesOf(ORGANIZATION),
-    contact_email: "contact@serverless.example.com",
-    reply_to: null,
-    notify: { whatsapp: true, sms: true },
-    time_zone: "America/Sao_Paulo",
-    reminders: true,
-    retention_months: 12,
-    plan: "PRO",
+    ...data.profile,
     created_at: CREATED_AT,
     updated_at: CREATED_AT,
   },
-  UpdateProfile: { nickname: "serverless-br", contact_email: "contact@serverless.example.com" },
-  ClaimMailDomain: { domain: "mail.serverless.example.com", from_local_part: "certificates" },
-  MailDomain: {
-    domain: "mail.serverless.example.com",
-    from_address: "certificates@mail.serverless.example.com",
-    state: "pending",
-    problem: null,
-    records: [
-      {
-        purpose: "dkim",
-        type: "CNAME",
-        name: "q4lz2hbn6xkq._domainkey.mail.serverless.example.com",
-        value: "q4lz2hbn6xkq.dkim.amazonses.com",
-        state: "pending",
-      },
-      {
-        purpose: "mail_from",
-        type: "MX",
-        name: "mail-3fd1c2a9e0.mail.serverless.example.com",
-        value: "10 feedback-smtp.sa-east-1.amazonses.com",
-        state: "verified",
-      },
-      {
-        purpose: "spf",
-        type: "TXT",
-        name: "mail-3fd1c2a9e0.mail.serverless.example.com",
-        value: "v=spf1 include:amazonses.com ~all",
-        state: "verified",
-      },
-      {
-        purpose: "dmarc",
-        type: "TXT",
-        name: "_dmarc.mail.serverless.example.com",
-        value: "v=DMARC1; p=none",
-        state: "pending",
-      },
-    ],
-    created_at: CREATED_AT,
-    checked_at: CREATED_AT,
-    verified_at: null,
-    released_at: "2026-07-08T09:00:00.000Z",
-  },
-  RevokeRequest: { reason: "Issued by mistake" },
 };
 
 /** Request bodies with more than one example, by operation id. */
 export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {
   "invitations.issue": {
     one: { summary: "One recipient", value: { ...NAMED, recipient: ANA } },
-    several: { summary: "Several recipients", value: { ...NAMED, recipient: [ANA, RAFAEL] } },
+    several: { summary: "Several recipients", value: { ...NAMED, recipient: [ANA, data.rafael] } },
     flat: { summary: "One recipient, at the top level", value: { ...NAMED, ...ANA } },
   },
 };
@@ -299,8 +167,8 @@ const CSV_CELLS: Readonly<Record<string, string>> = {
   external_id: `"${ANA.external_id}"`,
   event_name: `"${EVENT.name}"`,
   badge_short_code: shortCode(BADGE_ID),
-  badge_name: `"${BADGE.name}"`,
-  workload_hours: String(BADGE.workload_hours),
+  badge_name: `"${data.badge.name}"`,
+  workload_hours: String(data.badge.workload_hours),
   metadata: `"${JSON.stringify(ANA.metadata).replaceAll('"', '""')}"`,
   email_status: "sent",
   phone_status: "delivered",
@@ -311,7 +179,7 @@ const CSV_ROW = CSV_HEADER.split(",").map((column) => CSV_CELLS[column] ?? "");
 export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
   "invitations.revoke": {
     ...CERTIFICATE,
-    ...TOLD,
+    ...data.told,
     status: "REVOKED",
     certificate_status: "REVOKED",
     revoked_at: ANSWERED_AT,

@@ -7,9 +7,9 @@ import { compose } from "#shared/documents/compose.ts";
 import { LAYOUTS, type Layout } from "#shared/domain/documents/design.ts";
 import { TEXT_FIELDS } from "#shared/domain/documents/design-text.ts";
 import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
-import { CERTIFY, HEADLINES } from "#shared/domain/documents/printed.ts";
 import { LOCALES } from "#shared/domain/organizations/organization.ts";
 import { monogram } from "#shared/formats/svg-badge/monogram.ts";
+import { PRINTED_TEXTS } from "#shared/texts/texts.ts";
 import { night, some } from "../../support/runs.ts";
 import { factsOf } from "../facts.ts";
 import { caseOf, draw, drawBack } from "./cases.ts";
@@ -78,8 +78,10 @@ test("the page of the layouts says what each field prints in each language", () 
 
 test("the page of the layouts says which headline and which line a certificate has in each language", () => {
   for (const headline of ["achievement", "completion", "participation"] as const)
-    expect(page).toContain(`| ${LOCALES.map((locale) => HEADLINES[locale][headline]).join(" | ")} |`);
-  expect(page).toContain(`| ${LOCALES.map((locale) => CERTIFY[locale]).join(" | ")} |`);
+    expect(page).toContain(
+      `| ${LOCALES.map((locale) => PRINTED_TEXTS[locale].headlines[headline]).join(" | ")} |`,
+    );
+  expect(page).toContain(`| ${LOCALES.map((locale) => PRINTED_TEXTS[locale].certify).join(" | ")} |`);
 });
 
 const BACK = {
@@ -126,7 +128,7 @@ const TEXT_ENDS = 88;
 const MARKED: readonly ((text: string, below: number, layout: Layout) => boolean)[] = [
   (text) => /^test club$/i.test(text),
   (text) => /^certificado de participação$/i.test(text),
-  (text) => text === CERTIFY.pt,
+  (text) => text === PRINTED_TEXTS.pt.certify,
   (text) => text === "Ana Souza",
   (_, below) => below > 0 && below < TEXT_ENDS,
   (text) => text === "Cloud Practitioner",
