@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fill, fillCounted } from "#shared/texts/fill.ts";
 import * as sections from "#shared/texts/texts.ts";
 
-type Node = string | { readonly [key: string]: Node };
+type Node = string | readonly Node[] | { readonly [key: string]: Node };
 /** Each text by its path, with the places it has. */
 const placesOf = (node: Node, path: string): [path: string, places: string][] =>
   typeof node === "string"
