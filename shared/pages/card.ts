@@ -126,18 +126,23 @@ const SIGNS = {
   plain: "M12 7v6m0 3.5v.5",
 } as const;
 
+/** A headline and a sentence. */
+export interface HeadedText {
+  readonly title: string;
+  readonly text: string;
+}
+
 /** Gives a box with a state: a sign, a headline and a sentence, and between them `lead` if there is one. */
 export const stateBox = (
   kind: keyof typeof SIGNS,
-  headline: string,
-  text: string,
+  { title, text }: HeadedText,
   lead: Html | false = false,
 ): Html =>
-  html`<section class="state ${kind}" role="status">${sign(kind)}<div><h2>${headline}</h2>${lead}<p>${text}</p></div></section>`;
+  html`<section class="state ${kind}" role="status">${sign(kind)}<div><h2>${title}</h2>${lead}<p>${text}</p></div></section>`;
 
 /** Gives a box that says what could not be done, and why. */
-export const alertBox = (headline: string, text: string): Html =>
-  html`<section class="alert" role="alert">${sign("bad")}<div><h2>${headline}</h2><p>${text}</p></div></section>`;
+export const alertBox = ({ title, text }: HeadedText): Html =>
+  html`<section class="alert" role="alert">${sign("bad")}<div><h2>${title}</h2><p>${text}</p></div></section>`;
 
 const sign = (kind: keyof typeof SIGNS): Html =>
   html`<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10.5" stroke-width="1.8"/><path d="${SIGNS[kind]}"/></svg>`;

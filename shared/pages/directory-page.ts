@@ -5,8 +5,9 @@ import type { PublicEventList } from "#shared/domain/directory/public-event.ts";
 import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { RawAnswer } from "#shared/http/endpoint.ts";
+import { fill, fillCounted } from "#shared/texts/fill.ts";
+import { DIRECTORY_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { alertBox } from "./card.ts";
-import { DIRECTORY_WORDS, type DirectoryWords } from "./directory-words.ts";
 import { DIRECTORY_STYLES, eventList } from "./event-facts.ts";
 import { type Html, html } from "./html.ts";
 import { LANGUAGES, localeFor, PageQuery } from "./language.ts";
@@ -54,7 +55,7 @@ interface Shown {
 /** Gives the directory as a page that works without JavaScript: a search form, events and links to other pages. */
 export function directoryPage({ search, found, lang, languages }: Shown): RawAnswer {
   const locale = localeFor({ lang, languages });
-  const words = DIRECTORY_WORDS[locale];
+  const words = DIRECTORY_TEXTS[locale];
   const number = (value: number) => value.toLocaleString(LANGUAGES[locale].tag);
   const title = search.q === undefined ? words.title : `${search.q} – ${words.title}`;
   const shown = page({
@@ -66,7 +67,7 @@ export function directoryPage({ search, found, lang, languages }: Shown): RawAns
     head: html`<meta name="description" content="${words.intro}">
 <meta property="og:title" content="${title}"><meta property="og:type" content="website"><meta property="og:description" content="${words.intro}">
 `,
-    main: html`${found === null && alertBox(words.wrongDays, words.wrongDaysText)}
+    main: html`${found === null && alertBox(words.wrongDays)}
 <section class="card"><h1>${words.title}</h1><p>${words.intro}</p>
 ${form(search, words, lang)}</section>
 ${found !== null && results(search, found, { locale, words, lang, number })}`,
@@ -76,19 +77,19 @@ ${found !== null && results(search, found, { locale, words, lang, number })}`,
 
 interface Options {
   readonly locale: Locale;
-  readonly words: DirectoryWords;
+  readonly words: TextsOf<"directory">;
   readonly lang: Locale | undefined;
   readonly number: (value: number) => string;
 }
 
 const results = (search: DirectoryQuery, found: PublicEventList, options: Options): Html => {
   const { locale, words, lang, number } = options;
-  return html`<p class="found" role="status">${found.total === 0 ? words.nothing : words.found(number(found.total), found.total)}</p>
+  return html`<p class="found" role="status">${found.total === 0 ? words.nothing : fillCounted(words.found, found.total, { count: number(found.total) })}</p>
 ${found.events.length > 0 && eventList(found.events, { locale, root: ".", to: "e/", rank: 2, lang })}
 ${found.total > 0 && (found.totalPages > 1 || found.page > 1) && paging(search, found, options)}`;
 };
 
-function form(search: DirectoryQuery, words: DirectoryWords, lang: Locale | undefined): Html {
+function form(search: DirectoryQuery, words: TextsOf<"directory">, lang: Locale | undefined): Html {
   const option = (value: string, text: string) =>
     html`<option value="${value}"${value === (category ?? "") && html` selected`}>${text}</option>`;
   const { q, category, state, city, from, until } = search;
@@ -119,7 +120,7 @@ function paging(
   const to = (wanted: number) => addressOf({ ...search, page: Math.min(wanted, totalPages) }, lang);
   return html`<nav class="paging" aria-label="${words.pages}">
 ${current > 1 ? html`<a rel="prev" href="${to(current - 1)}">${words.previous}</a>` : html`<span></span>`}
-<span>${words[current > totalPages ? "pastEnd" : "pageOf"](number(current), number(totalPages))}</span>
+<span>${fill(words[current > totalPages ? "pastEnd" : "pageOf"], { page: number(current), pages: number(totalPages) })}</span>
 ${current < totalPages ? html`<a rel="next" href="${to(current + 1)}">${words.next}</a>` : html`<span></span>`}
 </nav>`;
 }

@@ -2,7 +2,7 @@ import type { PublicEvent } from "#shared/domain/directory/public-event.ts";
 import { shownEventPicture } from "#shared/domain/documents/image.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import { DIRECTORY_WORDS } from "./directory-words.ts";
+import { DIRECTORY_TEXTS } from "#shared/texts/texts.ts";
 import { type Html, html } from "./html.ts";
 import { days, langQuery } from "./language.ts";
 
@@ -44,7 +44,7 @@ span.thumb{background:var(--soft) url("${SHEET}") center/28px no-repeat}
 /** Gives where an event takes place: city and state, or "online"; empty when neither is known. */
 export function placeOf({ city, state, location_type }: PublicEvent, locale: Locale): string {
   const place = [city, state].filter((part) => part !== null).join(", ");
-  return place === "" && location_type === "ONLINE" ? DIRECTORY_WORDS[locale].online : place;
+  return place === "" && location_type === "ONLINE" ? DIRECTORY_TEXTS[locale].online : place;
 }
 
 /** Gives when an event takes place; undefined when it has no date. */
@@ -59,7 +59,7 @@ export function eventList(
   events: readonly PublicEvent[],
   { locale, root, to, rank, lang }: ListOptions,
 ): Html {
-  const words = DIRECTORY_WORDS[locale];
+  const words = DIRECTORY_TEXTS[locale];
   const query = langQuery(lang);
   return html`<ul class="events">${events.map((event) => {
     const code = shortCode(event.event_id);

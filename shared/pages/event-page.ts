@@ -8,8 +8,8 @@ import { type EventPicture, shownEventPicture } from "#shared/domain/documents/i
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
+import { DIRECTORY_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { organizationHeader, verifiedMark } from "./card.ts";
-import { DIRECTORY_WORDS, type DirectoryWords } from "./directory-words.ts";
 import { DIRECTORY_STYLES, eventList, placeOf, whenOf } from "./event-facts.ts";
 import { type Html, html } from "./html.ts";
 import { LANGUAGES, langQuery, localeFor } from "./language.ts";
@@ -28,7 +28,7 @@ const SUMMARY_LENGTH = 200;
 /** Gives the public page of an event. */
 export function eventPage({ event, next_steps, lang, languages }: Shown): ShownPage {
   const locale = localeFor({ lang, languages });
-  const words = DIRECTORY_WORDS[locale];
+  const words = DIRECTORY_TEXTS[locale];
   const code = shortCode(event.event_id);
   const imageOf = (root: string, kind: EventPicture) => shownEventPicture(root, code, kind);
   const picture = event.image_url === null ? null : imageOf("..", "picture");
@@ -59,7 +59,7 @@ ${steps(next_steps, words, { locale, lang })}`,
   });
 }
 
-function facts(event: PublicEvent, locale: Locale, words: DirectoryWords): Html {
+function facts(event: PublicEvent, locale: Locale, words: TextsOf<"directory">): Html {
   const when = whenOf(event, locale);
   const place = placeOf(event, locale);
   const level = words.levels[event.ai_analysis?.level as Level] ?? null;
@@ -72,12 +72,12 @@ ${event.certificate_count > 0 && html`<dt>${words.certificates}</dt><dd>${event.
 </dl>`;
 }
 
-function skills({ ai_analysis }: PublicEvent, words: DirectoryWords): Html | null {
+function skills({ ai_analysis }: PublicEvent, words: TextsOf<"directory">): Html | null {
   if (!ai_analysis || ai_analysis.skills.length === 0) return null;
   return html`<section class="text"><h2>${words.skills}</h2><ul class="skills">${ai_analysis.skills.map(({ label }) => html`<li dir="auto">${label}</li>`)}</ul></section>`;
 }
 
-function officialLink({ official_url }: PublicEvent, words: DirectoryWords): Html | null {
+function officialLink({ official_url }: PublicEvent, words: TextsOf<"directory">): Html | null {
   const address = official_url === null ? null : safeUrl(official_url);
   return address === null
     ? null
@@ -87,7 +87,7 @@ function officialLink({ official_url }: PublicEvent, words: DirectoryWords): Htm
 /** The kinds of next steps that have events, each with a heading. */
 function steps(
   next: NextSteps,
-  words: DirectoryWords,
+  words: TextsOf<"directory">,
   { locale, lang }: { locale: Locale; lang: Locale | undefined },
 ): readonly Html[] {
   return NEXT_STEP_KINDS.filter((kind) => next[kind].length > 0).map(

@@ -2,10 +2,10 @@ import type { IssuerProfile } from "#shared/domain/credentials/issuer-profile.ts
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { ProblemPage } from "#shared/http/endpoint.ts";
 import { isolate } from "#shared/text/clean-text.ts";
+import { fill } from "#shared/texts/fill.ts";
+import { DIRECTORY_TEXTS, ISSUER_PAGE_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { ownImage, stateBox, verifiedMark } from "./card.ts";
-import { DIRECTORY_WORDS } from "./directory-words.ts";
 import { type Html, html } from "./html.ts";
-import { ISSUER_WORDS, type IssuerWords, NO_ISSUER } from "./issuer-words.ts";
 import { days, LANGUAGES, langQuery, localeFor } from "./language.ts";
 import { linkedData } from "./linked-data.ts";
 import { page, type ShownPage } from "./page.ts";
@@ -33,7 +33,7 @@ const ISSUER_ROWS = `
 /** Gives the public page of an issuer. */
 export function issuerPage({ profile, lang, languages }: Shown): ShownPage {
   const locale = localeFor({ lang, languages });
-  const words = ISSUER_WORDS[locale];
+  const words = ISSUER_PAGE_TEXTS[locale];
   const picture = profile.image === undefined ? null : ownImage("..", profile.image.id);
   return page({
     locale,
@@ -43,9 +43,9 @@ export function issuerPage({ profile, lang, languages }: Shown): ShownPage {
     // Nothing beside the warning may look like a verdict (decision 16.25).
     color: profile.verified ? profile.primary_color : null,
     styles: ISSUER_ROWS,
-    head: head(profile, words.summary(isolate(profile.name)), LANGUAGES[locale].tag),
+    head: head(profile, fill(words.summary, { name: isolate(profile.name) }), LANGUAGES[locale].tag),
     header: picture === null ? null : html`<p><img src="${picture}" alt="" width="48" height="48"></p>`,
-    main: html`${!profile.verified && stateBox("plain", ...words.notChecked)}
+    main: html`${!profile.verified && stateBox("plain", words.notChecked)}
 <section class="card">
 <p class="eyebrow">${words.eyebrow}</p>
 <h1 dir="auto">${profile.name}</h1>
@@ -63,9 +63,11 @@ ${events(profile, words, locale, lang)}
 
 /** Gives the error page of an issuer. */
 export const issuerProblem: ProblemPage = (problem) =>
-  problemPage(problem, { missing: NO_ISSUER, invalid: NO_ISSUER });
+  problemPage(problem, { missing: noIssuer, invalid: noIssuer });
 
-const badges = ({ badges: all }: IssuerProfile, words: IssuerWords): Html | false =>
+const noIssuer = (locale: Locale) => ISSUER_PAGE_TEXTS[locale].missing;
+
+const badges = ({ badges: all }: IssuerProfile, words: TextsOf<"issuerPage">): Html | false =>
   all.length > 0 &&
   html`<section class="card"><h2>${words.badges}</h2><p class="note">${words.badgesIntro}</p>
 <ul class="rows">${all.map(
@@ -84,11 +86,11 @@ const BRIEF = 200;
 
 function events(
   { events: all }: IssuerProfile,
-  words: IssuerWords,
+  words: TextsOf<"issuerPage">,
   locale: Locale,
   lang: Locale | undefined,
 ): Html | false {
-  const { online, categories } = DIRECTORY_WORDS[locale];
+  const { online, categories } = DIRECTORY_TEXTS[locale];
   const factsOf = (event: IssuerProfile["events"][number]): string => {
     const place = [event.city, event.state].filter((part) => part !== null).join(", ");
     const date = event.initial_date && days(event.initial_date, event.finish_date, locale);

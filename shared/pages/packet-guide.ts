@@ -2,8 +2,11 @@ import type { Packet, PacketFacts } from "#shared/domain/documents/read-packet.t
 import type { ZipFile } from "#shared/domain/documents/zip-documents.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { shorten } from "#shared/text/clean-text.ts";
-import { GUIDE_WORDS } from "./packet-guide-words.ts";
+import { fill } from "#shared/texts/fill.ts";
+import { PACKET_GUIDE_TEXTS } from "#shared/texts/texts.ts";
 
+const PACKAGES =
+  "@digitalbazaar/vc, @digitalbazaar/data-integrity, @digitalbazaar/eddsa-rdfc-2022-cryptosuite, @digitalbazaar/vc-bitstring-status-list";
 /** Programs that check Open Badges 3.0, none of them ours. */
 const CHECKERS = [
   "1EdTech Public Validator   https://vc.1ed.tech",
@@ -16,7 +19,7 @@ const SHOWN_LENGTH = 200;
 export async function* withGuides(packet: Packet): AsyncGenerator<ZipFile> {
   for (const locale of new Set<Locale>([packet.facts.locale, "en"]))
     yield {
-      name: `${GUIDE_WORDS[locale].file}.txt`,
+      name: `${PACKET_GUIDE_TEXTS[locale].file}.txt`,
       bytes: Buffer.from(`\ufeff${guide(packet, locale)}`),
       at: packet.listedAt,
     };
@@ -25,15 +28,23 @@ export async function* withGuides(packet: Packet): AsyncGenerator<ZipFile> {
 
 /** How to check a certificate with the files of its packet, as plain text with the line breaks of Windows. */
 function guide({ facts, did, list, listedAt, contexts }: PacketFacts, locale: Locale): string {
-  const words = GUIDE_WORDS[locale];
+  const words = PACKET_GUIDE_TEXTS[locale];
   const line = (text: string) => shorten(text.replaceAll(/\s+/g, " "), SHOWN_LENGTH);
+  const values = {
+    packages: PACKAGES,
+    did,
+    list,
+    at: listedAt.toISOString(),
+    day: listedAt.toISOString().slice(0, 10),
+  };
+  const indented = (texts: readonly string[]) => texts.map((text) => `  ${fill(text, values)}`);
   const files = [
     ["certificate.pdf", words.files.pdf],
     ["credential.json", words.files.json],
     ["credential.jwt", words.files.jwt],
-    ["did.json", words.files.did(did)],
-    ["status-list.json", words.files.list(list, listedAt.toISOString())],
-    ...contexts.map(({ file, address }) => [file, words.files.context(address)]),
+    ["did.json", fill(words.files.did, values)],
+    ["status-list.json", fill(words.files.list, values)],
+    ...contexts.map(({ file, address }) => [file, fill(words.files.context, { address })]),
   ];
   return [
     words.title,
@@ -49,14 +60,14 @@ function guide({ facts, did, list, listedAt, contexts }: PacketFacts, locale: Lo
     ...files.map(([name, meaning]) => `  ${name}\n      ${meaning}`),
     "",
     words.onlineTitle,
-    ...words.online.map((text) => `  ${text}`),
+    ...indented(words.online),
     ...CHECKERS.map((checker) => `      ${checker}`),
     "",
     words.offlineTitle,
-    ...words.offline(did, list).map((text) => `  ${text}`),
+    ...indented(words.offline),
     "",
     words.meaningTitle,
-    ...words.meaning(listedAt.toISOString().slice(0, 10), list).map((text) => `  ${text}`),
+    ...indented(words.meaning),
     "",
   ]
     .join("\n")

@@ -3,7 +3,6 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { bundleEditor, EDITOR_SCRIPT_FILE } from "#infra/editor/bundle.ts";
 import { EDITOR_STYLES } from "#shared/pages/editor/editor-styles.ts";
-import { EDITOR_WORDS } from "#shared/pages/editor/editor-words.ts";
 import { EDITOR_SCRIPT } from "#shared/pages/editor/generated/editor-script.ts";
 
 test("the script of the editor is what its sources give (npm run editor)", async () => {
@@ -24,13 +23,4 @@ test("every rule of the styles is one that some element of the editor can have",
   expect(
     [...named].filter((name) => !elsewhere.has(name) && !new RegExp(`\\b${name}\\b`).test(EDITOR_SCRIPT)),
   ).toEqual([]);
-});
-
-test("the three languages fill in the same values", () => {
-  const slots = (value: unknown): unknown =>
-    typeof value === "string"
-      ? (value.match(/\{\w+\}/g) ?? []).sort()
-      : Object.fromEntries(Object.entries(value as object).map(([name, one]) => [name, slots(one)]));
-  const { en, ...others } = EDITOR_WORDS;
-  for (const words of Object.values(others)) expect(slots(words)).toEqual(slots(en));
 });

@@ -1,12 +1,12 @@
 import type { EditorPass } from "#shared/domain/templates/editor-ports.ts";
 import type { WholeTemplate } from "#shared/domain/templates/own-template.ts";
 import type { TaggedBadge } from "#shared/domain/templates/tagged-badges.ts";
+import { EDITOR_TEXTS } from "#shared/texts/texts.ts";
 import { html } from "../html.ts";
 import { LANGUAGES, localeFor, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { EDITOR_STYLES } from "./editor-styles.ts";
 import { editorStart } from "./editor-tags.ts";
-import { EDITOR_WORDS } from "./editor-words.ts";
 import { EDITOR_SCRIPT } from "./generated/editor-script.ts";
 
 /** The page of the editor, whose script makes all that it shows from the data in it. */
@@ -19,7 +19,7 @@ export function editorPage(
   reader: PageReader,
 ): ShownPage {
   const locale = localeFor(reader);
-  const words = EDITOR_WORDS[locale];
+  const words = EDITOR_TEXTS[locale];
   return page({
     locale,
     title: `${shown.template.name} · ${words.title}`,

@@ -1,7 +1,7 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { BadgeField } from "#shared/domain/outcomes/field.ts";
 import type { TemplateContent } from "#shared/domain/templates/template.ts";
-import type { EditorWords } from "./editor-words.ts";
+import type { TextsOf } from "#shared/texts/texts.ts";
 
 /** A field that a text can name, as the list of the editor shows it. */
 export interface EditorTag {
@@ -21,7 +21,7 @@ export interface EditorTagGroup {
 /** What the page of the editor begins with. */
 export interface EditorStart {
   readonly locale: Locale;
-  readonly words: EditorWords;
+  readonly words: TextsOf<"editor">;
   readonly id: string;
   readonly name: string;
   readonly revision: number;

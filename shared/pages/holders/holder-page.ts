@@ -6,17 +6,21 @@ import {
   type MySearch,
 } from "#shared/domain/holders/my-certificates.ts";
 import { LOCALES, type Locale } from "#shared/domain/organizations/organization.ts";
-import { LENGTHS } from "#shared/domain/rules.ts";
+import { ERASURE, HOLDERS, LENGTHS } from "#shared/domain/rules.ts";
 import { isolate } from "#shared/text/clean-text.ts";
+import { fill, fillCounted } from "#shared/texts/fill.ts";
+import { MY_CERTIFICATES_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { ownImage, stateBox, time } from "../card.ts";
 import { type Html, html } from "../html.ts";
 import { LANGUAGES, langQuery, localeFor, PageQuery, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { MY_STYLES } from "./my-styles.ts";
-import { DONE, type Done, MY_WORDS } from "./my-words.ts";
 import { ofHolder } from "./sign-in-pages.ts";
 
 const PAGES_MAX = 10_000;
+/** What the page says after something was done. */
+const DONE = ["asked", "removed", "there", "saved"] as const;
+export type Done = (typeof DONE)[number];
 
 /** Query of the list; as in every page, what is wrong counts as missing. */
 export const MyQuery = z.looseObject({
@@ -56,15 +60,16 @@ interface Options {
   readonly lang: Locale | undefined;
   readonly search: MySearch;
 }
-type Words = (typeof MY_WORDS)[Locale];
+type Words = TextsOf<"myCertificates">;
 
 /** Gives the page of a person who is signed in: their certificates, and what they can choose. */
 export function holderPage({ mine, search, reader, done }: MyPage): ShownPage {
   const { holder, rows, found, total } = mine;
   const locale = localeFor(reader, { recipient: holder.locale });
-  const words = MY_WORDS[locale];
+  const words = MY_CERTIFICATES_TEXTS[locale];
   const options = { locale, lang: reader.lang, search };
   const looking = search.q !== undefined || search.state !== undefined;
+  const listed = looking ? found : total;
   const number = (value: number) => value.toLocaleString(LANGUAGES[locale].tag);
   return ofHolder(
     page({
@@ -72,9 +77,9 @@ export function holderPage({ mine, search, reader, done }: MyPage): ShownPage {
       title: words.title,
       self: addressOf({ ...search, page: 1 }, undefined),
       styles: MY_STYLES,
-      main: html`${done !== undefined && stateBox("good", ...words.done[done])}
-<section class="card"><div class="top"><h1>${holder.name === null ? words.title : words.of(isolate(holder.name))}</h1>
-${total > 0 && html`<p role="status">${words.count(number(looking ? found : total), looking ? found : total)}</p>`}</div>
+      main: html`${done !== undefined && stateBox("good", words.done[done])}
+<section class="card"><div class="top"><h1>${holder.name === null ? words.title : fill(words.of, { name: isolate(holder.name) })}</h1>
+${total > 0 && html`<p role="status">${fillCounted(words.count, listed, { count: number(listed) })}</p>`}</div>
 ${total > 0 && html`${searchForm(words, options)}${filters(mine, words, options, number)}`}</section>
 ${total === 0 && html`<section class="card empty"><h2>${words.nothing}</h2><p>${words.nothingText}</p></section>`}
 ${total > 0 && found === 0 && html`<section class="card empty"><p>${words.notFound}</p><p><a href="me${langQuery(reader.lang)}">${words.showAll}</a></p></section>`}
@@ -124,13 +129,14 @@ function rowView(row: MyCertificate, several: boolean, words: Words, { locale, l
 <div><div class="pills"><span class="pill ${state}">${words.states[state]}</span>${row.hidden && html`<span class="pill">${words.hidden}</span>`}</div>
 <h2 dir="auto"><a href="${own}">${row.badge}</a></h2></div>
 <p><bdi>${row.event}</bdi> · <bdi>${row.organization}</bdi><br><bdi>${row.name}</bdi> · ${time(row.issued_at, locale)}${several && html`<br><bdi>${row.email}</bdi>`}</p>
-<ul class="files" aria-label="${words.downloads(isolate(row.badge))}"><li><a${state === "open" && html` class="main"`} href="${own}">${state === "open" ? words.answer : words.open}</a></li>
+<ul class="files" aria-label="${fill(words.downloads, { badge: isolate(row.badge) })}"><li><a${state === "open" && html` class="main"`} href="${own}">${state === "open" ? words.answer : words.open}</a></li>
 ${row.has_files && html`${file(".pdf", "PDF")}${file(".png", words.picture)}${file(".json", words.credential)}`}</ul></li>`;
 }
 
 const paging = ({ page: shown, pages }: MyCertificates, words: Words, { lang, search }: Options): Html => {
   const to = (wanted: number) => addressOf({ ...search, page: wanted }, lang);
-  return html`<nav class="pages" aria-label="${words.pageOf(shown, pages)}">${shown > 1 && html`<a rel="prev" href="${to(shown - 1)}">${words.previous}</a>`}<span>${words.pageOf(shown, pages)}</span>${shown < pages && html`<a rel="next" href="${to(shown + 1)}">${words.next}</a>`}</nav>`;
+  const pageOf = fill(words.pageOf, { page: shown, pages });
+  return html`<nav class="pages" aria-label="${pageOf}">${shown > 1 && html`<a rel="prev" href="${to(shown - 1)}">${words.previous}</a>`}<span>${pageOf}</span>${shown < pages && html`<a rel="next" href="${to(shown + 1)}">${words.next}</a>`}</nav>`;
 };
 
 /** What is chosen rarely, closed at first: addresses, name and language, the person's data, and signing out. */
@@ -141,7 +147,7 @@ function choices({ holder }: MyCertificates, words: Words, { locale, lang }: Opt
     html`<li class="line"><bdi>${email}</bdi>${
       digest === holder.address
         ? html`<span class="pill">${words.first}</span>`
-        : html`<form method="post" action="me/addresses${query}">${csrf}<input type="hidden" name="email" value="${email}"><input type="hidden" name="remove" value="true"><button class="quiet" type="submit" aria-label="${words.removeOf(email)}">${words.remove}</button></form>`
+        : html`<form method="post" action="me/addresses${query}">${csrf}<input type="hidden" name="email" value="${email}"><input type="hidden" name="remove" value="true"><button class="quiet" type="submit" aria-label="${fill(words.removeOf, { email })}">${words.remove}</button></form>`
     }</li>`;
   const option = (one: Locale): Html =>
     html`<option value="${one}" lang="${LANGUAGES[one].tag}"${one === locale && html` selected`}>${LANGUAGES[one].name}</option>`;
@@ -149,7 +155,7 @@ function choices({ holder }: MyCertificates, words: Words, { locale, lang }: Opt
     html`<details><summary>${title}</summary><div>${content}</div></details>`;
   return html`<section class="card choices">${section(
     words.addresses,
-    html`<ul>${holder.addresses.map(address)}</ul><p>${words.addressesText}</p>
+    html`<ul>${holder.addresses.map(address)}</ul><p>${fill(words.addressesText, { max: HOLDERS.addressesMax })}</p>
 <form method="post" action="me/addresses${query}">${csrf}<label>${words.another}<input type="email" name="email" required maxlength="${LENGTHS.email}" autocomplete="off" dir="ltr" autocapitalize="none" spellcheck="false"></label>
 <button class="quiet" type="submit">${words.add}</button></form>`,
   )}
@@ -162,8 +168,8 @@ ${section(
 ${section(
   words.data,
   html`<p>${words.dataText}</p><ul class="files"><li><a href="me/export.json">${words.json}</a></li><li><a href="me/export.zip">${words.files}</a></li></ul>
-<details class="danger"><summary>${words.erase}</summary><div><p>${words.eraseText}</p>
-<form method="post" action="me/erasure${query}">${csrf}<label>${words.eraseConfirm(isolate(holder.email))}<input name="confirm" required maxlength="${LENGTHS.email}" autocomplete="off" dir="ltr" autocapitalize="none" spellcheck="false"></label>
+<details class="danger"><summary>${words.erase}</summary><div><p>${fill(words.eraseText, { days: ERASURE.daysToAnswer })}</p>
+<form method="post" action="me/erasure${query}">${csrf}<label>${fill(words.eraseConfirm, { email: isolate(holder.email) })}<input name="confirm" required maxlength="${LENGTHS.email}" autocomplete="off" dir="ltr" autocapitalize="none" spellcheck="false"></label>
 <button class="bad" type="submit">${words.eraseButton}</button></form></div></details>`,
 )}
 ${section(

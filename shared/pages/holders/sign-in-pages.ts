@@ -1,14 +1,15 @@
 import type { JoinRefusal } from "#shared/domain/holders/addresses.ts";
 import type { LinkPreview } from "#shared/domain/holders/sign-in.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import { LENGTHS } from "#shared/domain/rules.ts";
+import { HOLDERS, LENGTHS } from "#shared/domain/rules.ts";
 import type { PageProblem, ProblemPage } from "#shared/http/endpoint.ts";
 import { isolate } from "#shared/text/clean-text.ts";
+import { fill } from "#shared/texts/fill.ts";
+import { SIGN_IN_PAGES_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { type Html, html } from "../html.ts";
 import { langQuery, localeFor, PageQuery, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { problemPage } from "../problem-page.ts";
-import { SIGN_IN_PAGE_WORDS, type SignInPageWords } from "./holder-words.ts";
 
 /** Rules for the field of an address. */
 export const ADDRESS_STYLES = `
@@ -16,6 +17,10 @@ label{display:block;font-weight:600}
 input[type=email]{display:block;width:100%;min-height:52px;margin:8px 0 14px;padding:10px 14px;border:2px solid var(--edge);border-radius:12px;background:var(--card);color:var(--ink);font:inherit}
 input[aria-invalid]{border-color:var(--bad)}
 `;
+
+/** What the texts about links and about the end of a session are filled with. */
+const LINKS = { minutes: HOLDERS.linkMinutes, links: HOLDERS.linksPerHour };
+const ENDED = { minutes: HOLDERS.sessionMinutes };
 
 /** A page of a person: its forms say where they come from, to this service only. */
 export const ofHolder = (shown: ShownPage): ShownPage => ({
@@ -31,7 +36,7 @@ const ofLink = (shown: ShownPage): ShownPage => ({
 
 /** The form that asks for a link to an address; `action` is the way to POST /me/links. */
 export const addressForm = (
-  { email, send }: Pick<SignInPageWords, "email" | "send">,
+  { email, send }: Pick<TextsOf<"signInPages">, "email" | "send">,
   action: string,
   { lang, invalid = false }: { readonly lang: Locale | undefined; readonly invalid?: boolean },
 ): Html =>
@@ -43,52 +48,46 @@ export const addressForm = (
 /** Gives the page on which a person asks for a link, at /me. `ended`: they were signed in before. */
 export function signInPage(reader: PageReader, { ended = false } = {}): ShownPage {
   const locale = localeFor(reader);
-  const words = SIGN_IN_PAGE_WORDS[locale];
+  const words = SIGN_IN_PAGES_TEXTS[locale];
   return page({
     locale,
     title: words.title,
     self: "me",
     styles: ADDRESS_STYLES,
-    main: html`${ended && html`<section class="state" role="status"><div><h2>${words.ended}</h2><p>${words.endedText}</p></div></section>`}
+    main: html`${ended && html`<section class="state" role="status"><div><h2>${words.ended.title}</h2><p>${fill(words.ended.text, ENDED)}</p></div></section>`}
 <section class="card plain"><h1>${words.title}</h1><p>${words.lead}</p>
 ${addressForm(words, "me/links", reader)}
-<p class="note">${words.noPassword}</p></section>`,
+<p class="note">${fill(words.noPassword, LINKS)}</p></section>`,
   });
 }
 
 /** Gives the page after a link was asked for, the same for every address and every code. */
 export function linkSentPage(email: string | undefined, reader: PageReader): ShownPage {
   const locale = localeFor(reader);
-  const words = SIGN_IN_PAGE_WORDS[locale];
+  const words = SIGN_IN_PAGES_TEXTS[locale];
   return page({
     locale,
-    title: words.sentTitle,
-    main: html`<section class="card plain"><h1>${words.sentTitle}</h1>
-<p>${email === undefined ? words.sentOnRecord : words.sentTo(isolate(email))}</p>
-<ul>${words.sentHints.map((hint) => html`<li>${hint}</li>`)}</ul>
-<p><a href="../me${langQuery(reader.lang)}">${words.again}</a></p></section>`,
+    title: words.sent.title,
+    main: html`<section class="card plain"><h1>${words.sent.title}</h1>
+<p>${email === undefined ? words.sent.onRecord : fill(words.sent.to, { email: isolate(email) })}</p>
+<ul>${words.sent.hints.map((hint) => html`<li>${fill(hint, LINKS)}</li>`)}</ul>
+<p><a href="../me${langQuery(reader.lang)}">${words.sent.again}</a></p></section>`,
   });
 }
 
 /** Gives the page behind a mailed link: a button uses it, so that a program that follows links does not. */
 export function holderLinkPage(token: string, { link, joins }: LinkPreview, reader: PageReader): ShownPage {
   const locale = localeFor(reader);
-  const words = SIGN_IN_PAGE_WORDS[locale];
-  const own = isolate(link.email);
-  const isJoin = link.purpose === "join";
-  const { title, text, button } = {
-    sign_in: { title: words.openTitle, text: words.openText(own), button: words.open },
-    join: { title: words.joinTitle, text: words.joinText(own, isolate(joins ?? "")), button: words.join },
-    take_over: { title: words.takeOverTitle, text: words.takeOverText(own), button: words.takeOver },
-  }[link.purpose];
+  const words = SIGN_IN_PAGES_TEXTS[locale];
+  const { title, text, button } = words[link.purpose];
   return ofLink(
     page({
       locale,
       title,
       self: token,
       main: html`<section class="card plain"><h1>${title}</h1>
-<p>${text}</p>
-${isJoin && html`<p><strong>${words.joinWarning}</strong></p>`}
+<p>${fill(text, { own: isolate(link.email), other: isolate(joins ?? "") })}</p>
+${link.purpose === "join" && html`<p><strong>${words.join.warning}</strong></p>`}
 <form method="post" action="${token}${langQuery(reader.lang)}"><button type="submit">${button}</button></form></section>`,
     }),
   );
@@ -97,62 +96,52 @@ ${isJoin && html`<p><strong>${words.joinWarning}</strong></p>`}
 /** Gives the page that says why an address did not join. */
 export function joinRefusedPage(reason: JoinRefusal, reader: PageReader): ShownPage {
   const locale = localeFor(reader);
-  const words = SIGN_IN_PAGE_WORDS[locale];
+  const words = SIGN_IN_PAGES_TEXTS[locale];
   return page({
     locale,
-    title: words.refusedTitle,
-    main: html`<section class="card plain"><h1>${words.refusedTitle}</h1><p>${words.refused[reason]}</p>
-<p><a href="../../me${langQuery(reader.lang)}">${words.toMine}</a></p></section>`,
+    title: words.refused.title,
+    main: html`<section class="card plain"><h1>${words.refused.title}</h1><p>${fill(words.refused[reason], { max: HOLDERS.addressesMax })}</p>
+<p><a href="../../me${langQuery(reader.lang)}">${words.refused.toMine}</a></p></section>`,
   });
 }
 
 /** A link that was used, has ended or never existed: all the same. */
 export const holderLinkProblem: ProblemPage = (problem) =>
   problemPage(problem, {
-    missing: { pt: deadOf("pt"), en: deadOf("en"), es: deadOf("es") },
+    missing: (locale) => SIGN_IN_PAGES_TEXTS[locale].dead,
+    values: LINKS,
     remedy: (locale, lang) =>
-      html`<p><a href="../../me${langQuery(lang)}">${SIGN_IN_PAGE_WORDS[locale].newLink}</a></p>`,
+      html`<p><a href="../../me${langQuery(lang)}">${SIGN_IN_PAGES_TEXTS[locale].dead.newLink}</a></p>`,
   });
-
-const deadOf = (locale: Locale) => {
-  const { deadTitle, deadText, deadHints } = SIGN_IN_PAGE_WORDS[locale];
-  return { title: deadTitle, text: deadText, hints: deadHints };
-};
 
 /** An operation without a session leads to the page that gives one. `root` is the way to the root of the service. */
 export const holderProblem =
   (root: string): ProblemPage =>
   (problem) =>
-    problem.code === "invalid_credential"
-      ? endedPage(problem, root)
-      : problemPage(problem, { missing: MISSING });
+    problem.code === "invalid_credential" ? endedPage(problem, root) : problemPage(problem, { missing });
 
 function endedPage(problem: PageProblem, root: string): ShownPage {
   const reader = { lang: PageQuery.parse(problem.query).lang, languages: problem.languages };
   const locale = localeFor(reader);
-  const words = SIGN_IN_PAGE_WORDS[locale];
+  const words = SIGN_IN_PAGES_TEXTS[locale];
   return page({
     locale,
-    title: words.ended,
+    title: words.ended.title,
     styles: ADDRESS_STYLES,
-    main: html`<section class="card plain"><h1>${words.ended}</h1><p>${words.endedText}</p>
+    main: html`<section class="card plain"><h1>${words.ended.title}</h1><p>${fill(words.ended.text, ENDED)}</p>
 ${addressForm(words, `${root}me/links`, reader)}
-<p class="note">${words.noPassword}</p></section>`,
+<p class="note">${fill(words.noPassword, LINKS)}</p></section>`,
   });
 }
 
-const MISSING = {
-  pt: { title: "Não encontramos isto", text: "O certificado não está entre os seus." },
-  en: { title: "There is no such thing", text: "The certificate is not among yours." },
-  es: { title: "No lo encontramos", text: "El certificado no está entre los tuyos." },
-} as const;
+const missing = (locale: Locale) => SIGN_IN_PAGES_TEXTS[locale].missing;
 
 /** The form was not an address: the same page again, with what is wrong. */
 export const linkFormProblem: ProblemPage = (problem) => {
-  if (problem.code !== "invalid_request") return problemPage(problem, { missing: MISSING });
+  if (problem.code !== "invalid_request") return problemPage(problem, { missing });
   const reader = { lang: PageQuery.parse(problem.query).lang, languages: problem.languages };
   const locale = localeFor(reader);
-  const words = SIGN_IN_PAGE_WORDS[locale];
+  const words = SIGN_IN_PAGES_TEXTS[locale];
   return page({
     locale,
     title: words.title,
@@ -160,6 +149,6 @@ export const linkFormProblem: ProblemPage = (problem) => {
     main: html`<section class="card plain"><h1>${words.title}</h1>
 <p id="email-error" role="alert"><strong>${words.notAnAddress}</strong></p>
 ${addressForm(words, "links", { ...reader, invalid: true })}
-<p class="note">${words.noPassword}</p></section>`,
+<p class="note">${fill(words.noPassword, LINKS)}</p></section>`,
   });
 };

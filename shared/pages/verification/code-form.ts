@@ -1,7 +1,7 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { shorten } from "#shared/text/clean-text.ts";
+import type { TextsOf } from "#shared/texts/texts.ts";
 import { type Html, html } from "../html.ts";
-import type { CodeWords } from "./code-words.ts";
 
 /** Rules for the fields of a code and of a photo. */
 export const CODE_STYLES = `
@@ -23,7 +23,7 @@ export interface CodeForm {
 }
 
 /** Gives the form in which the code of a certificate is typed. */
-export const codeForm = (words: CodeWords, { action, lang, typed, invalid }: CodeForm): Html =>
+export const codeForm = (words: TextsOf<"codePage">, { action, lang, typed, invalid }: CodeForm): Html =>
   html`<form method="get" action="${action}">${lang !== undefined && html`<input type="hidden" name="lang" value="${lang}">`}
 <label for="code">${words.code}</label><p class="hint" id="code-hint">${words.codeHint}</p>
 <input id="code" name="code" value="${shorten(typed, 200)}" required maxlength="500" placeholder="7Q2M-4XKD-0A5V" dir="ltr" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint"${invalid && html` aria-invalid="true"`}>

@@ -1,14 +1,15 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
 import type { ProblemPage } from "#shared/http/endpoint.ts";
+import { fill } from "#shared/texts/fill.ts";
+import { CERTIFICATE_PROBLEM_TEXTS, CODE_PAGE_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { alertBox } from "../card.ts";
 import { html } from "../html.ts";
 import { langQuery, localeFor, PageQuery } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { problemPage } from "../problem-page.ts";
 import { CODE_STYLES, codeForm } from "./code-form.ts";
-import { CODE_WORDS, type CodeProblem } from "./code-words.ts";
 import { SHRINK_PHOTO } from "./shrink-photo.ts";
-import { UNKNOWN } from "./verification-problem.ts";
 
 /** Media types that the form takes: of photos, and of files with a credential. */
 export const FILE_TYPES = [
@@ -23,6 +24,14 @@ export const FILE_TYPES = [
 ] as const;
 /** Some systems know no type of these endings. */
 const ACCEPTED = [...FILE_TYPES, ".json", ".jwt", ".jws", ".txt"].join(",");
+
+/** Why neither a code nor a photo led to a certificate. */
+type CodeProblem = keyof TextsOf<"codePage">["problems"];
+
+const SIZES = {
+  megabytes: LIMITS.photo.bytesMax / 1_000_000,
+  megapixels: LIMITS.photo.pixelsMax / 1_000_000,
+};
 
 const STYLES = `
 .note+form{margin-top:24px}
@@ -41,7 +50,7 @@ export interface CodePage {
 /** Gives the page with a field for a code and one for a photo, and what was wrong with the last ones. */
 export function codePage({ lang, languages, typed = "", problem }: CodePage): ShownPage {
   const locale = localeFor({ lang, languages });
-  const words = CODE_WORDS[locale];
+  const words = CODE_PAGE_TEXTS[locale];
   const wrong = problem === undefined ? undefined : words.problems[problem];
   return page({
     locale,
@@ -49,11 +58,11 @@ export function codePage({ lang, languages, typed = "", problem }: CodePage): Sh
     self: "verify",
     styles: CODE_STYLES + STYLES,
     script: SHRINK_PHOTO,
-    main: html`${wrong !== undefined && alertBox(wrong.title, wrong.text)}
+    main: html`${wrong !== undefined && alertBox({ title: wrong.title, text: fill(wrong.text, SIZES) })}
 <section class="card"><h1>${words.title}</h1><p class="note">${words.intro}</p>
 ${codeForm(words, { action: "verify", lang, typed, invalid: problem === "code" })}
 <form method="post" action="verify${langQuery(lang)}" enctype="multipart/form-data">
-<label for="photo">${words.photo}</label><p class="hint" id="photo-hint">${words.photoHint}</p>
+<label for="photo">${words.photo}</label><p class="hint" id="photo-hint">${fill(words.photoHint, SIZES)}</p>
 <input id="photo" type="file" name="photo" required accept="${ACCEPTED}" aria-describedby="photo-hint"${problem !== undefined && problem !== "code" && html` aria-invalid="true"`}>
 <button type="submit" class="quiet">${words.read}</button></form></section>`,
   });
@@ -65,5 +74,7 @@ export const codeProblem: ProblemPage = (problem) => {
   const shown = (kind: CodeProblem) => codePage({ lang, languages: problem.languages, problem: kind });
   if (problem.status === 413) return shown("too_large");
   if (problem.status === 415) return shown("unreadable");
-  return problem.status === 400 ? shown("missing") : problemPage(problem, { missing: UNKNOWN });
+  return problem.status === 400
+    ? shown("missing")
+    : problemPage(problem, { missing: (locale) => CERTIFICATE_PROBLEM_TEXTS[locale].noCertificate });
 };

@@ -1,11 +1,6 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { COPY_FIELD_TEXTS } from "#shared/texts/texts.ts";
 import { type Html, html } from "../html.ts";
-
-const WORDS: Readonly<Record<Locale, readonly [copy: string, copied: string]>> = {
-  pt: ["Copiar", "Copiado"],
-  en: ["Copy", "Copied"],
-  es: ["Copiar", "Copiado"],
-};
 
 export interface CopyField {
   readonly id: string;
@@ -15,7 +10,7 @@ export interface CopyField {
 
 /** Gives a field with an address, and the button that copies it once {@link COPY} has run. */
 export function copyField({ id, label, address }: CopyField, locale: Locale): Html {
-  const [copy, copied] = WORDS[locale];
+  const { copy, copied } = COPY_FIELD_TEXTS[locale];
   return html`<label for="${id}">${label}</label>
 <div class="copy"><input id="${id}" readonly value="${address}" dir="ltr" spellcheck="false" autocomplete="off"><button type="button" class="quiet" hidden data-copied="${copied}">${copy}</button><span role="status"></span></div>`;
 }

@@ -2,13 +2,14 @@ import type { VerificationReport } from "#shared/domain/credentials/report.ts";
 import type { FindingCode } from "#shared/domain/credentials/verify/finding.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { isolate, shorten } from "#shared/text/clean-text.ts";
-import { CARD_TEXTS } from "#shared/texts/texts.ts";
+import { fill } from "#shared/texts/fill.ts";
+import { CARD_TEXTS, CREDENTIAL_PAGE_TEXTS, FINDING_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { alertBox, stateBox, time, verifiedMark } from "../card.ts";
 import { type Html, html } from "../html.ts";
 import { langQuery, localeFor } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
-import { type Bad, CREDENTIAL_WORDS, type CredentialWords } from "./credential-words.ts";
-import { FINDING_WORDS } from "./finding-words.ts";
+
+type Words = TextsOf<"credentialPage">;
 
 const STYLES = `
 .checks{margin-top:16px;padding:0;list-style:none}
@@ -42,7 +43,7 @@ export interface CredentialPage {
 /** Gives the page with what the checks of a credential found, the verdict first. */
 export function credentialPage({ report, picture, lang, languages }: CredentialPage): ShownPage {
   const locale = localeFor({ lang, languages });
-  const words = CREDENTIAL_WORDS[locale];
+  const words = CREDENTIAL_PAGE_TEXTS[locale];
   const { credential, checks } = report;
   const url = credential?.verification_url ?? null;
   return page({
@@ -58,34 +59,40 @@ ${url !== null && html`<p class="note"><a href="${url}${langQuery(lang)}">${word
   });
 }
 
-function verdict(report: VerificationReport, words: CredentialWords, locale: Locale): Html {
+function verdict(report: VerificationReport, words: Words, locale: Locale): Html {
   const { valid, foreign, checks, credential } = report;
-  if (valid && foreign) return stateBox("plain", ...words.foreign);
+  if (valid && foreign) return stateBox("plain", words.foreign);
   if (valid) return ofOurs(report, words);
   const failed = checks.filter(({ passed }) => !passed);
   // That it is forged weighs more than that something could not be fetched.
   const worst = failed.find((check) => badOf(check) === "distrusted") ?? failed[0]!;
   const why = sentence(worst.code, locale);
-  return alertBox(words.bad[badOf(worst)], foreign && credential ? `${why} ${words.notOurs}` : why);
+  return alertBox({
+    title: words.bad[badOf(worst)],
+    text: foreign && credential ? `${why} ${words.notOurs}` : why,
+  });
 }
 
 /** Green only where we know who issued it, and it says whose it is (decision 16.25). */
-function ofOurs({ credential, compare }: VerificationReport, words: CredentialWords): Html {
+function ofOurs({ credential, compare }: VerificationReport, words: Words): Html {
   const { issuer, recipient_name } = credential!;
-  if (!issuer.verified)
-    return stateBox("plain", ...words.unverified(isolate(brief(issuer.name ?? issuer.id))));
-  if (recipient_name === null) return stateBox("plain", ...words.nameless);
-  return stateBox("good", ...(compare ? words.inside(isolate(recipient_name)) : words.valid));
+  if (!issuer.verified) {
+    const { title, text } = words.unverified;
+    return stateBox("plain", {
+      title,
+      text: fill(text, { issuer: isolate(brief(issuer.name ?? issuer.id)) }),
+    });
+  }
+  if (recipient_name === null) return stateBox("plain", words.nameless);
+  if (!compare) return stateBox("good", words.valid);
+  const { title, text } = words.inside;
+  return stateBox("good", { title: fill(title, { holder: isolate(recipient_name) }), text });
 }
 
 const brief = (name: string): string => shorten(name, BRIEF_CHARACTERS);
 
 /** What was sent beside the certificate as we draw it. */
-function comparison(
-  { credential }: VerificationReport,
-  picture: string | null,
-  words: CredentialWords,
-): Html {
+function comparison({ credential }: VerificationReport, picture: string | null, words: Words): Html {
   const ours = credential?.picture_url ?? null;
   return html`<section class="card compare"><h2>${words.compareTitle}</h2>${picture === null && html`<p class="note">${words.sentFile}</p>`}
 <div>${picture !== null && figure(`data:image/webp;base64,${picture}`, words.sent, words.sent)}
@@ -111,7 +118,7 @@ const KNOWN_BAD = ["not_yet", "expired", "suspended", "revoked", "erased"] as co
 const isOneOfBad = (code: string): code is (typeof KNOWN_BAD)[number] =>
   (KNOWN_BAD as readonly string[]).includes(code);
 
-function badOf({ check, code }: VerificationReport["checks"][number]): Bad {
+function badOf({ check, code }: VerificationReport["checks"][number]): keyof Words["bad"] {
   if (UNCONFIRMED.has(code)) return "unconfirmed";
   if (check === "readable") return "unreadable";
   return isOneOfBad(code) ? code : "distrusted";
@@ -121,9 +128,9 @@ function badOf({ check, code }: VerificationReport["checks"][number]): Bad {
 const signedHere = ({ foreign, checks }: VerificationReport): boolean =>
   !foreign && checks.some(({ check, passed }) => check === "signature" && passed);
 
-const sentence = (code: string, locale: Locale): string => FINDING_WORDS[locale][code as FindingCode] ?? code;
+const sentence = (code: string, locale: Locale): string => FINDING_TEXTS[locale][code as FindingCode] ?? code;
 
-function said(report: VerificationReport, words: CredentialWords, locale: Locale): Html {
+function said(report: VerificationReport, words: Words, locale: Locale): Html {
   const { name, issuer, recipient_name, event_name, valid_from, valid_until } = report.credential!;
   const card = CARD_TEXTS[locale];
   const row = (term: string, value: Html | string | null) =>
@@ -138,7 +145,7 @@ ${row(words.from, moment(valid_from))}${row(card.validUntil, moment(valid_until)
 
 function entry(
   { check, passed, code }: VerificationReport["checks"][number],
-  words: CredentialWords,
+  words: Words,
   locale: Locale,
 ): Html {
   const sign = passed ? "M7 12.5l3.5 3.5L17 9" : "M8.5 8.5l7 7m0-7l-7 7";

@@ -3,12 +3,11 @@ import { shortCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { isolate } from "#shared/text/clean-text.ts";
 import { safeUrl } from "#shared/text/safe-url.ts";
-import { fill } from "#shared/texts/fill.ts";
-import { CARD_TEXTS } from "#shared/texts/texts.ts";
+import { fill, fillCounted } from "#shared/texts/fill.ts";
+import { CARD_TEXTS, DOCUMENT_VIEW_TEXTS } from "#shared/texts/texts.ts";
 import { about, outcomeFigures, picture, time, verifiedMark } from "../card.ts";
 import { type Html, html } from "../html.ts";
 import { days, LANGUAGES, langQuery } from "../language.ts";
-import { DOCUMENT_WORDS } from "./document-words.ts";
 
 /** Size of the picture of a document, A4 landscape, in pixels. */
 const PICTURE = { width: 1_684, height: 1_191 };
@@ -30,12 +29,12 @@ export interface Pictured {
 /** What the picture of a document shows, for who does not see it. */
 export function documentAlt({ certificate, badge, event, organization }: Pictured, locale: Locale): string {
   const { recipient_name } = certificate;
-  return DOCUMENT_WORDS[locale].alt(
-    isolate(badge.name),
-    isolate(recipient_name ?? ""),
-    isolate(organization.name),
-    isolate(event.name),
-  );
+  return fill(DOCUMENT_VIEW_TEXTS[locale].alt, {
+    badge: isolate(badge.name),
+    person: isolate(recipient_name ?? ""),
+    organization: isolate(organization.name),
+    event: isolate(event.name),
+  });
 }
 
 /** Gives the picture of a certificate's document, which opens it, at a size that is known before it is there. */
@@ -54,7 +53,7 @@ const image = (address: string, alt: string): Html =>
 /** Gives what a certificate attests, to whom, and the facts of its event. */
 export function certificateDetails(found: Verification, { locale, lang }: ViewOptions): Html {
   const { certificate, badge, event, issuer } = found;
-  const [words, card] = [DOCUMENT_WORDS[locale], CARD_TEXTS[locale]];
+  const [words, card] = [DOCUMENT_VIEW_TEXTS[locale], CARD_TEXTS[locale]];
   const { recipient_name, workload_hours, issued_at, expires_at, short_code } = certificate;
   const place = [event.city, event.state].filter((part) => part !== null).join(", ");
   const shownPlace = place === "" && event.location_type === "ONLINE" ? words.online : place;
@@ -71,7 +70,7 @@ ${about(badge, card)}
 <dt>${card.issuedBy}</dt><dd>${issuerName(issuer, lang)} ${verifiedMark(issuer.verified, locale)}</dd>
 ${event.initial_date !== null && html`<dt>${card.eventDate}</dt><dd>${days(event.initial_date, event.finish_date, locale)}</dd>`}
 ${shownPlace !== "" && html`<dt>${card.place}</dt><dd><bdi>${shownPlace}</bdi></dd>`}
-${workload_hours !== null && html`<dt>${words.hours}</dt><dd>${words.hoursOf(workload_hours.toLocaleString(LANGUAGES[locale].tag))}</dd>`}
+${workload_hours !== null && html`<dt>${words.hours}</dt><dd>${fillCounted(words.hoursOf, workload_hours, { count: workload_hours.toLocaleString(LANGUAGES[locale].tag) })}</dd>`}
 <dt>${card.issuedOn}</dt><dd>${time(issued_at, locale)}</dd>
 ${expires_at !== null && html`<dt>${card.validUntil}</dt><dd>${time(expires_at, locale)}</dd>`}
 <dt>${words.code}</dt><dd class="code">${groups(short_code)}</dd>
@@ -92,7 +91,7 @@ const groups = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, "$1-");
 
 /** The event's own website, and its page in the directory while it is public. */
 function eventLinks({ event }: Verification, { locale, lang }: ViewOptions): Html | null {
-  const words = DOCUMENT_WORDS[locale];
+  const words = DOCUMENT_VIEW_TEXTS[locale];
   const official = event.official_url === null ? null : safeUrl(event.official_url);
   if (official === null && !event.listed) return null;
   const page = `../e/${event.short_code}${langQuery(lang)}`;
@@ -105,7 +104,7 @@ ${event.listed && html`<li><a href="${page}">${words.eventPage}</a></li>`}
 /** The events that the issuer connected with this one, and the way to more of them. */
 function nextSteps({ event, next_steps }: Verification, { locale, lang }: ViewOptions): Html | null {
   if (next_steps.length === 0) return null;
-  const words = DOCUMENT_WORDS[locale];
+  const words = DOCUMENT_VIEW_TEXTS[locale];
   const query = langQuery(lang);
   const step = ({ event_id, type, name, initial_date, finish_date }: Verification["next_steps"][number]) =>
     html`<li><span>${words.steps[type]}</span><a href="../e/${shortCode(event_id)}${query}"><bdi>${name}</bdi></a>${initial_date !== null && html`<span>${days(initial_date, finish_date, locale)}</span>`}</li>`;

@@ -1,25 +1,23 @@
 import { readCertificateCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import type { PageProblem } from "#shared/http/endpoint.ts";
+import { CERTIFICATE_PROBLEM_TEXTS, CODE_PAGE_TEXTS } from "#shared/texts/texts.ts";
 import { newLinkForm } from "../holders/new-link.ts";
 import { type Html, html } from "../html.ts";
 import { langQuery } from "../language.ts";
-import { type ProblemMessages, problemPage } from "../problem-page.ts";
+import { type ProblemText, problemPage } from "../problem-page.ts";
 import { CODE_STYLES, codeForm } from "./code-form.ts";
-import { CODE_WORDS } from "./code-words.ts";
 import type { ViewOptions } from "./document-view.ts";
-
-const SEE_PAGE: Readonly<Record<Locale, string>> = {
-  pt: "Abrir a página deste certificado",
-  en: "Open the page of this certificate",
-  es: "Abrir la página de este certificado",
-};
 
 /**
  * Gives the error page of an address of a certificate. Where there is none, a code can be typed; where the document is
  * gone, a link leads to the certificate's page, which says since when. `root` is the way to the root of the service.
  */
-export const certificateProblem = (problem: PageProblem, missing: ProblemMessages, root: string) =>
+export const certificateProblem = (
+  problem: PageProblem,
+  missing: (locale: Locale) => ProblemText,
+  root: string,
+) =>
   problemPage(problem, {
     missing,
     styles: `${CODE_STYLES}form,.yours{margin-top:26px;padding-top:24px;border-top:1px solid var(--line)}.yours form{margin-top:4px;padding:0;border:0}button.small{width:auto;min-height:48px;padding:8px 20px;font-size:.9375rem}`,
@@ -31,12 +29,12 @@ export const certificateProblem = (problem: PageProblem, missing: ProblemMessage
 
 function pageLink({ pathParameters }: PageProblem, root: string, { locale, lang }: ViewOptions): Html {
   const code = readCertificateCode(pathParameters.short_code?.replace(/\.(pdf|png)$/i, "") ?? "");
-  return html`<p><a href="${root}/${code === undefined ? "verify" : `c/${code}`}${langQuery(lang)}">${SEE_PAGE[locale]}</a></p>`;
+  return html`<p><a href="${root}/${code === undefined ? "verify" : `c/${code}`}${langQuery(lang)}">${CERTIFICATE_PROBLEM_TEXTS[locale].openPage}</a></p>`;
 }
 
 /** What stood in the address is shown in the field, so that a mistyped letter can be changed. */
 function form({ pathParameters }: PageProblem, root: string, { locale, lang }: ViewOptions): Html {
-  const words = CODE_WORDS[locale];
+  const words = CODE_PAGE_TEXTS[locale];
   const typed = pathParameters.short_code?.replace(/\.(pdf|png)$/i, "") ?? "";
   const code = readCertificateCode(typed);
   return html`${codeForm(words, { action: `${root}/verify`, lang, typed, invalid: false })}

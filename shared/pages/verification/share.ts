@@ -1,9 +1,10 @@
 import type { Verification } from "#shared/domain/certificates/verify-certificate.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { linkedInPost, linkedInProfile, mailTo, whatsApp } from "#shared/text/share-addresses.ts";
+import { fill } from "#shared/texts/fill.ts";
+import { SHARE_LINKS_TEXTS } from "#shared/texts/texts.ts";
 import { type Html, html } from "../html.ts";
 import { copyField } from "./copy-field.ts";
-import { SHARE_WORDS } from "./share-words.ts";
 
 /** A certificate that is valid, as far as sharing it needs. */
 export interface Shareable {
@@ -21,7 +22,7 @@ export function shareLinks(
   path: string,
   locale: Locale,
 ): Html {
-  const words = SHARE_WORDS[locale];
+  const words = SHARE_LINKS_TEXTS[locale];
   const { short_code, verification_url: page, issued_at, expires_at } = certificate;
   const profile = linkedInProfile({
     short_code,
@@ -31,7 +32,7 @@ export function shareLinks(
     issuedAt: issued_at,
     expiresAt: expires_at,
   });
-  const message = words.message(badge.name, organization.name);
+  const message = fill(words.message, { badge: badge.name, organization: organization.name });
   return html`<ul>
 ${elsewhere(profile, "linkedIn", words.linkedInAdd)}
 ${file(`${path}.pdf`, "download", words.pdf)}
@@ -44,7 +45,7 @@ ${elsewhere(whatsApp(`${message} ${page}`), "whatsApp", words.whatsApp)}
 
 /** Gives the section of a certificate's page with the ways to keep and share it, and its address to copy. */
 export function shareSection(found: Shareable, locale: Locale): Html {
-  const words = SHARE_WORDS[locale];
+  const words = SHARE_LINKS_TEXTS[locale];
   const { short_code, verification_url } = found.certificate;
   return html`<section class="card share" aria-labelledby="share"><h2 id="share">${words.title}</h2>
 ${shareLinks(found, short_code, locale)}

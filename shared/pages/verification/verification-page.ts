@@ -1,7 +1,9 @@
 import type { Verification } from "#shared/domain/certificates/verify-certificate.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { isolate, shorten } from "#shared/text/clean-text.ts";
-import { certificateCard, issuerHeader, stateBox } from "../card.ts";
+import { fill } from "#shared/texts/fill.ts";
+import { DOCUMENT_VIEW_TEXTS, type TextsOf, VERIFICATION_PAGE_TEXTS } from "#shared/texts/texts.ts";
+import { certificateCard, type HeadedText, issuerHeader, stateBox } from "../card.ts";
 import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
 import { newLinkForm } from "../holders/new-link.ts";
 import { type Html, html } from "../html.ts";
@@ -10,11 +12,9 @@ import { page, type ShownPage } from "../page.ts";
 import { COPY } from "./copy-field.ts";
 import { DOCUMENT_STYLES, PRINTED_DOCUMENT, WIDE_STYLES } from "./document-styles.ts";
 import { certificateDetails, documentAlt, documentFigure } from "./document-view.ts";
-import { DOCUMENT_WORDS } from "./document-words.ts";
 import { shareSection } from "./share.ts";
 import { takeAway } from "./take-away.ts";
 import { verificationHead } from "./verification-head.ts";
-import { type FindingText, VERIFICATION_WORDS, type VerificationWords } from "./verification-words.ts";
 
 export interface VerificationPage {
   readonly found: Verification;
@@ -32,12 +32,16 @@ export function verificationPage({ found, lang, languages }: VerificationPage): 
   // Beside a verdict that is not green, a green mark or a green colour of the issuer would compete with it.
   const issuer = { ...found.issuer, verified: found.issuer.verified && state === "valid" };
   const locale = localeFor({ lang, languages }, { organization: issuer.locale });
-  const words = VERIFICATION_WORDS[locale];
+  const words = VERIFICATION_PAGE_TEXTS[locale];
   const finding = findingOf(found, words, locale);
   const { tag } = LANGUAGES[locale];
   const address = certificate.verification_url;
   const { host } = new URL(address);
-  const text = words.summary(isolate(issuer.name), isolate(event.name), finding.title);
+  const text = fill(words.summary, {
+    organization: isolate(issuer.name),
+    event: isolate(event.name),
+    state: finding.title,
+  });
   const picture = `${certificate.short_code}.png`;
   const alt = documentAlt({ certificate, badge, event, organization: issuer }, locale);
   return page({
@@ -53,7 +57,7 @@ export function verificationPage({ found, lang, languages }: VerificationPage): 
     head: verificationHead(found, { text, alt, tag, site: words.service }),
     header: issuerHeader(issuer, ".."),
     color: issuer.verified ? issuer.primary_color : null,
-    main: html`${stateBox(state === "valid" && !issuer.verified ? "plain" : KINDS[state], finding.title, finding.text, state === "valid" && whoAndWhat(found))}
+    main: html`${stateBox(state === "valid" && !issuer.verified ? "plain" : KINDS[state], finding, state === "valid" && whoAndWhat(found))}
 ${
   document === null
     ? certificateCard(
@@ -66,10 +70,10 @@ ${certificateDetails({ ...found, issuer }, { locale, lang })}
 ${state === "valid" && takeAway(address, certificate.short_code, locale)}`
 }
 <section class="card next" aria-labelledby="how"><h2 id="how">${words.howTitle}</h2>
-<ul><li>${words.how(`${host}/`)}</li>${certificate.recipient_name !== null && html`<li>${words.compare}</li>`}</ul></section>
+<ul><li>${fill(words.how, { start: `${host}/` })}</li>${certificate.recipient_name !== null && html`<li>${words.compare}</li>`}</ul></section>
 ${state !== "erased" && html`<section class="card next" aria-labelledby="yours">${newLinkForm(certificate.short_code, { root: "..", locale, lang })}</section>`}`,
     footer: html`<p>${words.service} · <strong>${host}</strong></p>
-<p><a href="../verify${langQuery(lang)}">${DOCUMENT_WORDS[locale].another}</a></p>`,
+<p><a href="../verify${langQuery(lang)}">${DOCUMENT_VIEW_TEXTS[locale].another}</a></p>`,
   });
 }
 
@@ -92,31 +96,30 @@ const brief = (name: string): string => isolate(shorten(name, BRIEF_LENGTH));
 
 function findingOf(
   { state, certificate, event, issuer }: Verification,
-  words: VerificationWords,
+  words: TextsOf<"verificationPage">,
   locale: Locale,
-): FindingText {
-  const name = brief(issuer.name);
-  const { issued_at, expires_at, revoked_at, erased_at } = certificate;
-  switch (state) {
-    case "valid": {
-      const { title, text } = words.valid({
-        event: brief(event.name),
-        organization: brief(issuer.name),
-        verified: issuer.verified,
-        on: day(issued_at, locale),
-      });
-      // A name that was shortened needs no full stop.
-      return { title, text: text.replace(/…(\u2069?)\./, "…$1") };
-    }
-    case "awaiting_recipient":
-      return words.awaiting(name);
-    case "refused":
-      return words.refused(name);
-    case "expired":
-      return words.expired(day(expires_at ?? issued_at, locale), certificate.recipient_name !== null);
-    case "revoked":
-      return words.revoked(name, day(revoked_at ?? issued_at, locale));
-    case "erased":
-      return words.erased(name, day(erased_at ?? issued_at, locale));
-  }
+): HeadedText {
+  const { issued_at, expires_at, revoked_at, erased_at, recipient_name } = certificate;
+  const at =
+    state === "expired"
+      ? expires_at
+      : state === "revoked"
+        ? revoked_at
+        : state === "erased"
+          ? erased_at
+          : null;
+  const kind =
+    state === "valid" && !issuer.verified
+      ? "unverified"
+      : state === "expired" && recipient_name === null
+        ? "lapsed"
+        : state;
+  const { title, text } = words[kind];
+  const values = {
+    event: brief(event.name),
+    organization: brief(issuer.name),
+    on: day(at ?? issued_at, locale),
+  };
+  // A name that was shortened needs no full stop.
+  return { title, text: fill(text, values).replace(/…(\u2069?)\./, "…$1") };
 }

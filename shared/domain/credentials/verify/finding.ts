@@ -1,63 +1,9 @@
+import { FINDING_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import type { CREDENTIAL_CHECKS, VerificationReport } from "../report.ts";
 
-/** What a check found, by its code; pages translate it (shared/pages/verification/credential-words.ts). */
-export const FINDINGS = {
-  readable: "The file has a credential.",
-  named: "The file has no credential, but the code of a certificate of ours, whose credential was checked.",
-  no_credential: "There is no credential in this file.",
-  not_ours:
-    "There is no credential in this file, and no code of a certificate of ours. If it shows a code, check that.",
-  other_code: "There is no credential in this file, and its QR code leads to somebody else.",
-  unknown_code: "The file has a code as our certificates have, but there is no certificate with it.",
-  not_json: "What should be the credential is neither JSON nor a signed token.",
-  doubtful_json: "It is written so that programs can read different things in it.",
-  several_credentials: "There is more than one credential in this file; send one of them alone.",
-  too_large: "The file or its credential is larger than we read.",
-  too_complex: "The credential is nested too deeply, or has too many parts.",
-  took_too_long: "Checking this credential took too long, so nothing is known about it.",
-  well_formed: "It has everything that Open Badges 3.0 requires.",
-  not_open_badge: "It is not a complete credential of Open Badges 3.0.",
-  ambiguous_names: "It names its parts in a way that can hide some of them from a reader.",
-  jwt_header: "The header of the token is not as Open Badges 3.0 requires.",
-  jwt_wrapped: "The token has the credential in a wrapper, as only the older version did.",
-  jwt_claims: "The token says something else than the credential in it.",
-  issuer_ours: "It names an organization of this service as its issuer.",
-  issuer_did_key: "It names a key alone as its issuer (did:key), which says nothing about who holds it.",
-  issuer_did_web: "It names another service as its issuer, whose keys were read from its own web address.",
-  issuer_only_named: "Only the credential itself says that this key is its issuer's, which proves nothing.",
-  issuer_unknown_kind: "Its issuer is named in a way that we cannot look up.",
-  issuer_unreachable: "The keys of its issuer could not be fetched.",
-  issuer_wrong_document: "What the issuer's address gives is not a document with the keys of this issuer.",
-  signed: "It was signed with a key of its issuer, and nothing was changed since.",
-  signed_by_named_key: "Nothing was changed since it was signed with the key that it names.",
-  unsigned: "It has no signature.",
-  unknown_proof: "It is signed in a way that we cannot check.",
-  changed: "The signature does not fit: the credential is forged, or was changed after it was signed.",
-  proof_expired: "Its signature was made for a time that is over.",
-  other_key: "It is signed with a key that is not one of its issuer's.",
-  key_unknown: "It names a key that we cannot find.",
-  key_distrusted: "It is signed with a key that its issuer no longer trusts.",
-  unknown_context: "It uses a vocabulary that we have no copy of, so the signature cannot be checked.",
-  undefined_term: "It has a field that no vocabulary defines, which the signature therefore does not cover.",
-  in_time: "Its time has begun and has not ended.",
-  not_yet: "It is valid only from a later day.",
-  expired: "It has expired.",
-  active: "Its issuer has not revoked it.",
-  replaced: "Its issuer has not revoked it, but has signed a newer version since.",
-  no_status: "Its issuer keeps no list of revoked credentials for it.",
-  revoked: "Its issuer has revoked it.",
-  erased: "What its certificate said of a person was erased, so nothing confirms it any more.",
-  suspended: "Its issuer has suspended it.",
-  unknown_certificate: "Its issuer has no certificate with this address.",
-  not_accepted: "The certificate is ours, but its recipient has not accepted it.",
-  not_signed: "The certificate is ours, but its credential is still being signed; check again in a minute.",
-  status_unknown_kind: "Its issuer tells revoked credentials in a way that we cannot check.",
-  status_unreachable: "The list of revoked credentials could not be fetched.",
-  status_unsigned: "The list of revoked credentials is not signed by the issuer of the credential.",
-  status_other_issuer: "The list of revoked credentials is somebody else's.",
-  status_damaged: "The list of revoked credentials is damaged, out of date or not the right one.",
-} as const;
-export type FindingCode = keyof typeof FINDINGS;
+/** What a check found, by its code; a report has its sentence in English, a page in the language of the reader. */
+export type FindingCode = keyof TextsOf<"findings">;
+const FINDINGS = FINDING_TEXTS.en;
 
 const PASSED: ReadonlySet<FindingCode> = new Set<FindingCode>([
   "readable",

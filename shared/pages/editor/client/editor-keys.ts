@@ -1,4 +1,5 @@
-import { type EditorModel, filledWords } from "./editor-model.ts";
+import { fill } from "#shared/texts/fill.ts";
+import type { EditorModel } from "./editor-model.ts";
 import { movedInside } from "./geometry.ts";
 import type { EditorActions } from "./outline.ts";
 import type { Sheet } from "./sheet.ts";
@@ -27,7 +28,7 @@ export function followKeys(
     if (!element) return;
     const moved = movedInside(element, x * by, y * by, model.size);
     model.change(element.id, moved, "arrows");
-    does.say(filledWords(model.start.words.movedTo, { ...moved }));
+    does.say(fill(model.start.words.movedTo, { ...moved }));
   };
 
   const onControl = (key: string, shift: boolean): (() => void) | undefined => {

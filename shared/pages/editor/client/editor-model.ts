@@ -19,10 +19,6 @@ export interface EditorComplaint {
   readonly message: string;
 }
 
-/** Fills in the `{x}` of a text of the editor. */
-export const filledWords = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all));
-
 /** All that the editor knows, and who is told when it changes. */
 export class EditorModel {
   readonly start: EditorStart;

@@ -1,4 +1,5 @@
 import type { TemplateElement } from "#shared/domain/templates/template.ts";
+import { fill } from "#shared/texts/fill.ts";
 import {
   addedElement,
   copyOf,
@@ -8,7 +9,7 @@ import {
   newElement,
   removedElement,
 } from "./editing.ts";
-import { type EditorModel, filledWords } from "./editor-model.ts";
+import type { EditorModel } from "./editor-model.ts";
 import { el, icon, iconButton } from "./elements.ts";
 import { fileButton, type TakenFile } from "./files.ts";
 import { elementName } from "./sheet.ts";
@@ -41,7 +42,7 @@ export function makeActions(
   };
   const hasRoom = (): boolean => {
     if (model.page.elements.length < limits.elements) return true;
-    tell(filledWords(words.full, { n: limits.elements }));
+    tell(fill(words.full, { n: limits.elements }));
     return false;
   };
   return {
@@ -72,7 +73,7 @@ export function makeActions(
       model.selected = next?.id ?? null;
       model.edit(removedElement(model.content, model.place, element.id));
       if (next) does.focusOn(next.id);
-      say(filledWords(words.removed, { name: elementName(element, words) }));
+      say(fill(words.removed, { name: elementName(element, words) }));
     },
     layer(by: number): void {
       if (model.selected !== null) model.edit(layeredElement(model.content, model.place, model.selected, by));

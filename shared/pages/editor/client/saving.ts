@@ -1,5 +1,6 @@
+import { fill } from "#shared/texts/fill.ts";
 import { placeOfPath } from "./editing.ts";
-import { type EditorComplaint, type EditorModel, filledWords } from "./editor-model.ts";
+import type { EditorComplaint, EditorModel } from "./editor-model.ts";
 import { el } from "./elements.ts";
 import { elementName } from "./sheet.ts";
 
@@ -90,7 +91,7 @@ export function makeSaving(model: EditorModel, focusOn: (id: string) => void) {
     if (status === 401 || status === 404) tell(words.closed);
     else if (code === "conflict") tell(words.conflict);
     else if (status === 429) tell(words.tooMany);
-    else if (errors.length > 0) tell(filledWords(words.notSaved, { n: errors.length }), errors);
+    else if (errors.length > 0) tell(fill(words.notSaved, { n: errors.length }), errors);
     else tell(detail ?? words.notReached);
   }
 
@@ -105,7 +106,7 @@ export function makeSaving(model: EditorModel, focusOn: (id: string) => void) {
   });
   const endsIn = model.start.endsAt - Date.now();
   setTimeout(
-    () => tell(filledWords(words.endsSoon, { n: END_TOLD_MINUTES })),
+    () => tell(fill(words.endsSoon, { n: END_TOLD_MINUTES })),
     Math.max(0, endsIn - END_TOLD_MINUTES * 60_000),
   );
   return { button, state, told, save, tell };
