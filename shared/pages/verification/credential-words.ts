@@ -1,15 +1,7 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 
 /** What a credential that is not valid can be, each with a headline. */
-export type Bad =
-  | "unreadable"
-  | "unconfirmed"
-  | "distrusted"
-  | "not_yet"
-  | "expired"
-  | "suspended"
-  | "revoked"
-  | "erased";
+export type Bad = "unreadable" | "unconfirmed" | "distrusted" | "not_yet" | "expired" | "revoked" | "erased";
 
 const PT_CREDENTIAL = {
   title: "Verificação da credencial",
@@ -41,23 +33,26 @@ const PT_CREDENTIAL = {
   ours: "O certificado, como nós o mostramos",
   oursAlt: "Imagem do certificado que emitimos",
   event: "Evento",
-  /** Nobody here knows its issuer: the text must not read as if we stood up for it. */
-  foreign: [
-    "A assinatura confere, mas não conhecemos o emissor",
-    "Ela vem de fora deste serviço. Só conferimos que ninguém a mudou depois de assinada, e que não venceu nem consta como revogada. Não sabemos se o que ela diz é verdade: confirme com o emissor que a chave é dele.",
-  ] as [title: string, text: string],
+  /** Of one that was not issued here. */
+  elsewhere: {
+    verdict: [
+      "Esta credencial não foi emitida aqui",
+      "Só conferimos o que as organizações deste serviço emitem. Nada dela foi conferido, nem a favor nem contra.",
+    ] as [title: string, text: string],
+    issuer: "O emissor, segundo o arquivo",
+    where: "Onde conferi-la",
+    site: "no emissor, se este for mesmo o site dele",
+    checker: "um verificador público de Open Badges",
+  },
   bad: {
     unreadable: "Não conseguimos ler uma credencial neste arquivo",
     unconfirmed: "Não foi possível confirmar esta credencial",
     distrusted: "Não confie nesta credencial",
     not_yet: "Esta credencial ainda não vale",
     expired: "Esta credencial expirou",
-    suspended: "Esta credencial está suspensa",
     revoked: "Esta credencial foi revogada",
     erased: "O certificado desta credencial foi apagado",
   },
-  /** Said of a foreign one besides its verdict. */
-  notOurs: "Ela não foi emitida neste serviço.",
   /** Stands above what it says where we do not know whether that is true. */
   claims: "O que ela diz (não confirmado por nós)",
   checks: "O que foi conferido",
@@ -104,21 +99,25 @@ export const CREDENTIAL_WORDS: Readonly<Record<Locale, CredentialWords>> = {
     ours: "The certificate, as we show it",
     oursAlt: "Picture of the certificate that we issued",
     event: "Event",
-    foreign: [
-      "The signature is right, but we do not know the issuer",
-      "It comes from outside this service. We have only checked that nobody changed it after it was signed, and that it has not expired or been listed as revoked. We do not know whether what it says is true: ask the issuer whether the key is theirs.",
-    ],
+    elsewhere: {
+      verdict: [
+        "This credential was not issued here",
+        "We only check what organizations of this service issue. Nothing in it was checked, neither for it nor against it.",
+      ],
+      issuer: "Its issuer, as the file says",
+      where: "Where it can be checked",
+      site: "its issuer, if this really is its site",
+      checker: "a public checker of Open Badges",
+    },
     bad: {
       unreadable: "We could not read a credential in this file",
       unconfirmed: "This credential could not be confirmed",
       distrusted: "Do not trust this credential",
       not_yet: "This credential is not valid yet",
       expired: "This credential has expired",
-      suspended: "This credential is suspended",
       revoked: "This credential was revoked",
       erased: "The certificate of this credential was erased",
     },
-    notOurs: "It was not issued in this service.",
     claims: "What it says (not confirmed by us)",
     checks: "What was checked",
     check: {
@@ -159,21 +158,25 @@ export const CREDENTIAL_WORDS: Readonly<Record<Locale, CredentialWords>> = {
     ours: "El certificado, como lo mostramos nosotros",
     oursAlt: "Imagen del certificado que emitimos",
     event: "Evento",
-    foreign: [
-      "La firma es correcta, pero no conocemos al emisor",
-      "Viene de fuera de este servicio. Solo hemos comprobado que nadie la cambió después de firmarla, y que no ha caducado ni consta como revocada. No sabemos si lo que dice es verdad: confirma con el emisor que la clave es suya.",
-    ],
+    elsewhere: {
+      verdict: [
+        "Esta credencial no se emitió aquí",
+        "Solo comprobamos lo que emiten las organizaciones de este servicio. No se comprobó nada de ella, ni a favor ni en contra.",
+      ],
+      issuer: "Su emisor, según el archivo",
+      where: "Dónde comprobarla",
+      site: "su emisor, si este es de verdad su sitio",
+      checker: "un comprobador público de Open Badges",
+    },
     bad: {
       unreadable: "No hemos podido leer una credencial en este archivo",
       unconfirmed: "No se ha podido confirmar esta credencial",
       distrusted: "No te fíes de esta credencial",
       not_yet: "Esta credencial todavía no es válida",
       expired: "Esta credencial ha caducado",
-      suspended: "Esta credencial está suspendida",
       revoked: "Esta credencial fue revocada",
       erased: "El certificado de esta credencial fue borrado",
     },
-    notOurs: "No se emitió en este servicio.",
     claims: "Lo que dice (sin confirmar por nuestra parte)",
     checks: "Lo que se comprobó",
     check: {
