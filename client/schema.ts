@@ -318,7 +318,7 @@ export interface paths {
         put?: never;
         /**
          * Check a credential
-         * @description Takes a credential of Open Badges 3.0, of this service or of others, and says of each check what was found. The body is the credential (JSON, or a token), or a PNG, SVG or PDF that carries it; or a document of ours or a photo of one, whose certificate is found by its address, code or QR code. A bad credential is answered with 200 too: look at `valid`, at `compare` (what a picture or PDF shows is not checked) and at `credential.issuer.verified`.
+         * @description Takes a credential that was issued in this service, and says of each check what was found; of any other one it only says so, and whom it names as its issuer (`foreign`). The body is the credential (JSON, or a token), or a PNG, SVG or PDF that carries it; or a document of ours or a photo of one, whose certificate is found by its address, code or QR code. A bad credential is answered with 200 too: look at `valid`, at `compare` (what a picture or PDF shows is not checked) and at `credential.issuer.verified`.
          *
          *     **Access:** public, no credential.
          *
@@ -4521,7 +4521,7 @@ export interface components {
                 /** @description Its page, for one of ours. */
                 verification_url: string | null;
             } | null;
-            /** @description Whether its issuer is no organization of this service. Then `valid` means that it is unchanged, in time and not listed as revoked, and not that we know who issued it. */
+            /** @description Whether it was not issued in this service. Then nothing more of it is checked: `valid` is false, which says nothing against it, and `credential` has only its id and the issuer that it names. */
             foreign: boolean;
             /** @description Whether all six checks were made and passed. */
             valid: boolean;

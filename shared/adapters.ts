@@ -10,7 +10,6 @@ export * from "./analysis/analyzers.ts";
 export * from "./api-description.ts";
 export * from "./clock.ts";
 export * from "./credentials/context-copies.ts";
-export * from "./credentials/foreign-documents.ts";
 export * from "./credentials/key-pairs.ts";
 export * from "./credentials/signature-checks.ts";
 export * from "./credentials/signer.ts";

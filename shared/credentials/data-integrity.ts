@@ -20,20 +20,8 @@ const sha256 = (text: string): Buffer => createHash("sha256").update(text).diges
  */
 export async function hashOf(document: JsonLd, options: JsonLd): Promise<Buffer> {
   const context = document["@context"]!;
-  const [optionsText, documentHash] = await Promise.all([
-    canonize({ "@context": context, ...options }),
-    hashOfDocument(document),
-  ]);
-  return Buffer.concat([sha256(optionsText), documentHash]);
-}
-
-const hashes = new WeakMap<JsonLd, Promise<Buffer>>();
-
-/** Of a document without proofs, made once for all of its proofs. */
-function hashOfDocument(document: JsonLd): Promise<Buffer> {
-  const made = hashes.get(document) ?? canonize(document).then(sha256);
-  hashes.set(document, made);
-  return made;
+  const texts = await Promise.all([canonize({ "@context": context, ...options }), canonize(document)]);
+  return Buffer.concat(texts.map(sha256));
 }
 
 /** The document with its proof, in a list of one, as the schema of Open Badges wants it. `sign` makes an Ed25519 signature. */

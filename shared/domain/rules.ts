@@ -210,11 +210,10 @@ export const LIMITS = {
   /** A photo in which a QR code is looked for. */
   photo: { bytesMax: 4_000_000, pixelsMax: 20_000_000 },
   pictureFreshSeconds: 300,
-  /** A file to check and the credential in it (decisions 16.12 and 16.16), and what is fetched of others (16.14). */
-  credential: { fileBytesMax: 4_000_000, bytesMax: 512_000, waitSeconds: 12 },
+  /** A file to check and the credential in it (decision 16.16). */
+  credential: { fileBytesMax: 4_000_000, bytesMax: 512_000, waitSeconds: 10 },
   /** What reading a file may take (decision 16.16). */
   file: { cpuSeconds: 3, memoryBytes: 300_000_000 },
-  foreign: { didBytesMax: 64_000, listBytesMax: 1_000_000, listBitsBytesMax: 4_000_000, waitSeconds: 5 },
 } as const;
 
 /** The daily quota of the mail service, which all organizations share (decisions 8.31 and 8.32). */

@@ -60,7 +60,7 @@ test("the official test vector is reproduced, byte for byte", async () => {
 });
 
 test("its proof holds with its key, and not after a change", async () => {
-  const key = fromMultikey(MULTIKEY)!;
+  const key = fromMultikey(MULTIKEY);
   expect(toMultikey(key)).toBe(MULTIKEY);
   const proof = { ...OPTIONS, proofValue: PROOF_VALUE };
   expect(await proofHolds(CREDENTIAL, proof, key)).toBe(true);

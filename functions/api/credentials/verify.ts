@@ -8,7 +8,7 @@ export const route = endpoint({
   id: "credentials.verify",
   summary: "Check a credential",
   description:
-    "Takes a credential of Open Badges 3.0, of this service or of others, and says of each check what was found. The body is the credential (JSON, or a token), or a PNG, SVG or PDF that carries it; or a document of ours or a photo of one, whose certificate is found by its address, code or QR code. A bad credential is answered with 200 too: look at `valid`, at `compare` (what a picture or PDF shows is not checked) and at `credential.issuer.verified`.",
+    "Takes a credential that was issued in this service, and says of each check what was found; of any other one it only says so, and whom it names as its issuer (`foreign`). The body is the credential (JSON, or a token), or a PNG, SVG or PDF that carries it; or a document of ours or a photo of one, whose certificate is found by its address, code or QR code. A bad credential is answered with 200 too: look at `valid`, at `compare` (what a picture or PDF shows is not checked) and at `credential.issuer.verified`.",
   tag: "Open Badges",
   access: { public: "credentials" },
   uses: ["credentialVerifier", "limits", "clock"],

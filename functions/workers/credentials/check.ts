@@ -11,15 +11,14 @@ export const worker = invokedWorker({
     "clock",
     "credentials",
     "fileReader",
-    "foreignDocuments",
     "issuers",
     "organizations",
     "settings",
     "signatureChecks",
     "statusLists",
   ],
-  // Others may take 5 s, a file 3 s, a check 2 s; what takes longer than all of this is given up.
-  timeoutSeconds: 10,
+  // A file may take 3 s, a check 2 s; what takes longer than both, with the start of a process, is given up.
+  timeoutSeconds: 8,
   job: CheckJob,
   answer: CheckAnswer,
   run: ({ ports, job: { wants, file } }) => {

@@ -13,7 +13,7 @@ export const OPEN_BADGES_CONTEXTS = [
   "https://www.w3.org/ns/credentials/v2",
   "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json",
   "https://purl.imsglobal.org/spec/ob/v3p0/extensions.json",
-];
+] as const;
 const SCHEMA = {
   id: "https://purl.imsglobal.org/spec/ob/v3p0/schema/json/ob_v3p0_achievementcredential_schema.json",
   type: "1EdTechJsonSchemaValidator2019",

@@ -4,7 +4,7 @@ import type { SignedCredential, StatusList } from "./credential.ts";
 import type { CredentialIssuer, IssuerKey, KnownIssuer, SealedHalves } from "./issuer.ts";
 import type { IssuerLog } from "./issuer-log.ts";
 import type { CheckedFile, VerificationReport } from "./report.ts";
-import type { ForeignDocuments, SignatureChecks } from "./verify/ports.ts";
+import type { SignatureChecks } from "./verify/ports.ts";
 
 /** Ports of credentials. */
 export interface CredentialPorts {
@@ -24,7 +24,6 @@ export interface CredentialPorts {
   credentialVerifier: CredentialVerifier;
   fileReader: FileReader;
   signatureChecks: SignatureChecks;
-  foreignDocuments: ForeignDocuments;
   issuerProfiles: IssuerProfiles;
   issuerBadges: IssuerBadges;
   issuerBadgeNotes: IssuerBadgeNotes;
@@ -126,7 +125,7 @@ export interface StatusListChanges {
   publish(list: StatusList): Promise<boolean>;
 }
 
-/** Checks a credential, also of others; done by a function of its own. */
+/** Checks a credential; done by a function of its own. */
 export interface CredentialVerifier {
   /** `file`: JSON, JWT, SVG, PDF or a picture. Never throws for what is in it. */
   verify(file: Uint8Array): Promise<VerificationReport>;

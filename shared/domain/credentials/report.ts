@@ -16,13 +16,13 @@ export const CREDENTIAL_CHECKS = [
   "status",
 ] as const;
 
-/** The result of a verification. `foreign`: signed by somebody who is not an organization of this service. */
+/** The result of a verification. `foreign`: it names an issuer that is no organization of this service. */
 export const VerificationReport = z
   .object({
     valid: z.boolean().meta({ description: "Whether all six checks were made and passed." }),
     foreign: z.boolean().meta({
       description:
-        "Whether its issuer is no organization of this service. Then `valid` means that it is unchanged, in time and not listed as revoked, and not that we know who issued it.",
+        "Whether it was not issued in this service. Then nothing more of it is checked: `valid` is false, which says nothing against it, and `credential` has only its id and the issuer that it names.",
     }),
     compare: z.boolean().meta({
       description:

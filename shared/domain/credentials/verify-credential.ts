@@ -7,23 +7,16 @@ import {
 } from "../certificates/certificate.ts";
 import { readCertificateCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
-import { LIMITS } from "../rules.ts";
+import { STATUS_LIST_ENTRIES } from "./credential.ts";
+import type { KnownIssuer } from "./issuer.ts";
 import type { CREDENTIAL_CHECKS, VerificationReport } from "./report.ts";
+import { isRevokedIn } from "./status-list.ts";
 import { Failed, type FindingCode, finding } from "./verify/finding.ts";
-import { type IssuerKeys, issuerKeysOf } from "./verify/issuer-keys.ts";
+import { issuedElsewhere, issuerNamedIn, ownIssuer, PUBLIC_CHECKERS } from "./verify/issuer.ts";
 import { asText, isRecord, type Json, type JsonRecord } from "./verify/json.ts";
-import type { Moment } from "./verify/ports.ts";
 import { readFile } from "./verify/read-file.ts";
 import { type CheckedBadge, readBadge, shownName } from "./verify/shape.ts";
-import {
-  checkClaims,
-  checkForm,
-  checkSignatures,
-  namedKey,
-  readSigned,
-  type Signed,
-} from "./verify/signed.ts";
-import { foreignStatus, isSet } from "./verify/status.ts";
+import { checkForm, checkSignature, readSigned } from "./verify/signed.ts";
 
 export type CheckPorts = Pick<
   Ports,
@@ -33,7 +26,6 @@ export type CheckPorts = Pick<
   | "credentials"
   | "statusLists"
   | "signatureChecks"
-  | "foreignDocuments"
   | "clock"
   | "settings"
 >;
@@ -41,15 +33,12 @@ type Check = (typeof CREDENTIAL_CHECKS)[number];
 
 /**
  * Checks what is in a file, as it was sent: what is stored about one of our own credentials only tells its keys and
- * whether it still holds (decision 16.12). Never throws for the content of the file.
+ * whether it still holds (decision 16.12). Of one that was not issued here only that is told (16.32). Never throws for the
+ * content of the file.
  */
 export async function verifyCredential(ports: CheckPorts, file: Uint8Array): Promise<VerificationReport> {
   const checks: VerificationReport["checks"] = [];
-  const moment = {
-    now: ports.clock.now(),
-    // One wait for the keys and all lists together (decision 16.14).
-    until: AbortSignal.timeout(LIMITS.foreign.waitSeconds * 1_000),
-  };
+  const now = ports.clock.now();
   /** Adds the check to the report; undefined when it failed. */
   const passed = async <T>(check: Check, run: () => Promise<[FindingCode, T]>): Promise<T | undefined> => {
     try {
@@ -63,9 +52,9 @@ export async function verifyCredential(ports: CheckPorts, file: Uint8Array): Pro
     }
   };
   let carrier: VerificationReport["carrier"] = null;
-  const told = (credential: VerificationReport["credential"], foreign: boolean): VerificationReport => ({
+  const told = (credential: VerificationReport["credential"]): VerificationReport => ({
     valid: checks.length === CHECKS && checks.every((check) => check.passed),
-    foreign,
+    foreign: false,
     compare: carrier !== null && SHOWS_SOMETHING.has(carrier),
     carrier,
     checks,
@@ -77,50 +66,43 @@ export async function verifyCredential(ports: CheckPorts, file: Uint8Array): Pro
     carrier = found.carrier;
     return ["readable", readSigned(found)];
   });
-  if (!signed) return told(null, false);
-  const badge = await passed("well_formed", async () => ["well_formed", wellFormed(signed)]);
-  if (!badge) return told(null, false);
-  const issuer = await passed("issuer", async () => {
-    const keys = await issuerKeysOf(ports, badge.issuerId, moment);
-    return [keys.code, keys];
+  if (!signed) return told(null);
+  const { document } = signed;
+  const named = issuerNamedIn(document);
+  const issuer = named && (await ownIssuer(ports.issuers, named.id));
+  if (named && !issuer) {
+    const credential = issuedElsewhere(document, named);
+    checks.push(finding("issuer", "issuer_not_ours", whereToAsk(credential.issuer)));
+    return { ...told(credential), foreign: true, compare: false };
+  }
+  const badge = await passed("well_formed", async () => {
+    checkForm(signed);
+    return ["well_formed", readBadge(document)];
   });
-  // Whether anything was changed is told also of a key that nobody vouches for.
-  const keys = issuer ?? (checks.at(-1)!.code === "issuer_only_named" ? ONLY_NAMED : undefined);
-  const holds =
-    keys !== undefined &&
-    (await passed("signature", async () => {
-      await checkSignatures(ports.signatureChecks, signed, keys.keyOf, moment.now);
-      return [issuer ? "signed" : "signed_by_named_key", true];
-    }));
-  await passed("validity", async () => [validity(badge, moment.now), true]);
-  // A list that a forged credential names is not fetched.
-  if (!keys || !holds) return told(shown(badge), issuer?.code !== "issuer_ours");
-  const { organizationId } = keys;
-  const [own, verified] =
-    organizationId === null
-      ? []
-      : await Promise.all([
-          certificateOf(ports, badge, organizationId),
-          isVerified(ports, badge, organizationId),
-        ]);
-  await passed("status", async () => [
-    await statusOf(ports, signed.document, badge, keys, { certificate: own, moment }),
-    true,
+  // One without an issuer is not well formed.
+  if (!badge || !issuer) return told(null);
+  checks.push(finding("issuer", "issuer_ours"));
+  const holds = await passed("signature", async () => {
+    await checkSignature(ports.signatureChecks, signed, issuer);
+    return ["signed", true];
+  });
+  await passed("validity", async () => [validity(badge, now), true]);
+  const { organization_id: organizationId, did } = issuer.issuer;
+  if (!holds) return told(shown(badge, did));
+  const [own, verified] = await Promise.all([
+    certificateOf(ports, badge, organizationId),
+    isVerified(ports, badge, organizationId),
   ]);
-  return told(shown(badge, { verified, addresses: own && addressesOf(ports, own) }), organizationId === null);
+  await passed("status", async () => [await statusOf(ports, document, badge, issuer, own), true]);
+  return told(shown(badge, did, { verified, addresses: own && addressesOf(ports, own) }));
 }
+
+const whereToAsk = ({ id, name }: { readonly id: string; readonly name: string | null }): string =>
+  `Its issuer, as the file says: ${name === null ? id : `${name} (${id})`}. It can be asked, or a public checker: ${PUBLIC_CHECKERS.join(" or ")}.`;
 
 /** Around the credential in these stands what nobody has checked. */
 const SHOWS_SOMETHING: ReadonlySet<string> = new Set(["png", "svg", "pdf"]);
 const CHECKS = 6;
-const ONLY_NAMED: IssuerKeys = { code: "issuer_only_named", organizationId: null, keyOf: namedKey };
-
-function wellFormed(signed: Signed): CheckedBadge {
-  checkForm(signed);
-  const badge = readBadge(signed.document);
-  checkClaims(signed);
-  return badge;
-}
 
 function validity({ from, until }: CheckedBadge, now: Date): FindingCode {
   if (Date.parse(from) > now.getTime()) throw new Failed("not_yet", `It begins at ${from}.`);
@@ -156,20 +138,18 @@ function addressesOf({ settings: { baseUrl } }: CheckPorts, certificate: Certifi
   };
 }
 
-/** Ours by the certificate itself, so that a revocation counts at once, and by the list, which outlives it. */
+/** By the certificate itself, so that a revocation counts at once, and by the list, which outlives it. */
 async function statusOf(
   ports: CheckPorts,
   { credentialStatus }: JsonRecord,
-  { issuerId, from }: CheckedBadge,
-  keys: IssuerKeys,
-  { certificate, moment }: { readonly certificate: Certificate | undefined; readonly moment: Moment },
+  { from }: CheckedBadge,
+  { issuer }: KnownIssuer,
+  certificate: Certificate | undefined,
 ): Promise<FindingCode> {
-  if (keys.organizationId === null)
-    return foreignStatus(ports, credentialStatus, { id: issuerId, keys }, moment);
   if (certificate?.recipient_status !== "ACCEPTED") throw new Failed("unknown_certificate");
   if (certificate.erased_at !== null) throw new Failed("erased");
   if (certificate.status === "REVOKED") throw new Failed("revoked");
-  if (await isMarked(ports, keys.organizationId, credentialStatus)) throw new Failed("revoked");
+  if (await isMarked(ports, issuer.organization_id, credentialStatus)) throw new Failed("revoked");
   // Of two with the same address the one that begins later counts (Open Badges 3.0, "Verification of equality").
   const kept = await ports.credentials.find(certificate.id);
   return kept !== undefined && Date.parse(from) < Date.parse(kept.valid_from) ? "replaced" : "active";
@@ -181,14 +161,15 @@ async function isMarked(
   status: Json | undefined,
 ): Promise<boolean> {
   // Ours is written in one way only; JSON-LD has others for the same, in which the list would not be found.
-  if (!isRecord(status)) throw new Failed("status_unknown_kind");
-  const number = /\/status\/(\d{1,6})$/.exec(asText(status.statusListCredential) ?? "")?.[1];
-  if (number === undefined) throw new Failed("status_unknown_kind");
+  const { statusListCredential, statusListIndex } = isRecord(status) ? status : {};
+  const number = /\/status\/(\d{1,6})$/.exec(asText(statusListCredential) ?? "")?.[1];
+  const index = /^\d{1,6}$/.exec(asText(statusListIndex) ?? "")?.[0];
+  if (number === undefined || index === undefined || Number(index) >= STATUS_LIST_ENTRIES)
+    throw new Failed("status_unknown_kind");
   const list = await statusLists.find(organizationId, Number(number));
   // The list is published before any credential that names it.
   if (list === undefined) throw new Failed("status_unreachable");
-  const { credentialSubject } = JSON.parse(list.json) as { credentialSubject: JsonRecord };
-  return isSet(credentialSubject, status.statusListIndex);
+  return isRevokedIn(list, Number(index));
 }
 
 interface Known {
@@ -197,12 +178,13 @@ interface Known {
 }
 
 const shown = (
-  { id, issuerId, from, until, summary }: CheckedBadge,
+  { id, from, until, summary }: CheckedBadge,
+  did: string,
   { verified = false, addresses }: Known = {},
 ): VerificationReport["credential"] => ({
   id,
   name: summary.name,
-  issuer: { id: issuerId, name: summary.issuerName, verified },
+  issuer: { id: did, name: summary.issuerName, verified },
   recipient_name: summary.recipientName,
   event_name: summary.eventName,
   awarded_at: summary.awardedAt,

@@ -125,12 +125,6 @@ const ROWS: Rows<typeof RULES> = {
       cpuSeconds: "Work of a processor on a picture or PDF | {n} s",
       memoryBytes: "… and its memory | {n} bytes",
     },
-    foreign: {
-      didBytesMax: "DID document of another issuer | {n} bytes",
-      listBytesMax: "Status list of another issuer | {n} bytes",
-      listBitsBytesMax: "… unpacked | {n} bytes",
-      waitSeconds: "Time in which all of these must be there | {n} s",
-    },
     pictureFreshSeconds: "Time for which a cache may keep the picture of a badge | {n} s",
   },
   webhooks: {

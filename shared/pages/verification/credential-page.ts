@@ -1,5 +1,6 @@
 import type { VerificationReport } from "#shared/domain/credentials/report.ts";
 import type { FindingCode } from "#shared/domain/credentials/verify/finding.ts";
+import { PUBLIC_CHECKERS, siteOf } from "#shared/domain/credentials/verify/issuer.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { isolate, shorten } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
@@ -20,6 +21,7 @@ const STYLES = `
 .checks p{color:var(--muted);font-size:.9375rem}
 .card h2+p,.card h2+dl{margin-top:12px}
 .card h2+dl{padding-top:0;border-top:0}
+.elsewhere li{margin-top:12px}
 .compare div{display:grid;gap:16px;margin-top:12px}
 .compare figure{margin:0}
 .compare figcaption{margin-bottom:6px;color:var(--muted);font-size:.9375rem}
@@ -44,7 +46,15 @@ export interface CredentialPage {
 export function credentialPage({ report, picture, lang, languages }: CredentialPage): ShownPage {
   const locale = localeFor({ lang, languages });
   const words = CREDENTIAL_PAGE_TEXTS[locale];
-  const { credential, checks } = report;
+  const { credential, checks, foreign } = report;
+  const again = html`<p class="note"><a href="verify${langQuery(lang)}">${words.again}</a></p>`;
+  if (foreign && credential)
+    return page({
+      locale,
+      title: words.title,
+      styles: STYLES,
+      main: elsewhere(credential.issuer, words, again),
+    });
   const url = credential?.verification_url ?? null;
   return page({
     locale,
@@ -55,22 +65,32 @@ ${report.compare && signedHere(report) && comparison(report, picture, words)}
 ${credential && said(report, words, locale)}
 <section class="card"><h2>${words.checks}</h2><ul class="checks">${checks.map((check) => entry(check, words, locale))}</ul>
 ${url !== null && html`<p class="note"><a href="${url}${langQuery(lang)}">${words.page}</a></p>`}
-<p class="note"><a href="verify${langQuery(lang)}">${words.again}</a></p></section>`,
+${again}</section>`,
   });
 }
 
+/** Of one that was not issued here: whom it names, and who may know more of it. What it says is shown, never followed. */
+function elsewhere(
+  { id, name }: NonNullable<VerificationReport["credential"]>["issuer"],
+  { elsewhere: words }: Words,
+  again: Html,
+): Html {
+  const site = siteOf(id);
+  const link = (url: URL, what: string) =>
+    html`<li><a href="${url.href}" rel="nofollow noopener noreferrer">${url.host}</a><br><small>${what}</small></li>`;
+  return html`${stateBox("plain", words.verdict)}
+<section class="card"><h2>${words.issuer}</h2><p>${name !== null && html`<bdi>${shorten(name, SHOWN_CHARACTERS)}</bdi><br>`}<small dir="ltr">${shorten(id, SHOWN_CHARACTERS)}</small></p></section>
+<section class="card"><h2>${words.where}</h2><ul class="checks elsewhere">${site !== undefined && link(site, words.site)}${PUBLIC_CHECKERS.map((checker) => link(new URL(checker), words.checker))}</ul>
+${again}</section>`;
+}
+
 function verdict(report: VerificationReport, words: Words, locale: Locale): Html {
-  const { valid, foreign, checks, credential } = report;
-  if (valid && foreign) return stateBox("plain", words.foreign);
+  const { valid, checks } = report;
   if (valid) return ofOurs(report, words);
   const failed = checks.filter(({ passed }) => !passed);
-  // That it is forged weighs more than that something could not be fetched.
+  // That it is forged weighs more than that something could not be found out.
   const worst = failed.find((check) => badOf(check) === "distrusted") ?? failed[0]!;
-  const why = sentence(worst.code, locale);
-  return alertBox({
-    title: words.bad[badOf(worst)],
-    text: foreign && credential ? `${why} ${words.notOurs}` : why,
-  });
+  return alertBox({ title: words.bad[badOf(worst)], text: sentence(worst.code, locale) });
 }
 
 /** Green only where we know who issued it, and it says whose it is (decision 16.25). */
@@ -105,16 +125,12 @@ const figure = (address: string, alt: string, caption: string): Html =>
 /** Findings after which nothing is known, for or against the credential. */
 const UNCONFIRMED: ReadonlySet<string> = new Set<FindingCode>([
   "took_too_long",
-  "issuer_only_named",
-  "issuer_unknown_kind",
-  "issuer_unreachable",
   "unknown_proof",
-  "unknown_context",
   "status_unknown_kind",
   "status_unreachable",
 ]);
 
-const KNOWN_BAD = ["not_yet", "expired", "suspended", "revoked", "erased"] as const;
+const KNOWN_BAD = ["not_yet", "expired", "revoked", "erased"] as const;
 const isOneOfBad = (code: string): code is (typeof KNOWN_BAD)[number] =>
   (KNOWN_BAD as readonly string[]).includes(code);
 
@@ -125,8 +141,8 @@ function badOf({ check, code }: VerificationReport["checks"][number]): keyof Wor
 }
 
 /** Whether one of our organizations signed it as it is. */
-const signedHere = ({ foreign, checks }: VerificationReport): boolean =>
-  !foreign && checks.some(({ check, passed }) => check === "signature" && passed);
+const signedHere = ({ checks }: VerificationReport): boolean =>
+  checks.some(({ check, passed }) => check === "signature" && passed);
 
 const sentence = (code: string, locale: Locale): string => FINDING_TEXTS[locale][code as FindingCode] ?? code;
 

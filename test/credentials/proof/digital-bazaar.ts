@@ -5,15 +5,15 @@ import { checkStatus } from "@digitalbazaar/vc-bitstring-status-list";
 import credentialsV2 from "#shared/credentials/contexts/credentials-v2.json" with { type: "json" };
 import openBadges from "#shared/credentials/contexts/ob-v3p0-3.0.3.json" with { type: "json" };
 import extensions from "#shared/credentials/contexts/ob-v3p0-extensions.json" with { type: "json" };
-import { CREDENTIAL_CONTEXTS } from "#shared/credentials/json-ld.ts";
+import { OPEN_BADGES_CONTEXTS } from "#shared/domain/credentials/credential-content.ts";
 
 /** Gives the JSON at an address that a verifier asks for. */
 export type Fetch = (address: string) => Promise<object>;
 
 const CONTEXTS: Readonly<Record<string, object>> = {
-  [CREDENTIAL_CONTEXTS[0]]: credentialsV2,
-  [CREDENTIAL_CONTEXTS[1]]: openBadges,
-  "https://purl.imsglobal.org/spec/ob/v3p0/extensions.json": extensions,
+  [OPEN_BADGES_CONTEXTS[0]]: credentialsV2,
+  [OPEN_BADGES_CONTEXTS[1]]: openBadges,
+  [OPEN_BADGES_CONTEXTS[2]]: extensions,
 };
 
 /** Where the document of a did:web is (did:web method, section 3.2). */

@@ -16,21 +16,6 @@ declare module "@digitalbazaar/vc" {
     now?: Date;
     checkStatus?: (options: object) => Promise<unknown>;
   }): Promise<Verdict>;
-  export function issue(options: {
-    credential: object;
-    suite: object;
-    documentLoader: DocumentLoader;
-  }): Promise<object>;
-}
-
-declare module "@digitalbazaar/ed25519-multikey" {
-  export interface KeyPair {
-    readonly publicKeyMultibase: string;
-    id?: string;
-    controller?: string;
-    signer(): object;
-  }
-  export function generate(options?: { controller?: string }): Promise<KeyPair>;
 }
 
 declare module "@digitalbazaar/data-integrity" {

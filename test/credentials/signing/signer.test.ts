@@ -3,9 +3,10 @@ import { calculateJwkThumbprint, compactVerify, decodeProtectedHeader, importJWK
 import { describe, expect, test } from "vitest";
 import { asciiJson } from "#shared/credentials/ascii-json.ts";
 import { proofHolds } from "#shared/credentials/data-integrity.ts";
-import { CREDENTIAL_CONTEXTS, type JsonLd } from "#shared/credentials/json-ld.ts";
+import type { JsonLd } from "#shared/credentials/json-ld.ts";
 import { fromMultikey } from "#shared/credentials/multikey.ts";
 import { credentialSigner } from "#shared/credentials/signer.ts";
+import { OPEN_BADGES_CONTEXTS } from "#shared/domain/credentials/credential-content.ts";
 import { packed, unpacked } from "#shared/storage/credentials/packed-forms.ts";
 import { anyCharacter } from "../../support/any-text.ts";
 import { aSigningKey } from "./keys.ts";
@@ -16,7 +17,7 @@ const { key, open } = aSigningKey();
 const signer = credentialSigner(open);
 
 const credentialOf = (name: string, validUntil?: string) => ({
-  "@context": [...CREDENTIAL_CONTEXTS],
+  "@context": OPEN_BADGES_CONTEXTS,
   id: "https://certificates.example.com/c/7Q2M4XKD0A5V",
   type: ["VerifiableCredential", "OpenBadgeCredential"],
   issuer: { id: DID, type: ["Profile"], name },
@@ -50,7 +51,7 @@ describe("a signed credential", () => {
       verificationMethod: `${DID}#${key.multikey}`,
       proofPurpose: "assertionMethod",
     });
-    const publicKey = fromMultikey(key.multikey)!;
+    const publicKey = fromMultikey(key.multikey);
     expect(await proofHolds(document, proof[0], publicKey)).toBe(true);
     expect(await proofHolds({ ...document, name: "Acao" }, proof[0], publicKey)).toBe(false);
   });

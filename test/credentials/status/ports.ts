@@ -71,7 +71,6 @@ export const revocation = (organization_id: string, index: number, list = 1) => 
 export const CHECK_PORTS = [
   "certificates",
   "credentials",
-  "foreignDocuments",
   "organizations",
   "issuers",
   "settings",

@@ -6,10 +6,11 @@ import { fileReader } from "#shared/files/file-reader.ts";
 import { cleanSvg } from "#shared/images/clean-svg.ts";
 import { ownStack } from "../../support/stack.ts";
 import { CHECK_PORTS, portsOver } from "../status/ports.ts";
-import { STRANGE_FILES, type Strange } from "./strange-files.ts";
+import { establishNamed, STRANGE_FILES, type Strange } from "./strange-files.ts";
 
 await ownStack({ workers: false, settings: { LOG_LEVEL: "error" } });
-const ports = await portsOver(...CHECK_PORTS, "clock");
+const ports = await portsOver(...CHECK_PORTS, "clock", "issuerChanges");
+await establishNamed(ports.issuerChanges);
 const reader = fileReader({ most: 1 });
 afterAll(() => reader.close());
 

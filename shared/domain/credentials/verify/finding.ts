@@ -10,14 +10,10 @@ const PASSED: ReadonlySet<FindingCode> = new Set<FindingCode>([
   "named",
   "well_formed",
   "issuer_ours",
-  "issuer_did_key",
-  "issuer_did_web",
   "signed",
-  "signed_by_named_key",
   "in_time",
   "active",
   "replaced",
-  "no_status",
 ]);
 
 export type Check = (typeof CREDENTIAL_CHECKS)[number];
