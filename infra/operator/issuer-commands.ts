@@ -63,10 +63,10 @@ export function addIssuerCommands(program: Command, perform: Perform): void {
     .argument("<organization>", ORGANIZATION)
     .action((id: string) =>
       perform(async (target) => {
-        const ports = { ...target.ports, ...(await target.connect(["issuers", "credentialCounts"])) };
+        const ports = { ...target.ports, ...(await target.connect(["issuers", "credentials"])) };
         const organizationId = await existing(target, id);
         const known = await requiredIssuer(ports, organizationId);
-        const credentials = await ports.credentialCounts.of(organizationId);
+        const credentials = await ports.credentials.count(organizationId);
         const { status_key: _, ...issuer } = known.issuer;
         return {
           value: { ...issuer, credentials, keys: known.keys },
@@ -84,7 +84,7 @@ function addChanges(issuers: Command, perform: Perform): void {
     .argument("<organization>", ORGANIZATION)
     .action((id: string) =>
       perform(async (target) => {
-        const connected = await target.connect(["issuers", "issuerChanges", "keyPairs"]);
+        const connected = await target.connect(["issuers", "issuers.write", "signing"]);
         const key = await rotateKey({ ...target.ports, ...connected }, await existing(target, id));
         const text = `The key ${key.id} is published. It signs from ${formatMoment(key.used_from)} on; what former keys signed stays valid.`;
         return { value: key, text };
@@ -123,7 +123,7 @@ function addChanges(issuers: Command, perform: Perform): void {
 }
 
 async function distrust(target: OperatorTarget, id: string, keyId: string, yes: boolean) {
-  const ports = { ...target.ports, ...(await target.connect(["issuers", "issuerChanges"])) };
+  const ports = { ...target.ports, ...(await target.connect(["issuers", "issuers.write"])) };
   const organizationId = await existing(target, id);
   if (!yes)
     throw new Refusal(

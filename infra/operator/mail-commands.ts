@@ -69,7 +69,7 @@ function addHoldCommands(mail: Command, perform: Perform): void {
     .action((organization: string) =>
       perform(async (target) => {
         const sender = await chosenSender(target, organization);
-        const { mailStandings } = await target.connect(["mailStandings"]);
+        const { "senders.write": mailStandings } = await target.connect(["senders.write"]);
         const { holds, tally } = await mailStandings.read(sender);
         const totals = totalsAt(tally, target.ports.clock.now());
         const lines = Object.entries(holds).map(
@@ -90,7 +90,7 @@ function addHoldCommands(mail: Command, perform: Perform): void {
     .action((organization: string, { reason }: { reason: string }) =>
       perform(async (target) => {
         const sender = await chosenSender(target, organization);
-        const ports = await target.connect(["mailStandings", "tenantsQueue"]);
+        const ports = await target.connect(["senders.write", "tenantsQueue"]);
         const held = await holdMails({ ...ports, clock: target.ports.clock }, sender, "operator", reason);
         return {
           value: { held },
@@ -112,8 +112,8 @@ function addHoldCommands(mail: Command, perform: Perform): void {
     .action((organization: string, { by }: { by?: MailHolder[] }) =>
       perform(async (target) => {
         const sender = await chosenSender(target, organization);
-        const ports = await target.connect(["mailStandings", "tenantsQueue"]);
-        const { holds } = await ports.mailStandings.read(sender);
+        const ports = await target.connect(["senders.write", "tenantsQueue"]);
+        const { holds } = await ports["senders.write"].read(sender);
         const ended = by ?? MAIL_HOLDERS.filter((holder) => holds[holder]);
         if (ended.length > 0) await releaseHold(ports, sender, ended);
         const left = MAIL_HOLDERS.filter((holder) => holds[holder] && !ended.includes(holder));

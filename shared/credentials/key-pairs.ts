@@ -1,10 +1,10 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { GenerateDataKeyPairWithoutPlaintextCommand, KMSClient } from "@aws-sdk/client-kms";
 import { required } from "#shared/config.ts";
-import type { Connect } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
 import { httpBounds, withinDeadlineOf } from "#shared/deadlines.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
-import type { Grants } from "#shared/grant.ts";
+import type { Signing } from "#shared/domain/credentials/ports.ts";
 import { toMultikey } from "./multikey.ts";
 
 /** Binds private halves to their organization. Ids only, because CloudTrail shows the context in clear. */
@@ -12,12 +12,8 @@ export const sealedFor = (organizationId: string): Record<string, string> => ({
   organization_id: organizationId,
 });
 
-export const keyPairsGrants: Grants<"keyPairs"> = () => [
-  { kmsKey: "issuerKeys", actions: ["GenerateDataKeyPairWithoutPlaintext"] },
-];
-
 /** Key pairs made by KMS, whose private halves leave it only encrypted (decision 16.2). */
-export const connectKeyPairs: Connect<"keyPairs"> = ({ config }) => {
+export const newKeyPairs = ({ config }: Connection): Pick<Signing, "make"> => {
   const keyId = required(config, "ISSUER_KEY_ID");
   let made: KMSClient | undefined;
   async function pair(spec: "ECC_NIST_EDWARDS25519" | "ECC_NIST_P256", organizationId: string) {

@@ -4,26 +4,29 @@ import type { Connect } from "#shared/connect.ts";
 import { inSeconds } from "#shared/domain/credentials/credential-content.ts";
 import { methodNames } from "#shared/domain/credentials/did.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
-import type { CredentialSigner, Unsigned } from "#shared/domain/credentials/ports.ts";
+import type { Signing, Unsigned } from "#shared/domain/credentials/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { asciiJson } from "./ascii-json.ts";
 import { withProof } from "./data-integrity.ts";
 import type { JsonLd } from "./json-ld.ts";
+import { newKeyPairs } from "./key-pairs.ts";
 import { type OpenKey, openKeys } from "./open-keys.ts";
 
 /** Opens the private halves of a key. */
 export type OpenKeys = (key: IssuerKey) => Promise<OpenKey>;
 
-export const credentialSignerGrants: Grants<"credentialSigner"> = () => [
-  { kmsKey: "issuerKeys", actions: ["Decrypt"] },
+export const signingGrants: Grants<"signing"> = () => [
+  { kmsKey: "issuerKeys", actions: ["Decrypt", "GenerateDataKeyPairWithoutPlaintext"] },
   { table: "main", actions: ["GetItem"] },
 ];
 
-export const connectCredentialSigner: Connect<"credentialSigner"> = (connection) =>
-  credentialSigner(openKeys(connection));
+export const connectSigning: Connect<"signing"> = (connection) => ({
+  ...credentialSigner(openKeys(connection)),
+  ...newKeyPairs(connection),
+});
 
 /** Signs with the keys that `open` gives. What no context defines is refused, so that nothing is left unsigned. */
-export function credentialSigner(open: OpenKeys): CredentialSigner {
+export function credentialSigner(open: OpenKeys): Pick<Signing, "sign" | "prove"> {
   const prove = async (did: string, key: IssuerKey, document: Unsigned, at: Date): Promise<string> => {
     const { ed25519 } = await open(key);
     const options = {

@@ -71,8 +71,10 @@ export interface LastingLog {
   ): Promise<boolean>;
 }
 
-/** Notes revocations in the log of lasting changes. */
-export interface RevocationLog {
-  /** Call it before the certificate is revoked. Repeating it changes nothing. */
-  note(entry: Omit<Extract<LastingChange, { readonly event: "revoked" }>, "event">): Promise<void>;
+/** Notes what must outlast a restore of the main table, before it is done there. Repeating a note changes nothing. */
+export interface LastingNotes {
+  revoked(entry: Omit<Extract<LastingChange, { readonly event: "revoked" }>, "event">): Promise<void>;
+  erased(
+    entry: Omit<Extract<LastingChange, { readonly event: "certificate_erased" }>, "event">,
+  ): Promise<void>;
 }

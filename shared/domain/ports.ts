@@ -8,7 +8,7 @@ import type { DocumentPorts } from "./documents/ports.ts";
 import type { EventPorts } from "./events/ports.ts";
 import type { HolderPorts } from "./holders/ports.ts";
 import type { IdempotencyPorts } from "./idempotency.ts";
-import type { LastingLog, RevocationLog } from "./lasting-changes.ts";
+import type { LastingLog, LastingNotes } from "./lasting-changes.ts";
 import type { Letters } from "./letters/letter.ts";
 import type { OrganizationPorts } from "./organizations/ports.ts";
 import type { PauseChanges, PauseSwitch } from "./pause.ts";
@@ -88,7 +88,7 @@ export interface Ports
   pauseChanges: PauseChanges;
   letters: Letters;
   lastingLog: LastingLog;
-  revocationLog: RevocationLog;
+  lastingNotes: LastingNotes;
   cursors: Cursors;
   apiOperations: ApiOperations;
   apiDocument: ApiDocument;

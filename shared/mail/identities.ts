@@ -10,24 +10,56 @@ import {
   SESv2Client,
 } from "@aws-sdk/client-sesv2";
 import type { Config } from "#shared/config.ts";
-import type { Connect } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
 import { httpBounds } from "#shared/deadlines.ts";
 import { IDENTITY_TAGS } from "#shared/domain/people/identity-tags.ts";
 import type { DomainRecordState } from "#shared/domain/people/mail-domain.ts";
-import type { Grants } from "#shared/grant.ts";
+import type { MailService } from "#shared/domain/people/ports.ts";
 
 /** SES takes one call of its control plane a second for the whole account ("Service quotas in Amazon SES"). */
 const PACE_MS = 1_050;
 const TRIES = 5;
 
-export const mailIdentitiesGrants: Grants<"mailIdentities"> = () => [{ mail: "identities" }];
+const MISSING = "NotFoundException";
+const THERE = "AlreadyExistsException";
+const unless =
+  (expected: string) =>
+  (error: unknown): undefined => {
+    if (nameOf(error) !== expected) throw error;
+  };
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "");
+
+const stageOf = ({ MAIL_TENANTS, STAGE }: Config): string => MAIL_TENANTS ?? STAGE;
+const tagsOf = (config: Config, organizationId: string) => [
+  { Key: IDENTITY_TAGS.stage, Value: stageOf(config) },
+  { Key: IDENTITY_TAGS.organization, Value: organizationId },
+];
+const tagIn = ({ Tags = [] }: GetEmailIdentityCommandOutput, name: string): string | null =>
+  Tags.find(({ Key }) => Key === name)?.Value ?? null;
+
+/** The organization's tenant and the ARN of its domain, which is as that of ours; undefined on a stage without tenants. */
+function association({ MAIL_TENANTS, MAIL_IDENTITY_ARN }: Config, domain: string, organizationId: string) {
+  if (MAIL_TENANTS === undefined) return undefined;
+  const ResourceArn = `${MAIL_IDENTITY_ARN!.split("/")[0]}/${domain}`;
+  return { TenantName: `${MAIL_TENANTS}-${organizationId}`, ResourceArn };
+}
+
+/** SES API v2, DkimAttributes and MailFromAttributes. A temporary failure was verified, and is looked for further. */
+function stateOf(status: string | undefined): DomainRecordState {
+  if (status === "SUCCESS") return "verified";
+  return status === "FAILED" ? "failed" : "pending";
+}
+const hasFailed = (seen: GetEmailIdentityCommandOutput): boolean =>
+  [seen.DkimAttributes?.Status, seen.MailFromAttributes?.MailFromDomainStatus].includes("FAILED");
 
 /**
  * Identities of SES, one of an organization's domain. Each has the stage and the organization as tags: an account may have
  * others, of another stage or of nobody here, which are neither used nor deleted. Throws what SES throws when it cannot do a
  * step now.
  */
-export const connectMailIdentities: Connect<"mailIdentities"> = ({ config }) => {
+export const domainIdentities = ({
+  config,
+}: Connection): Pick<MailService, "makeDomain" | "associateDomain" | "lookAtDomain" | "removeDomain"> => {
   const client = new SESv2Client({ maxAttempts: 1, requestHandler: httpBounds(config.STORE_ANSWER_MS) });
   const paced = async <T>(call: () => Promise<T>): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
@@ -69,8 +101,8 @@ export const connectMailIdentities: Connect<"mailIdentities"> = ({ config }) => 
     await erase(domain);
   };
   return {
-    associate,
-    async make(domain, organizationId, bounceDomain) {
+    associateDomain: associate,
+    async makeDomain(domain, organizationId, bounceDomain) {
       let tokens = (await create(domain, organizationId))?.DkimAttributes?.Tokens;
       if (tokens === undefined) {
         const seen = await read(domain);
@@ -97,7 +129,7 @@ export const connectMailIdentities: Connect<"mailIdentities"> = ({ config }) => 
       await associate(domain, organizationId);
       return tokens;
     },
-    async look(domain, organizationId) {
+    async lookAtDomain(domain, organizationId) {
       const seen = await read(domain);
       const owner = ownerOf(seen);
       if (!seen || !owner) return undefined;
@@ -109,42 +141,10 @@ export const connectMailIdentities: Connect<"mailIdentities"> = ({ config }) => 
         dkim_tokens: seen.DkimAttributes?.Tokens ?? [],
       };
     },
-    async remove(domain, organizationId) {
+    async removeDomain(domain, organizationId) {
       // The association is a thing of the tenant, and may be left when the domain is gone.
       if (ownerOf(await read(domain)) === organizationId) await remove(domain, organizationId);
       else await dissociate(domain, organizationId);
     },
   };
 };
-
-const MISSING = "NotFoundException";
-const THERE = "AlreadyExistsException";
-const unless =
-  (expected: string) =>
-  (error: unknown): undefined => {
-    if (nameOf(error) !== expected) throw error;
-  };
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : "");
-
-const stageOf = ({ MAIL_TENANTS, STAGE }: Config): string => MAIL_TENANTS ?? STAGE;
-const tagsOf = (config: Config, organizationId: string) => [
-  { Key: IDENTITY_TAGS.stage, Value: stageOf(config) },
-  { Key: IDENTITY_TAGS.organization, Value: organizationId },
-];
-const tagIn = ({ Tags = [] }: GetEmailIdentityCommandOutput, name: string): string | null =>
-  Tags.find(({ Key }) => Key === name)?.Value ?? null;
-
-/** The organization's tenant and the ARN of its domain, which is as that of ours; undefined on a stage without tenants. */
-function association({ MAIL_TENANTS, MAIL_IDENTITY_ARN }: Config, domain: string, organizationId: string) {
-  if (MAIL_TENANTS === undefined) return undefined;
-  const ResourceArn = `${MAIL_IDENTITY_ARN!.split("/")[0]}/${domain}`;
-  return { TenantName: `${MAIL_TENANTS}-${organizationId}`, ResourceArn };
-}
-
-/** SES API v2, DkimAttributes and MailFromAttributes. A temporary failure was verified, and is looked for further. */
-function stateOf(status: string | undefined): DomainRecordState {
-  if (status === "SUCCESS") return "verified";
-  return status === "FAILED" ? "failed" : "pending";
-}
-const hasFailed = (seen: GetEmailIdentityCommandOutput): boolean =>
-  [seen.DkimAttributes?.Status, seen.MailFromAttributes?.MailFromDomainStatus].includes("FAILED");

@@ -11,19 +11,21 @@ import type { Connect } from "#shared/connect.ts";
 import { httpBounds } from "#shared/deadlines.ts";
 import { tenantNameOf } from "#shared/domain/people/mail-standing.ts";
 import type { Grants } from "#shared/grant.ts";
+import { domainIdentities } from "./identities.ts";
 
 /** SES takes one call of its control plane a second for the whole account ("Service quotas in Amazon SES"). */
 const PACE_MS = 1_050;
 /** Tries of one call while other callers use the second up. */
 const TRIES = 5;
 
-export const mailTenantsGrants: Grants<"mailTenants"> = () => [{ mail: "tenants" }];
+export const mailServiceGrants: Grants<"mailService"> = () => [{ mail: "tenants" }, { mail: "identities" }];
 
 /**
  * Tenants of SES, one of an organization, which may use the identity and the configuration set of the stage. Each step may
  * have been done before, by a run that died. Throws what SES throws when it cannot do a step now.
  */
-export const connectMailTenants: Connect<"mailTenants"> = ({ config }) => {
+export const connectMailService: Connect<"mailService"> = (connection) => {
+  const { config } = connection;
   const client = new SESv2Client({ maxAttempts: 1, requestHandler: httpBounds(config.STORE_ANSWER_MS) });
   const paced = async <T>(call: () => Promise<T>): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
@@ -37,6 +39,7 @@ export const connectMailTenants: Connect<"mailTenants"> = ({ config }) => {
   };
   const nameOf = (sender: string) => tenantNameOf(required(config, "MAIL_TENANTS"), sender);
   return {
+    ...domainIdentities(connection),
     async isPaused(sender) {
       try {
         return (await paced(() => readTenant(client, nameOf(sender)))).paused;

@@ -88,16 +88,11 @@ export async function noteLasting(connection: Connection, entry: LastingChange):
   await putItem(deliveriesTable(connection), item, when);
 }
 
-export const revocationLogGrants: Grants<"revocationLog"> = () => [LASTING_GRANT];
+export const lastingNotesGrants: Grants<"lastingNotes"> = () => [LASTING_GRANT];
 
-export const connectRevocationLog: Connect<"revocationLog"> = (connection) => ({
-  note: (entry) => noteLasting(connection, { event: "revoked", ...entry }),
-});
-
-export const erasureLogGrants: Grants<"erasureLog"> = () => [LASTING_GRANT];
-
-export const connectErasureLog: Connect<"erasureLog"> = (connection) => ({
-  certificate: (entry) => noteLasting(connection, { event: "certificate_erased", ...entry }),
+export const connectLastingNotes: Connect<"lastingNotes"> = (connection) => ({
+  revoked: (entry) => noteLasting(connection, { event: "revoked", ...entry }),
+  erased: (entry) => noteLasting(connection, { event: "certificate_erased", ...entry }),
 });
 
 export const lastingLogGrants: Grants<"lastingLog"> = () => [

@@ -15,12 +15,12 @@ interface Of {
 
 /** Stores a made-up credential for a certificate, as the worker that does not run here would; gives its JSON. */
 export async function storeCredential({ tenant, id, short_code }: Of, text = "Ana"): Promise<string> {
-  const names = ["certificates", "credentials", "credentialChanges", "issuers", "issuerChanges"] as const;
-  const ports = await connectPorts([...names, "keyPairs", "settings", "clock"], {
+  const names = ["certificates", "credentials", "credentials.write", "issuers", "issuers.write"] as const;
+  const ports = await connectPorts([...names, "signing", "settings", "clock"], {
     config: readConfig(),
     dynamo: () => patientDocuments(),
   });
-  const { certificates, credentials, credentialChanges } = ports;
+  const { certificates, credentials, "credentials.write": credentialChanges } = ports;
   const [key] = (await establishIssuer(ports, tenant.id)).keys;
   const [valid_from, signed_at] = ["2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z"];
   const json = JSON.stringify({ id: `https://example.com/c/${short_code}`, validFrom: valid_from, text });

@@ -15,7 +15,7 @@ async function anIssuer() {
   const { stack, organization } = await storedOrganization();
   const documents = patientDocuments();
   onTestFinished(() => documents.destroy());
-  const names = ["issuers", "issuerChanges", "keyPairs", "statusCounter", "settings", "clock"] as const;
+  const names = ["issuers", "issuers.write", "signing", "credentials.write", "settings", "clock"] as const;
   const ports = await connectPorts(names, { config: stack.config, dynamo: () => documents });
   const { issuer, keys } = await establishIssuer(ports, organization.id);
   return { ...stack, id: organization.id, ports, issuer, key: keys[0]! };
@@ -24,7 +24,7 @@ async function anIssuer() {
 describe("an issuer", () => {
   test("is shown with its DID, its keys and how many credentials it has signed, and without secrets", async () => {
     const { operator, json, id, ports, issuer, key } = await anIssuer();
-    for (let n = 0; n < 3; n++) await ports.statusCounter.next(id);
+    for (let n = 0; n < 3; n++) await ports["credentials.write"].next(id);
     expect(await json("issuers", "show", id)).toEqual({
       organization_id: id,
       did: issuer.did,
@@ -85,9 +85,9 @@ describe("the key service", () => {
   test("of a deployed stage is asked for the key that its stack has made", async () => {
     const target = await openTarget({ stage: "production", data: ".local" });
     onTestFinished(() => target.close());
-    const { keyPairs } = await target.connect(["keyPairs"]);
+    const { signing } = await target.connect(["signing"]);
     // The stand-in names the key that it does not have.
-    await expect(keyPairs.make(NOBODY)).rejects.toThrow("alias/certificates-production-issuerKeys");
+    await expect(signing.make(NOBODY)).rejects.toThrow("alias/certificates-production-issuerKeys");
   });
 
   test("of AWS is never asked for a local stack, also when that saved no address of its own", async () => {

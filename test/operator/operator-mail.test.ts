@@ -14,13 +14,14 @@ async function scene() {
   const documents = patientDocuments();
   onTestFinished(() => documents.destroy());
   const connection = { config: stack.config, dynamo: () => documents };
-  const ports = await connectPorts(["mailStandings", "mailReputations"], connection);
+  const ports = await connectPorts(["senders.write"], connection);
   const hold = (sender: string, ...holders: MailHolder[]) =>
-    Promise.all(holders.map((by) => ports.mailStandings.hold(sender, by, "a test", new Date())));
+    Promise.all(holders.map((by) => ports["senders.write"].hold(sender, by, "a test", new Date())));
   const holders = async (sender: string) =>
-    Object.keys((await ports.mailStandings.read(sender)).holds).toSorted();
-  const sent = async () => totalsAt((await ports.mailStandings.read(organization.id)).tally, new Date()).sent;
-  await ports.mailReputations.countSent(organization.id, 600, new Date());
+    Object.keys((await ports["senders.write"].read(sender)).holds).toSorted();
+  const sent = async () =>
+    totalsAt((await ports["senders.write"].read(organization.id)).tally, new Date()).sent;
+  await ports["senders.write"].countSent(organization.id, 600, new Date());
   return { ...stack, id: organization.id, hold, holders, sent };
 }
 

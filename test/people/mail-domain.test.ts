@@ -482,7 +482,7 @@ describe("the mail service", () => {
     const { outcome, attempts } = await send();
     service.play(() => undefined);
     expect([outcome.kind, attempts]).toEqual(["later", 2]);
-    expect((await stack.functions.ports.mailStandings.read(tenant.id)).domain).toMatchObject({
+    expect((await stack.functions.ports["senders.write"].read(tenant.id)).domain).toMatchObject({
       name: domain,
       isUsed: true,
     });
@@ -636,7 +636,7 @@ describe("a worker that dies", () => {
 
   test("or one that comes late makes nothing of a domain that was given up meanwhile", async () => {
     const { tenant, domain } = await scene("claimed");
-    const { mailDomainChecks } = stack.functions.ports;
+    const { "mailDomains.write": mailDomainChecks } = stack.functions.ports;
     let isLate = true;
     const get: typeof mailDomainChecks.get = async (name) => {
       const found = await mailDomainChecks.get(name);
@@ -647,7 +647,7 @@ describe("a worker that dies", () => {
       }
       return found;
     };
-    await follow(tenant, domain, 0, { mailDomainChecks: { ...mailDomainChecks, get } });
+    await follow(tenant, domain, 0, { "mailDomains.write": { ...mailDomainChecks, get } });
     expect(identities.get(domain)).toBeUndefined();
     expect(await stored(domain)).toBeUndefined();
     expect(account.tenant(`local-${tenant.id}`)?.resources?.size).toBe(2);
@@ -657,9 +657,9 @@ describe("a worker that dies", () => {
     "behind the mail service and before the note: created but not noted, and removed but not noted",
     async () => {
       const { tenant, domain } = await scene("claimed");
-      const { mailDomainChecks } = stack.functions.ports;
+      const { "mailDomains.write": mailDomainChecks } = stack.functions.ports;
       const killed = () => Promise.reject(new Error("killed"));
-      const note = { mailDomainChecks: { ...mailDomainChecks, note: killed, finishRemoval: killed } };
+      const note = { "mailDomains.write": { ...mailDomainChecks, note: killed, finishRemoval: killed } };
       await expect(follow(tenant, domain, 0, note)).rejects.toThrow("killed");
       expect(identities.get(domain)).toBeDefined();
       expect((await read(tenant)).body.state).toBe("preparing");

@@ -165,7 +165,7 @@ export async function reputationScene(stack: TestStack) {
       });
       return returnsWorker.handle({ Records } as never, replace(minutes, replaced), runtime);
     },
-    standing: () => ports.mailStandings.read(tenant.id),
+    standing: () => ports["senders.write"].read(tenant.id),
     mailReport: async () => (await tenant.panel.call("GET /dashboard/mail")).body,
     /** The stored item. */
     stored: async () =>

@@ -229,7 +229,7 @@ describe("a paused tenant", () => {
         paused,
         at: new Date(Date.UTC(2027, 0, 1, 0, 0, second)),
       });
-    const held = async () => Object.keys((await ports.mailStandings.read(tenant.id)).holds);
+    const held = async () => Object.keys((await ports["senders.write"].read(tenant.id)).holds);
     expect(await note(true, 1)).toBe(true);
     expect(await held()).toEqual(["ses"]);
     expect(await note(true, 1)).toBe(false);
@@ -238,7 +238,7 @@ describe("a paused tenant", () => {
     expect(await note(true, 2)).toBe(false);
     expect(await held()).toEqual([]);
     // A mail that is refused is first; what was told before the pause does not end it.
-    await ports.mailStandings.hold(tenant.id, "ses", "tenant_paused", new Date());
+    await ports["senders.write"].hold(tenant.id, "ses", "tenant_paused", new Date());
     expect(await note(true, 6)).toBe(true);
     await note(false, 5);
     expect(await held()).toEqual(["ses"]);
@@ -251,7 +251,7 @@ describe("a paused tenant", () => {
     const { id, deliver } = await issue();
     await deliver();
     await respondByLink(stack, await linkTo(stack, tenant.id, id), "accept");
-    await ports.mailStandings.hold(tenant.id, "operator", "a look", new Date());
+    await ports["senders.write"].hold(tenant.id, "operator", "a look", new Date());
     let taken = 0;
     const take = async () => Boolean(++taken);
     const job: MailJob = { organization_id: tenant.id, certificate_id: id, notice: "accepted" };
@@ -261,7 +261,7 @@ describe("a paused tenant", () => {
       reason: "sender_held",
     });
     expect(taken).toBe(0);
-    await ports.mailStandings.release(tenant.id, ["operator"]);
+    await ports["senders.write"].release(tenant.id, ["operator"]);
     expect((await deliverNotice(all, job, "accepted", 2)).kind).toBe("sent");
     expect(taken).toBe(1);
   });
@@ -317,7 +317,7 @@ describe("a paused tenant", () => {
     const ports = { ...stack.functions.ports, mailQuota: connectMailQuota(connection()) };
     const job = { organization_id: tenant.id, certificate_id: (await issue()).id };
     expect(await deliverMail(ports, job)).toMatchObject({ kind: "waits", reason: "account_paused" });
-    expect(Object.keys((await ports.mailStandings.read(tenant.id)).holds)).toEqual([]);
+    expect(Object.keys((await ports["senders.write"].read(tenant.id)).holds)).toEqual([]);
     account.accountPaused = false;
     expect((await deliver()).kind).toBe("sent");
     expect(await status()).toBe("sent");
@@ -406,10 +406,10 @@ describe("a paused tenant", () => {
       const { deliver, status } = await issue();
       await deliver();
       account.pause(name, false);
-      const { mailStandings } = ports;
+      const { "senders.write": mailStandings } = ports;
       const failing = {
         dies: {
-          mailStandings: {
+          "senders.write": {
             ...mailStandings,
             async release(...args: Parameters<typeof mailStandings.release>) {
               await mailStandings.release(...args);
@@ -446,12 +446,12 @@ describe("a paused tenant", () => {
     const later = { clock: { now: () => new Date(Date.now() + 900_000) } };
     await followTenant({ ...ports, ...later }, job);
     expect(jobs).toEqual([job, job]);
-    expect(Object.keys((await ports.mailStandings.read(tenant.id)).holds)).toEqual(["ses"]);
+    expect(Object.keys((await ports["senders.write"].read(tenant.id)).holds)).toEqual(["ses"]);
   });
 
   test("that is paused when it is noted holds the first mail before it is tried", async () => {
     const { issue, name, tenant, ports } = await scene();
-    await ports.mailTenants.make(tenant.id);
+    await ports.mailService.make(tenant.id);
     account.pause(name, true);
     // So operators are told.
     expect(await followTenant(ports, { organization_id: tenant.id, task: "make" })).toBe("paused");
@@ -463,7 +463,7 @@ describe("a paused tenant", () => {
   night.test("is looked at also when nobody watches it any more, as after a restore", async () => {
     const { ports, issue, tenant, jobs, follow } = await readyScene();
     const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
-    await ports.mailStandings.hold(tenant.id, "ses", "tenant_paused", hoursAgo);
+    await ports["senders.write"].hold(tenant.id, "ses", "tenant_paused", hoursAgo);
     const { deliver } = await issue();
     expect(await deliver()).toMatchObject({ reason: "sender_held" });
     expect(jobs).toEqual([{ organization_id: tenant.id, task: "tell" }]);
@@ -474,7 +474,7 @@ describe("a paused tenant", () => {
 
   test("does not end what an operator holds", async () => {
     const { tenant, ports, issue, follow } = await readyScene();
-    await ports.mailStandings.hold(tenant.id, "operator", "bought addresses", new Date());
+    await ports["senders.write"].hold(tenant.id, "operator", "bought addresses", new Date());
     const { deliver, status } = await issue();
     expect((await deliver()).kind).toBe("waits");
     await releaseHold(ports, tenant.id, ["ses"]);
@@ -487,7 +487,7 @@ describe("a paused tenant", () => {
 
   night.test("a mail that is put aside while the others are let go is not left behind", async () => {
     const { tenant, ports, issue } = await readyScene();
-    await ports.mailStandings.hold(tenant.id, "operator", "a look", new Date());
+    await ports["senders.write"].hold(tenant.id, "operator", "a look", new Date());
     const { id, deliver } = await issue();
     // Read as held; released before the mail is put aside.
     const hold = ports.mailClaims.hold;
@@ -509,10 +509,10 @@ describe("a paused tenant", () => {
 
   test("release goes on where a run died, and stops when the organization is held again", async () => {
     const { tenant, ports, issue } = await readyScene();
-    await ports.mailStandings.hold(tenant.id, "operator", "a look", new Date());
+    await ports["senders.write"].hold(tenant.id, "operator", "a look", new Date());
     const mails = await Promise.all(Array.from({ length: 5 }, issue));
     for (const { deliver } of mails) await deliver();
-    await ports.mailStandings.release(tenant.id, ["operator"]);
+    await ports["senders.write"].release(tenant.id, ["operator"]);
     let left = 2;
     const dying = {
       ...ports,
@@ -541,7 +541,7 @@ describe("a paused tenant", () => {
       get: async (id: string) => ({ ...(await ports.organizations.get(id))!, contact_email: contact }),
     };
     account.pause(name, true);
-    await ports.mailStandings.hold(tenant.id, "ses", "tenant_paused", new Date());
+    await ports["senders.write"].hold(tenant.id, "ses", "tenant_paused", new Date());
     const job: TenantJob = { organization_id: tenant.id, task: "tell" };
     const tell = (seconds = 0, replaced: Partial<typeof ports> = {}) => {
       const clock = { now: () => new Date(Date.now() + seconds * 1_000) };
@@ -560,8 +560,8 @@ describe("a paused tenant", () => {
     expect(service.to(contact)).toHaveLength(1);
     expect(service.to(contact)[0]).toMatchObject({ tenant: "local-shared" });
     expect(service.to(contact)[0]!.readable).toContain("are waiting");
-    await ports.mailStandings.release(tenant.id, ["ses"]);
-    await ports.mailStandings.hold(tenant.id, "operator", "a look", new Date());
+    await ports["senders.write"].release(tenant.id, ["ses"]);
+    await ports["senders.write"].hold(tenant.id, "operator", "a look", new Date());
     for (let n = 0; n < 2; n += 1) expect(await tell()).toBe("done");
     expect(service.to(contact)).toHaveLength(2);
   });
@@ -574,7 +574,7 @@ describe("a paused tenant", () => {
     // It comes again within seconds, while somebody may be at it.
     expect(await tell(2)).toBe("retry");
     expect(service.to(contact)).toHaveLength(0);
-    const behind = { mailReputations: { ...ports.mailReputations, endTelling: killed } };
+    const behind = { "senders.write": { ...ports["senders.write"], endTelling: killed } };
     await expect(tell(70, behind)).rejects.toThrow("killed");
     expect(service.to(contact)).toHaveLength(1);
     expect(await tell(72)).toBe("retry");

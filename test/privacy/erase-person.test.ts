@@ -43,7 +43,7 @@ function scene() {
   let now = Date.now();
   const ports = { ...hand.ports, clock: { now: () => new Date(now) } };
   const requests = async (organizationId: string) =>
-    (await ports.holderRequests.list(organizationId, {}, ALL)).rows;
+    (await ports["requests.write"].list(organizationId, {}, ALL)).rows;
   return {
     ...hand,
     ports,

@@ -105,7 +105,7 @@ test("after an erasure no table, index, bucket and log names the person in any w
   expect(asked.status).toBe(200);
   for (const { tenant } of organizations) {
     const request = await eventually(async () => {
-      const { rows } = await ports.holderRequests.list(
+      const { rows } = await ports["requests.write"].list(
         tenant.id,
         { status: "open" },
         { limit: 10, offset: 0, after: null },

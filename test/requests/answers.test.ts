@@ -23,7 +23,7 @@ async function asked() {
     to_name: "Ana Maria <b>Lima</b>",
   };
   await openRequest(ports, request, 14, new Date());
-  const [opened] = await ports.holderRequests.ofCertificate(request);
+  const [opened] = await ports["requests.write"].ofCertificate(request);
   const link = await ports.requestLinks.sign(opened!, new Date(opened!.due_at));
   return { tenant, id, email, token, link, request: opened! };
 }
@@ -140,7 +140,7 @@ test("of an approval and a refusal at once, one decides, and the name is what wa
       answer(tenant, request.id, "refuse", { reason: "No" }),
       byLink(link, { answer: "refuse", reason: "By mail" }),
     ]);
-    const { status } = (await ports.holderRequests.get(tenant.id, request.id))!;
+    const { status } = (await ports["requests.write"].get(tenant.id, request.id))!;
     expect([status, await nameOf(tenant, id), approved.status, refused.status]).toEqual(
       status === "approved"
         ? ["approved", request.to_name, 200, 409]

@@ -34,7 +34,7 @@ async function asked(name = "Ana Maria Souza") {
   };
 }
 const listed = async (organizationId: string): Promise<readonly HolderRequest[]> =>
-  (await ports.holderRequests.list(organizationId, {}, ALL)).rows;
+  (await ports["requests.write"].list(organizationId, {}, ALL)).rows;
 const open = async (one: Awaited<ReturnType<typeof asked>>, at = new Date()) => {
   expect(await openRequest(ports, one.request, CORRECTIONS.daysToAnswer, at)).toBe(true);
   return (await listed(one.tenant.id))[0]!;
@@ -57,10 +57,10 @@ test("of many who ask for the same at once, one request is open; another one can
   );
   expect(opened.filter(Boolean)).toHaveLength(1);
   const [request] = await listed(one.tenant.id);
-  expect(await ports.holderRequests.decide(request!, { ...decision, status: "refused" })).toBe(true);
+  expect(await ports["requests.write"].decide(request!, { ...decision, status: "refused" })).toBe(true);
   await open(one);
   expect((await listed(one.tenant.id)).map(({ status }) => status)).toEqual(["open", "refused"]);
-  expect(await ports.holderRequests.ofCertificate(one.request)).toHaveLength(2);
+  expect(await ports["requests.write"].ofCertificate(one.request)).toHaveLength(2);
 });
 
 test("of an approval and a refusal at once one decides", async () => {
@@ -69,22 +69,22 @@ test("of an approval and a refusal at once one decides", async () => {
     const request = await open(one);
     const decided = await Promise.all(
       (["approved", "refused", "lapsed"] as const).map(async (status) =>
-        (await ports.holderRequests.decide(request, { ...decision, status })) ? [status] : [],
+        (await ports["requests.write"].decide(request, { ...decision, status })) ? [status] : [],
       ),
     );
     const [winner, ...others] = decided.flat();
     expect(others).toEqual([]);
-    expect((await ports.holderRequests.get(one.tenant.id, request.id))?.status).toBe(winner);
+    expect((await ports["requests.write"].get(one.tenant.id, request.id))?.status).toBe(winner);
   }
 });
 
 test("lists are by kind and status, newest first, and have no marks of open requests", async () => {
   const one = await asked();
   const first = await open(one, new Date(Date.now() - DAY_MS));
-  await ports.holderRequests.decide(first, { ...decision, status: "refused", reason: "No" });
+  await ports["requests.write"].decide(first, { ...decision, status: "refused", reason: "No" });
   const second = await open(one);
-  const ids = async (filter: Parameters<typeof ports.holderRequests.list>[1]) =>
-    (await ports.holderRequests.list(one.tenant.id, filter, ALL)).rows.map(({ id }) => id);
+  const ids = async (filter: Parameters<(typeof ports)["requests.write"]["list"]>[1]) =>
+    (await ports["requests.write"].list(one.tenant.id, filter, ALL)).rows.map(({ id }) => id);
   expect(await ids({})).toEqual([second.id, first.id]);
   expect(await ids({ status: "open" })).toEqual([second.id]);
   expect(await ids({ kind: "erasure" })).toEqual([]);
@@ -97,12 +97,14 @@ test("a correction that nobody answers lapses after its days, once, and not befo
   expect(due - Date.parse(request.asked_at)).toBe(CORRECTIONS.daysToAnswer * DAY_MS);
   const stateAt = async (time: Date) => {
     await at(time, () => followRequests(ports));
-    return (await ports.holderRequests.get(one.tenant.id, request.id))!.status;
+    return (await ports["requests.write"].get(one.tenant.id, request.id))!.status;
   };
   expect(await stateAt(new Date(due - 60_000))).toBe("open");
   expect(await stateAt(new Date(due))).toBe("lapsed");
-  expect(await ports.holderRequests.get(one.tenant.id, request.id)).toMatchObject({ answered_by: "service" });
-  const left = await ports.dueRequests.due(new Date(due + DAY_MS), 100);
+  expect(await ports["requests.write"].get(one.tenant.id, request.id)).toMatchObject({
+    answered_by: "service",
+  });
+  const left = await ports.requests.due(new Date(due + DAY_MS), 100);
   expect(left.filter(({ request: { id } }) => id === request.id)).toEqual([]);
 });
 
@@ -120,7 +122,7 @@ test("whoever dies after writing a step, the schedule tells the organization, an
     { kind: "request_opened", organization_id: one.tenant.id, request_id: request!.id, nth: 0 },
   ]);
   // Dies between the decision and what follows from it.
-  await ports.holderRequests.decide(request!, { ...decision, status: "approved" });
+  await ports["requests.write"].decide(request!, { ...decision, status: "approved" });
   await followRequests(ports);
   await followRequests(ports);
   ports.lettersQueue = queue;
@@ -134,8 +136,8 @@ test("whoever dies after writing a step, the schedule tells the organization, an
 test("a scrubbed request names nobody", async () => {
   const one = await asked();
   const request = await open(one);
-  await ports.holderRequests.scrub(one.tenant.id, request.id);
-  const kept = await ports.holderRequests.get(one.tenant.id, request.id);
+  await ports["requests.write"].scrub(one.tenant.id, request.id);
+  const kept = await ports["requests.write"].get(one.tenant.id, request.id);
   expect(kept).toMatchObject({ from_name: null, to_name: null, status: "open" });
   expect(holderKeys.holderRequest(one.tenant.id, request.id).sk).toBe(kept!.id);
 });

@@ -17,7 +17,7 @@ async function aRequest(tenant: Tenant, { functions: { ports } }: TestStack) {
     to_name: "Ana Maria Souza",
   };
   await openRequest(ports, request, 14, new Date());
-  const [opened] = await ports.holderRequests.ofCertificate({ organization_id: tenant.id, short_code });
+  const [opened] = await ports["requests.write"].ofCertificate({ organization_id: tenant.id, short_code });
   return opened!;
 }
 const naming: ExampleCall = async (tenant, stack) => ({ params: { id: (await aRequest(tenant, stack)).id } });

@@ -26,7 +26,7 @@ async function links() {
     to_name: "Ana Lima",
   };
   await openRequest(ports, request, 14, new Date());
-  const [opened] = await ports.holderRequests.ofCertificate(request);
+  const [opened] = await ports["requests.write"].ofCertificate(request);
   return {
     invitation: token,
     request: await ports.requestLinks.sign(opened!, new Date(opened!.due_at)),

@@ -9,7 +9,7 @@ export const route = endpoint({
     "How many invitations went out, came back and were reported as spam, and whether mails are paused. What can be done: check where the addresses came from; `GET /dashboard/export/csv` says which came back.",
   tag: "Dashboard",
   access: { either: "read" },
-  uses: ["mailReports", "settings", "clock"],
+  uses: ["senders", "settings", "clock"],
   status: 200,
   response: MailFigures,
   run: ({ ports, caller }) => readMailFigures(ports, caller.organizationId, caller.plan),

@@ -10,7 +10,7 @@ export const route = endpoint({
   description: "Changes nothing: the page has two buttons.",
   tag: "People",
   access: { public: "holder" },
-  uses: ["requestLinks", "holderRequestLists", "requestSubjects", "organizations", "clock"],
+  uses: ["requestLinks", "requests", "organizations", "clock"],
   params: RequestLinkParams,
   query: PageQuery,
   status: 200,

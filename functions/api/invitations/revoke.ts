@@ -17,7 +17,7 @@ export const route = endpoint({
     "mailStates",
     "phoneMessages",
     "issuedTexts",
-    "revocationLog",
+    "lastingNotes",
     "clock",
     "settings",
   ],

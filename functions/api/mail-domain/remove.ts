@@ -9,7 +9,7 @@ export const route = endpoint({
     "E-mails come from our address from now on, and the domain is released within minutes; remove its records then.",
   tag: "Organization",
   access: { session: true },
-  uses: ["mailDomainClaims", "tenantsQueue", "clock"],
+  uses: ["mailDomains.write", "tenantsQueue", "clock"],
   status: 204,
   errors: ["not_found"],
   run: async ({ ports, caller }) => {

@@ -22,7 +22,6 @@ export const route = endpoint({
     "credentials",
     "credentialsQueue",
     "issuers",
-    "statusLists",
     "contextCopies",
     "renders",
     "renderer",

@@ -15,7 +15,6 @@ export const worker = invokedWorker({
     "organizations",
     "settings",
     "signatureChecks",
-    "statusLists",
   ],
   // A file may take 3 s, a check 2 s; what takes longer than both, with the start of a process, is given up.
   timeoutSeconds: 8,

@@ -16,12 +16,10 @@ export const worker = queueWorker({
   // More would be throttled: SES takes one call a second.
   source: { queue: "tenants", postpones: "failed", batchSize: 1, maxConcurrency: 2 },
   uses: [
-    "mailTenants",
-    "mailStandings",
-    "mailReputations",
+    "mailService",
+    "senders.write",
     "heldMails",
-    "mailDomainChecks",
-    "mailIdentities",
+    "mailDomains.write",
     "nameServers",
     "tenantsQueue",
     "organizations",

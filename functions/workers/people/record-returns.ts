@@ -7,7 +7,7 @@ export const worker = queueWorker({
   id: "people.record-returns",
   summary: "Records what became of invitations: delivered, delayed, come back or reported as spam",
   source: { queue: "returns", batchSize: 10, maxConcurrency: 2 },
-  uses: ["mailReturns", "mailReports", "clock"],
+  uses: ["mailReturns", "senders", "clock"],
   timeoutSeconds: 25,
   message: MailEvent,
   async run({ ports, message: { type, sentAt, returned, underWay }, receipt: { attempt }, log }) {
@@ -29,7 +29,7 @@ export const worker = queueWorker({
       ...(sentAt && { age_ms: Math.max(0, ports.clock.now().getTime() - Date.parse(sentAt)) }),
     };
     if (counted) {
-      const { tally } = await ports.mailReports.read(mail.organizationId);
+      const { tally } = await ports.senders.read(mail.organizationId);
       log.info("mail rates", rateFields(mail.organizationId, totalsAt(tally, ports.clock.now())));
     }
     if (outcome === "later") return "retry";

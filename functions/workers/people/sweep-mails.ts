@@ -16,7 +16,7 @@ export const worker = scheduleWorker({
     "organizations",
     "mailQueue",
     "peopleQueue",
-    "dueMailDomains",
+    "mailDomains.write",
     "tenantsQueue",
     "clock",
   ],

@@ -218,9 +218,9 @@ export async function revokeKeyAgain(
 
 /** Whether what is published of a status list is less than what was; a list that there is not yet is such. */
 export async function isListBehind(
-  { statusLists }: Pick<Ports, "statusLists">,
+  { credentials }: Pick<Ports, "credentials">,
   { organization_id, list, revoked }: LastingList,
 ): Promise<boolean> {
-  const found = await statusLists.find(organization_id, list);
+  const found = await credentials.statusList(organization_id, list);
   return !found || revoked.some(({ index }) => !isRevokedIn(found, index));
 }

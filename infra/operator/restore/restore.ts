@@ -48,8 +48,8 @@ export const RESTORE_PORTS = [
   "organizations",
   "pauseChanges",
   "certificates.write",
-  "statusCounterSkip",
-  "statusLists",
+  "credentials.write",
+  "credentials",
   "issuances",
   "webhooks.write",
   "webhooks",
@@ -203,7 +203,7 @@ export async function restore(
   for (const id of new Set([...organizations.map(({ id }) => id), ...logged.map(organizationOf)])) {
     if (!(await ports.issuers.find(id))) continue;
     const numbers = RESTORE.listsSkipped * STATUS_LIST_ENTRIES;
-    if (await ports.statusCounterSkip.skip(id, numbers, `restore to ${from}`)) counts.status_counters++;
+    if (await ports["credentials.write"].skip(id, numbers, `restore to ${from}`)) counts.status_counters++;
   }
 
   await step("the log of lasting changes");

@@ -90,7 +90,7 @@ export const HISTORY_PORTS = [
   "webhooks",
   "deliveries",
   "correctionLog",
-  "holderRequestLists",
+  "requests",
 ] as const satisfies (keyof Ports)[];
 type HistoryPorts = Pick<Ports, (typeof HISTORY_PORTS)[number]>;
 
@@ -112,7 +112,7 @@ export async function timelineOf(ports: HistoryPorts, certificate: Certificate):
     ports.credentials.find(certificate.id),
     ports.webhooks.list(certificate.organization_id),
     ports.correctionLog.of(certificate),
-    ports.holderRequestLists.ofCertificate(certificate),
+    ports.requests.ofCertificate(certificate),
   ]);
   const expiredAt = corrections.find(({ expired_at }) => expired_at !== null)?.expired_at ?? null;
   const told = occurrencesOf(certificate, mail.bouncedAt, expiredAt, corrections)

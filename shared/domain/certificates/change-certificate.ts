@@ -89,7 +89,7 @@ export const RevokeRequest = z
 
 /** Revokes a certificate for good. Throws `not_found`, `already_rejected`, `certificate_expired`. */
 export async function revokeCertificate(
-  ports: Pick<Ports, "certificates" | "certificates.write" | "revocationLog" | "clock"> & RecordPorts,
+  ports: Pick<Ports, "certificates" | "certificates.write" | "lastingNotes" | "clock"> & RecordPorts,
   revoker: Acting & { readonly organizationId: string },
   name: CertificateName,
   request: z.infer<typeof RevokeRequest>,
@@ -114,7 +114,7 @@ export async function revokeCertificate(
     };
     return {
       after: { ...after, revocation_reason, revocation_notice, revoked_by },
-      first: () => ports.revocationLog.note(noted),
+      first: () => ports.lastingNotes.revoked(noted),
     };
   });
   return recordOf(ports, revoked);

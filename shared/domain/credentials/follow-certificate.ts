@@ -23,8 +23,8 @@ import { statusEntryOf } from "./status-order.ts";
 import { isInLine } from "./wanted-credential.ts";
 
 type SigningPorts = StatusPorts &
-  Pick<Ports, "certificates" | "invitations" | "events" | "images" | "statusCounter"> &
-  Pick<Ports, "credentials" | "credentialChanges" | "issuerBadgeNotes" | "issuerChanges" | "keyPairs">;
+  Pick<Ports, "certificates" | "invitations" | "events" | "images" | "credentials.write"> &
+  Pick<Ports, "credentials" | "credentials.write" | "issuers.write" | "signing">;
 
 /** A credential that was signed for a certificate, or signed anew. */
 export interface NewlySigned {
@@ -74,8 +74,8 @@ async function follow(
   const signed = await newlySigned(ports, subject, known, stored);
   if (isLater(signed)) return { decided: signed };
   // Before the credential: a run that ends in between leaves a note that the next one makes true.
-  await ports.issuerBadgeNotes.note(organization_id, shortCode(subject.badge.id), subject.badge.revision);
-  if (!(await ports.credentialChanges.save(signed, stored))) return undefined;
+  await ports["issuers.write"].note(organization_id, shortCode(subject.badge.id), subject.badge.revision);
+  if (!(await ports["credentials.write"].save(signed, stored))) return undefined;
   told({ certificate: subject.certificate, credential: signed, anew: stored !== undefined });
   const after = await ports.certificates.get(organization_id, certificate_id);
   if (after && after.erased_at !== null) return { decided: await forgetCredential(ports, signed) };
@@ -86,7 +86,7 @@ async function follow(
 async function forgetCredential(ports: SigningPorts, stored: SignedCredential): Promise<Later | undefined> {
   const { organization_id, certificate_id, status } = stored;
   const later = await withdrawCredential(ports, stored);
-  await ports.credentialChanges.remove(certificate_id);
+  await ports["credentials.write"].remove(certificate_id);
   return later && { ...later, job: { organization_id, status_list: status.list } };
 }
 
@@ -108,7 +108,8 @@ async function newlySigned(
     : inSeconds(certificate.accepted_at ?? now);
   // Times have whole seconds: signed anew within the same one, it would not be valid yet.
   if (former && Date.parse(validFrom) > now.getTime()) return { later: 1 };
-  const status = former?.status ?? statusEntryOf(issuer, await ports.statusCounter.next(organization.id));
+  const status =
+    former?.status ?? statusEntryOf(issuer, await ports["credentials.write"].next(organization.id));
   const opened = await openStatusList(ports, known, status.list);
   if (isLater(opened)) return opened;
   const lasting = former
@@ -131,7 +132,7 @@ async function newlySigned(
     facts: changingFacts(certificate),
     valid_from: validFrom,
     signed_at: now.toISOString(),
-    ...(await ports.credentialSigner.sign(issuer.did, key, content, now)),
+    ...(await ports.signing.sign(issuer.did, key, content, now)),
   };
 }
 

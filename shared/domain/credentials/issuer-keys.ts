@@ -11,10 +11,10 @@ import type { IssuerKey, KnownIssuer, SealedHalves } from "./issuer.ts";
  * same time.
  */
 export async function establishIssuer(
-  ports: Pick<Ports, "clock" | "issuerChanges" | "issuers" | "keyPairs" | "settings">,
+  ports: Pick<Ports, "clock" | "issuers.write" | "issuers" | "signing" | "settings">,
   organizationId: string,
 ): Promise<KnownIssuer> {
-  const { issuers, issuerChanges, settings, clock } = ports;
+  const { issuers, "issuers.write": issuerChanges, settings, clock } = ports;
   const known = await issuers.find(organizationId);
   if (known) return known;
   const now = clock.now();
@@ -64,7 +64,7 @@ export function secondsUntilKey(keys: readonly IssuerKey[], now: Date): number {
  * `not_found` for an organization without keys, and `conflict` while another key waits for its time or is published just now.
  */
 export async function rotateKey(
-  ports: Pick<Ports, "clock" | "issuerChanges" | "issuers" | "keyPairs">,
+  ports: Pick<Ports, "clock" | "issuers.write" | "issuers" | "signing">,
   organizationId: string,
 ): Promise<IssuerKey> {
   const { keys } = await requiredIssuer(ports, organizationId);
@@ -77,7 +77,7 @@ export async function rotateKey(
     );
   const usedFrom = new Date(now.getTime() + ISSUERS.usedAfterSeconds * 1_000);
   const { key, sealed } = await newKey(ports, organizationId, now, usedFrom);
-  if (!(await ports.issuerChanges.addKey(key, sealed, keys.at(-1)!)))
+  if (!(await ports["issuers.write"].addKey(key, sealed, keys.at(-1)!)))
     throw new DomainError("conflict", "Another key was published at the same time.");
   return key;
 }
@@ -87,7 +87,7 @@ export async function rotateKey(
  * Repeating it changes nothing. Throws `not_found` if the organization has no such key.
  */
 export async function distrustKey(
-  { clock, issuerChanges }: Pick<Ports, "clock" | "issuerChanges">,
+  { clock, "issuers.write": issuerChanges }: Pick<Ports, "clock" | "issuers.write">,
   organizationId: string,
   keyId: string,
 ): Promise<IssuerKey> {
@@ -107,12 +107,12 @@ export async function requiredIssuer(
 }
 
 async function newKey(
-  { keyPairs }: Pick<Ports, "keyPairs">,
+  { signing }: Pick<Ports, "signing">,
   organizationId: string,
   now: Date,
   usedFrom: Date,
 ): Promise<{ key: IssuerKey; sealed: SealedHalves }> {
-  const { sealed, ...halves } = await keyPairs.make(organizationId);
+  const { sealed, ...halves } = await signing.make(organizationId);
   return {
     key: {
       organization_id: organizationId,

@@ -8,113 +8,75 @@ import type { SignatureChecks } from "./verify/ports.ts";
 
 /** Ports of credentials. */
 export interface CredentialPorts {
-  credentialSigner: CredentialSigner;
   credentials: Credentials;
-  credentialChanges: CredentialChanges;
-  statusCounter: StatusCounter;
-  statusCounterSkip: StatusCounterSkip;
-  statusLists: StatusLists;
-  statusListChanges: StatusListChanges;
+  "credentials.write": CredentialWrites;
   issuers: Issuers;
-  credentialCounts: CredentialCounts;
-  issuerChanges: IssuerChanges;
+  "issuers.write": IssuerWrites;
+  /** Apart from both: only who signs may open private keys. */
+  signing: Signing;
   issuerLog: IssuerLog;
-  keyPairs: KeyPairs;
   contextCopies: ContextCopies;
   credentialVerifier: CredentialVerifier;
   fileReader: FileReader;
   signatureChecks: SignatureChecks;
-  issuerProfiles: IssuerProfiles;
-  issuerBadges: IssuerBadges;
-  issuerBadgeNotes: IssuerBadgeNotes;
-}
-
-/** What the page of an issuer shows, besides the organization. */
-export interface IssuerProfiles {
-  /** The newest events of an organization, of every state. */
-  events(organizationId: string, limit: number): Promise<readonly OutlinedEvent[]>;
-  /** Badges that a credential names, as they are now. */
-  badges(organizationId: string, limit: number): Promise<readonly OutlinedBadge[]>;
-}
-
-export interface IssuerBadges {
-  /** Whether a credential of the organization names this badge. */
-  has(organizationId: string, code: string): Promise<boolean>;
-}
-
-export interface IssuerBadgeNotes {
-  /** Notes that a credential names this badge, and what the badge is now. Writes nothing when `revision` is noted already. */
-  note(organizationId: string, code: string, revision: number): Promise<void>;
 }
 
 /** Reads issuers and the public halves of their keys. */
 export interface Issuers {
   /** A consistent read; undefined for an organization that has signed nothing yet. */
   find(organizationId: string): Promise<KnownIssuer | undefined>;
+  /** The newest events of an organization, of every state. */
+  events(organizationId: string, limit: number): Promise<readonly OutlinedEvent[]>;
+  /** Badges that a credential names, as they are now. */
+  badges(organizationId: string, limit: number): Promise<readonly OutlinedBadge[]>;
+  /** Whether a credential of the organization names this badge. */
+  has(organizationId: string, code: string): Promise<boolean>;
 }
 
-export interface CredentialCounts {
-  /** How many credentials an organization has signed, each counted once. */
-  of(organizationId: string): Promise<number>;
-}
-
-export interface IssuerChanges {
+export interface IssuerWrites {
   /** Stores an issuer with its first key; false when it has one, also from a request at the same time. */
   establish(issuer: CredentialIssuer, key: IssuerKey, sealed: SealedHalves): Promise<boolean>;
   /** Stores a further key; false when it exists, or `newest` is not the newest key any more, so that of two one is stored. */
   addKey(key: IssuerKey, sealed: SealedHalves, newest: IssuerKey): Promise<boolean>;
   /** Gives the key after the change, undefined if there is none. Repeating it changes nothing. */
   distrust(organizationId: string, keyId: string, at: Date): Promise<IssuerKey | undefined>;
-}
-
-/** Counts the credentials of an issuer, so that each has a status index of its own. */
-export interface StatusCounter {
-  /** The number of the next credential, from 0; no two calls give the same. */
-  next(organizationId: string): Promise<number>;
-}
-
-/** Leaves numbers out that were given to credentials of which the table no longer knows. */
-export interface StatusCounterSkip {
-  /** Moves the counter on, once for each `because`; false when that was done before. */
-  skip(organizationId: string, numbers: number, because: string): Promise<boolean>;
-}
-
-/** Makes key pairs, whose private halves nobody sees until they sign. */
-export interface KeyPairs {
-  make(
-    organizationId: string,
-  ): Promise<Pick<IssuerKey, "multikey" | "jwk"> & { readonly sealed: SealedHalves }>;
+  /** Notes that a credential names this badge, and what the badge is now. Writes nothing when `revision` is noted already. */
+  note(organizationId: string, code: string, revision: number): Promise<void>;
 }
 
 /** A document of JSON, as it is signed. */
 export type Unsigned = Readonly<Record<string, unknown>>;
 
-/** Signs with the keys of an organization; the private halves are opened here only. */
-export interface CredentialSigner {
+/** Signs with the keys of an organization, and makes key pairs; the private halves are opened here only, and nobody sees them. */
+export interface Signing {
   /** Both forms of a credential. `at`: the time of the proof. */
   sign(did: string, key: IssuerKey, credential: Unsigned, at: Date): Promise<{ json: string; jwt: string }>;
   /** A document with an `eddsa-rdfc-2022` proof, JSON in ASCII. */
   prove(did: string, key: IssuerKey, document: Unsigned, at: Date): Promise<string>;
+  make(
+    organizationId: string,
+  ): Promise<Pick<IssuerKey, "multikey" | "jwk"> & { readonly sealed: SealedHalves }>;
 }
 
 export interface Credentials {
   /** A consistent read. */
   find(certificateId: string): Promise<SignedCredential | undefined>;
+  /** A consistent read. */
+  statusList(organizationId: string, list: number): Promise<StatusList | undefined>;
+  /** How many credentials an organization has signed, each counted once. */
+  count(organizationId: string): Promise<number>;
 }
 
-export interface CredentialChanges {
+/** Writes signed credentials, the numbers of their status indexes and the lists of those that are revoked. */
+export interface CredentialWrites {
   /** Stores a credential in place of `previous` (undefined: of none); false when another one is there meanwhile. */
   save(credential: SignedCredential, previous: SignedCredential | undefined): Promise<boolean>;
   /** Removes the credential of a certificate. */
   remove(certificateId: string): Promise<void>;
-}
-
-export interface StatusLists {
-  /** A consistent read. */
-  find(organizationId: string, list: number): Promise<StatusList | undefined>;
-}
-
-export interface StatusListChanges {
+  /** The number of the next credential, from 0; no two calls give the same. */
+  next(organizationId: string): Promise<number>;
+  /** Moves the counter on, once for each `because`; false when that was done before. */
+  skip(organizationId: string, numbers: number, because: string): Promise<boolean>;
   /** Notes that an index is revoked, for good. Repeating it changes nothing. */
   mark(organizationId: string, list: number, index: number): Promise<void>;
   /** All revoked indexes of a list; a consistent read. */

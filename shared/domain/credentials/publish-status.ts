@@ -9,7 +9,7 @@ import { isRevokedIn, statusListCredential } from "./status-list.ts";
 
 export type StatusPorts = Pick<
   Ports,
-  "clock" | "credentialSigner" | "issuers" | "settings" | "statusListChanges" | "statusLists"
+  "clock" | "signing" | "issuers" | "settings" | "credentials.write" | "credentials"
 >;
 
 /** Not done yet: to be asked for again after so many seconds. */
@@ -38,12 +38,12 @@ export async function openStatusList(
   list: number,
 ): Promise<StatusList | Later> {
   for (;;) {
-    const found = await ports.statusLists.find(known.issuer.organization_id, list);
+    const found = await ports.credentials.statusList(known.issuer.organization_id, list);
     if (found && isTrusted(known, found)) return found;
     const wait = found ? secondsUntilNext(found, ports.clock.now()) : 0;
     if (wait > 0) return { later: wait };
     const built = await build(ports, known, list, found);
-    if (isLater(built) || (await ports.statusListChanges.publish(built))) return built;
+    if (isLater(built) || (await ports["credentials.write"].publish(built))) return built;
   }
 }
 
@@ -56,11 +56,11 @@ export async function withdrawCredential(
   ports: StatusPorts,
   { organization_id, status: { list, index } }: Pick<SignedCredential, "organization_id" | "status">,
 ): Promise<Later | undefined> {
-  const { statusLists, statusListChanges, clock } = ports;
+  const { credentials, "credentials.write": statusListChanges, clock } = ports;
   let known: KnownIssuer | undefined;
   let marked = false;
   for (;;) {
-    const found = await statusLists.find(organization_id, list);
+    const found = await credentials.statusList(organization_id, list);
     if (found && isRevokedIn(found, index)) {
       known ??= await requiredIssuer(ports, organization_id);
       if (isTrusted(known, found)) return undefined;
@@ -90,7 +90,7 @@ export async function renewStatusList(
 ): Promise<Later | undefined> {
   const opened = await openStatusList(ports, await requiredIssuer(ports, organization_id), list);
   if (isLater(opened)) return opened;
-  const revoked = await ports.statusListChanges.marked(organization_id, list);
+  const revoked = await ports["credentials.write"].marked(organization_id, list);
   const index = revoked.find((one) => !isRevokedIn(opened, one));
   return index === undefined
     ? undefined
@@ -119,7 +119,7 @@ function secondsUntilNext({ built_at, version }: StatusList, now: Date): number 
  * is known to be missing.
  */
 async function build(
-  { clock, credentialSigner, settings, statusListChanges }: StatusPorts,
+  { clock, signing, settings, "credentials.write": statusListChanges }: StatusPorts,
   { issuer: { organization_id, did }, keys }: KnownIssuer,
   list: number,
   previous: StatusList | undefined,
@@ -132,7 +132,7 @@ async function build(
     id: previous?.id ?? statusListUrl(settings.baseUrl, organization_id, list),
     built_at: now.toISOString(),
   };
-  const json = await credentialSigner.prove(did, key, statusListCredential(named, did, revoked), now);
+  const json = await signing.prove(did, key, statusListCredential(named, did, revoked), now);
   const version = (previous?.version ?? 0) + 1;
   return { organization_id, list, ...named, key_id: key.id, version, json };
 }

@@ -25,9 +25,8 @@ type DeliveryPorts = Pick<
   | "invitations"
   | "mailClaims"
   | "mailQuota"
-  | "mailStandings"
+  | "senders.write"
   | "nameServers"
-  | "mailReputations"
   | "tenantsQueue"
   | "certificates.write"
   | "mailer"
@@ -244,7 +243,7 @@ async function send(
 
 /** Lets a mail wait for its sender alone: until nobody holds it, its tenant is there, or it is known who is paused. */
 async function putAside(
-  { mailClaims, mailStandings, clock }: DeliveryPorts,
+  { mailClaims, "senders.write": mailStandings, clock }: DeliveryPorts,
   { certificate }: InvitationSubject,
   block: MailBlock,
   { attempt, bulk, claimedAt }: { attempt: number; bulk: boolean; claimedAt?: Date },

@@ -21,7 +21,7 @@ type NoticePorts = Pick<
   | "noticeClaims"
   | "certificateMailer"
   | "mailQuota"
-  | "mailStandings"
+  | "senders.write"
   | "tenantsQueue"
   | "followUps"
   | "clock"
@@ -78,7 +78,7 @@ export async function deliverNotice(
     }
     await noticeClaims.hold(certificate, notice, sender, clock.now());
     // Who released it in between may have looked before this notice was there.
-    return isHeld(await ports.mailStandings.read(sender)) ? { kind: "waits", reason, ...owed } : soon;
+    return isHeld(await ports["senders.write"].read(sender)) ? { kind: "waits", reason, ...owed } : soon;
   };
   const block = await blockOf(ports, subject, clock.now());
   if (block) return putAside(block);

@@ -11,9 +11,9 @@ import { hasOwnTenant } from "./mail-standing.ts";
 
 type DomainPorts = Pick<
   Ports,
-  | "mailDomainChecks"
-  | "mailIdentities"
-  | "mailStandings"
+  | "mailDomains.write"
+  | "mailService"
+  | "senders.write"
   | "nameServers"
   | "organizations"
   | "settings"
@@ -38,7 +38,7 @@ export async function followMailDomain(
   { organization_id, domain: name }: MailDomainJob,
   makeTenant: (organizationId: string) => Promise<unknown>,
 ): Promise<MailDomain["state"] | "gone"> {
-  const { mailDomainChecks, organizations, clock } = ports;
+  const { "mailDomains.write": mailDomainChecks, organizations, clock } = ports;
   const domain = await mailDomainChecks.get(name);
   // Another organization's claim, after this one's.
   if (!domain || domain.organization_id !== organization_id) return "gone";
@@ -56,14 +56,17 @@ export async function followMailDomain(
 
 /** Lets a domain go; mails come from our address from now on. */
 async function release(ports: DomainPorts, domain: MailDomain): Promise<MailDomain["state"] | "gone"> {
-  const { mailDomainChecks, clock } = ports;
+  const { "mailDomains.write": mailDomainChecks, clock } = ports;
   if (!(await mailDomainChecks.startRemoval(domain, clock.now()))) return domain.state;
   return removeDomain(ports, { ...domain, state: "removing" });
 }
 
 /** Each step may have been done before, by a run that died; what the claim says goes last, so that it says where to go on. */
-async function removeDomain({ mailIdentities, mailDomainChecks }: DomainPorts, domain: MailDomain) {
-  await mailIdentities.remove(domain.domain, domain.organization_id);
+async function removeDomain(
+  { mailService, "mailDomains.write": mailDomainChecks }: DomainPorts,
+  domain: MailDomain,
+) {
+  await mailService.removeDomain(domain.domain, domain.organization_id);
   await mailDomainChecks.finishRemoval(domain);
   return "gone" as const;
 }
@@ -73,19 +76,19 @@ async function prepareDomain(
   domain: MailDomain,
   makeTenant: (organizationId: string) => Promise<unknown>,
 ): Promise<MailDomain["state"]> {
-  const { mailIdentities, mailStandings, settings } = ports;
+  const { mailService, "senders.write": mailStandings, settings } = ports;
   const { tenant } = await mailStandings.read(domain.organization_id);
   if (settings.mailTenants !== null && tenant?.state !== "ready") await makeTenant(domain.organization_id);
-  const tokens = await mailIdentities.make(domain.domain, domain.organization_id, bounceDomainOf(domain));
+  const tokens = await mailService.makeDomain(domain.domain, domain.organization_id, bounceDomainOf(domain));
   const made: Pick<MailDomain, "state" | "problem" | "dkim_tokens"> =
     tokens === "in_use"
       ? { state: "failed", problem: "in_use", dkim_tokens: [] }
       : { state: "pending", problem: null, dkim_tokens: tokens };
   if (await note(ports, domain, { ...domain, ...made, found: NOTHING_FOUND })) return made.state;
   // Given up while it was made: who removes it may have looked before it was there.
-  const claim = await ports.mailDomainChecks.get(domain.domain);
+  const claim = await ports["mailDomains.write"].get(domain.domain);
   if (claim?.organization_id !== domain.organization_id || claim.state === "removing")
-    await mailIdentities.remove(domain.domain, domain.organization_id);
+    await mailService.removeDomain(domain.domain, domain.organization_id);
   return claim?.state ?? "removing";
 }
 
@@ -94,8 +97,8 @@ async function lookAt(
   domain: MailDomain,
   makeTenant: (organizationId: string) => Promise<unknown>,
 ): Promise<MailDomain["state"] | "gone"> {
-  const { mailIdentities, mailStandings, clock } = ports;
-  const seen = await mailIdentities.look(domain.domain, domain.organization_id);
+  const { mailService, "senders.write": mailStandings, clock } = ports;
+  const seen = await mailService.lookAtDomain(domain.domain, domain.organization_id);
   // Given up, and claimed by that one, after the backup that this claim was restored from.
   if (seen === "another") return release(ports, domain);
   // Deleted by somebody, or after the backup that this claim was restored from.
@@ -110,7 +113,7 @@ async function lookAt(
   const hasFailed = seen.dkim === "failed" || seen.mail_from === "failed";
   const state = isVerified && !isRefused ? "verified" : hasFailed ? "failed" : "pending";
   // Its tenant may have been made anew since.
-  if (state === "verified") await mailIdentities.associate(domain.domain, domain.organization_id);
+  if (state === "verified") await mailService.associateDomain(domain.domain, domain.organization_id);
   await note(ports, domain, {
     ...domain,
     state,
@@ -154,7 +157,7 @@ async function findDmarc(
 
 /** Notes what was seen. False when another run has noted something since `domain` was read. */
 async function note(
-  { mailDomainChecks, clock }: DomainPorts,
+  { "mailDomains.write": mailDomainChecks, clock }: DomainPorts,
   domain: MailDomain,
   seen: MailDomain,
 ): Promise<boolean> {

@@ -16,9 +16,8 @@ import { tellHeld } from "./tell-contact.ts";
 
 type FollowPorts = Pick<
   Ports,
-  | "mailTenants"
-  | "mailStandings"
-  | "mailReputations"
+  | "mailService"
+  | "senders.write"
   | "heldMails"
   | "tenantsQueue"
   | "organizations"
@@ -52,7 +51,7 @@ export async function followTenant(ports: FollowPorts, job: TenantJob): Promise<
   switch (job.task) {
     case "make": {
       // While it is waited for it is asked for each minute: the calls are for those that have none yet.
-      const { tenant } = await ports.mailStandings.read(job.organization_id);
+      const { tenant } = await ports["senders.write"].read(job.organization_id);
       if (tenant?.state === "ready") return "done";
       return (await makeTenant(ports, job.organization_id)) ? "paused" : "done";
     }
@@ -70,10 +69,10 @@ export async function followTenant(ports: FollowPorts, job: TenantJob): Promise<
 
 /** Makes the tenant of an organization, or completes it. Gives whether it is paused. Throws what the mail service throws. */
 export async function makeTenant(ports: FollowPorts, organization_id: string): Promise<boolean> {
-  const { paused } = await ports.mailTenants.make(organization_id);
+  const { paused } = await ports.mailService.make(organization_id);
   // Before it is ready: no mail may be tried under a tenant that is known to be paused.
   if (paused) await holdMails(ports, organization_id, "ses", "tenant_paused");
-  await ports.mailStandings.tenantReady(organization_id, ports.clock.now());
+  await ports["senders.write"].tenantReady(organization_id, ports.clock.now());
   return paused;
 }
 
@@ -82,24 +81,24 @@ export async function makeTenant(ports: FollowPorts, organization_id: string): P
  * news that are older than what is known.
  */
 export async function holdMails(
-  ports: Pick<FollowPorts, "mailStandings" | "tenantsQueue" | "clock">,
+  ports: Pick<FollowPorts, "senders.write" | "tenantsQueue" | "clock">,
   sender: string,
   by: MailHolder,
   reason: string,
   toldAt?: Date,
 ): Promise<boolean> {
   await queueTelling(ports, sender);
-  return ports.mailStandings.hold(sender, by, reason, ports.clock.now(), toldAt);
+  return ports["senders.write"].hold(sender, by, reason, ports.clock.now(), toldAt);
 }
 
 /** Ends what these hold; the mails go as soon as nobody holds them. False for news that are older than what is known. */
 export async function releaseHold(
-  ports: Pick<FollowPorts, "mailStandings" | "tenantsQueue">,
+  ports: Pick<FollowPorts, "senders.write" | "tenantsQueue">,
   sender: string,
   by: readonly MailHolder[] = MAIL_HOLDERS,
   toldAt?: Date,
 ): Promise<boolean> {
-  if (!(await ports.mailStandings.release(sender, by, toldAt))) return false;
+  if (!(await ports["senders.write"].release(sender, by, toldAt))) return false;
   // After a crash in between the message comes again, and finds the hold released.
   await queueTenantJob(ports, { organization_id: sender, task: "release" });
   return true;
@@ -107,7 +106,7 @@ export async function releaseHold(
 
 /** Notes that the mail service paused a tenant, or lets it send again. Older news change nothing. */
 export async function noteTenantStatus(
-  ports: Pick<FollowPorts, "mailStandings" | "tenantsQueue" | "clock">,
+  ports: Pick<FollowPorts, "senders.write" | "tenantsQueue" | "clock">,
   { sender, paused, at }: TenantStatus,
 ): Promise<boolean> {
   return paused
@@ -120,7 +119,7 @@ export async function noteTenantStatus(
  * organization go too that wait with the mails of others, from before it had a tenant of its own.
  */
 async function releaseMails(ports: FollowPorts, job: TenantJob): Promise<void> {
-  const { mailStandings, organizations } = ports;
+  const { "senders.write": mailStandings, organizations } = ports;
   const sender = job.organization_id;
   await releaseFrom(ports, sender, sender);
   const organization = sender === SHARED_SENDER ? undefined : await organizations.get(sender);
@@ -131,7 +130,7 @@ async function releaseMails(ports: FollowPorts, job: TenantJob): Promise<void> {
 
 /** Lets the mails of `sender` go that wait with those of `among`. */
 async function releaseFrom(
-  { heldMails, mailStandings, clock }: FollowPorts,
+  { heldMails, "senders.write": mailStandings, clock }: FollowPorts,
   among: string,
   sender: string,
 ): Promise<void> {
@@ -151,16 +150,16 @@ async function releaseFrom(
  * mail may be refused after the news that all is well again.
  */
 async function watchTenant(ports: FollowPorts, sender: string): Promise<void> {
-  const standing = await ports.mailStandings.read(sender);
+  const standing = await ports["senders.write"].read(sender);
   // Who ended the hold may have died before it let the mails go.
   if (!isHeld(standing)) return queueTenantJob(ports, { organization_id: sender, task: "release" });
   if (!standing.holds.ses || ports.settings.mailTenants === null) return;
   const at = ports.clock.now();
-  if (!(await ports.mailTenants.isPaused(sender))) await releaseHold(ports, sender, ["ses"]);
+  if (!(await ports.mailService.isPaused(sender))) await releaseHold(ports, sender, ["ses"]);
   else if (!isWatched(standing, at)) {
     // Queued before it is noted: who notes it has another look to come.
     await queueTenantJob(ports, { organization_id: sender, task: "tell" }, WATCH_SECONDS);
-    await ports.mailStandings.watched(sender, at);
+    await ports["senders.write"].watched(sender, at);
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from "./mail-standing.ts";
 import type { SendOutcome } from "./ports.ts";
 
-type BlockPorts = Pick<Ports, "mailStandings" | "mailQuota" | "tenantsQueue" | "settings">;
+type BlockPorts = Pick<Ports, "senders.write" | "mailQuota" | "tenantsQueue" | "settings">;
 
 /** Delays between attempts at a mail that is blocked for a moment; one that is for longer waits outside of the queue. */
 const SOON_SECONDS = [3, 6, 12];
@@ -74,11 +74,11 @@ export async function blockOf(
   if (isHeld(standing)) return held(standing, sender);
   if (ports.settings.mailTenants === null) return undefined;
   if (!hasOwnTenant(organization.plan)) {
-    const shared = await ports.mailStandings.shared();
+    const shared = await ports["senders.write"].shared();
     return isHeld(shared) ? held(shared, SHARED_SENDER) : undefined;
   }
   if (standing.tenant?.state === "ready") return undefined;
-  if (mustAskForTenant(standing, at) && (await ports.mailStandings.askForTenant(sender, at)))
+  if (mustAskForTenant(standing, at) && (await ports["senders.write"].askForTenant(sender, at)))
     await queueTenantJob(ports, { organization_id: sender, task: "make" });
   return { reason: "tenant_making", sender };
 }
@@ -100,12 +100,12 @@ export async function blockAfter(
   if (isPaused) {
     // Queued before: of a run that ends in between, the next one does both.
     await queueTelling(ports, sender);
-    await ports.mailStandings.hold(sender, "ses", PAUSED, at);
+    await ports["senders.write"].hold(sender, "ses", PAUSED, at);
     return { reason: PAUSED, sender };
   }
   if (!OF_A_MISSING_TENANT.has(reason) || sender === SHARED_SENDER || standing.tenant === null)
     return undefined;
-  await ports.mailStandings.tenantMissing(sender, standing.tenant);
+  await ports["senders.write"].tenantMissing(sender, standing.tenant);
   return { reason: "tenant_making", sender };
 }
 
@@ -128,7 +128,7 @@ async function isTenantPaused(
  * that cannot be done now, the next mail that is refused does it.
  */
 export async function noteRefusedDomain(
-  { mailStandings, tenantsQueue }: Pick<Ports, "mailStandings" | "tenantsQueue">,
+  { "senders.write": mailStandings, tenantsQueue }: Pick<Ports, "senders.write" | "tenantsQueue">,
   { organization: { id }, standing }: InvitationSubject,
   outcome: SendOutcome,
   at: Date,

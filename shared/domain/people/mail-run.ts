@@ -4,7 +4,7 @@ import type { Ports } from "../ports.ts";
 import type { MailJob } from "./jobs.ts";
 import type { CountedMails } from "./ports.ts";
 
-type RunPorts = Pick<Ports, "mailCounts" | "mailReputations" | "clock">;
+type RunPorts = Pick<Ports, "mailCounts" | "senders.write" | "clock">;
 
 /**
  * The mails that one run of the worker sends, which it counts at its end: for their events, and then for their
@@ -63,6 +63,6 @@ export class MailRun {
       sent.set(organizationId, (sent.get(organizationId) ?? 0) + ours + ofOthers);
     }
     for (const [organizationId, mails] of sent)
-      if (mails > 0) await this.ports.mailReputations.countSent(organizationId, mails, this.begun);
+      if (mails > 0) await this.ports["senders.write"].countSent(organizationId, mails, this.begun);
   }
 }

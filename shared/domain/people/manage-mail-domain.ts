@@ -18,11 +18,11 @@ interface Claimant {
  */
 export async function claimMailDomain(
   {
-    mailDomainClaims,
+    "mailDomains.write": mailDomainClaims,
     tenantsQueue,
     mailSource,
     clock,
-  }: Pick<Ports, "mailDomainClaims" | "tenantsQueue" | "mailSource" | "clock">,
+  }: Pick<Ports, "mailDomains.write" | "tenantsQueue" | "mailSource" | "clock">,
   { organizationId, plan }: Claimant,
   { domain, from_local_part }: ClaimMailDomain,
 ): Promise<Shown> {
@@ -88,7 +88,11 @@ export async function readMailDomain(
 
 /** Gives the domain up: mails come from our address from now on. Throws `not_found` when there is none. */
 export async function removeMailDomain(
-  { mailDomainClaims, tenantsQueue, clock }: Pick<Ports, "mailDomainClaims" | "tenantsQueue" | "clock">,
+  {
+    "mailDomains.write": mailDomainClaims,
+    tenantsQueue,
+    clock,
+  }: Pick<Ports, "mailDomains.write" | "tenantsQueue" | "clock">,
   organizationId: string,
 ): Promise<void> {
   const domain = await mailDomainClaims.giveUp(organizationId, clock.now());

@@ -23,15 +23,11 @@ export interface PeoplePorts {
   mailRuns: MailRuns;
   deferredMails: DeferredMails;
   heldMails: HeldMails;
-  mailStandings: MailStandings;
-  mailTenants: MailTenants;
-  mailReports: MailReports;
-  mailReputations: MailReputations;
+  senders: Senders;
+  "senders.write": SenderWrites;
+  mailService: MailService;
   mailDomains: MailDomains;
-  mailDomainClaims: MailDomainClaims;
-  mailDomainChecks: MailDomainChecks;
-  dueMailDomains: DueMailDomains;
-  mailIdentities: MailIdentities;
+  "mailDomains.write": MailDomainWrites;
   mailSource: MailSource;
   mailReturns: MailReturns;
   mailStates: MailStates;
@@ -215,8 +211,8 @@ export interface HeldMails {
   release(sender: string, mail: DeferredMail, at: Date): Promise<boolean>;
 }
 
-/** How the mails of each sender (senderOf) are sent. */
-export interface MailStandings {
+/** How the mails of each sender (senderOf) are sent, and what is counted of an organization's. */
+export interface SenderWrites {
   read(sender: string): Promise<MailStanding>;
   /** The standing of those that share a tenant, as this process read it some seconds ago at most. */
   shared(): Promise<MailStanding>;
@@ -233,23 +229,6 @@ export interface MailStandings {
   domainRefused(organizationId: string, domain: string, at: Date): Promise<void>;
   /** Notes that a look at a held tenant was queued. */
   watched(sender: string, at: Date): Promise<void>;
-}
-
-/** The tenants of the mail service, in whose names organizations send. */
-export interface MailTenants {
-  /** Makes the tenant of an organization with all that it needs; harmless when it is there. Says whether it is paused. */
-  make(organizationId: string): Promise<{ readonly paused: boolean }>;
-  /** Whether the tenant of a sender is paused; false when there is none. */
-  isPaused(sender: string): Promise<boolean>;
-}
-
-export interface MailReports {
-  /** How a sender's mails go (senderOf), and what became of an organization's. */
-  read(sender: string): Promise<MailStanding>;
-}
-
-/** What is counted of an organization's mails (decision 18.21). */
-export interface MailReputations {
   /** Counts mails that went out from then on, at one write unit. */
   countSent(organizationId: string, sent: number, at: Date): Promise<void>;
   /**
@@ -259,6 +238,34 @@ export interface MailReputations {
   beginTelling(organizationId: string, since: Date, at: Date): Promise<"begun" | "told" | "busy">;
   /** The contact was told, or it was not and may be tried again. */
   endTelling(organizationId: string, told: boolean, at: Date): Promise<void>;
+}
+
+/** The tenants of the mail service, in whose names organizations send, and their domains there, each marked with its stage and organization. */
+export interface MailService {
+  /** Makes the tenant of an organization with all that it needs; harmless when it is there. Says whether it is paused. */
+  make(organizationId: string): Promise<{ readonly paused: boolean }>;
+  /** Whether the tenant of a sender is paused; false when there is none. */
+  isPaused(sender: string): Promise<boolean>;
+  /**
+   * Has the mail service make the keys of a domain; gives their names. "in_use": it has the domain, but not for an
+   * organization of this stage.
+   */
+  makeDomain(
+    domain: string,
+    organizationId: string,
+    bounceDomain: string,
+  ): Promise<readonly string[] | "in_use">;
+  /** Lets the organization's tenant use the domain. */
+  associateDomain(domain: string, organizationId: string): Promise<void>;
+  /** Undefined when it has no such domain for an organization of this stage; "another": it has it for another one. */
+  lookAtDomain(domain: string, organizationId: string): Promise<SeenIdentity | "another" | undefined>;
+  /** Removes a domain that it has for this organization; leaves every other one. */
+  removeDomain(domain: string, organizationId: string): Promise<void>;
+}
+
+export interface Senders {
+  /** How a sender's mails go (senderOf), and what became of an organization's. */
+  read(sender: string): Promise<MailStanding>;
 }
 
 /** Where mails come from: the service's own domain, and those that organizations may have. */
@@ -274,8 +281,8 @@ export interface MailDomains {
   ofOrganization(organizationId: string): Promise<MailDomain | undefined>;
 }
 
-/** The claims of organizations on domains: one organization has a domain, and has one domain. */
-export interface MailDomainClaims {
+/** The claims of organizations on domains, of which each has one that no other has; and the looks at them. */
+export interface MailDomainWrites {
   /**
    * Claims a domain; gives it as it is then, and when a look at it is to be queued for, if none is: one a minute. A domain that
    * the organization has is due at once, under the new address, and is made anew if it failed. "taken": another organization has it
@@ -295,9 +302,6 @@ export interface MailDomainClaims {
   >;
   /** Ends the use of an organization's domain, and has it removed. Gives its name; undefined when it has none. */
   giveUp(organizationId: string, at: Date): Promise<string | undefined>;
-}
-
-export interface MailDomainChecks {
   /** A consistent read. */
   get(domain: string): Promise<MailDomain | undefined>;
   /**
@@ -309,6 +313,10 @@ export interface MailDomainChecks {
   startRemoval(domain: MailDomain, at: Date): Promise<boolean>;
   /** Lets a domain go that is being removed. */
   finishRemoval(domain: MailDomain): Promise<void>;
+  /** Domains that are due, longest waiting first. The index may lag. */
+  due(at: Date, limit: number): Promise<readonly DueMailDomain[]>;
+  /** Makes a domain due at another time, unless it is already. */
+  postpone(domain: DueMailDomain, until: Date): Promise<void>;
 }
 
 /** A domain that is to be looked at. */
@@ -318,34 +326,12 @@ export interface DueMailDomain {
   readonly due: Date;
 }
 
-export interface DueMailDomains {
-  /** Domains that are due, longest waiting first. The index may lag. */
-  due(at: Date, limit: number): Promise<readonly DueMailDomain[]>;
-  /** Makes a domain due at another time, unless it is already. */
-  postpone(domain: DueMailDomain, until: Date): Promise<void>;
-}
-
 /** What the mail service says of a domain. */
 export interface SeenIdentity {
   readonly mayBeSentFrom: boolean;
   readonly dkim: DomainRecordState;
   readonly mail_from: DomainRecordState;
   readonly dkim_tokens: readonly string[];
-}
-
-/** Domains at the mail service, each marked with its stage and organization. Each call may be repeated. */
-export interface MailIdentities {
-  /**
-   * Has the mail service make the keys of a domain; gives their names. "in_use": it has the domain, but not for an
-   * organization of this stage.
-   */
-  make(domain: string, organizationId: string, bounceDomain: string): Promise<readonly string[] | "in_use">;
-  /** Lets the organization's tenant use the domain. */
-  associate(domain: string, organizationId: string): Promise<void>;
-  /** Undefined when it has no such domain for an organization of this stage; "another": it has it for another one. */
-  look(domain: string, organizationId: string): Promise<SeenIdentity | "another" | undefined>;
-  /** Removes a domain that it has for this organization; leaves every other one. */
-  remove(domain: string, organizationId: string): Promise<void>;
 }
 
 /** How far the search for mails that were never sent has come; times in ISO 8601. */

@@ -9,10 +9,10 @@ const AGAIN_MS = 3_600_000;
 
 /** Queues a look at every sending domain that is due, longest waiting first. Gives how many. */
 export async function queueDomainChecks({
-  dueMailDomains,
+  "mailDomains.write": dueMailDomains,
   tenantsQueue,
   clock,
-}: Pick<Ports, "dueMailDomains" | "tenantsQueue" | "clock">): Promise<number> {
+}: Pick<Ports, "mailDomains.write" | "tenantsQueue" | "clock">): Promise<number> {
   let queued = 0;
   for (let page = 0; page < PAGES_MAX; page++) {
     const now = clock.now();

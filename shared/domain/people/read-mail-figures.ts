@@ -30,14 +30,14 @@ export const MailFigures = z
 
 /** Reads how the mails of an organization with this plan fare. */
 export async function readMailFigures(
-  { mailReports, settings, clock }: Pick<Ports, "mailReports" | "settings" | "clock">,
+  { senders, settings, clock }: Pick<Ports, "senders" | "settings" | "clock">,
   organizationId: string,
   plan: Plan,
 ): Promise<z.input<typeof MailFigures>> {
   const [own, sharing] = await Promise.all([
-    mailReports.read(organizationId),
+    senders.read(organizationId),
     // Its mails wait with those of all others when the tenant that they share is paused.
-    settings.mailTenants === null || hasOwnTenant(plan) ? undefined : mailReports.read(SHARED_SENDER),
+    settings.mailTenants === null || hasOwnTenant(plan) ? undefined : senders.read(SHARED_SENDER),
   ]);
   const standing = { ...own, holds: { ...sharing?.holds, ...own.holds } };
   const totals = totalsAt(standing.tally, clock.now());

@@ -3,16 +3,13 @@ import type { Ports } from "../ports.ts";
 import { OF_THE_SERVICE } from "./mail-quota.ts";
 import type { SendOutcome } from "./ports.ts";
 
-type TellPorts = Pick<
-  Ports,
-  "mailStandings" | "mailReputations" | "organizations" | "noticeMailer" | "clock"
->;
+type TellPorts = Pick<Ports, "senders.write" | "organizations" | "noticeMailer" | "clock">;
 /** "wait": try again in some hours. */
 type Told = "done" | "retry" | "wait";
 
 /** Tells the contact of an organization that its mails are held, once for a hold. */
 export async function tellHeld(ports: TellPorts, organizationId: string): Promise<Told> {
-  const { holds } = await ports.mailStandings.read(organizationId);
+  const { holds } = await ports["senders.write"].read(organizationId);
   const [since] = Object.values(holds)
     .map((hold) => hold.since)
     .sort();
@@ -22,7 +19,7 @@ export async function tellHeld(ports: TellPorts, organizationId: string): Promis
 
 /** Who is told since then is not told again. After a crash in between the mail may come twice, which does no harm. */
 async function tellOnce(
-  { mailReputations, organizations, clock }: TellPorts,
+  { "senders.write": mailReputations, organizations, clock }: TellPorts,
   organizationId: string,
   since: Date,
   send: (organization: Organization & { readonly contact_email: string }) => Promise<SendOutcome>,

@@ -11,7 +11,7 @@ import { tombstoneOf } from "./tombstone.ts";
 /** The ports by which a certificate is erased. */
 export const ERASING_PORTS = [
   "erasures",
-  "erasureLog",
+  "lastingNotes",
   "keptDocuments",
   "organizations",
   "credentialsQueue",
@@ -67,7 +67,7 @@ function entomb(
       const { certificate } = found;
       const at = ports.clock.now();
       if (!repeats && !(await isToBeErased(ports, certificate, why, at))) return { decided: undefined };
-      await ports.erasureLog.certificate({
+      await ports.lastingNotes.erased({
         at: at.toISOString(),
         organization_id,
         certificate_id: id,

@@ -14,12 +14,12 @@ export const ERASURE_PORTS = [
   ...ERASING_PORTS,
   "addressErasures",
   "erasedAddresses",
-  "holderRequests",
+  "requests.write",
   "lettersQueue",
 ] as const satisfies readonly PortName[];
 type PersonPorts = Pick<
   Ports,
-  "addressErasures" | "erasedAddresses" | "holderRequests" | "lettersQueue" | "erasuresQueue" | "clock"
+  "addressErasures" | "erasedAddresses" | "requests.write" | "lettersQueue" | "erasuresQueue" | "clock"
 >;
 
 /** The ports of {@link erasePerson}. */
@@ -82,7 +82,7 @@ export const ASK_ERASURE_PORTS = [
   "clock",
   "certificates",
   "addressPartitions",
-  "holderRequests",
+  "requests.write",
   "lettersQueue",
 ] as const satisfies readonly PortName[];
 
@@ -150,7 +150,7 @@ const ask = (ports: PersonPorts, organization_id: string, address: string, at: D
 /** Erases what an organization granted: one certificate, or all of an address, which it then does not issue to unawares. */
 export async function eraseGranted(ports: PersonPorts, job: GrantedErasureJob): Promise<void> {
   const { organization_id, request_id, pass } = job;
-  const request = await ports.holderRequests.get(organization_id, request_id);
+  const request = await ports["requests.write"].get(organization_id, request_id);
   if (request?.status !== "approved" || request.answered_at === null) return;
   const { certificate_id, address, answered_at } = request;
   // Also of a single certificate, which could come back by the next import otherwise.

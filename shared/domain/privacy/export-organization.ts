@@ -22,7 +22,7 @@ export const ORGANIZATION_EXPORT_PORTS = [
   "phoneMessages",
   "issuedTexts",
   "people",
-  "holderRequestLists",
+  "requests",
   "webhooks",
   "images",
   "settings",
@@ -95,7 +95,7 @@ export function exportOrganization(ports: ExportingPorts, organization: Organiza
     },
     listed(
       "requests",
-      (window) => ports.holderRequestLists.list(id, {}, window),
+      (window) => ports.requests.list(id, {}, window),
       // Without the digest of the address, by which other organizations' records of it would be known.
       async (rows) => rows.map(({ address: _address, ...rest }) => rest),
     ),

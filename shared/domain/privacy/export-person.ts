@@ -133,7 +133,7 @@ async function detailsOf(
     Promise.all(certificates.map((one) => timelineOf(ports, one))),
     Promise.all(certificates.map((one) => stoppedOf(ports, one))),
     Promise.all(certificates.map((one) => ports.correctionLog.of(one))),
-    Promise.all(certificates.map((one) => ports.holderRequestLists.ofCertificate(one))),
+    Promise.all(certificates.map((one) => ports.requests.ofCertificate(one))),
   ]);
   return told.map(({ certificate, told: states, outcome }, n) => ({
     ...namesOf(certificate, texts.get(certificate.id)),

@@ -4,7 +4,6 @@ import type { ErasedPerson, ErasureReason } from "./jobs.ts";
 /** Ports of erasure. */
 export interface PrivacyPorts {
   erasures: Erasures;
-  erasureLog: ErasureLog;
   erasedAddresses: ErasedAddresses;
   keptDocuments: KeptDocuments;
   addressErasures: AddressErasures;
@@ -30,17 +29,6 @@ export interface Erasures {
   sweep(certificate: Certificate, person: ErasedPerson): Promise<void>;
   /** Ends an erasure: the tombstone forgets the person. */
   finish(certificate: Certificate): Promise<void>;
-}
-
-/** Notes erasures in the log of lasting changes, so that a restore of the main table makes them again. */
-export interface ErasureLog {
-  /** Call it before the certificate is erased. Repeating it changes nothing. */
-  certificate(entry: {
-    readonly at: string;
-    readonly organization_id: string;
-    readonly certificate_id: string;
-    readonly why: ErasureReason;
-  }): Promise<void>;
 }
 
 /**

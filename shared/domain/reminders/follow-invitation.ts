@@ -21,7 +21,7 @@ type FollowPorts = Pick<
   | "certificateMailer"
   | "links"
   | "mailQuota"
-  | "mailStandings"
+  | "senders.write"
   | "tenantsQueue"
   | "erasuresQueue"
   | "clock"

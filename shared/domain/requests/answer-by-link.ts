@@ -28,30 +28,22 @@ export interface OpenedRequest {
 }
 
 /** The ports of the link. */
-export const DECIDE_PORTS = distinct([
-  ...ANSWER_PORTS,
-  "holderRequestLists",
-  "requestLinks",
-  "organizations",
-]);
-type LinkedPorts = Pick<
-  Ports,
-  "requestLinks" | "holderRequestLists" | "requestSubjects" | "organizations" | "clock"
->;
+export const DECIDE_PORTS = distinct([...ANSWER_PORTS, "requests", "requestLinks", "organizations"]);
+type LinkedPorts = Pick<Ports, "requestLinks" | "requests" | "organizations" | "clock">;
 
 /** The request of a link. Changes nothing, as mail scanners follow links. Throws `not_found`. */
 export async function requestOfLink(
-  { requestLinks, holderRequestLists, requestSubjects, organizations, clock }: LinkedPorts,
+  { requestLinks, requests, organizations, clock }: LinkedPorts,
   token: string,
 ): Promise<OpenedRequest> {
   const link = await requestLinks.read(token, clock.now());
   if (!link) throw deadRequestLink();
   const [request, organization] = await Promise.all([
-    holderRequestLists.get(link.organizationId, link.requestId),
+    requests.get(link.organizationId, link.requestId),
     organizations.get(link.organizationId),
   ]);
   if (!request || !organization) throw deadRequestLink();
-  const subject = (await requestSubjects.of([request])).get(request.id);
+  const subject = (await requests.subjects([request])).get(request.id);
   return { request, subject, organization, needsReason: false };
 }
 

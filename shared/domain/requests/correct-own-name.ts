@@ -31,7 +31,7 @@ export const OWN_NAME_PORTS = [
   "certificates",
   "corrections",
   "addressPartitions",
-  "holderRequests",
+  "requests.write",
   "lettersQueue",
 ] as const satisfies readonly PortName[];
 

@@ -6,8 +6,8 @@ import type { HolderRequest, RequestDecision } from "./holder-request.ts";
 
 /** The ports by which a request for an erasure is followed. */
 export const ERASURE_EFFECT_PORTS = [
-  "holderRequests",
-  "requestSubjects",
+  "requests.write",
+  "requests",
   "lettersQueue",
   "erasuresQueue",
 ] as const satisfies readonly PortName[];
@@ -21,7 +21,7 @@ export function nextOfErasure({ asked_at, due_at, reminded }: HolderRequest): Da
 
 /** Reminds the organization, or grants in its place what it did not answer in time (decision 24.8). */
 export async function dueErasure(
-  { holderRequests, lettersQueue }: Pick<EffectPorts, "holderRequests" | "lettersQueue">,
+  { "requests.write": holderRequests, lettersQueue }: Pick<EffectPorts, "requests.write" | "lettersQueue">,
   request: HolderRequest,
 ): Promise<Omit<RequestDecision, "answered_at"> | undefined> {
   const reminded = request.reminded + 1;
@@ -35,11 +35,11 @@ export async function dueErasure(
 
 /** Has erased what was granted, and tells the person, whose address nobody knows afterwards. */
 export async function grantErasure(
-  { requestSubjects, lettersQueue, erasuresQueue }: EffectPorts,
+  { requests, lettersQueue, erasuresQueue }: EffectPorts,
   request: HolderRequest,
 ): Promise<void> {
   const { organization_id, id: request_id } = request;
-  const subject = (await requestSubjects.of([request])).get(request.id);
+  const subject = (await requests.subjects([request])).get(request.id);
   // The certificate of somebody else by now, or erased already.
   if (!subject && request.certificate_id !== null) return;
   await queueAll(erasuresQueue, [{ organization_id, request_id }], "erasures");

@@ -13,8 +13,8 @@ import { EFFECT_PORTS, type EffectPorts, effectsOf } from "./request-effects.ts"
  */
 
 /** The ports by which requests are opened and followed. */
-export const REQUEST_PORTS = distinct(["holderRequests", "lettersQueue", "clock", ...EFFECT_PORTS]);
-export type DecidingPorts = Pick<Ports, "holderRequests" | "lettersQueue" | "clock"> & EffectPorts;
+export const REQUEST_PORTS = distinct(["requests.write", "lettersQueue", "clock", ...EFFECT_PORTS]);
+export type DecidingPorts = Pick<Ports, "requests.write" | "lettersQueue" | "clock"> & EffectPorts;
 
 /** Requests that a run looks at. */
 const RUN = 200;
@@ -29,7 +29,7 @@ export type AskedRequest = Pick<
  * Asks an organization for something, and has it told. False when such a request is open already: then nothing is written.
  */
 export async function openRequest(
-  { holderRequests, lettersQueue }: Pick<Ports, "holderRequests" | "lettersQueue">,
+  { "requests.write": holderRequests, lettersQueue }: Pick<Ports, "requests.write" | "lettersQueue">,
   asked: AskedRequest,
   days: number,
   at: Date,
@@ -46,13 +46,13 @@ export async function openRequest(
     reminded: 0,
   };
   if (!(await holderRequests.open(request))) return false;
-  await announce({ holderRequests, lettersQueue }, request);
+  await announce({ "requests.write": holderRequests, lettersQueue }, request);
   return true;
 }
 
 /** Has the organization told of an open request, and makes it due when it must have been answered or is to be reminded. */
 async function announce(
-  { holderRequests, lettersQueue }: Pick<Ports, "holderRequests" | "lettersQueue">,
+  { "requests.write": holderRequests, lettersQueue }: Pick<Ports, "requests.write" | "lettersQueue">,
   request: HolderRequest,
 ): Promise<void> {
   const { organization_id, id: request_id } = request;
@@ -68,7 +68,7 @@ export async function decideRequest(
   decision: Omit<RequestDecision, "answered_at">,
 ): Promise<boolean> {
   const decided = { ...decision, answered_at: ports.clock.now().toISOString() };
-  if (!(await ports.holderRequests.decide(request, decided))) return false;
+  if (!(await ports["requests.write"].decide(request, decided))) return false;
   await finishRequest(ports, { ...request, ...decided });
   return true;
 }
@@ -79,13 +79,13 @@ async function finishRequest(ports: DecidingPorts, request: HolderRequest): Prom
   const { organization_id, id: request_id } = request;
   const letter = { kind: "request_answered" as const, organization_id, request_id };
   await queueAll(ports.lettersQueue, [letter], "letters");
-  await ports.holderRequests.settle(request);
+  await ports["requests.write"].settle(request);
 }
 
 /** Does what is due about requests; gives how many. One that fails does not keep the others back. */
-export async function followRequests(ports: DecidingPorts & Pick<Ports, "dueRequests">): Promise<number> {
+export async function followRequests(ports: DecidingPorts & Pick<Ports, "requests">): Promise<number> {
   const at = ports.clock.now();
-  const due = await ports.dueRequests.due(at, RUN);
+  const due = await ports.requests.due(at, RUN);
   const followed = await Promise.allSettled(due.map(({ request }) => follow(ports, request, at)));
   const failed = followed.find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;

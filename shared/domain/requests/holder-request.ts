@@ -46,14 +46,12 @@ export interface DueRequest {
 
 /** Ports of what people ask organizations for. */
 export interface RequestPorts {
-  holderRequests: HolderRequests;
-  holderRequestLists: HolderRequestLists;
-  dueRequests: DueRequests;
-  requestSubjects: RequestSubjects;
+  requests: Requests;
+  "requests.write": RequestWrites;
   requestLinks: RequestLinks;
 }
 
-export interface HolderRequestLists {
+export interface Requests {
   get(organizationId: string, id: string): Promise<HolderRequest | undefined>;
   /** Newest first. */
   list(
@@ -66,9 +64,13 @@ export interface HolderRequestLists {
     readonly organization_id: string;
     readonly short_code: string;
   }): Promise<readonly HolderRequest[]>;
+  /** Requests that are due, longest waiting first. The index may lag. */
+  due(at: Date, limit: number): Promise<readonly DueRequest[]>;
+  /** By request id. One whose certificates were erased, or passed to another address, has none. */
+  subjects(requests: readonly HolderRequest[]): Promise<ReadonlyMap<string, RequestSubject>>;
 }
 
-export interface HolderRequests extends HolderRequestLists {
+export interface RequestWrites extends Requests {
   /** Keeps a request, which is due at once. False when one of its kind is open for this certificate, or this address. */
   open(request: HolderRequest): Promise<boolean>;
   /** Decides a request, which is then due for what follows. False when it is decided already. */
@@ -81,21 +83,11 @@ export interface HolderRequests extends HolderRequestLists {
   scrub(organizationId: string, id: string): Promise<void>;
 }
 
-export interface DueRequests {
-  /** Requests that are due, longest waiting first. The index may lag. */
-  due(at: Date, limit: number): Promise<readonly DueRequest[]>;
-}
-
 /** Whom a request is about, as the certificate names them now. */
 export interface RequestSubject {
   readonly name: string;
   readonly email: string;
 }
-export interface RequestSubjects {
-  /** By request id. One whose certificates were erased, or passed to another address, has none. */
-  of(requests: readonly HolderRequest[]): Promise<ReadonlyMap<string, RequestSubject>>;
-}
-
 /** Signed links by which an organization answers a request. */
 export interface RequestLinks {
   sign(request: Pick<HolderRequest, "organization_id" | "id">, expiresAt: Date): Promise<string>;

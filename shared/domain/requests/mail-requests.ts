@@ -11,8 +11,8 @@ import type { HolderRequest, RequestSubject } from "./holder-request.ts";
 
 /** The ports by which requests and their answers are mailed. */
 export const REQUEST_LETTER_PORTS = [
-  "holderRequests",
-  "requestSubjects",
+  "requests.write",
+  "requests",
   "requestLinks",
   "organizations",
   "certificates",
@@ -49,11 +49,11 @@ export async function mailRequestOpened(
   ports: RequestLetterPorts,
   { organization_id, request_id, nth }: LetterJobOf<"request_opened">,
 ): Promise<LetterResult> {
-  const request = await ports.holderRequests.get(organization_id, request_id);
+  const request = await ports["requests.write"].get(organization_id, request_id);
   if (request?.status !== "open") return NOTHING;
   const [organization, subjects] = await Promise.all([
     ports.organizations.get(organization_id),
-    ports.requestSubjects.of([request]),
+    ports.requests.subjects([request]),
   ]);
   const subject = subjects.get(request.id);
   if (!organization || organization.contact_email === null || !subject) return NOTHING;
@@ -82,14 +82,14 @@ export async function mailRequestAnswered(
   ports: RequestLetterPorts,
   { organization_id, request_id }: LetterJobOf<"request_answered">,
 ): Promise<LetterResult> {
-  const request = await ports.holderRequests.get(organization_id, request_id);
+  const request = await ports["requests.write"].get(organization_id, request_id);
   if (!request || request.status === "open") return NOTHING;
   // Of a granted erasure a letter of its own tells, which knows the address when nothing else does.
   if (request.kind === "erasure" && request.status === "approved") return NOTHING;
   const { certificate_id, status, kind, reason } = request;
   const [organization, subjects, certificate] = await Promise.all([
     ports.organizations.get(organization_id),
-    ports.requestSubjects.of([request]),
+    ports.requests.subjects([request]),
     certificate_id === null ? undefined : ports.certificates.get(organization_id, certificate_id),
   ]);
   const subject = subjects.get(request.id);

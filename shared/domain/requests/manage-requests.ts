@@ -88,9 +88,9 @@ const toRecord = (
   reason: request.reason,
 });
 
-type ReadPorts = Pick<Ports, "holderRequestLists" | "requestSubjects" | "clock">;
+type ReadPorts = Pick<Ports, "requests" | "clock">;
 /** The ports by which an organization answers. */
-export const ANSWER_PORTS = distinct([...REQUEST_PORTS, "requestSubjects"]);
+export const ANSWER_PORTS = distinct([...REQUEST_PORTS, "requests"]);
 
 /** A page of what people ask of an organization, newest first. */
 export async function listRequests(
@@ -106,8 +106,8 @@ export async function listRequests(
     query,
     { organization: organizationId, list: "holder-requests", ...filter },
     async (window) => {
-      const slice = await ports.holderRequestLists.list(organizationId, filter, window);
-      subjects = await ports.requestSubjects.of(slice.rows);
+      const slice = await ports.requests.list(organizationId, filter, window);
+      subjects = await ports.requests.subjects(slice.rows);
       return slice;
     },
     (request) => toRecord(request, subjects.get(request.id), at),
@@ -120,16 +120,13 @@ export async function readRequest(
   organizationId: string,
   id: string,
 ): Promise<HolderRequestRecord> {
-  const request = await ports.holderRequestLists.get(organizationId, id);
+  const request = await ports.requests.get(organizationId, id);
   if (!request) throw notFound("request");
   return recordOfRequest(ports, request);
 }
 
-async function recordOfRequest(
-  ports: Omit<ReadPorts, "holderRequestLists">,
-  request: HolderRequest,
-): Promise<HolderRequestRecord> {
-  const subjects = await ports.requestSubjects.of([request]);
+async function recordOfRequest(ports: ReadPorts, request: HolderRequest): Promise<HolderRequestRecord> {
+  const subjects = await ports.requests.subjects([request]);
   return toRecord(request, subjects.get(request.id), ports.clock.now());
 }
 
@@ -143,7 +140,7 @@ const answererOf = (answering: Answering): string =>
  * `not_found`, and `request_answered` when it was answered otherwise, or its time is over.
  */
 export async function answerRequest(
-  ports: DecidingPorts & Pick<ReadPorts, "requestSubjects" | "clock">,
+  ports: DecidingPorts & Pick<ReadPorts, "requests" | "clock">,
   answering: Answering & { readonly organizationId: string },
   id: string,
   reason: string | null,
@@ -151,11 +148,11 @@ export async function answerRequest(
   const { organizationId } = answering;
   const status = reason === null ? "approved" : "refused";
   const decision = { status, reason, answered_by: answererOf(answering) } as const;
-  const request = await ports.holderRequests.get(organizationId, id);
+  const request = await ports["requests.write"].get(organizationId, id);
   if (!request) throw notFound("request");
   if (request.status === "open" && ports.clock.now() < new Date(request.due_at))
     await decideRequest(ports, request, decision);
-  const answered = (await ports.holderRequests.get(organizationId, id))!;
+  const answered = (await ports["requests.write"].get(organizationId, id))!;
   if (answered.status !== status)
     throw new DomainError("request_answered", "This request was answered already, or its time is over.");
   return recordOfRequest(ports, answered);

@@ -19,7 +19,7 @@ const RULES = {
   images: IMAGES,
   simulator: SIMULATOR,
   delivery: DELIVERY,
-  statusLists: STATUS_LISTS,
+  credentials: STATUS_LISTS,
   lengths: LENGTHS,
 };
 /** A row of the table for each number, without which it does not compile; what is no number has none. */
@@ -171,7 +171,7 @@ const ROWS: Rows<typeof RULES> = {
     },
     fileNameLength: "Name of a file in a ZIP, without number and ending | {n} characters",
   },
-  statusLists: {
+  credentials: {
     signedEverySeconds: "Part of the clock in which a status list is signed at most once | {n} s",
     keptSeconds: "Time for which a verifier may keep a status list (`ttl`); caches ask each time | {n} s",
   },

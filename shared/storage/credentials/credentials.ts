@@ -2,29 +2,43 @@ import { createHash } from "node:crypto";
 import type { Connect } from "#shared/connect.ts";
 import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
 import type { Grants } from "#shared/grant.ts";
-import { CREDENTIAL_KEYS } from "#shared/storage/table/credential-keys.ts";
+import { CREDENTIAL_KEYS, credentialPartitions } from "#shared/storage/table/credential-keys.ts";
+import { LASTING_GRANT } from "../lasting-log.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deleteItem, getItem, mainTable, putItem } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { idIn, itemKey } from "../table/schema.ts";
+import { credentialCountsOf } from "./issuers.ts";
 import { packed, unpacked } from "./packed-forms.ts";
+import { skippedNumbers, statusCounterOf, statusListsOf, statusListWrites } from "./status-lists.ts";
 
 export const credentialsGrants: Grants<"credentials"> = () => [
-  { table: "main", actions: ["GetItem"], prefix: CREDENTIAL_KEYS },
+  { table: "main", actions: ["GetItem"], prefix: [CREDENTIAL_KEYS, credentialPartitions.issuer("*")] },
 ];
 
 export const connectCredentials: Connect<"credentials"> = (connection) => ({
+  ...statusListsOf(connection),
+  ...credentialCountsOf(connection),
   async find(certificateId) {
     const item = await getItem(mainTable(connection), itemKey.credential(certificateId));
     return item && toCredential(item);
   },
 });
 
-export const credentialChangesGrants: Grants<"credentialChanges"> = () => [
-  { table: "main", actions: ["DeleteItem", "PutItem"], prefix: CREDENTIAL_KEYS },
+export const credentialsWriteGrants: Grants<"credentials.write"> = () => [
+  {
+    table: "main",
+    actions: ["DeleteItem", "PutItem", "Query", "UpdateItem"],
+    prefix: [CREDENTIAL_KEYS, patterns.issuers, patterns.revokedIndexes, credentialPartitions.issuer("*")],
+  },
+  LASTING_GRANT,
 ];
 
-export const connectCredentialChanges: Connect<"credentialChanges"> = (connection) => ({
+export const connectCredentialsWrite: Connect<"credentials.write"> = (connection) => ({
+  ...statusCounterOf(connection),
+  ...skippedNumbers(connection),
+  ...statusListWrites(connection),
   async save(credential, previous) {
     const when = previous ? expression`digest = ${digestOf(previous)}` : MISSING;
     return (await putItem(mainTable(connection), credentialItem(credential), when)).written;

@@ -1,26 +1,17 @@
-import type { Connect } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
 import { type Badge, type OutlinedBadge, outlineOf } from "#shared/domain/badges/badge.ts";
+import type { Issuers, IssuerWrites } from "#shared/domain/credentials/ports.ts";
 import { shortCode } from "#shared/domain/ids.ts";
-import type { Grants } from "#shared/grant.ts";
 import { newestSummaries } from "#shared/storage/events/summaries.ts";
-import { credentialPartitions } from "#shared/storage/table/credential-keys.ts";
 import { toBadge } from "../badges/badge-record.ts";
 import { readAll } from "../table/batches.ts";
 import { ISSUER_BADGES_START } from "../table/credential-keys.ts";
 import { type Changes, EXISTS, type Expression, expression, joined } from "../table/expressions.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
-import { patterns } from "../table/key-patterns.ts";
 import { readRun, through } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 
-export const issuerProfilesGrants: Grants<"issuerProfiles"> = () => [
-  { table: "main", actions: ["Query"], prefix: credentialPartitions.issuer("*") },
-  { table: "main", actions: ["BatchGetItem"], prefix: partitions.badge("") },
-  { table: "main", actions: ["Query"], prefix: partitions.eventSummaries("*") },
-  { table: "main", actions: ["BatchGetItem"], prefix: partitions.event("") },
-];
-
-export const connectIssuerProfiles: Connect<"issuerProfiles"> = (connection) => ({
+export const profilesOfIssuer = (connection: Connection): Pick<Issuers, "events" | "badges"> => ({
   events: (organizationId, limit) => newestSummaries(mainTable(connection), organizationId, limit),
   async badges(organizationId, limit) {
     const main = mainTable(connection);
@@ -40,20 +31,12 @@ export const connectIssuerProfiles: Connect<"issuerProfiles"> = (connection) => 
   },
 });
 
-export const issuerBadgesGrants: Grants<"issuerBadges"> = () => [
-  { table: "main", actions: ["GetItem"], prefix: credentialPartitions.issuer("*") },
-];
-
-export const connectIssuerBadges: Connect<"issuerBadges"> = (connection) => ({
+export const badgesOfIssuer = (connection: Connection): Pick<Issuers, "has"> => ({
   has: async (organizationId, code) =>
     (await getItem(mainTable(connection), itemKey.issuerBadge(organizationId, code))) !== undefined,
 });
 
-export const issuerBadgeNotesGrants: Grants<"issuerBadgeNotes"> = () => [
-  { table: "main", actions: ["GetItem", "UpdateItem"], prefix: [patterns.issuers, patterns.badges] },
-];
-
-export const connectIssuerBadgeNotes: Connect<"issuerBadgeNotes"> = (connection) => ({
+export const badgeNotes = (connection: Connection): Pick<IssuerWrites, "note"> => ({
   async note(organizationId, code, revision) {
     const main = mainTable(connection);
     const noted = await getItem(main, itemKey.issuerBadge(organizationId, code));

@@ -1,5 +1,6 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { CredentialIssuer, IssuerKey, SealedHalves } from "#shared/domain/credentials/issuer.ts";
+import type { Credentials } from "#shared/domain/credentials/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { credentialPartitions } from "#shared/storage/table/credential-keys.ts";
 import { ISSUER_LOG } from "#shared/storage/table/other-keys.ts";
@@ -13,6 +14,7 @@ import { itemKey, partitions } from "../table/schema.ts";
 import { type Refusals, transact, update } from "../table/transactions.ts";
 import { issuerPut, keyPuts, storeDistrust } from "./issuer-items.ts";
 import { logFirst } from "./issuer-log.ts";
+import { badgeNotes, badgesOfIssuer, profilesOfIssuer } from "./issuer-profiles.ts";
 
 /** The issuer of an item. */
 export const toIssuer = recordReader<CredentialIssuer>()(
@@ -35,10 +37,21 @@ export const toIssuerKey = recordReader<IssuerKey>()(
 export const toSealed = recordReader<SealedHalves>()("ed25519", "p256");
 
 export const issuersGrants: Grants<"issuers"> = () => [
-  { table: "main", actions: ["Query"], prefix: credentialPartitions.issuer("*") },
+  {
+    table: "main",
+    actions: ["BatchGetItem", "GetItem", "Query"],
+    prefix: [
+      credentialPartitions.issuer("*"),
+      partitions.badge(""),
+      partitions.eventSummaries("*"),
+      partitions.event(""),
+    ],
+  },
 ];
 
 export const connectIssuers: Connect<"issuers"> = (connection) => ({
+  ...profilesOfIssuer(connection),
+  ...badgesOfIssuer(connection),
   async find(organizationId) {
     const run = {
       partition: partitions.issuer(organizationId),
@@ -51,24 +64,25 @@ export const connectIssuers: Connect<"issuers"> = (connection) => ({
   },
 });
 
-export const credentialCountsGrants: Grants<"credentialCounts"> = () => [
-  { table: "main", actions: ["GetItem"], prefix: credentialPartitions.issuer("*") },
-];
-
-export const connectCredentialCounts: Connect<"credentialCounts"> = (connection) => ({
-  async of(organizationId) {
+export const credentialCountsOf = (connection: Connection): Pick<Credentials, "count"> => ({
+  async count(organizationId) {
     const item = await getItem(mainTable(connection), itemKey.credentialCounter(organizationId));
     return Number(item?.issued ?? 0) - Number(item?.skipped ?? 0);
   },
 });
 
-export const issuerChangesGrants: Grants<"issuerChanges"> = () => [
-  { table: "main", actions: ["PutItem", "UpdateItem"], prefix: patterns.issuers },
+export const issuersWriteGrants: Grants<"issuers.write"> = () => [
+  {
+    table: "main",
+    actions: ["GetItem", "PutItem", "UpdateItem"],
+    prefix: [patterns.issuers, patterns.badges],
+  },
   { table: "deliveries", actions: ["DeleteItem", "PutItem"], prefix: ISSUER_LOG },
 ];
 
 /** Each change is written to the log first, so that a restore of the main table can make it again (decision 12.33). */
-export const connectIssuerChanges: Connect<"issuerChanges"> = (connection) => ({
+export const connectIssuersWrite: Connect<"issuers.write"> = (connection) => ({
+  ...badgeNotes(connection),
   async establish(issuer, key, sealed) {
     const main = mainTable(connection);
     const forget = await logFirst(connection, {

@@ -1,22 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { Connect } from "#shared/connect.ts";
+import type { Connection } from "#shared/connect.ts";
 import type { StatusList } from "#shared/domain/credentials/credential.ts";
-import type { Grants } from "#shared/grant.ts";
-import { credentialPartitions } from "#shared/storage/table/credential-keys.ts";
-import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
+import type { Credentials, CredentialWrites } from "#shared/domain/credentials/ports.ts";
+import { noteLasting } from "../lasting-log.ts";
 import { revokedIndexIn } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { recordReader } from "../table/item.ts";
 import { getItem, mainTable, putItem, updateItem } from "../table/items.ts";
-import { patterns } from "../table/key-patterns.ts";
 import { pagesOf } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 
-export const statusCounterGrants: Grants<"statusCounter"> = () => [
-  { table: "main", actions: ["UpdateItem"], prefix: credentialPartitions.issuer("*") },
-];
-
-export const connectStatusCounter: Connect<"statusCounter"> = (connection) => ({
+export const statusCounterOf = (connection: Connection): Pick<CredentialWrites, "next"> => ({
   async next(organizationId) {
     const changes = { set: { kind: "credential_count" }, add: { issued: 1 } };
     const { item } = await updateItem(
@@ -28,11 +22,7 @@ export const connectStatusCounter: Connect<"statusCounter"> = (connection) => ({
   },
 });
 
-export const statusCounterSkipGrants: Grants<"statusCounterSkip"> = () => [
-  { table: "main", actions: ["UpdateItem"], prefix: credentialPartitions.issuer("*") },
-];
-
-export const connectStatusCounterSkip: Connect<"statusCounterSkip"> = (connection) => ({
+export const skippedNumbers = (connection: Connection): Pick<CredentialWrites, "skip"> => ({
   async skip(organizationId, numbers, because) {
     const changes = {
       set: { kind: "credential_count", skipped_because: because },
@@ -54,28 +44,17 @@ export const toStatusList = recordReader<StatusList>()(
   "json",
 );
 
-export const statusListsGrants: Grants<"statusLists"> = () => [
-  { table: "main", actions: ["GetItem"], prefix: credentialPartitions.issuer("*") },
-];
-
-export const connectStatusLists: Connect<"statusLists"> = (connection) => ({
-  async find(organizationId, list) {
+export const statusListsOf = (connection: Connection): Pick<Credentials, "statusList"> => ({
+  async statusList(organizationId, list) {
     const item = await getItem(mainTable(connection), itemKey.statusList(organizationId, list));
     return item && toStatusList(item);
   },
 });
 
-export const statusListChangesGrants: Grants<"statusListChanges"> = () => [
-  {
-    table: "main",
-    actions: ["PutItem", "Query", "UpdateItem"],
-    prefix: [patterns.issuers, patterns.revokedIndexes],
-  },
-  LASTING_GRANT,
-];
-
 /** The log has each revoked index and each first list, so that a restore of the main table keeps both (decision 12.38). */
-export const connectStatusListChanges: Connect<"statusListChanges"> = (connection) => ({
+export const statusListWrites = (
+  connection: Connection,
+): Pick<CredentialWrites, "mark" | "marked" | "claim" | "publish"> => ({
   async mark(organizationId, list, index) {
     const about = { at: new Date().toISOString(), organization_id: organizationId, list, index };
     await noteLasting(connection, { event: "index_revoked", ...about });

@@ -1,4 +1,4 @@
-import type { Connect, Connection } from "#shared/connect.ts";
+import type { Connect } from "#shared/connect.ts";
 import { fromAddressOf, type MailDomain, mayBeTakenOver } from "#shared/domain/people/mail-domain.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "#shared/storage/table/key-patterns.ts";
@@ -64,16 +64,17 @@ export const connectMailDomains: Connect<"mailDomains"> = (connection) => ({
   },
 });
 
-export const mailDomainClaimsGrants: Grants<"mailDomainClaims"> = () => [
+export const mailDomainsWriteGrants: Grants<"mailDomains.write"> = () => [
   {
     table: "main",
-    actions: ["GetItem", "PutItem", "UpdateItem"],
+    actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
+    indexes: ["by_due"],
     prefix: [patterns.organization, patterns.mailDomains],
   },
 ];
 
 /** A claim is an item of the domain, which one organization can make, and the same domain in the standing of that organization. */
-export const connectMailDomainClaims: Connect<"mailDomainClaims"> = (connection) => {
+export const connectMailDomainsWrite: Connect<"mailDomains.write"> = (connection) => {
   const main = mainTable(connection);
   return {
     async claim(domain, perDay, at) {
@@ -97,6 +98,44 @@ export const connectMailDomainClaims: Connect<"mailDomainClaims"> = (connection)
         if (await startRemoval(main, { organizationId, name, domain }, at)) return name;
       }
       return undefined;
+    },
+    get: (domain) => readDomain(main, domain),
+    async note(noted, former, due) {
+      const { state, dkim_tokens, found, problem, checked_at, verified_at, unverified_since } = noted;
+      const set = { state, dkim_tokens, found, problem, checked_at, verified_at, unverified_since };
+      const refusals = await transact(main, [
+        update(
+          main,
+          itemKey.mailDomain(noted.domain),
+          { set: { ...set, ...entryOf(noted, due) } },
+          unchanged(former),
+        ),
+        update(
+          main,
+          itemKey.mailStanding(noted.organization_id),
+          { set: { domain: usedDomain(noted) } },
+          isNamed(noted.domain),
+        ),
+      ]);
+      return refusals === undefined;
+    },
+    startRemoval: (domain, at) =>
+      startRemoval(main, { organizationId: domain.organization_id, name: domain.domain, domain }, at),
+    finishRemoval: (domain) => deleteItem(main, itemKey.mailDomain(domain.domain), unchanged(domain)),
+    async due(at, limit) {
+      const until = through(at.toISOString());
+      const run = { index: "by_due", partition: partitions["mailDomains.write"], until } as const;
+      const { items } = await readRun(mainTable(connection), run, { ascending: true, limit });
+      return items.map((item) => ({ ...dueDomainIn(duePosition(item)), due: dueEntryOf(item).due }));
+    },
+    async postpone({ organization_id, domain, due }, until) {
+      const entry = (at: Date) => entries.dueMailDomain(organization_id, domain, at);
+      await updateItem(
+        mainTable(connection),
+        itemKey.mailDomain(domain),
+        { set: entry(until) },
+        expression`${EXISTS} AND ${isLike(entry(due))!}`,
+      );
     },
   };
 };
@@ -208,62 +247,3 @@ async function startRemoval(
     );
   return (await transact(main, [standing, ...(claim ? [claim] : [])])) === undefined;
 }
-
-export const mailDomainChecksGrants: Grants<"mailDomainChecks"> = () => [
-  {
-    table: "main",
-    actions: ["DeleteItem", "GetItem", "UpdateItem"],
-    prefix: [patterns.organization, patterns.mailDomains],
-  },
-];
-
-export const connectMailDomainChecks: Connect<"mailDomainChecks"> = (connection) => {
-  const main = mainTable(connection);
-  return {
-    get: (domain) => readDomain(main, domain),
-    async note(noted, former, due) {
-      const { state, dkim_tokens, found, problem, checked_at, verified_at, unverified_since } = noted;
-      const set = { state, dkim_tokens, found, problem, checked_at, verified_at, unverified_since };
-      const refusals = await transact(main, [
-        update(
-          main,
-          itemKey.mailDomain(noted.domain),
-          { set: { ...set, ...entryOf(noted, due) } },
-          unchanged(former),
-        ),
-        update(
-          main,
-          itemKey.mailStanding(noted.organization_id),
-          { set: { domain: usedDomain(noted) } },
-          isNamed(noted.domain),
-        ),
-      ]);
-      return refusals === undefined;
-    },
-    startRemoval: (domain, at) =>
-      startRemoval(main, { organizationId: domain.organization_id, name: domain.domain, domain }, at),
-    finishRemoval: (domain) => deleteItem(main, itemKey.mailDomain(domain.domain), unchanged(domain)),
-  };
-};
-
-export const dueMailDomainsGrants: Grants<"dueMailDomains"> = () => [
-  { table: "main", actions: ["UpdateItem"], indexes: ["by_due"], prefix: patterns.mailDomains },
-];
-
-export const connectDueMailDomains: Connect<"dueMailDomains"> = (connection: Connection) => ({
-  async due(at, limit) {
-    const until = through(at.toISOString());
-    const run = { index: "by_due", partition: partitions.dueMailDomains, until } as const;
-    const { items } = await readRun(mainTable(connection), run, { ascending: true, limit });
-    return items.map((item) => ({ ...dueDomainIn(duePosition(item)), due: dueEntryOf(item).due }));
-  },
-  async postpone({ organization_id, domain, due }, until) {
-    const entry = (at: Date) => entries.dueMailDomain(organization_id, domain, at);
-    await updateItem(
-      mainTable(connection),
-      itemKey.mailDomain(domain),
-      { set: entry(until) },
-      expression`${EXISTS} AND ${isLike(entry(due))!}`,
-    );
-  },
-});

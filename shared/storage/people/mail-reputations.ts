@@ -1,20 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Connect } from "#shared/connect.ts";
-import type { Grants } from "#shared/grant.ts";
-import { patterns } from "#shared/storage/table/key-patterns.ts";
+import type { Connection } from "#shared/connect.ts";
+import type { SenderWrites } from "#shared/domain/people/ports.ts";
 import { attribute, expression } from "../table/expressions.ts";
-import { getItem, mainTable, updateItem } from "../table/items.ts";
+import { mainTable, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
-import { toMailStanding } from "./mail-standings.ts";
 import { counting, outdatedIn } from "./mail-tally.ts";
-
-export const mailReportsGrants: Grants<"mailReports"> = () => [
-  { table: "main", actions: ["GetItem"], prefix: [patterns.organization, patterns.sharedSender] },
-];
-
-export const connectMailReports: Connect<"mailReports"> = (connection) => ({
-  read: async (sender) => toMailStanding(await getItem(mainTable(connection), itemKey.mailStanding(sender))),
-});
 
 /** What notes that the contact was told of a hold. */
 const TOLD = "held_told";
@@ -22,16 +12,10 @@ const TOLD = "held_told";
 const TELLING_MS = 60_000;
 const kind = "mail_standing";
 
-export const mailReputationsGrants: Grants<"mailReputations"> = () => [
-  {
-    table: "main",
-    actions: ["UpdateItem"],
-    prefix: patterns.organization,
-  },
-];
-
 /** In the item with the standing of an organization's mails, which every mail reads (decision 18.21). */
-export const connectMailReputations: Connect<"mailReputations"> = (connection) => {
+export const mailFigures = (
+  connection: Connection,
+): Pick<SenderWrites, "countSent" | "beginTelling" | "endTelling"> => {
   const main = mainTable(connection);
   return {
     async countSent(organizationId, sent, at) {
@@ -50,8 +34,8 @@ export const connectMailReputations: Connect<"mailReputations"> = (connection) =
         itemKey.mailStanding(organizationId),
         { set: { kind, [TOLD]: told } },
         expression`attribute_not_exists(${known})
-          OR (${known}.done = ${false} AND ${known}.at <= ${died})
-          OR (${known}.done = ${true} AND ${known}.at < ${since.toISOString()})`,
+        OR (${known}.done = ${false} AND ${known}.at <= ${died})
+        OR (${known}.done = ${true} AND ${known}.at < ${since.toISOString()})`,
       );
       if (written) return "begun";
       return (item?.[TOLD] as typeof told | undefined)?.done ? "told" : "busy";

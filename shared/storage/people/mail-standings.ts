@@ -13,6 +13,7 @@ import { attribute, expression, isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
+import { mailFigures } from "./mail-reputations.ts";
 import { tallyIn } from "./mail-tally.ts";
 
 /** As long as a pause may take to be known, or a little less: mails that wait for the end of it are tried that much later. */
@@ -45,7 +46,15 @@ function toStandingDomain(item: Item | undefined): NonNullable<MailStanding["dom
   return { name: domain.name, address: domain.address, isUsed: domain.used, refusedAt };
 }
 
-export const mailStandingsGrants: Grants<"mailStandings"> = () => [
+export const sendersGrants: Grants<"senders"> = () => [
+  { table: "main", actions: ["GetItem"], prefix: [patterns.organization, patterns.sharedSender] },
+];
+
+export const connectSenders: Connect<"senders"> = (connection) => ({
+  read: async (sender) => toMailStanding(await getItem(mainTable(connection), itemKey.mailStanding(sender))),
+});
+
+export const sendersWriteGrants: Grants<"senders.write"> = () => [
   {
     table: "main",
     actions: ["GetItem", "UpdateItem"],
@@ -54,12 +63,13 @@ export const mailStandingsGrants: Grants<"mailStandings"> = () => [
 ];
 
 /** One item of a sender, which mails read with their organization. */
-export const connectMailStandings: Connect<"mailStandings"> = (connection) => {
+export const connectSendersWrite: Connect<"senders.write"> = (connection) => {
   const main = mainTable(connection);
   const kind = "mail_standing";
   const read = async (sender: string) => toMailStanding(await getItem(main, itemKey.mailStanding(sender)));
   let known: { readonly standing: MailStanding; readonly readAt: number } | undefined;
   return {
+    ...mailFigures(connection),
     read,
     async shared() {
       if (known && performance.now() - known.readAt < SHARED_READ_MS) return known.standing;

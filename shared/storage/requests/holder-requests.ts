@@ -47,15 +47,22 @@ const requestKey = ({ organization_id, id }: HolderRequest) => holderKeys.holder
 const entryOf = ({ organization_id, id }: HolderRequest, due: Date) =>
   entries.dueRequest(organization_id, id, due);
 
-export const holderRequestListsGrants: Grants<"holderRequestLists"> = () => [
+export const requestsGrants: Grants<"requests"> = () => [
   {
     table: "main",
     actions: ["BatchGetItem", "GetItem", "Query"],
-    prefix: [patterns.holderRequests, patterns.codes],
+    indexes: ["by_due", "by_address"],
+    prefix: [
+      patterns.holderRequests,
+      patterns.codes,
+      patterns.certificates,
+      ADDRESS_KEYS,
+      partitions.dueRequests,
+    ],
   },
 ];
 
-export const connectHolderRequestLists: Connect<"holderRequestLists"> = (connection) => ({
+export const connectRequests: Connect<"requests"> = (connection) => ({
   async get(organizationId, id) {
     const item = await getItem(mainTable(connection), holderKeys.holderRequest(organizationId, id));
     return item && toHolderRequest(item);
@@ -86,9 +93,51 @@ export const connectHolderRequestLists: Connect<"holderRequestLists"> = (connect
     const requests = (await readAll(main, keys)).map(toHolderRequest);
     return requests.sort((a, b) => (a.id < b.id ? 1 : -1));
   },
+  async due(at, limit) {
+    const main = mainTable(connection);
+    const run = {
+      index: "by_due",
+      partition: partitions.dueRequests,
+      until: through(at.toISOString()),
+    } as const;
+    const { items } = await readRun(main, run, { ascending: true, limit });
+    // The index may still show what was done a moment ago.
+    const now = through(at.toISOString());
+    return (await readAll(main, items.map(storedKey)))
+      .filter((item) => isDue(item, now))
+      .map((item) => ({ request: toHolderRequest(item), due: dueEntryOf(item).due }));
+  },
+  async subjects(requests) {
+    const main = mainTable(connection);
+    const keyOf = async ({ organization_id, certificate_id, address }: HolderRequest) => {
+      if (certificate_id !== null) return itemKey.certificate(organization_id, certificate_id);
+      const run = {
+        index: "by_address",
+        partition: address,
+        ...startingWith(`${organization_id}#`),
+      } as const;
+      const [first] = (await readRun(main, run, { limit: 1 })).items;
+      return first && storedKey(first);
+    };
+    const keys = await Promise.all(requests.map(async (one) => ({ one, key: await keyOf(one) })));
+    const known = keys.flatMap(({ key }) => (key ? [key] : []));
+    const unique = [...new Map(known.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
+    const found = new Map(
+      (await readAll(main, unique)).map((item) => [`${item.pk} ${item.sk}`, toCertificate(item)]),
+    );
+    return new Map(
+      keys.flatMap(({ one, key }) => {
+        const certificate = key && found.get(`${key.pk} ${key.sk}`);
+        if (!certificate || certificate.erased_at !== null) return [];
+        // It passed to another address since: what somebody asked for who no longer holds it is nobody's.
+        if (partitions.address(certificate.email) !== one.address) return [];
+        return [[one.id, { name: certificate.name, email: certificate.email }] as const];
+      }),
+    );
+  },
 });
 
-export const holderRequestsGrants: Grants<"holderRequests"> = () => [
+export const requestsWriteGrants: Grants<"requests.write"> = () => [
   {
     table: "main",
     actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
@@ -96,8 +145,8 @@ export const holderRequestsGrants: Grants<"holderRequests"> = () => [
   },
 ];
 
-export const connectHolderRequests: Connect<"holderRequests"> = (connection) => ({
-  ...connectHolderRequestLists(connection),
+export const connectRequestsWrite: Connect<"requests.write"> = (connection) => ({
+  ...connectRequests(connection),
   async open(request) {
     const main = mainTable(connection);
     const { kind, ...fields } = request;
@@ -149,72 +198,6 @@ export const connectHolderRequests: Connect<"holderRequests"> = (connection) => 
       holderKeys.holderRequest(organizationId, id),
       { remove: ["from_name", "to_name", "reason"] },
       EXISTS,
-    );
-  },
-});
-
-export const dueRequestsGrants: Grants<"dueRequests"> = () => [
-  {
-    table: "main",
-    actions: ["BatchGetItem"],
-    indexes: ["by_due"],
-    prefix: [patterns.holderRequests, partitions.dueRequests],
-  },
-];
-
-export const connectDueRequests: Connect<"dueRequests"> = (connection) => ({
-  async due(at, limit) {
-    const main = mainTable(connection);
-    const run = {
-      index: "by_due",
-      partition: partitions.dueRequests,
-      until: through(at.toISOString()),
-    } as const;
-    const { items } = await readRun(main, run, { ascending: true, limit });
-    // The index may still show what was done a moment ago.
-    const now = through(at.toISOString());
-    return (await readAll(main, items.map(storedKey)))
-      .filter((item) => isDue(item, now))
-      .map((item) => ({ request: toHolderRequest(item), due: dueEntryOf(item).due }));
-  },
-});
-
-export const requestSubjectsGrants: Grants<"requestSubjects"> = () => [
-  {
-    table: "main",
-    actions: ["BatchGetItem"],
-    indexes: ["by_address"],
-    prefix: [patterns.certificates, ADDRESS_KEYS],
-  },
-];
-
-export const connectRequestSubjects: Connect<"requestSubjects"> = (connection) => ({
-  async of(requests) {
-    const main = mainTable(connection);
-    const keyOf = async ({ organization_id, certificate_id, address }: HolderRequest) => {
-      if (certificate_id !== null) return itemKey.certificate(organization_id, certificate_id);
-      const run = {
-        index: "by_address",
-        partition: address,
-        ...startingWith(`${organization_id}#`),
-      } as const;
-      const [first] = (await readRun(main, run, { limit: 1 })).items;
-      return first && storedKey(first);
-    };
-    const keys = await Promise.all(requests.map(async (one) => ({ one, key: await keyOf(one) })));
-    const known = keys.flatMap(({ key }) => (key ? [key] : []));
-    const unique = [...new Map(known.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
-    const found = new Map(
-      (await readAll(main, unique)).map((item) => [`${item.pk} ${item.sk}`, toCertificate(item)]),
-    );
-    return new Map(
-      keys.flatMap(({ one, key }) => {
-        const certificate = key && found.get(`${key.pk} ${key.sk}`);
-        if (!certificate || certificate.erased_at !== null) return [];
-        // It passed to another address since: what somebody asked for who no longer holds it is nobody's.
-        if (partitions.address(certificate.email) !== one.address) return [];
-        return [[one.id, { name: certificate.name, email: certificate.email }] as const];
-      }),
     );
   },
 });

@@ -165,16 +165,16 @@ describe("the achievement of a badge", () => {
 });
 
 test("a badge is noted once: a second credential of it writes no second note", async () => {
-  const { issuerBadgeNotes, issuerBadges, issuerProfiles } = stack.functions.ports;
+  const { "issuers.write": issuerBadgeNotes, issuers } = stack.functions.ports;
   const organization = randomUUID();
   const { short_code } = (await holder.tenant.panel.call("POST /badges", { body: { name: "Noted" } })).body;
   const many = Array.from({ length: 5 }, () => issuerBadgeNotes.note(organization, short_code, 1));
   await Promise.all(many);
   const cost = await stack.measure(() => issuerBadgeNotes.note(organization, short_code, 1));
   expect([cost.writes, cost.roundTrips]).toEqual([0, 1]);
-  expect(await issuerBadges.has(organization, short_code)).toBe(true);
-  expect(await issuerBadges.has(holder.tenant.id, short_code)).toBe(false);
-  expect(await issuerProfiles.badges(organization, 10)).toHaveLength(1);
+  expect(await issuers.has(organization, short_code)).toBe(true);
+  expect(await issuers.has(holder.tenant.id, short_code)).toBe(false);
+  expect(await issuers.badges(organization, 10)).toHaveLength(1);
 });
 
 night.test("a second certificate of the same badge leaves the profile as it is", async () => {

@@ -45,7 +45,7 @@ async function large() {
     badges.push(body);
   }
   for (const { short_code } of badges)
-    await stack.functions.ports.issuerBadgeNotes.note(tenant.id, short_code, 1);
+    await stack.functions.ports["issuers.write"].note(tenant.id, short_code, 1);
   const metadata = Object.fromEntries(
     Array.from({ length: LIMITS.metadataPairs }, (_, n) => [
       `key_${n}`.padEnd(LENGTHS.metadataKey, "_"),

@@ -49,7 +49,7 @@ test("on a day when the store throttles, loses answers and conflicts, each certi
   day.troubles = [{ kind: "unanswered", operations: /PutItem|UpdateItem/, share: 0.5, times: 6 }];
   for (let n = 0; n < 2; n++) await deliver(jobFor(first)).finally(() => day.reset());
   const { status, json } = credentials[0]!;
-  expect(await ports.statusListChanges.marked(tenant.id, status.list)).toEqual([status.index]);
+  expect(await ports["credentials.write"].marked(tenant.id, status.list)).toEqual([status.index]);
   expect(failures(await verifyAt(json))).toEqual(["revoked"]);
   expect(failures(await verifyAt(credentials[1]!.json))).toEqual([]);
 });

@@ -16,10 +16,10 @@ const follow = (one: Accepted, changed: Partial<Ports> = {}) =>
   followCertificate({ ...ports, ...changed }, jobFor(one));
 const stored = async ({ id }: Pick<Accepted, "id">) => (await ports.credentials.find(id))!;
 /** How many indexes were taken; takes one more. */
-const taken = ({ tenant }: Accepted) => ports.statusCounter.next(tenant.id);
+const taken = ({ tenant }: Accepted) => ports["credentials.write"].next(tenant.id);
 async function isMarked(one: Accepted): Promise<boolean> {
   const { organization_id, status } = await stored(one);
-  return (await ports.statusListChanges.marked(organization_id, status.list)).includes(status.index);
+  return (await ports["credentials.write"].marked(organization_id, status.list)).includes(status.index);
 }
 const inSeconds = (seconds: number): Clock => ({ now: () => new Date(Date.now() + seconds * 1_000) });
 const killed = (): Promise<never> => Promise.reject(new Error("killed"));
@@ -64,16 +64,21 @@ describe("a credential", () => {
   });
 
   test("is there although a run is killed at any step, with the index of the last run", async () => {
-    const { statusListChanges, credentialSigner, credentialChanges, certificates } = ports;
+    const { "credentials.write": writes, signing, certificates } = ports;
     const deaths: Partial<Ports>[] = [
-      { issuerChanges: { ...ports.issuerChanges, establish: killed } },
-      { issuerChanges: { ...ports.issuerChanges, establish: dyingAfter(ports.issuerChanges.establish) } },
-      { issuerBadgeNotes: { note: killed } },
-      { statusCounter: { next: killed } },
-      { statusListChanges: { ...statusListChanges, publish: killed } },
-      { credentialSigner: { ...credentialSigner, sign: killed } },
-      { credentialChanges: { remove: async () => {}, save: killed } },
-      { credentialChanges: { remove: async () => {}, save: dyingAfter(credentialChanges.save) } },
+      { "issuers.write": { ...ports["issuers.write"], establish: killed } },
+      {
+        "issuers.write": {
+          ...ports["issuers.write"],
+          establish: dyingAfter(ports["issuers.write"].establish),
+        },
+      },
+      { "issuers.write": { ...ports["issuers.write"], note: killed } },
+      { "credentials.write": { ...writes, next: killed } },
+      { "credentials.write": { ...writes, publish: killed } },
+      { signing: { ...signing, sign: killed } },
+      { "credentials.write": { ...writes, remove: async () => {}, save: killed } },
+      { "credentials.write": { ...writes, remove: async () => {}, save: dyingAfter(writes.save) } },
       { certificates: { ...certificates, get: killed } },
     ];
     for (const death of deaths) {
@@ -82,22 +87,23 @@ describe("a credential", () => {
       await follow(one);
       const { status } = await stored(one);
       expect(told(await stored(one)).credentialStatus.statusListIndex).toBe(String(status.index));
-      expect(await ports.statusLists.find(one.tenant.id, status.list)).toBeDefined();
+      expect(await ports.credentials.statusList(one.tenant.id, status.list)).toBeDefined();
       expect(await taken(one)).toBeLessThanOrEqual(2);
     }
   });
 
   test("has its status list before it is stored", async () => {
     const one = await accepted(stack);
-    const { credentialChanges } = ports;
+    const { "credentials.write": writes } = ports;
     let published = false;
     await follow(one, {
-      credentialChanges: {
+      "credentials.write": {
+        ...writes,
         remove: async () => {},
         save: async (credential, previous) => {
           const { organization_id, status } = credential;
-          published = (await ports.statusLists.find(organization_id, status.list)) !== undefined;
-          return credentialChanges.save(credential, previous);
+          published = (await ports.credentials.statusList(organization_id, status.list)) !== undefined;
+          return writes.save(credential, previous);
         },
       },
     });
@@ -115,15 +121,15 @@ describe("a certificate that is revoked", () => {
 
   test("while its credential is signed has that withdrawn, by the same run", async () => {
     const one = await accepted(stack);
-    const { credentialSigner } = ports;
+    const { signing } = ports;
     await follow(one, {
-      credentialSigner: {
-        ...credentialSigner,
+      signing: {
+        ...signing,
         sign: async (...given) => {
           await revokeAccepted(one);
           // The job of the revocation finds no credential yet.
           await follow(one);
-          return credentialSigner.sign(...given);
+          return signing.sign(...given);
         },
       },
     });
@@ -132,15 +138,16 @@ describe("a certificate that is revoked", () => {
 
   test("and whose run dies after it stored the credential has that withdrawn by the message that comes again", async () => {
     const one = await accepted(stack);
-    const { credentialChanges, certificates } = ports;
+    const { "credentials.write": writes, certificates } = ports;
     const dying = follow(one, {
       certificates: { ...certificates, get: killed },
-      credentialChanges: {
+      "credentials.write": {
+        ...writes,
         remove: async () => {},
         save: async (credential, previous) => {
           await revokeAccepted(one);
           await follow(one);
-          return credentialChanges.save(credential, previous);
+          return writes.save(credential, previous);
         },
       },
     });
@@ -189,19 +196,19 @@ describe("a credential is signed anew", () => {
     const one = await accepted(stack);
     await follow(one);
     await nameInCredential(stack, one, false);
-    const { credentialSigner } = ports;
+    const { signing } = ports;
     let rounds = 0;
     await follow(one, {
       clock: inSeconds(2),
-      credentialSigner: {
-        ...credentialSigner,
+      signing: {
+        ...signing,
         sign: async (...given) => {
           if (rounds++ === 0) {
             await nameInCredential(stack, one, true);
             await nameInCredential(stack, one, false);
             await follow(one, { clock: inSeconds(2) });
           }
-          return credentialSigner.sign(...given);
+          return signing.sign(...given);
         },
       },
     });

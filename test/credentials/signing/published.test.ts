@@ -137,7 +137,7 @@ describe("there is no credential", () => {
     await revokeAccepted(one);
     expect((await get(`${one.short_code}.json`)).status).toBe(410);
     expect((await get(one.short_code, "application/vc+ld+json")).status).toBe(410);
-    const { statusListChanges } = stack.functions.ports;
+    const { "credentials.write": statusListChanges } = stack.functions.ports;
     await untilFound(async () =>
       (await statusListChanges.marked(one.tenant.id, status.list)).includes(status.index),
     );

@@ -17,18 +17,18 @@ export function portsOver<const P extends PortName>(...names: P[]) {
 /** The ports of status lists over the real adapters, with a clock that the test moves, and the number of signatures. */
 export async function statusPorts() {
   const connected = await portsOver(
-    ...(["credentialSigner", "issuerChanges", "issuers", "keyPairs", "settings"] as const),
-    ...(["statusCounter", "statusListChanges", "statusLists"] as const),
+    ...(["signing", "issuers.write", "issuers", "settings"] as const),
+    ...(["credentials.write", "credentials"] as const),
   );
   const time = { now: new Date("2026-11-22T12:00:00.500Z"), signatures: 0 };
   const ports = {
     ...connected,
     clock: { now: () => time.now },
-    credentialSigner: {
-      ...connected.credentialSigner,
-      prove: (...call: Parameters<StatusPorts["credentialSigner"]["prove"]>) => {
+    signing: {
+      ...connected.signing,
+      prove: (...call: Parameters<StatusPorts["signing"]["prove"]>) => {
         time.signatures++;
-        return connected.credentialSigner.prove(...call);
+        return connected.signing.prove(...call);
       },
     },
   };
@@ -75,5 +75,4 @@ export const CHECK_PORTS = [
   "issuers",
   "settings",
   "signatureChecks",
-  "statusLists",
 ] as const;

@@ -15,7 +15,7 @@ import { revocation, revokedIn, statusPorts } from "./ports.ts";
 const { day } = await badDayStack();
 const { ports, time, pass, toSecond, anIssuer, aList } = await statusPorts();
 
-const published = async (id: string, list = 1) => (await ports.statusLists.find(id, list))!;
+const published = async (id: string, list = 1) => (await ports.credentials.statusList(id, list))!;
 
 /** How many messages a worker has at once. */
 const AT_ONCE = 100;
@@ -162,7 +162,10 @@ describe("a revocation", () => {
   test("of two builders with equal permits is in the list that stays, whoever is first", async () => {
     const { id } = await aList();
     // Both may build, as when the first has lost its permit while it was slow.
-    const always = { ...ports, statusListChanges: { ...ports.statusListChanges, claim: async () => true } };
+    const always = {
+      ...ports,
+      "credentials.write": { ...ports["credentials.write"], claim: async () => true },
+    };
     const results = await Promise.all(
       Array.from({ length: 6 }, (_, index) => withdrawCredential(always, revocation(id, index))),
     );
@@ -195,13 +198,13 @@ function dyingAt(number: number): { dying: StatusPorts; died: () => boolean } {
           return (target[name as keyof T] as (...sent: readonly unknown[]) => unknown)(...sent);
         },
     });
-  const { statusLists, statusListChanges, credentialSigner, issuers } = ports;
+  const { credentials, "credentials.write": statusListChanges, signing, issuers } = ports;
   return {
     dying: {
       ...ports,
-      statusLists: mortal(statusLists),
-      statusListChanges: mortal(statusListChanges),
-      credentialSigner: mortal(credentialSigner),
+      credentials: mortal(credentials),
+      "credentials.write": mortal(statusListChanges),
+      signing: mortal(signing),
       issuers: mortal(issuers),
     },
     died: () => calls >= number,

@@ -9,8 +9,8 @@ import { CHECK_PORTS, portsOver } from "../status/ports.ts";
 import { establishNamed, STRANGE_FILES, type Strange } from "./strange-files.ts";
 
 await ownStack({ workers: false, settings: { LOG_LEVEL: "error" } });
-const ports = await portsOver(...CHECK_PORTS, "clock", "issuerChanges");
-await establishNamed(ports.issuerChanges);
+const ports = await portsOver(...CHECK_PORTS, "clock", "issuers.write");
+await establishNamed(ports["issuers.write"]);
 const reader = fileReader({ most: 1 });
 afterAll(() => reader.close());
 

@@ -100,8 +100,11 @@ describe("a credential of ours", () => {
   test("is refused when the list has it, whatever the certificate says", async () => {
     const one = await accepted(stack);
     const { json, status, key_id } = await credentialOf(stack, one);
-    const { statusLists, statusListChanges } = await portsOver("statusLists", "statusListChanges");
-    const before = await statusLists.find(one.tenant.id, status.list);
+    const { credentials, "credentials.write": statusListChanges } = await portsOver(
+      "credentials",
+      "credentials.write",
+    );
+    const before = await credentials.statusList(one.tenant.id, status.list);
     const publish = (indexes: number[], version: number) =>
       statusListChanges.publish({
         organization_id: one.tenant.id,
@@ -129,10 +132,10 @@ describe("a credential of ours", () => {
       "other_key",
     ]);
     // Signed by the other organization in full, but with the address of a certificate that is not theirs.
-    const { issuers, credentialSigner } = await portsOver("issuers", "credentialSigner");
+    const { issuers, signing } = await portsOver("issuers", "signing");
     const { issuer, keys } = (await issuers.find(other.tenant.id))!;
     const { proof: _, ...content } = { ...theirs, id: mine.id };
-    const { json } = await credentialSigner.sign(issuer.did, keys[0]!, content, new Date());
+    const { json } = await signing.sign(issuer.did, keys[0]!, content, new Date());
     expect(failures(await reportOn(stack, json))).toEqual(["unknown_certificate"]);
   });
 

@@ -3,7 +3,7 @@ import bs58 from "bs58";
 import { ADDRESS_KEYWORD, BAKED_KEYWORD } from "#shared/domain/credentials/credential.ts";
 import { OPEN_BADGES_CONTEXTS } from "#shared/domain/credentials/credential-content.ts";
 import { methodNames } from "#shared/domain/credentials/did.ts";
-import type { IssuerChanges } from "#shared/domain/credentials/ports.ts";
+import type { IssuerWrites } from "#shared/domain/credentials/ports.ts";
 import { aSigningKey } from "../signing/keys.ts";
 
 /** Files that a stranger could make to be much work: of each form one that grows with `n` up to what is taken. */
@@ -30,8 +30,8 @@ const { key: KEY } = aSigningKey();
 const DID = `did:web:certificates.example:issuers:${KEY.organization_id}`;
 const METHODS = methodNames(DID, KEY);
 /** Stores the issuer that the files name, so that each is checked as far as one of ours. */
-export const establishNamed = (issuerChanges: IssuerChanges): Promise<boolean> =>
-  issuerChanges.establish(
+export const establishNamed = (issuers: IssuerWrites): Promise<boolean> =>
+  issuers.establish(
     { organization_id: KEY.organization_id, did: DID, status_key: "", created_at: KEY.created_at },
     KEY,
     { ed25519: "", p256: "" },

@@ -10,13 +10,13 @@ export const HARMS: readonly Harm[] = [
   [
     "a new credential gets the status-list entry of one in a wallet",
     async ({ used, withoutIssuer, signed, firstNumber }, { ports }) => {
-      expect(signed).not.toContain(await ports.statusCounter.next(used.id));
-      expect(await ports.statusCounter.next(withoutIssuer.id)).toBeGreaterThan(firstNumber);
+      expect(signed).not.toContain(await ports["credentials.write"].next(used.id));
+      expect(await ports["credentials.write"].next(withoutIssuer.id)).toBeGreaterThan(firstNumber);
     },
   ],
   [
     "numbers that were left out count as credentials",
-    async ({ used }, { credentialCounts }) => expect(await credentialCounts.of(used.id)).toBe(2),
+    async ({ used }, { credentials }) => expect(await credentials.count(used.id)).toBe(2),
   ],
   [
     "a rotated key leaves did.json, and what it signed is refused",

@@ -31,8 +31,8 @@ export async function restoreScene() {
   });
   const queues = new SQSClient({});
   const config: Config = readConfig();
-  const { credentialCounts, pauseChanges, phoneOptOuts, phoneClaims } = await connectPorts(
-    ["credentialCounts", "pauseChanges", "phoneOptOuts", "phoneClaims"],
+  const { credentials, pauseChanges, phoneOptOuts, phoneClaims } = await connectPorts(
+    ["credentials", "pauseChanges", "phoneOptOuts", "phoneClaims"],
     {
       config,
       dynamo: () => documents,
@@ -181,7 +181,7 @@ export async function restoreScene() {
     await revoke(used, inWallet.id);
     await sign(used, inWallet.id);
     const signed = [0];
-    for (let n = 0; n < 3; n++) signed.push(await ports.statusCounter.next(used.id));
+    for (let n = 0; n < 3; n++) signed.push(await ports["credentials.write"].next(used.id));
     const rotated = await rotateKey(ports, rotating.id);
     const first = (await ports.issuers.find(rotating.id))!.keys[0]!;
     await distrustKey(ports, rotating.id, first.id);
@@ -196,7 +196,7 @@ export async function restoreScene() {
     );
     await revoke(withoutIssuer, lostRevoked!.id);
     await sign(withoutIssuer, lostRevoked!.id);
-    const firstNumber = await ports.statusCounter.next(withoutIssuer.id);
+    const firstNumber = await ports["credentials.write"].next(withoutIssuer.id);
     const later = await stack.newKey(used.id);
     const operator = await stack.operatorPorts();
     const revokedId = (await operator.apiKeys.list(used.id)).find(({ prefix }) =>
@@ -236,7 +236,7 @@ export async function restoreScene() {
     undefined;
   /** Whether verifiers find a credential revoked; undefined when they find no list. */
   async function isRevoked({ organization_id, status }: SignedCredential): Promise<boolean | undefined> {
-    const list = await ports.statusLists.find(organization_id, status.list);
+    const list = await ports.credentials.statusList(organization_id, status.list);
     return list && revokedIn(list).includes(status.index);
   }
   /** Publishes the lists that a restore has queued, as the worker does when the pause is over. */
@@ -249,7 +249,7 @@ export async function restoreScene() {
       service,
       config,
       documents,
-      credentialCounts,
+      credentials,
       phoneOptOuts,
       workerOf,
       work,

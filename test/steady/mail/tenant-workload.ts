@@ -199,7 +199,7 @@ export async function runTenantWorkload(
       await run((used) => noteTenantStatus(used, one));
     },
     () => account.forget(tenantNameOf("local", oneOf(names.filter((name) => name !== SHARED_SENDER)))),
-    () => run((used) => used.mailStandings.hold(oneOf(senders).tenant.id, "operator", "a look", now())),
+    () => run((used) => used["senders.write"].hold(oneOf(senders).tenant.id, "operator", "a look", now())),
     () => run((used) => releaseHold(used, oneOf(senders).tenant.id, ["operator"])),
     // From and to the plans that share a tenant.
     async () => {

@@ -77,7 +77,10 @@ describe("a sweep", () => {
     const mails: MailJob[] = [];
     const failing: Partial<Ports> = {
       clock: { now: () => new Date(at + 3.5 * HOUR) },
-      dueMailDomains: { ...ports.dueMailDomains, due: () => Promise.reject(new Error("unreadable")) },
+      "mailDomains.write": {
+        ...ports["mailDomains.write"],
+        due: () => Promise.reject(new Error("unreadable")),
+      },
       mailQueue: {
         async send(jobs) {
           mails.push(...jobs);
@@ -108,7 +111,7 @@ describe("a sweep", () => {
       for (const { recipient } of certificates.slice(130))
         expect(service.to(recipient.email)).toHaveLength(1);
       const { data } = (await other.key.call("GET /v1.0/invitations")).body;
-      expect(data.map(({ email_status }) => email_status)).toEqual(["sent", "sent"]);
+      expect(data.map(({ email_status }) => email_status)).toEqual(["sent"]);
       expect((await sweep(at + 5 * HOUR)).swept).toEqual({ examined: 0, mails: 0, people: 0 });
     },
   );
