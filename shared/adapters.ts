@@ -1,5 +1,6 @@
 /** Every adapter. A bundle imports only those of its ports, and nothing of what they may do (infra/build.ts). */
 
+export * from "#shared/storage/certificates/sharing.ts";
 export * from "#shared/storage/certificates/transitions.ts";
 export * from "#shared/storage/organizations/api-keys.ts";
 export * from "./access/cursors.ts";
@@ -84,6 +85,7 @@ export * from "./storage/requests/holder-requests.ts";
 export * from "./storage/templates/editor-sessions.ts";
 export * from "./storage/templates/templates.ts";
 export * from "./storage/webhooks/deliveries.ts";
+export * from "./storage/webhooks/due-deliveries.ts";
 export * from "./storage/webhooks/webhooks.ts";
 export * from "./webhooks/answer-secrets.ts";
 export * from "./webhooks/secrets.ts";

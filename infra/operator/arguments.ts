@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
-import { canonicalUuid } from "#shared/access/uuid-bytes.ts";
 import { notFound } from "#shared/domain/errors.ts";
+import { canonicalUuid } from "#shared/formats/uuid-bytes.ts";
 
 const UNITS = { s: 1, m: 60, h: 3_600, d: 86_400 } as const;
 const DURATION = /^(\d{1,6})([smhd])$/;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { userInfo } from "node:os";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
-import { canonicalUuid } from "#shared/access/uuid-bytes.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
+import { canonicalUuid } from "#shared/formats/uuid-bytes.ts";
 import { EXISTS, MISSING } from "#shared/storage/table/expressions.ts";
 import { recordReader } from "#shared/storage/table/item.ts";
 import { mainTable, putItem, updateItem } from "#shared/storage/table/items.ts";

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { formatDetails, formatTable } from "#infra/table-text.ts";
-import { canonicalUuid } from "#shared/access/uuid-bytes.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import {
   HISTORY_PORTS,
@@ -10,6 +9,7 @@ import {
 import { RECIPIENT_FIELDS } from "#shared/domain/certificates/recipient.ts";
 import { notFound } from "#shared/domain/errors.ts";
 import { readCertificateCode } from "#shared/domain/ids.ts";
+import { canonicalUuid } from "#shared/formats/uuid-bytes.ts";
 import { parseOrganizationId } from "./arguments.ts";
 import type { CommandOutput } from "./output.ts";
 import { formatMoment } from "./output.ts";

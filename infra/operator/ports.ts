@@ -16,6 +16,7 @@ export const COMMON_PORTS = [
   "organizations.profile",
   "apiKeys",
   "apiKeys.write",
+  "apiKeys.revoke",
 ] as const satisfies PortName[];
 export type CommonPort = (typeof COMMON_PORTS)[number];
 
@@ -33,7 +34,7 @@ export const FURTHER_PORTS = [
   "credentialsQueue",
   "directoryEditions",
   "deliveries",
-  "deliveries.write",
+  "deliveries.due",
   "followUps",
   "holderLog",
   "issuers.write",

@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import type { SessionReading } from "#shared/domain/organizations/ports.ts";
+import { canonicalUuid } from "#shared/formats/uuid-bytes.ts";
 import { SessionKeysUnavailable, sessionKeys } from "./session-keys.ts";
-import { canonicalUuid } from "./uuid-bytes.ts";
 
 export type SessionVerifier = (token: string) => Promise<SessionReading>;
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { formatUuid } from "#shared/domain/ids.ts";
+import { uuidToBytes } from "#shared/formats/uuid-bytes.ts";
 import type { SigningSecrets } from "./rotating-secrets.ts";
-import { uuidToBytes } from "./uuid-bytes.ts";
 
 /*
  * A token that names two records by their UUIDs until a time: 53 bytes, 71 characters of base64url.

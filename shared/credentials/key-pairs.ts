@@ -4,7 +4,7 @@ import { required } from "#shared/config.ts";
 import type { Connection } from "#shared/connect.ts";
 import { httpBounds, withinDeadlineOf } from "#shared/deadlines.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
-import type { Signing } from "#shared/domain/credentials/ports.ts";
+import type { CredentialSigning } from "#shared/domain/credentials/ports.ts";
 import { toMultikey } from "./multikey.ts";
 
 /** Binds private halves to their organization. Ids only, because CloudTrail shows the context in clear. */
@@ -13,7 +13,7 @@ export const sealedFor = (organizationId: string): Record<string, string> => ({
 });
 
 /** Key pairs made by KMS, whose private halves leave it only encrypted (decision 16.2). */
-export const newKeyPairs = ({ config }: Connection): Pick<Signing, "make"> => {
+export const newKeyPairs = ({ config }: Connection): Pick<CredentialSigning, "make"> => {
   const keyId = required(config, "ISSUER_KEY_ID");
   let made: KMSClient | undefined;
   async function pair(spec: "ECC_NIST_EDWARDS25519" | "ECC_NIST_P256", organizationId: string) {

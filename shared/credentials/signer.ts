@@ -4,7 +4,7 @@ import type { Connect } from "#shared/connect.ts";
 import { inSeconds } from "#shared/domain/credentials/credential-content.ts";
 import { methodNames } from "#shared/domain/credentials/did.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
-import type { Signing, Unsigned } from "#shared/domain/credentials/ports.ts";
+import type { CredentialSigning, Unsigned } from "#shared/domain/credentials/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { asciiJson } from "./ascii-json.ts";
 import { withProof } from "./data-integrity.ts";
@@ -26,7 +26,7 @@ export const connectSigning: Connect<"signing"> = (connection) => ({
 });
 
 /** Signs with the keys that `open` gives. What no context defines is refused, so that nothing is left unsigned. */
-export function credentialSigner(open: OpenKeys): Pick<Signing, "sign" | "prove"> {
+export function credentialSigner(open: OpenKeys): Pick<CredentialSigning, "sign" | "prove"> {
   const prove = async (did: string, key: IssuerKey, document: Unsigned, at: Date): Promise<string> => {
     const { ed25519 } = await open(key);
     const options = {

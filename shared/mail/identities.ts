@@ -14,7 +14,7 @@ import type { Connection } from "#shared/connect.ts";
 import { httpBounds } from "#shared/deadlines.ts";
 import { IDENTITY_TAGS } from "#shared/domain/people/identity-tags.ts";
 import type { DomainRecordState } from "#shared/domain/people/mail-domain.ts";
-import type { MailService } from "#shared/domain/people/ports.ts";
+import type { MailAccounts } from "#shared/domain/people/ports.ts";
 
 /** SES takes one call of its control plane a second for the whole account ("Service quotas in Amazon SES"). */
 const PACE_MS = 1_050;
@@ -59,7 +59,7 @@ const hasFailed = (seen: GetEmailIdentityCommandOutput): boolean =>
  */
 export const domainIdentities = ({
   config,
-}: Connection): Pick<MailService, "makeDomain" | "associateDomain" | "lookAtDomain" | "removeDomain"> => {
+}: Connection): Pick<MailAccounts, "makeDomain" | "associateDomain" | "lookAtDomain" | "removeDomain"> => {
   const client = new SESv2Client({ maxAttempts: 1, requestHandler: httpBounds(config.STORE_ANSWER_MS) });
   const paced = async <T>(call: () => Promise<T>): Promise<T> => {
     for (let tries = 1; ; tries += 1) {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { readApiKey } from "#shared/access/api-key.ts";
 import { KEY_LIMITS, PLANS } from "#shared/domain/rules.ts";
+import { newApiKey, readApiKey } from "#shared/formats/api-key.ts";
 import type { Answer } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";
@@ -45,7 +45,7 @@ describe("an organization's window", () => {
   test("counts no refused request: neither 429, nor 401, nor 403", async () => {
     const tenant = await stack.tenant({ plan: "STARTER" });
     await tenant.key.call("GET /v1.0/events");
-    const unknown = stack.client(stack.functions.ports["apiKeys.write"].mint(tenant.id, "test").token);
+    const unknown = stack.client(newApiKey({ organizationId: tenant.id, environment: "test" }).token);
     await times(20, () => unknown.call("GET /v1.0/events"));
     await times(20, () => tenant.key.call("POST /v1.0/events", { body: {} }));
     await times(20, () => tenant.key.call("GET /billing/api-status"));

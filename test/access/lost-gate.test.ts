@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
-import { newApiKey, readApiKey } from "#shared/access/api-key.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { LIMITS, PAUSE } from "#shared/domain/rules.ts";
+import { newApiKey, readApiKey } from "#shared/formats/api-key.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { midMinute } from "../support/minute.ts";
@@ -18,8 +18,11 @@ const config = readConfig();
 const {
   pauseChanges,
   apiKeys,
-  "apiKeys.write": apiKeyRevocation,
-} = await connectPorts(["pauseChanges", "apiKeys", "apiKeys.write"], { config, dynamo: () => documents });
+  "apiKeys.revoke": apiKeyRevocation,
+} = await connectPorts(["pauseChanges", "apiKeys", "apiKeys.write", "apiKeys.revoke"], {
+  config,
+  dynamo: () => documents,
+});
 afterEach(() => pauseChanges.end());
 
 const gateOf = async (id: string) => {

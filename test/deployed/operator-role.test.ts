@@ -217,7 +217,7 @@ async function ofRestore(tenant: Tenant): Promise<void> {
   await noteLasting(connection, { event: "webhook_removed", at: new Date().toISOString(), ...removed });
   const hidden = await invite(stack, tenant, await eventAndBadge(tenant));
   await respondByLink(stack, hidden.token, "accept");
-  await ports["certificates.write"].choose(tenant.id, hidden.id, {
+  await ports["certificates.share"].choose(tenant.id, hidden.id, {
     visibility: "hidden",
     name_in_credential: true,
   });
@@ -327,7 +327,7 @@ const UNUSED: readonly [RegExp, reason: string][] = [
     /^s3:(GetObject|ListBucket) arn:aws:s3:::directory/,
     "directoryEditions: a snapshot is read to be extended.",
   ],
-  [/^dynamodb:ConditionCheckItem .*gate /, "apiKeyRevocation: a key is revoked while the gate is missing."],
+  [/^dynamodb:ConditionCheckItem .*gate /, "apiKeys.revoke: a key is revoked while the gate is missing."],
   [/^sqs:SendMessage/, "The relay, whose batches are replayed: to which queue, its records say."],
 ];
 

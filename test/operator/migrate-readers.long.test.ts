@@ -220,9 +220,9 @@ describe("after the conversion", () => {
     const { tenant, ports } = scene;
     const [waiting, ...others] = await deliveriesOf(tenant, FORMER.webhook, { status: "pending" });
     expect([waiting?.attempts, others]).toEqual([0, []]);
-    const shards = Array.from({ length: ports.deliveries.shards }, (_, shard) => shard);
+    const shards = Array.from({ length: ports["deliveries.due"].shards }, (_, shard) => shard);
     const due = (
-      await Promise.all(shards.map((shard) => ports.deliveries.due(shard, FORMER.now, 10)))
+      await Promise.all(shards.map((shard) => ports["deliveries.due"].due(shard, FORMER.now, 10)))
     ).flat();
     expect(due.map(({ delivery }) => delivery.id)).toEqual([waiting!.id]);
     const job = jobOf(due[0]!.delivery, 1);

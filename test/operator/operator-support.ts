@@ -6,7 +6,6 @@ import { listen } from "#infra/local/ports.ts";
 import { provision } from "#infra/local/provision.ts";
 import { runOperator } from "#infra/operator/program.ts";
 import { applyEnvironment, saveStackEnvironment } from "#infra/running-stack/environment.ts";
-import { newApiKey } from "#shared/access/api-key.ts";
 import { type Config, readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
@@ -14,6 +13,7 @@ import type { Organization } from "#shared/domain/organizations/organization.ts"
 import type { Ports } from "#shared/domain/ports.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import { newApiKey } from "#shared/formats/api-key.ts";
 import type { GateItem } from "#shared/storage/organizations/gate-item.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
@@ -58,6 +58,7 @@ const PORTS = [
   "organizations.profile",
   "apiKeys",
   "apiKeys.write",
+  "apiKeys.revoke",
   "gate",
 ] as const;
 

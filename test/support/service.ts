@@ -4,7 +4,6 @@ import { type Inbox, startMail } from "#infra/local/emulators/mail.ts";
 import type { LambdaHandler, LocalFunction } from "#infra/local/function.ts";
 import { type LoadedFunctions, loadFunctions } from "#infra/local/functions.ts";
 import { type Stack, startStack } from "#infra/local/stack.ts";
-import { newApiKey } from "#shared/access/api-key.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { typesetter } from "#shared/documents/typesetter.ts";
@@ -13,6 +12,7 @@ import type { Organization } from "#shared/domain/organizations/organization.ts"
 import type { Clock } from "#shared/domain/ports.ts";
 import { LIMITS, type Plan } from "#shared/domain/rules.ts";
 import { fileReader } from "#shared/files/file-reader.ts";
+import { newApiKey } from "#shared/formats/api-key.ts";
 import type { Source } from "#shared/queue/worker.ts";
 import type { StoreCall } from "#shared/storage/table/client.ts";
 import { Client } from "./client.ts";
@@ -39,7 +39,14 @@ export interface Tenant {
   readonly panel: Client;
 }
 
-const OPERATOR_PORTS = ["organizations.write", "organizations", "apiKeys.write", "apiKeys", "gate"] as const;
+const OPERATOR_PORTS = [
+  "organizations.write",
+  "organizations",
+  "apiKeys.write",
+  "apiKeys.revoke",
+  "apiKeys",
+  "gate",
+] as const;
 
 /** The whole service in this process, over the real emulators, reached over HTTP. One for a test file. */
 export class TestStack {

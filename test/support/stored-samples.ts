@@ -15,7 +15,7 @@ import { toHolderLogEntry } from "#shared/storage/privacy/address-records.ts";
 import { toStoredRequest } from "#shared/storage/requests/holder-requests.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { toOwnTemplate } from "#shared/storage/templates/template-record.ts";
-import { toAttempt } from "#shared/storage/webhooks/deliveries.ts";
+import { toAttempt } from "#shared/storage/webhooks/delivery-record.ts";
 
 export interface StoredSample {
   readonly read: (item: Item) => object;

@@ -20,7 +20,7 @@ import { FanOutJob } from "#shared/domain/webhooks/webhook-change.ts";
 import { WEBHOOK_EVENTS } from "#shared/domain/webhooks/webhook-events.ts";
 import { entries } from "#shared/storage/table/entries.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
-import { deliveryFields } from "#shared/storage/webhooks/deliveries.ts";
+import { deliveryFields } from "#shared/storage/webhooks/delivery-record.ts";
 import {
   certificates,
   HISTORY_START,

@@ -10,7 +10,7 @@ export const route = endpoint({
     "For a certificate that was accepted, as often as the recipient likes. A hidden one is 404 for everybody, as if there were none; a credential that somebody has already still verifies. Without the name the credential is signed anew, and keeps its id. The organization is not told.",
   tag: "Recipients",
   access: { public: "link" },
-  uses: ["links", "clock", "certificates", "certificates.write"],
+  uses: ["links", "clock", "certificates", "certificates.share"],
   params: LinkParams,
   body: SharingChoice,
   status: 200,

@@ -5,7 +5,7 @@ export const worker = scheduleWorker({
   id: "people.follow-requests",
   summary: "Tells organizations what people ask of them, and ends what they did not answer in time",
   source: { schedule: "rate(1 minute)" },
-  uses: ["requests", ...REQUEST_PORTS],
+  uses: REQUEST_PORTS,
   timeoutSeconds: 120,
   async run({ ports, log }) {
     const followed = await followRequests(ports);

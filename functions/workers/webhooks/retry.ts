@@ -8,7 +8,7 @@ export const worker = scheduleWorker({
   id: "webhooks.retry",
   summary: "Queues the deliveries to webhooks whose next attempt is due",
   source: { schedule: "rate(1 minute)" },
-  uses: ["deliveries", "deliveries.write", "retriesQueue", "clock"],
+  uses: ["deliveries.due", "retriesQueue", "clock"],
   timeoutSeconds: 55,
   async run({ ports, log }) {
     const queued = await retryDue(ports, ports.clock.now().getTime() + RUN_MS);

@@ -1,4 +1,3 @@
-import { readApiKey } from "#shared/access/api-key.ts";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { CreateBadge } from "#shared/domain/badges/badge.ts";
@@ -15,6 +14,7 @@ import type { Window } from "#shared/domain/page.ts";
 import { acceptInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { LIMITS, PLANS, type Plan } from "#shared/domain/rules.ts";
+import { readApiKey } from "#shared/formats/api-key.ts";
 import { documentClient } from "#shared/storage/table/client.ts";
 import type { Stack } from "../stack.ts";
 import { DEMO, FIRST_RECIPIENT } from "./data.ts";
@@ -27,6 +27,7 @@ const PORTS = [
   "organizations.write",
   "apiKeys",
   "apiKeys.write",
+  "apiKeys.revoke",
   "events",
   "templates",
   "images",

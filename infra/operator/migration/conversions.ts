@@ -25,7 +25,7 @@ import {
 } from "#shared/storage/table/items.ts";
 import { idIn, invitationIn, itemKey, SK } from "#shared/storage/table/schema.ts";
 import { TABLES, type TableName } from "#shared/storage/table/tables.ts";
-import { toDelivery } from "#shared/storage/webhooks/deliveries.ts";
+import { toDelivery } from "#shared/storage/webhooks/delivery-record.ts";
 import { toWebhook } from "#shared/storage/webhooks/webhooks.ts";
 import type { CommonPort, FurtherPort } from "../ports.ts";
 
@@ -41,12 +41,10 @@ export const EFFECTS = {
 export type Effect = keyof typeof EFFECTS;
 
 /** The ports by which items are converted. */
-export const MIGRATION_PORTS = [
-  "deliveries.write",
-  "followUps",
-  "organizations",
-  "clock",
-] as const satisfies (FurtherPort | CommonPort)[];
+export const MIGRATION_PORTS = ["deliveries.due", "followUps", "organizations", "clock"] as const satisfies (
+  | FurtherPort
+  | CommonPort
+)[];
 export type MigrationPorts = Pick<Ports, (typeof MIGRATION_PORTS)[number]>;
 
 export interface Migration {
@@ -187,7 +185,7 @@ async function giveTime({ ports, write, count }: Migration, item: Item) {
   if (item.status !== "pending" || DUE_ENTRY.some((name) => name in item)) return;
   const delivery = toDelivery(item);
   const due = new Date(Math.max(ports.clock.now().getTime(), Date.parse(delivery.at) + DELIVERY_REST_MS));
-  if (await write(() => ports["deliveries.write"].adopt(delivery, due))) count("deliveries");
+  if (await write(() => ports["deliveries.due"].adopt(delivery, due))) count("deliveries");
 }
 
 /** Gives the events of an organization the items that its list shows. */

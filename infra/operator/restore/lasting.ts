@@ -180,7 +180,7 @@ export async function eraseAddressAgain(
 
 /** Makes the choice of a certificate's holder again. False when it is so, or when the certificate is lost or not accepted. */
 export async function chooseAgain(
-  { certificates, "certificates.write": sharing }: Pick<Ports, "certificates" | "certificates.write">,
+  { certificates, "certificates.share": sharing }: Pick<Ports, "certificates" | "certificates.share">,
   { organization_id, certificate_id, visibility, name_in_credential }: EntryOf<"sharing_chosen">,
 ): Promise<boolean> {
   const certificate = await certificates.get(organization_id, certificate_id);
@@ -192,7 +192,7 @@ export async function chooseAgain(
 
 /** Removes a webhook that is there again. False when there is none. */
 export const removeAgain = async (
-  { webhooks, "webhooks.write": webhookRemoval }: Pick<Ports, "webhooks" | "webhooks.write">,
+  { webhooks, "webhooks.remove": webhookRemoval }: Pick<Ports, "webhooks" | "webhooks.remove">,
   { organization_id, webhook_id }: EntryOf<"webhook_removed">,
 ): Promise<boolean> =>
   (await webhooks.get(organization_id, webhook_id)) !== undefined &&
@@ -207,12 +207,12 @@ export const isActiveAgain = async (
 
 /** Revokes an API key again. False when it is not active. */
 export async function revokeKeyAgain(
-  ports: Pick<Ports, "apiKeys" | "apiKeys.write">,
+  ports: Pick<Ports, "apiKeys" | "apiKeys.revoke">,
   entry: EntryOf<"key_revoked">,
 ): Promise<boolean> {
   if (!(await isActiveAgain(ports, entry))) return false;
   const { organization_id, key_id, at, revoked_by } = entry;
-  await ports["apiKeys.write"].revoke(organization_id, key_id, new Date(at), revoked_by);
+  await ports["apiKeys.revoke"].revoke(organization_id, key_id, new Date(at), revoked_by);
   return true;
 }
 

@@ -36,7 +36,7 @@ export const RESTORE_PORTS = [
   "credentialsQueue",
   "erasuresQueue",
   "apiKeys",
-  "apiKeys.write",
+  "apiKeys.revoke",
   "certificates",
   "addressErasures",
   "erasedAddresses",
@@ -48,10 +48,11 @@ export const RESTORE_PORTS = [
   "organizations",
   "pauseChanges",
   "certificates.write",
+  "certificates.share",
   "credentials.write",
   "credentials",
   "issuances",
-  "webhooks.write",
+  "webhooks.remove",
   "webhooks",
 ] as const;
 export type RestorePorts = Pick<Ports, (typeof RESTORE_PORTS)[number]>;

@@ -18,6 +18,8 @@ export interface CertificatePorts {
   /** Apart from reading one: a public page must not be able to list people. */
   "certificates.list": CertificateLists;
   "certificates.write": CertificateWrites;
+  /** Apart: it also writes to the lasting log, which a restore follows. */
+  "certificates.share": SharingChoices;
   expiries: Expiries;
   issuances: Issuances;
   issuedTexts: IssuedTexts;
@@ -103,7 +105,7 @@ export interface Transition {
   readonly after: Certificate;
 }
 
-/** Writes changes of state, if the certificate still has the state of `before`, with the event's counters at once; and what its holder chooses. */
+/** Writes changes of state, if the certificate still has the state of `before`, with the event's counters at once. */
 export interface CertificateWrites {
   /** Also creates `account`. "changed": the state is no longer that of `before`. Writes nothing unless "applied". */
   apply(
@@ -117,6 +119,10 @@ export interface CertificateWrites {
    */
   applyAll(changes: readonly Transition[]): Promise<number>;
   readonly together: number;
+}
+
+/** Writes what the holder of an accepted certificate chooses, which is no change of its state. */
+export interface SharingChoices {
   /** False, and nothing is written, when there is no such certificate or its recipient has not accepted it. */
   choose(
     organizationId: string,

@@ -13,7 +13,7 @@ export interface CredentialPorts {
   issuers: Issuers;
   "issuers.write": IssuerWrites;
   /** Apart from both: only who signs may open private keys. */
-  signing: Signing;
+  signing: CredentialSigning;
   issuerLog: IssuerLog;
   contextCopies: ContextCopies;
   credentialVerifier: CredentialVerifier;
@@ -48,7 +48,7 @@ export interface IssuerWrites {
 export type Unsigned = Readonly<Record<string, unknown>>;
 
 /** Signs with the keys of an organization, and makes key pairs; the private halves are opened here only, and nobody sees them. */
-export interface Signing {
+export interface CredentialSigning {
   /** Both forms of a credential. `at`: the time of the proof. */
   sign(did: string, key: IssuerKey, credential: Unsigned, at: Date): Promise<{ json: string; jwt: string }>;
   /** A document with an `eddsa-rdfc-2022` proof, JSON in ASCII. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { newApiKey } from "#shared/formats/api-key.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { requireFuture } from "../future.ts";
 import { type SecretRequest, sealedReceiptFor } from "../idempotency.ts";
@@ -25,19 +26,14 @@ export interface KeyManager {
 
 /** Creates a key; only this response has its token. Throws `invalid_request`, `api_key_limit_reached`. */
 export async function createKey(
-  {
-    "apiKeys.write": apiKeyChanges,
-    "apiKeys.write": apiKeyMint,
-    clock,
-    settings,
-  }: Pick<Ports, "apiKeys.write" | "clock" | "settings">,
+  { "apiKeys.write": apiKeyChanges, clock, settings }: Pick<Ports, "apiKeys.write" | "clock" | "settings">,
   { organizationId, userId }: KeyManager,
   { name, expiresAt }: CreateApiKey,
   repeatable: SecretRequest | null = null,
 ): Promise<CreatedApiKey> {
   const now = clock.now();
   if (expiresAt != null) requireFuture("expiresAt", expiresAt, now);
-  const { token, digest, prefix } = apiKeyMint.mint(organizationId, settings.environment);
+  const { token, digest, prefix } = newApiKey({ organizationId, environment: settings.environment });
   const key: ApiKey = {
     id: newKeyId(),
     organization_id: organizationId,
@@ -82,7 +78,7 @@ export async function listKeys(
 
 /** Makes a key inactive from the next request on; repeating it changes nothing. Throws `not_found`. */
 export async function revokeKey(
-  { "apiKeys.write": apiKeyRevocation, clock }: Pick<Ports, "apiKeys.write" | "clock">,
+  { "apiKeys.revoke": apiKeyRevocation, clock }: Pick<Ports, "apiKeys.revoke" | "clock">,
   { organizationId, userId }: KeyManager,
   keyId: string,
 ): Promise<ApiKeyRecord> {

@@ -15,6 +15,8 @@ export interface OrganizationPorts {
   "organizations.profile": ProfileWrites;
   apiKeys: ApiKeys;
   "apiKeys.write": ApiKeyWrites;
+  /** Apart: it also writes to the lasting log, which a restore follows. */
+  "apiKeys.revoke": ApiKeyRevocation;
 }
 
 /** State of one rate window, for the RateLimit headers. */
@@ -167,10 +169,7 @@ export interface ApiKeys {
   list(organizationId: string): Promise<ApiKey[]>;
 }
 
-/** Changes of keys. */
-export interface ApiKeyWrites {
-  /** Stores the key and adds it to the gate; false when `limit` active keys exist, also by concurrent requests. */
-  create(key: ApiKey, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
+export interface ApiKeyRevocation {
   /** Gives the key after its revocation, undefined if there is none. Repeating it changes nothing. */
   revoke(
     organizationId: string,
@@ -178,9 +177,10 @@ export interface ApiKeyWrites {
     at: Date,
     userId?: string | null,
   ): Promise<ApiKey | undefined>;
-  /** Makes a token, which is shown once, and the digest and prefix that are stored. */
-  mint(
-    organizationId: string,
-    environment: "live" | "test",
-  ): { token: string; digest: string; prefix: string };
+}
+
+/** New keys. */
+export interface ApiKeyWrites {
+  /** Stores the key and adds it to the gate; false when `limit` active keys exist, also by concurrent requests. */
+  create(key: ApiKey, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
 }

@@ -35,7 +35,7 @@ export const Sharing = z
  * It changes neither state nor `updated_at`. Throws `not_found`, and `not_accepted`.
  */
 export async function chooseSharing(
-  ports: LinkPorts & Pick<Ports, "certificates" | "certificates.write">,
+  ports: LinkPorts & Pick<Ports, "certificates" | "certificates.share">,
   token: string,
   choice: SharingChoice,
 ): Promise<z.input<typeof Sharing>> {
@@ -43,7 +43,7 @@ export async function chooseSharing(
   const { organization_id, id, recipient_status } = await certificateOfLink(ports, token);
   const chosen =
     recipient_status === "ACCEPTED" &&
-    (await ports["certificates.write"].choose(organization_id, id, choice));
+    (await ports["certificates.share"].choose(organization_id, id, choice));
   if (!chosen)
     throw new DomainError("not_accepted", "Only a certificate that was accepted can be shared or hidden.");
   return { certificate_id: id, ...choice };

@@ -25,7 +25,7 @@ export interface PeoplePorts {
   heldMails: HeldMails;
   senders: Senders;
   "senders.write": SenderWrites;
-  mailService: MailService;
+  mailService: MailAccounts;
   mailDomains: MailDomains;
   "mailDomains.write": MailDomainWrites;
   mailSource: MailSource;
@@ -241,7 +241,7 @@ export interface SenderWrites {
 }
 
 /** The tenants of the mail service, in whose names organizations send, and their domains there, each marked with its stage and organization. */
-export interface MailService {
+export interface MailAccounts {
   /** Makes the tenant of an organization with all that it needs; harmless when it is there. Says whether it is paused. */
   make(organizationId: string): Promise<{ readonly paused: boolean }>;
   /** Whether the tenant of a sender is paused; false when there is none. */

@@ -25,7 +25,6 @@ export const EXPORT_PORTS = [
   "certificates.list",
   "addressRecords",
   "issuedTexts",
-  "issuedTexts",
   "phoneWishes",
   "settings",
   "clock",

@@ -15,7 +15,6 @@ export const DELIVERY_PORTS = [
   "deliveries.write",
   "issuedTexts",
   "deliveries",
-  "deliveries.write",
   "webhookSender",
   "retriesQueue",
   "clock",

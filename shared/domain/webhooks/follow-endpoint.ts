@@ -5,7 +5,7 @@ import { type EndpointJob, jobOf } from "./jobs.ts";
 
 type FollowPorts = Pick<
   Ports,
-  "webhooks" | "organizations" | "deliveries" | "retriesQueue" | "endpointsQueue" | "noticeMailer"
+  "webhooks" | "organizations" | "deliveries.due" | "retriesQueue" | "endpointsQueue" | "noticeMailer"
 >;
 /** "wait": try again in some hours. */
 export type Followed = "done" | "retry" | "wait";
@@ -35,7 +35,7 @@ export async function followEndpoint(ports: FollowPorts, job: EndpointJob): Prom
 }
 
 async function resume(
-  { deliveries, retriesQueue, endpointsQueue }: FollowPorts,
+  { "deliveries.due": deliveries, retriesQueue, endpointsQueue }: FollowPorts,
   job: EndpointJob,
 ): Promise<void> {
   let after: string | null = null;

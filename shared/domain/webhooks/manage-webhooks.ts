@@ -112,7 +112,10 @@ function changed(webhook: Webhook, changes: UpdateWebhook): Webhook {
 
 /** Deletes a webhook with its secret; pending deliveries are cancelled when they are due. Throws `not_found`. */
 export async function removeWebhook(
-  { "webhooks.write": webhookRemoval, "webhooks.write": endpointReset }: Pick<Ports, "webhooks.write">,
+  {
+    "webhooks.remove": webhookRemoval,
+    "webhooks.write": endpointReset,
+  }: Pick<Ports, "webhooks.remove" | "webhooks.write">,
   organizationId: string,
   id: string,
 ): Promise<undefined> {

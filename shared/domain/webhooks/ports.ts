@@ -13,11 +13,15 @@ import type { WebhookEventType } from "./webhook-event-names.ts";
 export interface WebhookPorts {
   webhooks: Webhooks;
   "webhooks.write": WebhookWrites;
+  /** Apart: it also writes to the lasting log, which a restore follows. */
+  "webhooks.remove": WebhookRemoval;
   webhookSecrets: WebhookSecrets;
   webhookTargets: WebhookTargets;
   webhookSender: WebhookSender;
   deliveries: Deliveries;
   "deliveries.write": DeliveryWrites;
+  /** Apart: the schedule moves what is due, and reads nothing of organizations. */
+  "deliveries.due": DueDeliveries;
   noticeMailer: NoticeMailer;
 }
 
@@ -27,13 +31,16 @@ export interface Webhooks {
   list(organizationId: string): Promise<Webhook[]>;
 }
 
+export interface WebhookRemoval {
+  /** False when there is none. */
+  remove(organizationId: string, id: string): Promise<boolean>;
+}
+
 export interface WebhookWrites {
   /** Stores a webhook; false when `limit` webhooks exist, also by concurrent requests. */
   create(webhook: Webhook, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
   /** Writes `webhook` if the stored one has the revision of `previous`; false when another request changed it first. */
   replace(webhook: Webhook, previous: Webhook): Promise<boolean>;
-  /** False when there is none. */
-  remove(organizationId: string, id: string): Promise<boolean>;
   /** Deletes what is stored: the webhook was enabled, or has a new address. */
   reset(webhookId: string): Promise<void>;
 }
@@ -100,11 +107,6 @@ export interface Deliveries {
   ): Promise<Slice<Delivery>>;
   /** The newest attempts of a delivery that are stored with their whole responses, oldest first. */
   attempts(webhookId: string, id: string): Promise<Attempt[]>;
-  readonly shards: number;
-  /** Deliveries in one of `shards` shards that are due by `until`, earliest first, with their due times. */
-  due(shard: number, until: Date, limit: number): Promise<readonly { delivery: Delivery; due: Date }[]>;
-  /** A page of the deliveries that wait until a webhook is enabled. */
-  parked(webhookId: string, after: string | null): Promise<Slice<Delivery>>;
   /** Nothing is stored of a healthy one. */
   health(webhookId: string, at: Date): Promise<Health>;
 }
@@ -152,6 +154,15 @@ export interface DeliveryWrites {
     result: { turn: number | undefined; went: "well" | "badly" | "uncounted" },
     at: Date,
   ): Promise<string | null>;
+}
+
+/** Deliveries that wait for their time. */
+export interface DueDeliveries {
+  readonly shards: number;
+  /** Deliveries in one of `shards` shards that are due by `until`, earliest first, with their due times. */
+  due(shard: number, until: Date, limit: number): Promise<readonly { delivery: Delivery; due: Date }[]>;
+  /** A page of the deliveries that wait until a webhook is enabled. */
+  parked(webhookId: string, after: string | null): Promise<Slice<Delivery>>;
   /** Moves a due delivery to `until`, so that no other run queues it; false when another run claimed it first. */
   claim(delivery: Delivery, due: Date, until: Date): Promise<boolean>;
   /**

@@ -1,7 +1,7 @@
 import type { Ports } from "../ports.ts";
 import { jobOf } from "./jobs.ts";
 
-type RetryPorts = Pick<Ports, "deliveries" | "deliveries.write" | "retriesQueue" | "clock">;
+type RetryPorts = Pick<Ports, "deliveries.due" | "retriesQueue" | "clock">;
 
 const BATCH = 100;
 /** Time between two runs: a delivery that is due before the next run is queued now, with a delay. */
@@ -14,7 +14,7 @@ const CLAIM_MS = 600_000;
  * claimed is left to the next run. Throws, after all shards, when one of them failed.
  */
 export async function retryDue(ports: RetryPorts, until: number): Promise<number> {
-  const shards = Array.from({ length: ports.deliveries.shards }, (_, shard) => shard);
+  const shards = Array.from({ length: ports["deliveries.due"].shards }, (_, shard) => shard);
   const runs = await Promise.allSettled(shards.map((shard) => retryShard(ports, shard, until)));
   const failed = runs.find((run) => run.status === "rejected");
   if (failed) throw failed.reason;
@@ -22,7 +22,7 @@ export async function retryDue(ports: RetryPorts, until: number): Promise<number
 }
 
 async function retryShard(ports: RetryPorts, shard: number, until: number): Promise<number> {
-  const { deliveries, clock } = ports;
+  const { "deliveries.due": deliveries, clock } = ports;
   let queued = 0;
   for (;;) {
     const now = clock.now().getTime();
@@ -37,12 +37,12 @@ async function retryShard(ports: RetryPorts, shard: number, until: number): Prom
 
 /** Claims deliveries before it queues them; after a crash in between they are due again when the claim ends. */
 async function queueClaimed(
-  { "deliveries.write": writes, retriesQueue }: RetryPorts,
-  found: Awaited<ReturnType<RetryPorts["deliveries"]["due"]>>,
+  { "deliveries.due": deliveries, retriesQueue }: RetryPorts,
+  found: Awaited<ReturnType<RetryPorts["deliveries.due"]["due"]>>,
   now: number,
 ): Promise<number> {
   const claims = await Promise.allSettled(
-    found.map(({ delivery, due }) => writes.claim(delivery, due, new Date(now + CLAIM_MS))),
+    found.map(({ delivery, due }) => deliveries.claim(delivery, due, new Date(now + CLAIM_MS))),
   );
   const claimed = found.filter((_, n) => {
     const claim = claims[n]!;

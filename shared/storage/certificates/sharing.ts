@@ -1,12 +1,18 @@
-import type { Connection } from "#shared/connect.ts";
-import type { CertificateWrites } from "#shared/domain/certificates/ports.ts";
-import { noteLasting } from "../lasting-log.ts";
+import type { Connect } from "#shared/connect.ts";
+import type { Grants } from "#shared/grant.ts";
+import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { expression } from "../table/expressions.ts";
 import { mainTable, updateItem } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { itemKey } from "../table/schema.ts";
 
 /** The log has each choice, so that a restore of the main table shows nothing that its holder hid (decision 12.38). */
-export const sharingChoices = (connection: Connection): Pick<CertificateWrites, "choose"> => ({
+export const certificatesShareGrants: Grants<"certificates.share"> = () => [
+  { table: "main", actions: ["UpdateItem"], prefix: patterns.certificates },
+  LASTING_GRANT,
+];
+
+export const connectCertificatesShare: Connect<"certificates.share"> = (connection) => ({
   async choose(organizationId, certificateId, { visibility, name_in_credential }) {
     const about = { organization_id: organizationId, certificate_id: certificateId };
     const chosen = { at: new Date().toISOString(), visibility, name_in_credential };

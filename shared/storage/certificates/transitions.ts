@@ -4,7 +4,6 @@ import type { Transition } from "#shared/domain/certificates/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { countMetric } from "#shared/tally.ts";
 import { countMoved } from "../events/counters.ts";
-import { LASTING_GRANT } from "../lasting-log.ts";
 import { accountPut } from "../people/accounts.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { type Expression, expression, isLike } from "../table/expressions.ts";
@@ -14,7 +13,6 @@ import { itemKey } from "../table/schema.ts";
 import { type Action, transact, update } from "../table/transactions.ts";
 import { bucketOf } from "./buckets.ts";
 import { expiryEntry, PLAIN_FIELDS } from "./certificate-item.ts";
-import { sharingChoices } from "./sharing.ts";
 
 export const certificatesWriteGrants: Grants<"certificates.write"> = () => [
   {
@@ -22,11 +20,9 @@ export const certificatesWriteGrants: Grants<"certificates.write"> = () => [
     actions: ["PutItem", "UpdateItem"],
     prefix: [patterns.certificates, patterns.events, patterns.addresses],
   },
-  LASTING_GRANT,
 ];
 
 export const connectCertificatesWrite: Connect<"certificates.write"> = (connection) => ({
-  ...sharingChoices(connection),
   async apply(before, after, account) {
     if (before === after && !account) return "applied";
     const main = mainTable(connection);

@@ -10,9 +10,7 @@ import { readIssuance } from "./issuance-item.ts";
 /** Marks of one shard that are read at a time, at least; the next reading has those that follow. */
 const MARKS = 10_000;
 
-export const unfinishedIssuances = (
-  connection: Connection,
-): Pick<Issuances, "marks" | "read" | "postpone"> => ({
+export const unfinishedMarks = (connection: Connection): Pick<Issuances, "marks" | "read" | "postpone"> => ({
   async marks(before, at) {
     const main = mainTable(connection);
     const shards = Array.from({ length: OPEN_SHARDS }, (_, shard) => marksOf(main, shard, before, at));

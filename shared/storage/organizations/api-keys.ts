@@ -1,4 +1,3 @@
-import { newApiKey } from "#shared/access/api-key.ts";
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { AnswerReceipt } from "#shared/domain/idempotency.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
@@ -42,17 +41,28 @@ export const apiKeysWriteGrants: Grants<"apiKeys.write"> = () => [
     actions: ["ConditionCheckItem", "GetItem", "UpdateItem"],
     prefix: GATE_KEYS.organization,
   },
-  LASTING_GRANT,
 ];
 
-/** The lasting log has each revocation, so that no key answers again after a restore of the main table, though the gate is lost too (decision 12.38). */
 export const connectApiKeysWrite: Connect<"apiKeys.write"> = (connection) => ({
   async create(key, limit, receipt) {
     if (await store(connection, key, limit, receipt)) return true;
     return (await makeRoom(connection, key)) && store(connection, key, limit, receipt);
   },
+});
+
+export const apiKeysRevokeGrants: Grants<"apiKeys.revoke"> = () => [
+  { table: "main", actions: ["GetItem", "UpdateItem"], prefix: patterns.organization },
+  {
+    table: "gate",
+    actions: ["ConditionCheckItem", "GetItem", "UpdateItem"],
+    prefix: GATE_KEYS.organization,
+  },
+  LASTING_GRANT,
+];
+
+/** The lasting log has each revocation, so that no key answers again after a restore of the main table, though the gate is lost too (decision 12.38). */
+export const connectApiKeysRevoke: Connect<"apiKeys.revoke"> = (connection) => ({
   revoke: (organizationId, keyId, at, userId = null) => revoke(connection, organizationId, keyId, at, userId),
-  mint: (organizationId, environment) => newApiKey({ organizationId, environment }),
 });
 
 async function store(

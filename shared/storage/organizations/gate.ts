@@ -48,7 +48,7 @@ const secondOf = (at: Date): number => Math.floor(at.getTime() / 1_000);
 
 export const gateGrants: Grants<"gate"> = () => [
   { settings: "switches" },
-  { table: "gate", actions: ["GetItem", "UpdateItem"], prefix: GATE_KEYS.organization },
+  { table: "gate", actions: ["GetItem", "UpdateItem"], prefix: [GATE_KEYS.organization, GATE_KEYS.address] },
   // To make a gate that is missing.
   { table: "gate", actions: ["GetItem"], prefix: GATE_KEYS.pause },
   { table: "main", actions: ["ConditionCheckItem", "GetItem", "Query"], prefix: patterns.organization },

@@ -9,7 +9,7 @@ import { insertLast } from "../table/insertions.ts";
 import { deliveriesTable, mainTable, putItem, updateItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
-import { deliveryFields, excerptOf, keptUntil, toDelivery } from "./deliveries.ts";
+import { deliveryFields, excerptOf, keptUntil, toDelivery } from "./delivery-record.ts";
 import { toWebhook } from "./webhooks.ts";
 
 export const attempts = (

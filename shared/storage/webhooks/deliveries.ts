@@ -1,34 +1,25 @@
 import type { Connect } from "#shared/connect.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import {
-  type Attempt,
-  cutToBytes,
-  DELIVERY_KEEP_DAYS,
-  type Delivery,
-  type DeliveryStatus,
-  EXCERPT_BYTES,
-} from "#shared/domain/webhooks/delivery.ts";
+import type { Delivery, DeliveryStatus } from "#shared/domain/webhooks/delivery.ts";
 import type { DeliveryFilter } from "#shared/domain/webhooks/ports.ts";
 import type { WebhookEventType } from "#shared/domain/webhooks/webhook-event-names.ts";
 import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { type Expression, expression, isOneOf, joined } from "../table/expressions.ts";
-import { type Item, recordReader } from "../table/item.ts";
 import { deliveriesTable, getItem } from "../table/items.ts";
 import { fillWindow, type ListPart, type RunPage, readRun, startingWith } from "../table/list.ts";
-import { idIn, itemKey, partitions } from "../table/schema.ts";
+import { itemKey, partitions } from "../table/schema.ts";
 import { attempts } from "./attempts.ts";
-import { dueDeliveries, dueDeliveryWrites } from "./due-deliveries.ts";
+import { toAttempt, toDelivery } from "./delivery-record.ts";
 import { endpointHealth, endpointTurns } from "./endpoint-health.ts";
 import { outbox } from "./outbox.ts";
 
 export const deliveriesGrants: Grants<"deliveries"> = () => [
-  { table: "deliveries", actions: ["BatchGetItem", "GetItem", "Query"], indexes: ["by_due"] },
+  { table: "deliveries", actions: ["GetItem", "Query"] },
   { table: "gate", actions: ["BatchGetItem"], prefix: GATE_KEYS.endpoint },
 ];
 
 export const connectDeliveries: Connect<"deliveries"> = (connection) => ({
-  ...dueDeliveries(connection),
   ...endpointHealth(connection),
   async get(webhookId, id) {
     const item = await getItem(deliveriesTable(connection), itemKey.delivery(webhookId, id));
@@ -82,7 +73,6 @@ export const connectDeliveriesWrite: Connect<"deliveries.write"> = (connection) 
   ...outbox(connection),
   ...attempts(connection),
   ...endpointTurns(connection),
-  ...dueDeliveryWrites(connection),
 });
 
 /** Deliveries that one read with a filter looks at, of all webhooks together: less than 1 MB. */
@@ -107,62 +97,3 @@ function mergedPages(pages: readonly RunPage[]): ListPart<Delivery> {
     .sort((a, b) => (a.id < b.id ? 1 : -1));
   return { rows, frontier };
 }
-
-/** When the items of a delivery may be deleted, in Unix seconds. */
-export const keptUntil = ({ at }: Pick<Delivery, "at">): number =>
-  Math.floor(Date.parse(at) / 1_000) + DELIVERY_KEEP_DAYS * 86_400;
-
-/**
- * What a delivery is stored with besides its keys and the result of its attempts. Its item must always stay below 1 kB,
- * so it has no nulls and no fields that its keys have.
- */
-export function deliveryFields({
-  id: _id,
-  webhook_id: _webhook,
-  next_attempt_at: _next,
-  last: _last,
-  ...rest
-}: Delivery): Item {
-  return { kind: "delivery", ...rest, expires_on: keptUntil(rest) };
-}
-
-const stored = recordReader<
-  Omit<Delivery, "id" | "webhook_id" | "next_attempt_at" | "last"> &
-    Partial<Pick<Delivery, "next_attempt_at" | "last">>
->()(
-  "organization_id",
-  "certificate_id",
-  "type",
-  "at",
-  "recipient_status",
-  "returned",
-  "status",
-  "attempts",
-  "next_attempt_at",
-  "last",
-);
-
-/** The attempt of an item. */
-export const toAttempt = recordReader<Attempt>()(
-  "at",
-  "number",
-  "status_code",
-  "error",
-  "duration_ms",
-  "response_body",
-);
-
-/** The delivery of an item. */
-export const toDelivery = (item: Item): Delivery => ({
-  next_attempt_at: null,
-  last: null,
-  ...stored(item),
-  id: String(item.sk),
-  webhook_id: idIn(item.pk),
-});
-
-/** An attempt with only the start of its response. */
-export const excerptOf = (attempt: Attempt): Attempt => ({
-  ...attempt,
-  response_body: cutToBytes(attempt.response_body, EXCERPT_BYTES),
-});

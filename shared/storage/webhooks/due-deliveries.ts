@@ -1,5 +1,5 @@
-import type { Connection } from "#shared/connect.ts";
-import type { Deliveries, DeliveryWrites } from "#shared/domain/webhooks/ports.ts";
+import type { Connect } from "#shared/connect.ts";
+import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
 import { dueEntryOf, entries, RETRY_SHARDS, WITHOUT_DUE_ENTRY } from "../table/entries.ts";
 import { expression, isLike } from "../table/expressions.ts";
@@ -7,12 +7,16 @@ import type { Item } from "../table/item.ts";
 import { deliveriesTable, storedKey, type Table, updateItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
-import { toDelivery } from "./deliveries.ts";
+import { toDelivery } from "./delivery-record.ts";
 
 /** Parked deliveries per read. */
 const PAGE = 100;
 
-export const dueDeliveries = (connection: Connection): Pick<Deliveries, "shards" | "due" | "parked"> => ({
+export const deliveriesDueGrants: Grants<"deliveries.due"> = () => [
+  { table: "deliveries", actions: ["BatchGetItem", "UpdateItem"], indexes: ["by_due"] },
+];
+
+export const connectDeliveriesDue: Connect<"deliveries.due"> = (connection) => ({
   shards: RETRY_SHARDS,
   async due(shard, until, limit) {
     const table = deliveriesTable(connection);
@@ -34,9 +38,6 @@ export const dueDeliveries = (connection: Connection): Pick<Deliveries, "shards"
     const { items, frontier } = await readRun(table, run, { ascending: true, limit: PAGE });
     return { rows: (await stillIn(table, partition, items)).map(toDelivery), next: frontier };
   },
-});
-
-export const dueDeliveryWrites = (connection: Connection): Pick<DeliveryWrites, "claim" | "adopt"> => ({
   async claim({ id, webhook_id }, due, until) {
     const { written } = await updateItem(
       deliveriesTable(connection),

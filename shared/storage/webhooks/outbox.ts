@@ -5,7 +5,7 @@ import { expression, MISSING } from "../table/expressions.ts";
 import { deliveriesTable, getItem, mainTable, putItem } from "../table/items.ts";
 import { readToEnd, through } from "../table/list.ts";
 import { itemKey, partitions, WEBHOOKS_START } from "../table/schema.ts";
-import { keptUntil } from "./deliveries.ts";
+import { keptUntil } from "./delivery-record.ts";
 import { toWebhook } from "./webhooks.ts";
 
 export const outbox = (

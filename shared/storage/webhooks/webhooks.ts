@@ -33,14 +33,12 @@ export const connectWebhooks: Connect<"webhooks"> = (connection) => ({
 export const webhooksWriteGrants: Grants<"webhooks.write"> = () => [
   {
     table: "main",
-    actions: ["DeleteItem", "GetItem", "PutItem", "UpdateItem"],
+    actions: ["PutItem", "UpdateItem"],
     prefix: [patterns.organization, patterns.receipts],
   },
   { table: "gate", actions: ["DeleteItem"], prefix: GATE_KEYS.endpoint },
-  LASTING_GRANT,
 ];
 
-/** The lasting log has each removal, so that after a restore of the main table nothing is sent to it (decision 12.38). */
 export const connectWebhooksWrite: Connect<"webhooks.write"> = (connection) => ({
   async create(webhook, limit, receipt) {
     const main = mainTable(connection);
@@ -53,6 +51,16 @@ export const connectWebhooksWrite: Connect<"webhooks.write"> = (connection) => (
   },
   replace: (webhook, previous) =>
     replaceRevision(mainTable(connection), webhookItem(webhook), previous.revision),
+  reset: (webhookId) => deleteItem(gateTable(connection), itemKey.deliveries(webhookId)),
+});
+
+export const webhooksRemoveGrants: Grants<"webhooks.remove"> = () => [
+  { table: "main", actions: ["DeleteItem", "GetItem", "UpdateItem"], prefix: patterns.organization },
+  LASTING_GRANT,
+];
+
+/** The lasting log has each removal, so that after a restore of the main table nothing is sent to it (decision 12.38). */
+export const connectWebhooksRemove: Connect<"webhooks.remove"> = (connection) => ({
   async remove(organizationId, id) {
     const main = mainTable(connection);
     // A refused request notes nothing.
@@ -65,7 +73,6 @@ export const connectWebhooksWrite: Connect<"webhooks.write"> = (connection) => (
     ]);
     return refusals === undefined;
   },
-  reset: (webhookId) => deleteItem(gateTable(connection), itemKey.deliveries(webhookId)),
 });
 
 /** Counts webhooks in the same transaction, so that concurrent creations cannot exceed the limit. */

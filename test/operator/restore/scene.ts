@@ -202,10 +202,10 @@ export async function restoreScene() {
     const revokedId = (await operator.apiKeys.list(used.id)).find(({ prefix }) =>
       revoked.startsWith(prefix),
     )!;
-    await operator["apiKeys.write"].revoke(used.id, revokedId.id, new Date());
+    await operator["apiKeys.revoke"].revoke(used.id, revokedId.id, new Date());
     await operator["organizations.write"].setPlan(used.id, "BUSINESS", new Date());
     const [gatelessKey] = await operator.apiKeys.list(gateless.id);
-    await operator["apiKeys.write"].revoke(gateless.id, gatelessKey!.id, new Date());
+    await operator["apiKeys.revoke"].revoke(gateless.id, gatelessKey!.id, new Date());
     await documents.send(new DeleteCommand({ TableName: config.TABLE_GATE, Key: itemKey.gate(gateless.id) }));
     const lost = await stack.tenant();
     await putBack(snapshot);

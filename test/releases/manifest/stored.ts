@@ -12,7 +12,7 @@ import { organizationItem } from "#shared/storage/organizations/organizations.ts
 import { keyItem, toApiKey } from "#shared/storage/organizations/stored-keys.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
-import { deliveryFields, toDelivery } from "#shared/storage/webhooks/deliveries.ts";
+import { deliveryFields, toDelivery } from "#shared/storage/webhooks/delivery-record.ts";
 import { toWebhook, webhookItem } from "#shared/storage/webhooks/webhooks.ts";
 import {
   anyCertificate,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readApiKey } from "#shared/access/api-key.ts";
 import { LIMITS, PLANS, REFUSAL_HELD_SECONDS } from "#shared/domain/rules.ts";
+import { newApiKey, readApiKey } from "#shared/formats/api-key.ts";
 import type { Client } from "../../support/client.ts";
 import { midMinute } from "../../support/minute.ts";
 import { expectProblem } from "../../support/problems.ts";
@@ -10,7 +10,7 @@ import { type Tenant, testStack } from "../../support/stack.ts";
 const stack = await testStack({ workers: false });
 const {
   "organizations.write": organizationChanges,
-  "apiKeys.write": apiKeyRevocation,
+  "apiKeys.revoke": apiKeyRevocation,
   apiKeys,
 } = await stack.operatorPorts();
 const { gate } = stack.functions.ports;
@@ -75,7 +75,7 @@ describe("an organization over its window", () => {
     const calm = await stack.tenant({ plan: "STARTER" });
     await fill(tenant);
     expectProblem(await list(tenant.key), "rate_limit_exceeded");
-    const foreign = stack.functions.ports["apiKeys.write"].mint(tenant.id, "test").token;
+    const foreign = newApiKey({ organizationId: tenant.id, environment: "test" }).token;
     expectProblem(await list(stack.client(foreign)), "invalid_credential");
     expectProblem(
       await tenant.key.call("POST /v1.0/events", { body: { name: "Talk", category: "EDUCATION" } }),

@@ -92,7 +92,7 @@ describe("a worker whose write was done but not answered has what it claimed", (
     const failed = { ...delivery, attempts: 1, next_attempt_at: due.toISOString(), last: attempt };
     expect(await unanswered(() => ports["deliveries.write"].record(delivery, failed, { due }))).toBe(true);
     expect(await ports["deliveries.write"].record(delivery, { ...failed, last: null }, { due })).toBe(false);
-    const claim = (until: Date) => ports["deliveries.write"].claim(delivery, due, until);
+    const claim = (until: Date) => ports["deliveries.due"].claim(delivery, due, until);
     expect(await unanswered(() => claim(inMinutes(2)))).toBe(true);
     expect(await claim(inMinutes(3))).toBe(false);
     const turns = [1, 2, 3, 4].map(

@@ -101,7 +101,7 @@ describe("whatever is stored of a delivery is finished or in an index", () => {
             now += 20 * 3_600_000;
             at(new Date(now));
             await one.retry();
-            const parked = await ports.deliveries.parked(webhook.id, null);
+            const parked = await ports["deliveries.due"].parked(webhook.id, null);
             for (const row of parked.rows) {
               const { organization_id, webhook_id, certificate_id, id: delivery_id } = row;
               const ids = { organization_id, webhook_id, certificate_id, delivery_id };
@@ -181,12 +181,12 @@ describe("whatever is stored of a delivery is finished or in an index", () => {
     await putItem(deliveriesTable(), { ...key, ...former, status: "pending", attempts: 0 });
     const delivery = (await ports.deliveries.get(webhook_id, delivery_id))!;
     const due = new Date(Date.now() + 60_000);
-    const adopted = await Promise.all([1, 2, 3].map(() => ports["deliveries.write"].adopt(delivery, due)));
+    const adopted = await Promise.all([1, 2, 3].map(() => ports["deliveries.due"].adopt(delivery, due)));
     expect(adopted.filter(Boolean)).toHaveLength(1);
     at(due);
     expect(await retry()).toBe(1);
     expect(await deliver(take().job)).toBe("delivered");
-    expect(await ports["deliveries.write"].adopt(delivery, due)).toBe(false);
+    expect(await ports["deliveries.due"].adopt(delivery, due)).toBe(false);
     // A message that is repeated makes the attempt as well.
     await putItem(deliveriesTable(), { ...key, ...former, status: "pending", attempts: 0 });
     expect(await deliver({ ...job, event: undefined })).toBe("delivered");
@@ -203,13 +203,13 @@ test("a delivery that cannot be claimed holds no other that is due", async () =>
     at(new Date(now + 600_000));
   }
   const [one, held] = scenes;
-  const writes: (typeof one.ports)["deliveries.write"] = {
-    ...one.ports["deliveries.write"],
+  const due: (typeof one.ports)["deliveries.due"] = {
+    ...one.ports["deliveries.due"],
     async claim(delivery, ...times) {
       if (delivery.webhook_id === held.webhook.id) throw new Error("throttled");
-      return one.ports["deliveries.write"].claim(delivery, ...times);
+      return one.ports["deliveries.due"].claim(delivery, ...times);
     },
   };
-  expect(await one.retry({ "deliveries.write": writes })).toBe(1);
+  expect(await one.retry({ "deliveries.due": due })).toBe(1);
   expect(await held.retry()).toBe(1);
 });

@@ -23,7 +23,7 @@ async function scene() {
     tenant.key.call("PATCH /v1.0/webhooks/{id}", { params: { id: webhook.id }, body: { status } });
   /** The deliveries that wait until the webhook is enabled. */
   const parked = async () => {
-    const { rows } = await delivery.ports.deliveries.parked(webhook.id, null);
+    const { rows } = await delivery.ports["deliveries.due"].parked(webhook.id, null);
     return rows.map(({ id }) => id);
   };
   return { receiver, ...delivery, patch, parked };
