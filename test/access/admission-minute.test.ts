@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { readApiKey } from "#shared/domain/organizations/api-key-token.ts";
 import type { Admission } from "#shared/domain/organizations/ports.ts";
 import { LIMITS, PLANS } from "#shared/domain/rules.ts";
-import { readApiKey } from "#shared/formats/api-key.ts";
 import { midMinute } from "../support/minute.ts";
 import { night } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";

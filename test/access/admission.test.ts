@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { newApiKey, readApiKey } from "#shared/domain/organizations/api-key-token.ts";
 import { KEY_LIMITS, PLANS } from "#shared/domain/rules.ts";
-import { newApiKey, readApiKey } from "#shared/formats/api-key.ts";
 import type { Answer } from "../support/client.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { midMinute } from "../support/minute.ts";

@@ -8,7 +8,7 @@ import {
   looksLikeApiKey,
   newApiKey,
   readApiKey,
-} from "#shared/formats/api-key.ts";
+} from "#shared/domain/organizations/api-key-token.ts";
 import { anyCharacter } from "../support/any-text.ts";
 
 const ORGANIZATION = "6f1c9d0e-3b5a-4c7d-8e9f-0a1b2c3d4e5f";

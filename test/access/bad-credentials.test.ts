@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
+import { newApiKey } from "#shared/domain/organizations/api-key-token.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { newApiKey } from "#shared/formats/api-key.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
 import { night } from "../support/runs.ts";

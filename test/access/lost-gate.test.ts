@@ -4,8 +4,8 @@ import { DeleteCommand, DynamoDBDocumentClient, GetCommand, UpdateCommand } from
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
+import { newApiKey, readApiKey } from "#shared/domain/organizations/api-key-token.ts";
 import { LIMITS, PAUSE } from "#shared/domain/rules.ts";
-import { newApiKey, readApiKey } from "#shared/formats/api-key.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { midMinute } from "../support/minute.ts";

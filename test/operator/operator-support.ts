@@ -9,11 +9,11 @@ import { applyEnvironment, saveStackEnvironment } from "#infra/running-stack/env
 import { type Config, readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import type { ApiKey } from "#shared/domain/organizations/api-key.ts";
+import { newApiKey } from "#shared/domain/organizations/api-key-token.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
-import { newApiKey } from "#shared/formats/api-key.ts";
 import type { GateItem } from "#shared/storage/organizations/gate-item.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";

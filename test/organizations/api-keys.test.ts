@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readApiKey } from "#shared/formats/api-key.ts";
+import { readApiKey } from "#shared/domain/organizations/api-key-token.ts";
 import { midMinute } from "../support/minute.ts";
 import { expectProblem } from "../support/problems.ts";
 import { night } from "../support/runs.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createSessionIssuer } from "#infra/running-stack/session-issuer.ts";
-import { newApiKey } from "#shared/formats/api-key.ts";
+import { newApiKey } from "#shared/domain/organizations/api-key-token.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
 
 /** `Authorization` headers without a bearer credential. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { readApiKey } from "#shared/domain/organizations/api-key-token.ts";
 import { KEY_LIMITS, type KeyLimit, LIMITS, PLANS, planRules } from "#shared/domain/rules.ts";
-import { readApiKey } from "#shared/formats/api-key.ts";
 import type { Answer, Client, RequestOptions } from "../support/client.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { newApiKey } from "#shared/formats/api-key.ts";
 import { DomainError, notFound } from "../errors.ts";
 import { requireFuture } from "../future.ts";
 import { type SecretRequest, sealedReceiptFor } from "../idempotency.ts";
@@ -14,6 +13,7 @@ import {
   isValid,
   toApiKeyRecord,
 } from "./api-key.ts";
+import { newApiKey } from "./api-key-token.ts";
 
 /** Response of GET /api-keys, without pages: an organization has few valid keys, and few others matter. */
 export const ApiKeyList = z.strictObject({ data: z.array(ApiKeyRecord) }).meta({ id: "ApiKeyList" });

@@ -1,8 +1,8 @@
 import { DomainError } from "#shared/domain/errors.ts";
+import { apiKeyProblem, looksLikeApiKey, readApiKey } from "#shared/domain/organizations/api-key-token.ts";
 import type { Admission } from "#shared/domain/organizations/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { type KeyLimit, PLANS, type Plan, panelPlans, plansAllowing } from "#shared/domain/rules.ts";
-import { apiKeyProblem, looksLikeApiKey, readApiKey } from "#shared/formats/api-key.ts";
 import { addressAt, addressesOf } from "../addresses.ts";
 import { alternatives } from "../alternatives.ts";
 import { type Access, type Caller, capabilityOf, type Endpoint } from "../endpoint.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { newApiKey, readApiKey } from "#shared/domain/organizations/api-key-token.ts";
 import { LIMITS, PLANS, REFUSAL_HELD_SECONDS } from "#shared/domain/rules.ts";
-import { newApiKey, readApiKey } from "#shared/formats/api-key.ts";
 import type { Client } from "../../support/client.ts";
 import { midMinute } from "../../support/minute.ts";
 import { expectProblem } from "../../support/problems.ts";

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { formatUuid } from "#shared/domain/ids.ts";
+import { formatUuid } from "../ids.ts";
 import { uuidToBytes } from "./uuid-bytes.ts";
 
 /*
