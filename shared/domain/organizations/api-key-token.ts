@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { uuidToBytes } from "#shared/formats/uuid-bytes.ts";
 import { formatUuid } from "../ids.ts";
-import { uuidToBytes } from "./uuid-bytes.ts";
 
 /*
  * ck_test_ 0Xk2…  (22)            9fQa…  (43)        1bZ0Qe (6)
