@@ -49,7 +49,7 @@ export class WorkersStack extends Stack {
         `Log ${worker.id}`.replaceAll(/\W/g, ""),
         made.logGroup.logGroupName,
       );
-      if (worker.uses.includes("mailer")) {
+      if (worker.uses.includes("mailer.own")) {
         addHeldMailAlarm(this, stage);
       }
       if (worker.uses.includes("deferredMails")) addMailQuotaAlarm(this, stage);

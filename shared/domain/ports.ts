@@ -9,7 +9,7 @@ import type { EventPorts } from "./events/ports.ts";
 import type { HolderPorts } from "./holders/ports.ts";
 import type { IdempotencyPorts } from "./idempotency.ts";
 import type { LastingLog, LastingNotes } from "./lasting-changes.ts";
-import type { Letters } from "./letters/letter.ts";
+import type { MessagePorts } from "./messages/ports.ts";
 import type { OrganizationPorts } from "./organizations/ports.ts";
 import type { PauseChanges, PauseSwitch } from "./pause.ts";
 import type { PeoplePorts } from "./people/ports.ts";
@@ -71,6 +71,7 @@ export interface Ports
     CertificatePorts,
     CredentialPorts,
     PeoplePorts,
+    MessagePorts,
     HolderPorts,
     PersonDataPorts,
     RequestPorts,
@@ -86,7 +87,6 @@ export interface Ports
   settings: Settings;
   pause: PauseSwitch;
   pauseChanges: PauseChanges;
-  letters: Letters;
   lastingLog: LastingLog;
   lastingNotes: LastingNotes;
   cursors: Cursors;

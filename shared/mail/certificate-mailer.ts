@@ -1,17 +1,46 @@
+import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { linkedInProfile } from "#shared/text/share-addresses.ts";
 import { renderCertificateNotice } from "./certificate-notice.ts";
+import { renderInvitation } from "./invitation.ts";
+import { outcomeLines } from "./outcome-lines.ts";
 import { envelopeOf, mailSender, shownIn } from "./sender.ts";
 
-export const certificateMailerGrants: Grants<"certificateMailer"> = () => [
+export const mailerOwnGrants: Grants<"mailer.own"> = () => [
   { mail: "send" },
   { mail: "sendOwn" },
+  { settings: "unsubscribe" },
 ];
 
-export const connectCertificateMailer: Connect<"certificateMailer"> = ({ config }) => {
+export const connectMailerOwn: Connect<"mailer.own"> = ({ config }) => {
   const send = mailSender(config);
+  const unsubscribeMailto = `mailto:${required(config, "MAIL_UNSUBSCRIBE")}`;
   return {
+    async sendInvitation(subject, { page, unsubscribe }, reminder) {
+      const { certificate, organization } = subject;
+      const shown = shownIn(subject, config);
+      const mail = renderInvitation({
+        ...shown,
+        reason: certificate.reason,
+        outcome: outcomeLines(subject, shown.locale),
+        link: page,
+        expiresAt: certificate.expires_at,
+        linkValidDays: LIMITS.invitationLinkDays,
+        unsubscribeUrl: unsubscribe,
+        reminder,
+      });
+      return send({
+        ...envelopeOf(subject),
+        mail,
+        unsubscribeMailto,
+        unsubscribeUrl: unsubscribe,
+        ...(reminder && { kind: "reminder", once: true }),
+        // A reminder that comes back, or is reported as spam, is one of the invitation.
+        tags: { organization: organization.id, certificate: certificate.id },
+      });
+    },
     async sendNotice(subject, notice, { page, reason, document }) {
       const { certificate, organization } = subject;
       return send({

@@ -1,5 +1,5 @@
 import { type SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
-import type { SendOutcome } from "#shared/domain/people/ports.ts";
+import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import { sendableAddress } from "./address.ts";
 
 /** SES normally answers in less than a second; after this time the queue retries the mail. */

@@ -24,7 +24,7 @@ const SesEvent = z.object({
   }),
 });
 
-/** The tags of an invitation, set by shared/mail/invitation-mailer.ts; other mails have other tags. */
+/** The tags of an invitation, set by shared/mail/certificate-mailer.ts; other mails have other tags. */
 const Tags = z.object({ organization: z.tuple([z.uuid()]), certificate: z.tuple([z.uuid()]) });
 
 /**

@@ -11,8 +11,8 @@ import { loadFunctions } from "#infra/local/functions.ts";
 import { applyEnvironment } from "#infra/running-stack/environment.ts";
 import { readConfig } from "#shared/config.ts";
 import { withinDeadline } from "#shared/deadlines.ts";
+import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import { METRICS, type MetricValues } from "#shared/domain/metrics.ts";
-import type { SendOutcome } from "#shared/domain/people/ports.ts";
 import type { Attempted } from "#shared/domain/webhooks/deliver-webhook.ts";
 import { embeddedMetrics } from "#shared/embedded-metrics.ts";
 import { createLog } from "#shared/log.ts";
@@ -22,6 +22,7 @@ import { itemKey } from "#shared/storage/table/schema.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo } from "../support/invitation-page.ts";
+import { NO_MAILER } from "../support/no-mailer.ts";
 import { service, sources, textOf } from "../support/sources.ts";
 import { ownStack } from "../support/stack.ts";
 
@@ -198,7 +199,7 @@ describe("a mail", () => {
     const job = { organization_id: tenant.id, certificate_id: body.certificates[0]!.id };
     const values: MetricValues[] = [];
     const log = createLog("silent", undefined, (given) => void values.push(given));
-    const ports = { ...stack.functions.ports, mailer: { sendInvitation } };
+    const ports = { ...stack.functions.ports, "mailer.own": { ...NO_MAILER, sendInvitation } };
     const attributes = { ApproximateReceiveCount: "1", SentTimestamp: String(Date.now()) };
     const record = {
       messageId: randomUUID(),

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import type { SendOutcome } from "#shared/domain/people/ports.ts";
+import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import { buildMessage } from "#shared/mail/message.ts";
 import { classify, sesMailer } from "#shared/mail/ses.ts";
 

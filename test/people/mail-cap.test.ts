@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Mailer, SendOutcome } from "#shared/domain/people/ports.ts";
+import type { CertificateMailer } from "#shared/domain/messages/ports.ts";
+import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { certificateOf, respondByLink } from "../support/invitation-page.ts";
+import { NO_MAILER } from "../support/no-mailer.ts";
 import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { invitationOf } from "./invitation-mail.ts";
@@ -19,9 +21,10 @@ const certificatesFor = (email: string, count: number, organizations?: number) =
   mailedTo(stack, email, count, organizations);
 
 /** A mail service that keeps the ids of the certificates whose mails it took. */
-function service(outcome?: SendOutcome | Error): Mailer & { readonly sent: string[] } {
+function service(outcome?: SendOutcome | Error): CertificateMailer & { readonly sent: string[] } {
   const sent: string[] = [];
   return {
+    ...NO_MAILER,
     sent,
     async sendInvitation({ certificate }) {
       if (outcome instanceof Error) throw outcome;
@@ -31,13 +34,13 @@ function service(outcome?: SendOutcome | Error): Mailer & { readonly sent: strin
   };
 }
 
-const deliver = (mailer: Mailer, { tenant, id }: Mailed, at: number) =>
+const deliver = (mailer: CertificateMailer, { tenant, id }: Mailed, at: number) =>
   deliverMail(
-    { ...stack.functions.ports, mailer, clock: { now: () => new Date(at) } },
+    { ...stack.functions.ports, "mailer.own": mailer, clock: { now: () => new Date(at) } },
     { organization_id: tenant.id, certificate_id: id },
     1,
   );
-const deliverAll = (mailer: Mailer, mails: readonly Mailed[], at: number) =>
+const deliverAll = (mailer: CertificateMailer, mails: readonly Mailed[], at: number) =>
   Promise.all(mails.map((mail) => deliver(mailer, mail, at)));
 async function resendAtNoon({ tenant, id }: Mailed): Promise<void> {
   const restore = stack.setClock(() => new Date(NOON));
@@ -232,7 +235,8 @@ test("a mail that is being sent at midnight is not sent by a second worker of th
   const midnight = NOON + DAY / 2;
   const mailer = service();
   let second: Promise<unknown> | undefined;
-  const slow: Mailer = {
+  const slow: CertificateMailer = {
+    ...NO_MAILER,
     async sendInvitation(subject, link) {
       second = deliver(mailer, mail!, midnight + 5_000);
       await second;

@@ -1,22 +1,25 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
+import type { CertificateMailer } from "#shared/domain/messages/ports.ts";
+import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import type { MailJob } from "#shared/domain/people/jobs.ts";
-import type { Mailer, SendOutcome } from "#shared/domain/people/ports.ts";
 import type { Clock } from "#shared/domain/ports.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
+import { NO_MAILER } from "../support/no-mailer.ts";
 import { testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
 const clockIn = (seconds: number): Clock => ({ now: () => new Date(Date.now() + seconds * 1_000) });
 
 /** A mail service with these outcomes, one for each mail; the last one stays. An Error is a worker killed while sending. */
-function mailService(...outcomes: (SendOutcome | Error)[]): Mailer & { readonly sent: string[] } {
+function mailService(...outcomes: (SendOutcome | Error)[]): CertificateMailer & { readonly sent: string[] } {
   const sent: string[] = [];
   return {
+    ...NO_MAILER,
     sent,
     sendInvitation: async ({ certificate }) => {
       const outcome = outcomes.length > 1 ? outcomes.shift() : outcomes[0];
@@ -34,8 +37,8 @@ async function scene() {
   const body = { event_id: event.id, badge_id: badge.id, ...aRecipient() };
   const { body: answer } = await tenant.key.call("POST /v1.0/invitations", { body });
   const job: MailJob = { organization_id: tenant.id, certificate_id: answer.certificates[0]!.id };
-  const deliver = (mailer: Mailer, { clock = clockIn(0), attempt = 1 } = {}) =>
-    deliverMail({ ...stack.functions.ports, mailer, clock }, job, attempt);
+  const deliver = (mailer: CertificateMailer, { clock = clockIn(0), attempt = 1 } = {}) =>
+    deliverMail({ ...stack.functions.ports, "mailer.own": mailer, clock }, job, attempt);
   return { tenant, job, deliver };
 }
 
@@ -122,7 +125,7 @@ describe("no mail is sent", () => {
   test("for a certificate that does not exist or belongs to another organization", async () => {
     const [one, other] = [await scene(), await scene()];
     const mailer = mailService();
-    const ports = { ...stack.functions.ports, mailer };
+    const ports = { ...stack.functions.ports, "mailer.own": mailer };
     const crossed = { organization_id: one.tenant.id, certificate_id: other.job.certificate_id };
     expect((await deliverMail(ports, crossed, 1)).kind).toBe("nothing");
     expect(mailer.sent).toEqual([]);

@@ -5,6 +5,7 @@ import type { Ports } from "#shared/domain/ports.ts";
 import { createLog } from "#shared/log.ts";
 import { anEmail, aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { linkTo, respondByLink } from "../support/invitation-page.ts";
+import { NO_MAILER } from "../support/no-mailer.ts";
 import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { mailCountsOf } from "./invitation-mail.ts";
@@ -33,8 +34,11 @@ async function scene(count: number) {
       attributes: { ApproximateReceiveCount: "1", SentTimestamp: String(Date.now()) },
     }));
     const clock = { now: () => new Date(Date.now() + minutes * MINUTE) };
-    const mailer = { sendInvitation: async () => ({ kind: "sent", messageId: randomUUID() }) as const };
-    const all = { ...ports, mailer, clock, ...replaced };
+    const mailer = {
+      ...NO_MAILER,
+      sendInvitation: async () => ({ kind: "sent", messageId: randomUUID() }) as const,
+    };
+    const all = { ...ports, "mailer.own": mailer, clock, ...replaced };
     return worker.handle({ Records } as never, all, { log: createLog("silent") });
   };
   return { tenant, certificates, event, mails, work };
@@ -85,8 +89,11 @@ describe.each([1, 10])("of %i mails", (count) => {
 
   test("each that is refused counts as bounced, and once when the worker dies", async () => {
     const { mails, work } = await scene(count);
-    const mailer = { sendInvitation: async () => ({ kind: "refused", reason: "suppressed" }) as const };
-    const died = work(0, { mailer, mailCounts: { ...ports.mailCounts, close: killed } });
+    const mailer = {
+      ...NO_MAILER,
+      sendInvitation: async () => ({ kind: "refused", reason: "suppressed" }) as const,
+    };
+    const died = work(0, { "mailer.own": mailer, mailCounts: { ...ports.mailCounts, close: killed } });
     await expect(died).rejects.toThrow("killed");
     await work(3);
     expect(await mails()).toEqual({ sent: 0, bounced: count });

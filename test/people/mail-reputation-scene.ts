@@ -71,7 +71,8 @@ export async function reputationScene(stack: TestStack) {
   const replace = (minutes: number, replaced: Partial<Ports>): Ports => ({
     ...ports,
     clock: clockOf(minutes),
-    mailer: {
+    "mailer.own": {
+      ...ports["mailer.own"],
       async sendInvitation({ certificate: { email } }) {
         const messageId = randomUUID();
         sent.set(email, [...(sent.get(email) ?? []), messageId]);
@@ -90,8 +91,8 @@ export async function reputationScene(stack: TestStack) {
         return [];
       },
     },
-    noticeMailer: {
-      ...ports.noticeMailer,
+    mailer: {
+      ...ports.mailer,
       sendMailHeld: notify("held"),
     },
     organizations: {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { worker } from "#functions/workers/people/record-returns.ts";
-import type { SendOutcome } from "#shared/domain/people/ports.ts";
+import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import { createLog } from "#shared/log.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
@@ -39,7 +39,7 @@ async function hand(body: unknown, receives = 1) {
 /** Delivers the mail as the mail worker does, with this outcome of the mail service. */
 const deliver = ({ tenant, id }: MailedCertificate, outcome: SendOutcome) =>
   deliverMail(
-    { ...ports, mailer: { sendInvitation: async () => outcome } },
+    { ...ports, "mailer.own": { ...ports["mailer.own"], sendInvitation: async () => outcome } },
     { organization_id: tenant.id, certificate_id: id },
     1,
   );

@@ -569,7 +569,7 @@ describe("a paused tenant", () => {
   night.test("is told also when who tells dies: before the mail once, behind it once more", async () => {
     const { ports, contact, tell } = await heldScene();
     const killed = () => Promise.reject(new Error("killed"));
-    const before = { noticeMailer: { ...ports.noticeMailer, sendMailHeld: killed } };
+    const before = { mailer: { ...ports.mailer, sendMailHeld: killed } };
     await expect(tell(0, before)).rejects.toThrow("killed");
     // It comes again within seconds, while somebody may be at it.
     expect(await tell(2)).toBe("retry");
@@ -586,7 +586,7 @@ describe("a paused tenant", () => {
   night.test("is told later when the mail service takes none now", async () => {
     const { ports, contact, tell } = await heldScene();
     const busy = async () => ({ kind: "retry", reason: "throttled" }) as const;
-    expect(await tell(0, { noticeMailer: { ...ports.noticeMailer, sendMailHeld: busy } })).toBe("retry");
+    expect(await tell(0, { mailer: { ...ports.mailer, sendMailHeld: busy } })).toBe("retry");
     expect(await tell(1)).toBe("done");
     expect(service.to(contact)).toHaveLength(1);
   });

@@ -52,7 +52,7 @@ test("the contact is told once that the month's messages are used up, also by se
 
 test("also when who tells dies: before the mail once, behind it once more", async () => {
   const { tell, told } = await scene();
-  const before = { noticeMailer: { ...ports.noticeMailer, sendAllowanceUsed: killed } };
+  const before = { mailer: { ...ports.mailer, sendAllowanceUsed: killed } };
   await expect(tell(-400, before)).rejects.toThrow("killed");
   expect(await tell(-398)).toBe("retry");
   expect(told()).toHaveLength(0);
@@ -81,7 +81,7 @@ test("who becomes the contact later in the month is told, and a job of a month t
 night.test("it is told later when the mail service takes nothing now", async () => {
   const { tell, told } = await scene();
   const busy = async () => ({ kind: "retry", reason: "throttled" }) as const;
-  const none = { noticeMailer: { ...ports.noticeMailer, sendAllowanceUsed: busy } };
+  const none = { mailer: { ...ports.mailer, sendAllowanceUsed: busy } };
   expect(await tell(0, none)).toMatch(/retry|wait/);
   expect(await tell(1)).toBe("done");
   expect(told()).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { SendOutcome } from "#shared/domain/people/ports.ts";
+import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import { startMailService } from "../support/mail-service.ts";
+import { NO_MAILER } from "../support/no-mailer.ts";
 import { ownStack } from "../support/stack.ts";
 import { type RemindedPerson, sentInvitations } from "./scene.ts";
 
@@ -73,9 +74,10 @@ describe("who holds a certificate that ends", () => {
   test("is told later when the mail service takes no mail, and not in the last week", async () => {
     const { person } = await accepted();
     const certificateMailer = {
+      ...NO_MAILER,
       sendNotice: async (): Promise<SendOutcome> => ({ kind: "retry", reason: "throttled" }),
     };
-    await person.follow(70.01, { certificateMailer });
+    await person.follow(70.01, { "mailer.own": certificateMailer });
     await person.follow(75);
     expect(told(person)).toHaveLength(1);
     const late = (await accepted()).person;

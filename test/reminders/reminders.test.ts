@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { SendOutcome } from "#shared/domain/people/ports.ts";
+import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { startMailService } from "../support/mail-service.ts";
+import { NO_MAILER } from "../support/no-mailer.ts";
 import { night, some } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
 import { type RemindedPerson, sentInvitations } from "./scene.ts";
@@ -180,7 +181,7 @@ describe("a reminder is sent once", () => {
   /** The ports, of which the run dies at one call. */
   const dying = {
     "before it is marked": { followUps: { ...ports.followUps, begin: killed } },
-    "after it is marked": { mailer: { sendInvitation: killed } },
+    "after it is marked": { "mailer.own": { ...ports["mailer.own"], sendInvitation: killed } },
     "after it was sent": { followUps: { ...ports.followUps, end: killed } },
   };
   test.each(some(Object.entries(dying), 1, 1))("when the run dies %s", async (when, replaced) => {
@@ -221,8 +222,12 @@ describe("a reminder is sent once", () => {
     "later, when the mail service surely did not take it: %s",
     async (reason) => {
       const { person, funnel } = await sentInvitations(stack);
-      const mailer = { sendInvitation: async (): Promise<SendOutcome> => ({ kind: "retry", reason }) };
-      for (const minutes of [0, 20, 40, 60]) await person.follow(3.01 + minutes * MINUTE, { mailer });
+      const mailer = {
+        ...NO_MAILER,
+        sendInvitation: async (): Promise<SendOutcome> => ({ kind: "retry", reason }),
+      };
+      for (const minutes of [0, 20, 40, 60])
+        await person.follow(3.01 + minutes * MINUTE, { "mailer.own": mailer });
       expect(await funnel()).toMatchObject({ reminded: 0 });
       await person.follow(3.2);
       expect(subjects(person)).toEqual([INVITED, FIRST]);
@@ -234,8 +239,11 @@ describe("a reminder is sent once", () => {
     "or not at all, when nobody knows whether the mail service took it: %s",
     async (reason) => {
       const { person } = await sentInvitations(stack);
-      const mailer = { sendInvitation: async (): Promise<SendOutcome> => ({ kind: "retry", reason }) };
-      await person.follow(3.01, { mailer });
+      const mailer = {
+        ...NO_MAILER,
+        sendInvitation: async (): Promise<SendOutcome> => ({ kind: "retry", reason }),
+      };
+      await person.follow(3.01, { "mailer.own": mailer });
       for (const days of [3.02, 3.2]) await person.follow(days);
       expect(subjects(person)).toEqual([INVITED]);
     },
@@ -256,9 +264,10 @@ describe("a reminder is sent once", () => {
   test("and counts for nothing when the mail service refuses its address", async () => {
     const { person, funnel } = await sentInvitations(stack);
     const mailer = {
+      ...NO_MAILER,
       sendInvitation: async (): Promise<SendOutcome> => ({ kind: "refused", reason: "address_refused" }),
     };
-    await person.follow(3.01, { mailer });
+    await person.follow(3.01, { "mailer.own": mailer });
     await person.follow(3.02);
     expect(subjects(person)).toEqual([INVITED]);
     expect(await funnel()).toMatchObject({ reminded: 0 });

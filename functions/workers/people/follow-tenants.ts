@@ -23,7 +23,7 @@ export const worker = queueWorker({
     "nameServers",
     "tenantsQueue",
     "organizations",
-    "noticeMailer",
+    "mailer",
     "phoneAllowances",
     "settings",
     "clock",

@@ -11,7 +11,7 @@ export const worker = queueWorker({
   id: "webhooks.follow",
   summary: "Resumes the deliveries of an enabled webhook; tells the contact of one that the service disabled",
   source: { queue: "endpoints", postpones: "asked", batchSize: 1, maxConcurrency: 5 },
-  uses: ["webhooks", "organizations", "deliveries.due", "retriesQueue", "endpointsQueue", "noticeMailer"],
+  uses: ["webhooks", "organizations", "deliveries.due", "retriesQueue", "endpointsQueue", "mailer"],
   timeoutSeconds: 30,
   message: EndpointJob,
   async run({ ports, message }) {

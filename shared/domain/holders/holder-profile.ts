@@ -12,7 +12,7 @@ export const ChooseProfile = z
       .union([z.literal(""), PersonName])
       .optional()
       .meta({ description: "Empty for none." }),
-    locale: z.enum(LOCALES).meta({ description: "Language of their pages and letters." }),
+    locale: z.enum(LOCALES).meta({ description: "Language of their pages and mailer." }),
   })
   .meta({ id: "ChooseProfile" });
 

@@ -8,7 +8,7 @@ import { mailHolderLink } from "./mail-sign-in-link.ts";
 /** The ports by which a link is mailed that joins an address to those of a person. */
 export const JOIN_PORTS = [
   "holders.write",
-  "letters",
+  "mailer",
   "clock",
   "settings",
 ] as const satisfies readonly PortName[];

@@ -12,7 +12,7 @@ export const SIGN_IN_PORTS = [
   "certificates",
   "holders",
   "holders.write",
-  "letters",
+  "mailer",
   "clock",
   "settings",
 ] as const satisfies readonly PortName[];
@@ -48,10 +48,10 @@ async function addressOnRecord(
 export async function mailHolderLink(
   {
     "holders.write": holderLinks,
-    letters,
+    mailer,
     clock,
     settings,
-  }: Pick<Ports, "holders.write" | "letters" | "clock" | "settings">,
+  }: Pick<Ports, "holders.write" | "mailer" | "clock" | "settings">,
   link: Pick<HolderLink, "email" | "purpose" | "code" | "joins">,
   {
     locale,
@@ -69,7 +69,7 @@ export async function mailHolderLink(
     now,
   );
   if (!stored) return { kind: "nothing" };
-  return letters.send({
+  return mailer.sendLetter({
     locale,
     to: { name: null, address: link.email },
     organization: null,

@@ -43,7 +43,7 @@ export async function askTakeOver(
 export const TAKE_OVER_LETTER_PORTS = [
   "certificates",
   "holders.write",
-  "letters",
+  "mailer",
   "organizations",
   "clock",
   "settings",
@@ -78,12 +78,12 @@ export async function mailTakeOverLink(
 
 /** Tells the guardian that the certificate is no more theirs to answer for. */
 export async function mailTakenOver(
-  { letters, organizations, settings }: LetterPorts,
+  { mailer, organizations, settings }: LetterPorts,
   { email, name, organization_id, locale: chosen }: LetterJobOf<"taken_over">,
 ): Promise<LetterResult> {
   const locale = chosen ?? (await organizations.get(organization_id))?.locale;
   if (!locale) return { kind: "nothing" };
-  return letters.send({
+  return mailer.sendLetter({
     locale,
     to: { name: null, address: email },
     organization: null,

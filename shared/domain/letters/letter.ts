@@ -1,5 +1,5 @@
+import type { SendOutcome } from "../messages/send-outcome.ts";
 import type { Locale, Organization } from "../organizations/organization.ts";
-import type { SendOutcome } from "../people/ports.ts";
 
 /** A mail to one person that is no invitation and no notice about a certificate: a link, a question, an answer. */
 export interface Letter {
@@ -33,9 +33,3 @@ export interface LetterContent {
 
 /** What became of a letter; "nothing": there was no reason to send it, or no more. */
 export type LetterResult = SendOutcome | { readonly kind: "nothing" };
-
-/** Sends letters. */
-export interface Letters {
-  /** Gives an outcome for every failure of the mail service. */
-  send(letter: Letter): Promise<SendOutcome>;
-}

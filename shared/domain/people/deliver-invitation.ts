@@ -29,7 +29,7 @@ type DeliveryPorts = Pick<
   | "nameServers"
   | "tenantsQueue"
   | "certificates.write"
-  | "mailer"
+  | "mailer.own"
   | "links"
   | "simulator"
   | "clock"
@@ -205,7 +205,7 @@ async function send(
     counted: { run: run.id, as, first },
     due: dueAfter(subject, as === "sent" ? "sent" : "refused", clock.now()),
   });
-  const outcome = await ports.mailer.sendInvitation(subject, await linksTo(ports, subject));
+  const outcome = await ports["mailer.own"].sendInvitation(subject, await linksTo(ports, subject));
   switch (outcome.kind) {
     case "sent":
       await mailClaims.record(

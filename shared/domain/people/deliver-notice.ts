@@ -19,7 +19,7 @@ type NoticePorts = Pick<
   Ports,
   | "invitations"
   | "noticeClaims"
-  | "certificateMailer"
+  | "mailer.own"
   | "mailQuota"
   | "senders.write"
   | "tenantsQueue"
@@ -56,7 +56,7 @@ export async function deliverNotice(
   notice: CertificateNotice,
   attempt: number,
 ): Promise<MailOutcome> {
-  const { invitations, noticeClaims, certificateMailer, mailQuota, clock, settings } = ports;
+  const { invitations, noticeClaims, "mailer.own": certificateMailer, mailQuota, clock, settings } = ports;
   const subject = await invitations.subject(job.organization_id, job.certificate_id);
   if (!subject) return NOTHING;
   const { certificate } = subject;

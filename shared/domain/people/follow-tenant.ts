@@ -21,7 +21,7 @@ type FollowPorts = Pick<
   | "heldMails"
   | "tenantsQueue"
   | "organizations"
-  | "noticeMailer"
+  | "mailer"
   | "phoneAllowances"
   | "settings"
   | "clock"
@@ -168,7 +168,7 @@ async function watchTenant(ports: FollowPorts, sender: string): Promise<void> {
  * come twice, which does no harm.
  */
 async function tellAllowance(
-  { phoneAllowances, organizations, noticeMailer, clock }: FollowPorts,
+  { phoneAllowances, organizations, mailer, clock }: FollowPorts,
   { organization_id: organizationId, month }: TenantJob,
 ): Promise<TenantFollowed> {
   const organization = await organizations.get(organizationId);
@@ -178,7 +178,7 @@ async function tellAllowance(
   const { contact_email } = organization;
   const begun = await phoneAllowances.beginNotice(organizationId, at);
   if (begun !== "begun") return begun === "told" ? "done" : "retry";
-  const outcome = await noticeMailer.sendAllowanceUsed({ ...organization, contact_email });
+  const outcome = await mailer.sendAllowanceUsed({ ...organization, contact_email });
   await phoneAllowances.endNotice(organizationId, at, outcome.kind !== "retry");
   if (outcome.kind !== "retry") return "done";
   return OF_THE_SERVICE.has(outcome.reason) ? "wait" : "retry";

@@ -1,4 +1,5 @@
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
+import type { SendOutcome } from "../messages/send-outcome.ts";
 import type { Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import type { TenantJob } from "./jobs.ts";
@@ -11,7 +12,6 @@ import {
   SHARED_SENDER,
   senderOf,
 } from "./mail-standing.ts";
-import type { SendOutcome } from "./ports.ts";
 
 type BlockPorts = Pick<Ports, "senders.write" | "mailQuota" | "tenantsQueue" | "settings">;
 

@@ -1,9 +1,9 @@
 import type { Certificate, EmailStatus } from "../certificates/certificate.ts";
-import type { InvitationSubject, NoticeContent } from "../certificates/invitation-subject.ts";
+import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import type { Account } from "../certificates/recipient.ts";
 import type { Slice, Window } from "../page.ts";
 import type { ChosenChannels } from "../phone/notify.ts";
-import type { ReminderStep, ToldStep } from "../reminders/next-step.ts";
+import type { ToldStep } from "../reminders/next-step.ts";
 import type { CertificateNotice } from "./jobs.ts";
 import type { DomainRecordState, MailDomain } from "./mail-domain.ts";
 import type { MailQuota } from "./mail-quota.ts";
@@ -35,8 +35,6 @@ export interface PeoplePorts {
   mutes: Mutes;
   mailQuota: MailQuota;
   nameServers: NameServers;
-  mailer: Mailer;
-  certificateMailer: CertificateMailer;
   simulator: Simulator;
   noticeClaims: NoticeClaims;
   links: Links;
@@ -437,50 +435,9 @@ export interface NameServers {
   texts(name: string): Promise<readonly string[] | undefined>;
 }
 
-/** `refused`: the address can never get this mail; `retry`: a later attempt may succeed. Reasons are codes. */
-export type SendOutcome =
-  | {
-      readonly kind: "sent";
-      readonly messageId: string;
-      /** The address that it came from. */
-      readonly from?: string;
-      /** It came from ours, since the mail service does not take the organization's own domain. */
-      readonly ownRefused?: true;
-    }
-  | { readonly kind: "refused"; readonly reason: string }
-  | { readonly kind: "retry"; readonly reason: string };
-
-/** What a mail says that reminds of an invitation. */
-export interface ReminderMail {
-  readonly step: ReminderStep;
-  /** Until when its link works. */
-  readonly linkEnds: Date;
-}
-
-export interface Mailer {
-  /**
-   * Sends the invitation in the organization's language, or a reminder of it. Gives an outcome for every failure of the mail
-   * service.
-   */
-  sendInvitation(
-    subject: InvitationSubject,
-    link: { readonly page: string; readonly unsubscribe: string },
-    reminder?: ReminderMail,
-  ): Promise<SendOutcome>;
-}
-
 export interface Simulator {
   /** Lets a simulated recipient act, now that the invitation was sent. Does nothing for others, and in production. */
   invited(certificate: Certificate, messageId: string): Promise<void>;
-}
-
-export interface CertificateMailer {
-  /** Sends a notice in the organization's language. */
-  sendNotice(
-    subject: InvitationSubject,
-    notice: CertificateNotice | "expiring",
-    content: NoticeContent,
-  ): Promise<SendOutcome>;
 }
 
 /** Signed, expiring links for recipients (decision 8.5). */

@@ -1,9 +1,9 @@
+import type { SendOutcome } from "../messages/send-outcome.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
 import { OF_THE_SERVICE } from "./mail-quota.ts";
-import type { SendOutcome } from "./ports.ts";
 
-type TellPorts = Pick<Ports, "senders.write" | "organizations" | "noticeMailer" | "clock">;
+type TellPorts = Pick<Ports, "senders.write" | "organizations" | "mailer" | "clock">;
 /** "wait": try again in some hours. */
 type Told = "done" | "retry" | "wait";
 
@@ -14,7 +14,7 @@ export async function tellHeld(ports: TellPorts, organizationId: string): Promis
     .map((hold) => hold.since)
     .sort();
   if (since === undefined) return "done";
-  return tellOnce(ports, organizationId, new Date(since), ports.noticeMailer.sendMailHeld);
+  return tellOnce(ports, organizationId, new Date(since), ports.mailer.sendMailHeld);
 }
 
 /** Who is told since then is not told again. After a crash in between the mail may come twice, which does no harm. */

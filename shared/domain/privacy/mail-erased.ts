@@ -7,20 +7,20 @@ import type { PortName, Ports } from "../ports.ts";
 /** The ports by which a person is told that an organization erases their data. */
 export const ERASED_LETTER_PORTS = [
   "organizations",
-  "letters",
+  "mailer",
   "settings",
 ] as const satisfies readonly PortName[];
 
 /** Tells a person that an organization erases their data. Only the job has their address, which nothing else knows any more. */
 export async function mailErased(
-  { organizations, letters, settings }: Pick<Ports, (typeof ERASED_LETTER_PORTS)[number]>,
+  { organizations, mailer, settings }: Pick<Ports, (typeof ERASED_LETTER_PORTS)[number]>,
   { organization_id, email, code }: LetterJobOf<"erased">,
 ): Promise<LetterResult> {
   const organization = await organizations.get(organization_id);
   if (!organization) return { kind: "nothing" };
   const { locale } = organization;
   const { all, one, kept, ...texts } = ERASED_MAIL_TEXTS[locale];
-  return letters.send({
+  return mailer.sendLetter({
     locale,
     to: { name: null, address: email },
     organization,

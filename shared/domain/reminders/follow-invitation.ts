@@ -1,12 +1,12 @@
 import { certificateUrl, documentAddresses, hasDocument } from "../certificates/certificate.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
+import type { SendOutcome } from "../messages/send-outcome.ts";
 import { DAY_MS, nextDay } from "../month.ts";
 import type { MailOutcome } from "../people/deliver-invitation.ts";
 import { invitationLink } from "../people/invitation-link.ts";
 import type { MailJob } from "../people/jobs.ts";
 import { blockAfter, blockOf, type MailBlock, noteRefusedDomain } from "../people/mail-block.ts";
 import { mustWait, takeMail, waitUntil } from "../people/mail-quota.ts";
-import type { SendOutcome } from "../people/ports.ts";
 import type { Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import { REMINDERS } from "../rules.ts";
@@ -17,8 +17,7 @@ type FollowPorts = Pick<
   Ports,
   | "invitations"
   | "followUps"
-  | "mailer"
-  | "certificateMailer"
+  | "mailer.own"
   | "links"
   | "mailQuota"
   | "senders.write"
@@ -145,14 +144,14 @@ async function send(
     // It promises no more time than the invitation did.
     const linkEnds = linkEndsAt(certificate, new Date(mails.sentAt!));
     const page = await invitationLink(ports, certificate, linkEnds);
-    return ports.mailer.sendInvitation(
+    return ports["mailer.own"].sendInvitation(
       subject,
       { page, unsubscribe: `${page}/unsubscribe` },
       { step, linkEnds },
     );
   }
   const { baseUrl } = ports.settings;
-  return ports.certificateMailer.sendNotice(subject, step, {
+  return ports["mailer.own"].sendNotice(subject, step, {
     page: certificateUrl(baseUrl, certificate),
     reason: null,
     document: hasDocument(certificate) ? documentAddresses(baseUrl, certificate) : null,

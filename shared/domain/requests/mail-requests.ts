@@ -17,7 +17,7 @@ export const REQUEST_LETTER_PORTS = [
   "organizations",
   "certificates",
   "links",
-  "letters",
+  "mailer",
   "clock",
   "settings",
 ] as const satisfies readonly PortName[];
@@ -61,7 +61,7 @@ export async function mailRequestOpened(
   const { locale } = organization;
   const day = dayThere(request.due_at, locale, timeZoneOf(organization));
   const { quote, subjectAgain, ...texts } = REQUEST_MAIL_TEXTS[locale].asked[request.kind];
-  return ports.letters.send({
+  return ports.mailer.sendLetter({
     locale,
     to: { name: null, address: organization.contact_email },
     organization: null,
@@ -102,7 +102,7 @@ export async function mailRequestAnswered(
       ? await invitationLink(ports, certificate)
       : certificateUrl(ports.settings.baseUrl, certificate)
     : `${ports.settings.baseUrl}/me`;
-  return ports.letters.send({
+  return ports.mailer.sendLetter({
     locale,
     to: { name: subject.name, address: subject.email },
     organization,

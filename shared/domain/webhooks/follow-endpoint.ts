@@ -5,7 +5,7 @@ import { type EndpointJob, jobOf } from "./jobs.ts";
 
 type FollowPorts = Pick<
   Ports,
-  "webhooks" | "organizations" | "deliveries.due" | "retriesQueue" | "endpointsQueue" | "noticeMailer"
+  "webhooks" | "organizations" | "deliveries.due" | "retriesQueue" | "endpointsQueue" | "mailer"
 >;
 /** "wait": try again in some hours. */
 export type Followed = "done" | "retry" | "wait";
@@ -29,7 +29,7 @@ export async function followEndpoint(ports: FollowPorts, job: EndpointJob): Prom
   const organization = await ports.organizations.get(job.organization_id);
   if (!organization || organization.contact_email === null) return "done";
   const { contact_email } = organization;
-  const outcome = await ports.noticeMailer.sendWebhookDisabled({ ...organization, contact_email }, webhook);
+  const outcome = await ports.mailer.sendWebhookDisabled({ ...organization, contact_email }, webhook);
   if (outcome.kind !== "retry") return "done";
   return OF_THE_SERVICE.has(outcome.reason) ? "wait" : "retry";
 }

@@ -1,8 +1,6 @@
 import type { Certificate } from "../certificates/certificate.ts";
 import type { AnswerReceipt } from "../idempotency.ts";
-import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
-import type { SendOutcome } from "../people/ports.ts";
 import type { Plan } from "../rules.ts";
 import type { Attempt, Delivery, DeliveryStatus } from "./delivery.ts";
 import type { WebhookJob } from "./jobs.ts";
@@ -22,7 +20,6 @@ export interface WebhookPorts {
   "deliveries.write": DeliveryWrites;
   /** Apart: the schedule moves what is due, and reads nothing of organizations. */
   "deliveries.due": DueDeliveries;
-  noticeMailer: NoticeMailer;
 }
 
 export interface Webhooks {
@@ -188,16 +185,4 @@ export interface Health {
   readonly slowUntil: string | null;
   /** Whether one more request may go to an endpoint in trouble. */
   readonly free: boolean;
-}
-
-export interface NoticeMailer {
-  /** Notifies an organization's contact, in its language, that a webhook was disabled. */
-  sendWebhookDisabled(
-    organization: Organization & { readonly contact_email: string },
-    webhook: Webhook,
-  ): Promise<SendOutcome>;
-  /** … that the organization's mails wait, because of what became of earlier ones. */
-  sendMailHeld(organization: Organization & { readonly contact_email: string }): Promise<SendOutcome>;
-  /** … that the month's phone messages are used up. */
-  sendAllowanceUsed(organization: Organization & { readonly contact_email: string }): Promise<SendOutcome>;
 }

@@ -75,7 +75,7 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
   ],
   [
     /^people\.follow-tenants (dynamodb:(GetItem|Query)|ses:(Get(Account|Tenant)|Send(Raw)?Email)|sqs:SendMessage)$/,
-    "mailTenants, heldMails, mailQuota, organizations, noticeMailer: a tenant that is there already, or is paused.",
+    "mailTenants, heldMails, mailQuota, organizations, mailer: a tenant that is there already, or is paused.",
   ],
   [/^phone\.(send|record-reports) /, "Nobody has a phone in this run: the stage has no setting `phone`."],
   [
@@ -90,7 +90,7 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
   ],
   [
     /^webhooks\.(deliver-retries|follow|retry) (dynamodb:(BatchGetItem|GetItem|PartiQLInsert|PutItem|Query|UpdateItem)|kms:Decrypt|ses:Send(Raw)?Email|sqs:SendMessage)$/,
-    "attempts, deliveries, noticeMailer: deliveries that failed.",
+    "attempts, deliveries, mailer: deliveries that failed.",
   ],
   [/^webhooks\.fan-out dynamodb:PutItem$/, "outbox: a recipient who has an account already."],
 ];

@@ -68,7 +68,7 @@ function world() {
       refuse() {},
       refusal: () => undefined,
     },
-    mailer: {
+    "mailer.own": {
       async sendInvitation({ certificate }: InvitationSubject) {
         tried += 1;
         if (inADay() >= PER_DAY) return { kind: "retry", reason: "daily_quota" } as const;

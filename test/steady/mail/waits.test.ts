@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
+import type { CertificateMailer } from "#shared/domain/messages/ports.ts";
+import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import { leftOf, type MailQuota } from "#shared/domain/people/mail-quota.ts";
-import type { DeferredMail, Mailer, SendOutcome } from "#shared/domain/people/ports.ts";
+import type { DeferredMail } from "#shared/domain/people/ports.ts";
 import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
 import { connectMailQuota } from "#shared/mail/quota.ts";
 import { invitationOf, issueOne, type MailedCertificate } from "../../people/invitation-mail.ts";
 import { deliverMail } from "../../support/deliver-mail.ts";
 import { startMailService } from "../../support/mail-service.ts";
+import { NO_MAILER } from "../../support/no-mailer.ts";
 import { some } from "../../support/runs.ts";
 import { ownStack } from "../../support/stack.ts";
 
@@ -25,7 +28,8 @@ const quotaOf = (perDay: number, sent = 0): MailQuota => ({
   accountPaused: async () => undefined,
 });
 const mailing = (outcome: SendOutcome, before: () => Promise<unknown> = async () => {}) => {
-  const mailer: Mailer & { tried: number } = {
+  const mailer: CertificateMailer & { tried: number } = {
+    ...NO_MAILER,
     tried: 0,
     async sendInvitation() {
       mailer.tried += 1;
@@ -40,14 +44,14 @@ const THROTTLED: SendOutcome = { kind: "retry", reason: "throttled" };
 function deliver(
   { tenant, id }: MailedCertificate,
   {
-    mailer,
+    "mailer.own": mailer,
     quota,
     at = NOON,
     attempt = 1,
-  }: { mailer: Mailer; quota: MailQuota; at?: number; attempt?: number },
+  }: { "mailer.own": CertificateMailer; quota: MailQuota; at?: number; attempt?: number },
 ) {
   const clock = { now: () => new Date(at) };
-  const ports = { ...stack.functions.ports, mailer, mailQuota: quota, clock };
+  const ports = { ...stack.functions.ports, "mailer.own": mailer, mailQuota: quota, clock };
   return deliverMail(ports, { organization_id: tenant.id, certificate_id: id }, attempt);
 }
 
@@ -58,16 +62,16 @@ describe("a mail", () => {
       const mail = await issueOne(await stack.tenant());
       const quota = quotaOf(100);
       for (const attempt of [1, 7]) {
-        const kept = await deliver(mail, { mailer: mailing(THROTTLED), quota, attempt });
+        const kept = await deliver(mail, { "mailer.own": mailing(THROTTLED), quota, attempt });
         expect(kept).toMatchObject({ kind: "later", reason: "throttled" });
       }
-      const last = await deliver(mail, { mailer: mailing(THROTTLED), quota, attempt: 8 });
+      const last = await deliver(mail, { "mailer.own": mailing(THROTTLED), quota, attempt: 8 });
       expect(last).toMatchObject({ kind: "waits", reason: "throttled" });
       const mailer = mailing({ kind: "retry", reason });
       for (let times = 0; times < 20; times++)
-        expect(await deliver(mail, { mailer, quota })).toMatchObject({ kind: "waits", reason });
+        expect(await deliver(mail, { "mailer.own": mailer, quota })).toMatchObject({ kind: "waits", reason });
       expect(await invitationOf(mail)).toMatchObject({ state: "waiting" });
-      expect(await deliver(mail, { mailer: mailing(SENT), quota })).toMatchObject({ kind: "sent" });
+      expect(await deliver(mail, { "mailer.own": mailing(SENT), quota })).toMatchObject({ kind: "sent" });
       const invitation = await invitationOf(mail);
       expect(invitation).toMatchObject({ state: "sent" });
       expect(String(invitation?.by_due_pk)).not.toMatch(/^(WAITING|HELD|SLOWED)/);
@@ -77,11 +81,11 @@ describe("a mail", () => {
   test("that is being sent while another worker puts it off is sent, and never again", async () => {
     const mail = await issueOne(await stack.tenant());
     const none = quotaOf(0);
-    const mailer = mailing(SENT, () => deliver(mail, { mailer: mailing(SENT), quota: none }));
-    expect((await deliver(mail, { mailer, quota: quotaOf(100) })).kind).toBe("sent");
+    const mailer = mailing(SENT, () => deliver(mail, { "mailer.own": mailing(SENT), quota: none }));
+    expect((await deliver(mail, { "mailer.own": mailer, quota: quotaOf(100) })).kind).toBe("sent");
     expect(await invitationOf(mail)).toMatchObject({ state: "sent" });
     // Put off after it was sent: nothing changes.
-    expect((await deliver(mail, { mailer, quota: none })).kind).toBe("waits");
+    expect((await deliver(mail, { "mailer.own": mailer, quota: none })).kind).toBe("waits");
     const invitation = await invitationOf(mail);
     expect(invitation).toMatchObject({ state: "sent" });
     expect(String(invitation?.by_due_pk)).not.toMatch(/^(WAITING|HELD|SLOWED)/);
@@ -93,22 +97,25 @@ describe("a mail", () => {
     const refusing = mailing({ kind: "retry", reason: "daily_quota" });
     await Promise.allSettled(
       Array.from({ length: 12 }, (_, n) =>
-        deliver(mail, { mailer: n % 3 === 0 ? refusing : mailer, quota: quotaOf(n % 2 === 0 ? 100 : 0) }),
+        deliver(mail, {
+          "mailer.own": n % 3 === 0 ? refusing : mailer,
+          quota: quotaOf(n % 2 === 0 ? 100 : 0),
+        }),
       ),
     );
     for (const minutes of [1, 2, 3])
-      await deliver(mail, { mailer, quota: quotaOf(100), at: NOON + minutes * MINUTE });
+      await deliver(mail, { "mailer.own": mailer, quota: quotaOf(100), at: NOON + minutes * MINUTE });
     expect(mailer.tried).toBe(1);
     expect(await invitationOf(mail)).toMatchObject({ state: "sent" });
   });
 
   test("whose certificate ends while it waits is not sent", async () => {
     const mail = await issueOne(await stack.tenant());
-    await deliver(mail, { mailer: mailing(SENT), quota: quotaOf(0) });
+    await deliver(mail, { "mailer.own": mailing(SENT), quota: quotaOf(0) });
     const params = { id: mail.id };
     await mail.tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params, body: {} });
     const mailer = mailing(SENT);
-    expect((await deliver(mail, { mailer, quota: quotaOf(100) })).kind).toBe("nothing");
+    expect((await deliver(mail, { "mailer.own": mailer, quota: quotaOf(100) })).kind).toBe("nothing");
     expect(mailer.tried).toBe(0);
     const invitation = await invitationOf(mail);
     expect(invitation).toMatchObject({ state: "refused" });
