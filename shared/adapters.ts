@@ -48,6 +48,7 @@ export * from "./storage/credentials/issuer-log.ts";
 export * from "./storage/credentials/issuers.ts";
 export * from "./storage/directory/log.ts";
 export * from "./storage/documents/image-copies.ts";
+export * from "./storage/documents/uploaded-images.ts";
 export * from "./storage/events/analyses.ts";
 export * from "./storage/events/events.ts";
 export * from "./storage/holders/holder-profiles.ts";

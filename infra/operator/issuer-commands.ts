@@ -66,7 +66,7 @@ export function addIssuerCommands(program: Command, perform: Perform): void {
         const ports = { ...target.ports, ...(await target.connect(["issuers", "credentials"])) };
         const organizationId = await existing(target, id);
         const known = await requiredIssuer(ports, organizationId);
-        const credentials = await ports.credentials.count(organizationId);
+        const credentials = await ports.issuers.count(organizationId);
         const { status_key: _, ...issuer } = known.issuer;
         return {
           value: { ...issuer, credentials, keys: known.keys },

@@ -22,7 +22,7 @@ export function storeOf(
   fields: (n: number) => Partial<Certificate> = () => ({}),
   text?: IssuedText,
   outcome: Outcome = NO_OUTCOME,
-): Pick<Ports, "certificates.list" | "badges" | "mailStates" | "phoneMessages" | "issuedTexts"> {
+): Pick<Ports, "certificates.list" | "badges.list" | "mailStates" | "phoneMessages" | "issuedTexts"> {
   const one = (n: number) =>
     ({
       id: `01990000-0000-7000-8000-${String(n).padStart(12, "0")}`,
@@ -57,9 +57,7 @@ export function storeOf(
           yield Array.from({ length: Math.min(1_000, count - first) }, (_, n) => one(first + n));
       },
     },
-    badges: {
-      get: () => Promise.reject(new Error("an export reads no badge alone")),
-      shown: () => Promise.reject(new Error("an export reads no badge alone")),
+    "badges.list": {
       list: () => Promise.reject(new Error("an export reads no pages")),
       withFields: async () => [
         {

@@ -85,7 +85,7 @@ test("what was erased is said so everywhere, and names nobody", async () => {
   await eventually(async () => {
     expect(await ports.credentials.find(id)).toBeUndefined();
     const { list, index } = credential.status;
-    expect(isRevokedIn((await ports.credentials.statusList(tenant.id, list))!, index)).toBe(true);
+    expect(isRevokedIn((await ports.issuers.statusList(tenant.id, list))!, index)).toBe(true);
   });
 
   for (const [action, body] of [

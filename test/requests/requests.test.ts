@@ -104,7 +104,7 @@ test("a correction that nobody answers lapses after its days, once, and not befo
   expect(await ports["requests.write"].get(one.tenant.id, request.id)).toMatchObject({
     answered_by: "service",
   });
-  const left = await ports.requests.due(new Date(due + DAY_MS), 100);
+  const left = await ports["requests.due"].due(new Date(due + DAY_MS), 100);
   expect(left.filter(({ request: { id } }) => id === request.id)).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ export const route = endpoint({
   summary: "List the events of the dashboard",
   tag: "Dashboard",
   access: { either: "read" },
-  uses: ["events"],
+  uses: ["events.list"],
   query: DashboardEventsQuery,
   status: 200,
   response: DashboardEventsPage,

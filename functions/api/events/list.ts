@@ -7,7 +7,7 @@ export const route = endpoint({
   summary: "List the organization's events",
   tag: "Events",
   access: { key: "read" },
-  uses: ["events", "images", "settings", "cursors"],
+  uses: ["events.list", "images", "settings", "cursors"],
   query: EventQuery,
   status: 200,
   response: EventPage,

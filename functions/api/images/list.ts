@@ -8,7 +8,7 @@ export const route = endpoint({
   summary: "List the uploaded images",
   tag: "Images",
   access: { key: "read" },
-  uses: ["images", "cursors"],
+  uses: ["images.list", "cursors"],
   query: UploadedImageQuery,
   status: 200,
   response: UploadedImagePage,

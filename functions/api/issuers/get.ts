@@ -13,7 +13,7 @@ export const route = endpoint({
     "The public profile of an organization that has signed credentials: who it is, its public events, and its badges. A page for people, and JSON with `Accept: application/json`, which begins as a Profile of Open Badges 3.0.",
   tag: "Open Badges",
   access: { public: "verification" },
-  uses: ["issuers", "organizations", "settings"],
+  uses: ["issuers", "issuers.profile", "organizations", "settings"],
   params: IssuerParams,
   query: PageQuery,
   status: 200,

@@ -15,7 +15,7 @@ export const route = endpoint({
     "A signed list (Bitstring Status List 1.0), which credentials name as their status. A revocation shows in it within 60 s.",
   tag: "Open Badges",
   access: { public: "verification" },
-  uses: ["credentials"],
+  uses: ["issuers"],
   params: StatusListParams,
   status: 200,
   response: StatusListCredential,

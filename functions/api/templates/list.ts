@@ -7,7 +7,7 @@ export const route = endpoint({
   summary: "List the organization's templates",
   tag: "Templates",
   access: { key: "read" },
-  uses: ["templates", "cursors"],
+  uses: ["templates.list", "cursors"],
   query: TemplateQuery,
   status: 200,
   response: TemplateList,

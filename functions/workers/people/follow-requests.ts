@@ -5,7 +5,7 @@ export const worker = scheduleWorker({
   id: "people.follow-requests",
   summary: "Tells organizations what people ask of them, and ends what they did not answer in time",
   source: { schedule: "rate(1 minute)" },
-  uses: REQUEST_PORTS,
+  uses: ["requests.due", ...REQUEST_PORTS],
   timeoutSeconds: 120,
   async run({ ports, log }) {
     const followed = await followRequests(ports);

@@ -29,10 +29,12 @@ const PORTS = [
   "apiKeys.write",
   "apiKeys.revoke",
   "events",
+  "events.list",
   "templates",
   "images",
   "events.write",
   "badges",
+  "badges.list",
   "badges.write",
   "certificates.list",
   "certificates",
@@ -80,7 +82,7 @@ async function ensureEvent(ports: DemoPorts, organizationId: string, plan: Plan,
   const known = former && (await ports.events.get(organizationId, referenceTo(former)));
   if (known && known.event.status === "ACTIVE") return known.event.id;
   const fields = CreateEvent.parse({ ...DEMO[plan].event, status: "ACTIVE" });
-  const { rows } = await ports.events.list(organizationId, { status: "ACTIVE" }, PAGE);
+  const { rows } = await ports["events.list"].list(organizationId, { status: "ACTIVE" }, PAGE);
   const found = rows.find(({ event }) => event.name === fields.name);
   return found ? found.event.id : (await createEvent(ports, { organizationId, plan }, fields)).id;
 }
@@ -96,7 +98,7 @@ async function ensureBadge(
   const known = former && (await ports.badges.get(organizationId, referenceTo(former)));
   if (known && known.status === "ACTIVE") return known.id;
   const fields = CreateBadge.parse({ ...DEMO[plan].badge, event_id: eventId });
-  const { rows } = await ports.badges.list(organizationId, {}, PAGE);
+  const { rows } = await ports["badges.list"].list(organizationId, {}, PAGE);
   const found = rows.find((badge) => badge.name === fields.name && badge.status === "ACTIVE");
   return found ? found.id : (await createBadge(ports, organizationId, fields)).id;
 }

@@ -218,9 +218,9 @@ export async function revokeKeyAgain(
 
 /** Whether what is published of a status list is less than what was; a list that there is not yet is such. */
 export async function isListBehind(
-  { credentials }: Pick<Ports, "credentials">,
+  { issuers }: Pick<Ports, "issuers">,
   { organization_id, list, revoked }: LastingList,
 ): Promise<boolean> {
-  const found = await credentials.statusList(organization_id, list);
+  const found = await issuers.statusList(organization_id, list);
   return !found || revoked.some(({ index }) => !isRevokedIn(found, index));
 }

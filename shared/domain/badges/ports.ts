@@ -7,6 +7,8 @@ import type { Badge } from "./badge.ts";
 /** Ports of badges. */
 export interface BadgePorts {
   badges: Badges;
+  /** Apart from reading one: a stranger reads no index. */
+  "badges.list": BadgeLists;
   "badges.write": BadgeWrites;
 }
 
@@ -20,11 +22,14 @@ export type FieldedBadge = Pick<Badge, "id" | "event_id"> & { readonly fields: r
 export interface Badges {
   /** The badge that an organization means; undefined also for one of another organization. */
   get(organizationId: string, reference: Reference): Promise<Badge | undefined>;
+  /** A badge of any organization by its short code: as it is, or as it was in a revision. */
+  shown(code: string, revision?: number): Promise<Badge | undefined>;
+}
+
+export interface BadgeLists {
   list(organizationId: string, filter: BadgeFilter, window: Window): Promise<Slice<Badge>>;
   /** All badges of an organization that have fields, the oldest first. */
   withFields(organizationId: string): Promise<readonly FieldedBadge[]>;
-  /** A badge of any organization by its short code: as it is, or as it was in a revision. */
-  shown(code: string, revision?: number): Promise<Badge | undefined>;
 }
 
 export interface BadgeWrites {

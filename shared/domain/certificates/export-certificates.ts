@@ -100,7 +100,7 @@ function valueField(value: FieldValue): string {
 
 type ExportPorts = Pick<
   Ports,
-  "certificates.list" | "badges" | "mailStates" | "phoneMessages" | "issuedTexts" | "settings"
+  "certificates.list" | "badges.list" | "mailStates" | "phoneMessages" | "issuedTexts" | "settings"
 >;
 
 /**

@@ -11,7 +11,7 @@ const means = ({ code, uuid }: Reference, id: string): boolean =>
  * event and those of none.
  */
 export async function metBadges(
-  { badges }: Pick<Ports, "badges">,
+  { "badges.list": badges }: Pick<Ports, "badges.list">,
   organizationId: string,
   { event, badge }: { readonly event?: Reference | undefined; readonly badge?: Reference | undefined },
 ): Promise<readonly FieldedBadge[]> {

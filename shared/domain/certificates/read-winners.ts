@@ -67,7 +67,7 @@ const toWinner = (certificate: Certificate, { role, values }: Outcome): z.input<
     values: { ...values },
   });
 
-type WinnersPorts = Pick<Ports, "events" | "certificates.list" | "badges" | "issuedTexts">;
+type WinnersPorts = Pick<Ports, "events" | "certificates.list" | "badges.list" | "issuedTexts">;
 
 /**
  * A page of an event's recipients, newest first or by a field, with the exact total from its counters. Throws `not_found`, and

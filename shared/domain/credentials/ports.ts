@@ -11,6 +11,8 @@ export interface CredentialPorts {
   credentials: Credentials;
   "credentials.write": CredentialWrites;
   issuers: Issuers;
+  /** Apart: the addresses of verifiers read nothing but what issuers sign with and publish. */
+  "issuers.profile": IssuerProfiles;
   "issuers.write": IssuerWrites;
   /** Apart from both: only who signs may open private keys. */
   signing: CredentialSigning;
@@ -23,8 +25,15 @@ export interface CredentialPorts {
 
 /** Reads issuers and the public halves of their keys. */
 export interface Issuers {
+  /** A consistent read. */
+  statusList(organizationId: string, list: number): Promise<StatusList | undefined>;
+  /** How many credentials an organization has signed, each counted once. */
+  count(organizationId: string): Promise<number>;
   /** A consistent read; undefined for an organization that has signed nothing yet. */
   find(organizationId: string): Promise<KnownIssuer | undefined>;
+}
+
+export interface IssuerProfiles {
   /** The newest events of an organization, of every state. */
   events(organizationId: string, limit: number): Promise<readonly OutlinedEvent[]>;
   /** Badges that a credential names, as they are now. */
@@ -61,10 +70,6 @@ export interface CredentialSigning {
 export interface Credentials {
   /** A consistent read. */
   find(certificateId: string): Promise<SignedCredential | undefined>;
-  /** A consistent read. */
-  statusList(organizationId: string, list: number): Promise<StatusList | undefined>;
-  /** How many credentials an organization has signed, each counted once. */
-  count(organizationId: string): Promise<number>;
 }
 
 /** Writes signed credentials, the numbers of their status indexes and the lists of those that are revoked. */

@@ -38,7 +38,7 @@ export async function openStatusList(
   list: number,
 ): Promise<StatusList | Later> {
   for (;;) {
-    const found = await ports.credentials.statusList(known.issuer.organization_id, list);
+    const found = await ports.issuers.statusList(known.issuer.organization_id, list);
     if (found && isTrusted(known, found)) return found;
     const wait = found ? secondsUntilNext(found, ports.clock.now()) : 0;
     if (wait > 0) return { later: wait };
@@ -56,11 +56,11 @@ export async function withdrawCredential(
   ports: StatusPorts,
   { organization_id, status: { list, index } }: Pick<SignedCredential, "organization_id" | "status">,
 ): Promise<Later | undefined> {
-  const { credentials, "credentials.write": statusListChanges, clock } = ports;
+  const { issuers, "credentials.write": statusListChanges, clock } = ports;
   let known: KnownIssuer | undefined;
   let marked = false;
   for (;;) {
-    const found = await credentials.statusList(organization_id, list);
+    const found = await issuers.statusList(organization_id, list);
     if (found && isRevokedIn(found, index)) {
       known ??= await requiredIssuer(ports, organization_id);
       if (isTrusted(known, found)) return undefined;

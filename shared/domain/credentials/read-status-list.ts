@@ -67,10 +67,10 @@ export const StatusListCredential = z
 
 /** A status list as it was signed. Throws `not_found` if there is none, for an unknown organization alike. */
 export async function readStatusList(
-  { credentials }: Pick<Ports, "credentials">,
+  { issuers }: Pick<Ports, "issuers">,
   { organization_id, n }: z.infer<typeof StatusListParams>,
 ): Promise<string> {
-  const found = await credentials.statusList(organization_id, n);
+  const found = await issuers.statusList(organization_id, n);
   if (!found) throw notFound("status list");
   return found.json;
 }

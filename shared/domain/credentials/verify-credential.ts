@@ -149,7 +149,7 @@ async function statusOf(
 }
 
 async function isMarked(
-  { credentials }: CheckPorts,
+  { issuers }: CheckPorts,
   organizationId: string,
   status: Json | undefined,
 ): Promise<boolean> {
@@ -159,7 +159,7 @@ async function isMarked(
   const index = /^\d{1,6}$/.exec(asText(statusListIndex) ?? "")?.[0];
   if (number === undefined || index === undefined || Number(index) >= STATUS_LIST_ENTRIES)
     throw new Failed("status_unknown_kind");
-  const list = await credentials.statusList(organizationId, Number(number));
+  const list = await issuers.statusList(organizationId, Number(number));
   // The list is published before any credential that names it.
   if (list === undefined) throw new Failed("status_unreachable");
   return isRevokedIn(list, Number(index));

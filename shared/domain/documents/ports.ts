@@ -10,6 +10,8 @@ export interface DocumentPorts {
   renderer: Renderer;
   typesetter: Typesetter;
   images: Images;
+  /** Apart from reading one: a stranger reads no index. */
+  "images.list": ImageLists;
   "images.write": ImageWrites;
   uploads: Uploads;
   imageCodec: ImageCodec;
@@ -79,6 +81,9 @@ export interface Images {
   of(organizationId: string, addresses: readonly string[]): Promise<Copies>;
   /** The copy by the name that our pages use (`imageKey`). */
   named(key: string): Promise<ImageCopy | undefined>;
+}
+
+export interface ImageLists {
   list(organizationId: string, window: Window): Promise<Slice<StoredImage>>;
 }
 

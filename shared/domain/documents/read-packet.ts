@@ -52,7 +52,7 @@ export async function readPacket(ports: PacketPorts, code: string): Promise<Pack
   const credential = await requiredCredential(ports, certificate);
   const [issuer, list, pdf] = await Promise.all([
     ports.issuers.find(certificate.organization_id),
-    ports.credentials.statusList(certificate.organization_id, credential.status.list),
+    ports.issuers.statusList(certificate.organization_id, credential.status.list),
     drawn(ports, { code, facts, plain: hash, format: "archive", credential }),
   ]);
   if (!issuer || !list)

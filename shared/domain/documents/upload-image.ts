@@ -115,7 +115,7 @@ async function storeUpload(ports: StorePorts, file: Uint8Array) {
 
 /** A page of the images that an organization has uploaded, newest first. */
 export const listUploadedImages = (
-  { images, cursors }: Pick<Ports, "images" | "cursors">,
+  { "images.list": images, cursors }: Pick<Ports, "images.list" | "cursors">,
   organizationId: string,
   query: z.infer<typeof UploadedImageQuery>,
 ): Promise<z.input<typeof UploadedImagePage>> =>

@@ -159,7 +159,12 @@ export const EventPage = pageOf(EventRecord).meta({ id: "EventPage" });
 
 /** A page of an organization's events, newest first. */
 export async function listEvents(
-  { events, images, settings, cursors }: Pick<Ports, "events" | "images" | "settings" | "cursors">,
+  {
+    "events.list": events,
+    images,
+    settings,
+    cursors,
+  }: Pick<Ports, "events.list" | "images" | "settings" | "cursors">,
   { organizationId, plan }: OwnOrganization,
   query: z.infer<typeof EventQuery>,
 ): Promise<z.input<typeof EventPage>> {

@@ -11,6 +11,8 @@ import type { CountedEvent, Event, EventSummary } from "./event.ts";
 /** Ports of events and their analysis. */
 export interface EventPorts {
   events: Events;
+  /** Apart from reading one: a stranger reads no index. */
+  "events.list": EventLists;
   "events.write": EventWrites;
   analyses: Analyses;
   analyzer: Analyzer;
@@ -46,11 +48,6 @@ export interface Events {
     organizationId: string,
     reference: Reference,
   ): Promise<{ event: Event; counters: EventCounters } | undefined>;
-  list(organizationId: string, filter: EventFilter, window: Window): Promise<Slice<CountedEvent>>;
-  /** All events of an organization in short, newest first. */
-  summaries(organizationId: string): Promise<EventSummary[]>;
-  /** How many certificates were issued for each of these events, by id. */
-  certificateCounts(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /**
    * The UUIDs by short code of those events that an organization may name: its own, and public ones of others. One
    * store call for own events, two as soon as any other is named, whether it exists or not.
@@ -66,6 +63,14 @@ export interface Events {
     code: string,
     picture: EventPicture,
   ): Promise<{ readonly organizationId: string; readonly address: string } | undefined>;
+}
+
+export interface EventLists {
+  list(organizationId: string, filter: EventFilter, window: Window): Promise<Slice<CountedEvent>>;
+  /** All events of an organization in short, newest first. */
+  summaries(organizationId: string): Promise<EventSummary[]>;
+  /** How many certificates were issued for each of these events, by id. */
+  certificateCounts(ids: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 export interface EventWrites {

@@ -94,7 +94,7 @@ export const DashboardEventsPage = numberedPageOf(DashboardEvent).meta({ id: "Da
 
 /** A page of an organization's events, newest first. Reads the summaries of all of them, for the exact total. */
 export async function readDashboardEvents(
-  { events }: Pick<Ports, "events">,
+  { "events.list": events }: Pick<Ports, "events.list">,
   organizationId: string,
   { q, page, limit }: z.infer<typeof DashboardEventsQuery>,
 ): Promise<z.input<typeof DashboardEventsPage>> {

@@ -14,9 +14,10 @@ import { toWebhookRecord } from "../webhooks/webhook.ts";
 /** The ports by which all that an organization has is read. */
 export const ORGANIZATION_EXPORT_PORTS = [
   "apiKeys",
-  "events",
-  "badges",
+  "events.list",
+  "badges.list",
   "templates",
+  "templates.list",
   "certificates.list",
   "mailStates",
   "phoneMessages",
@@ -55,7 +56,7 @@ export function exportOrganization(ports: ExportingPorts, organization: Organiza
     once("webhooks", async () => (await ports.webhooks.list(id)).map(toWebhookRecord)),
     listed(
       "events",
-      (window) => ports.events.list(id, {}, window),
+      (window) => ports["events.list"].list(id, {}, window),
       async (rows) => {
         const copies = await copiesOf(ports, id, ...rows.map(({ event }) => event));
         return rows.map((found) => toEventRecord(found, plan, baseUrl, copies));
@@ -63,7 +64,7 @@ export function exportOrganization(ports: ExportingPorts, organization: Organiza
     ),
     listed(
       "badges",
-      (window) => ports.badges.list(id, {}, window),
+      (window) => ports["badges.list"].list(id, {}, window),
       async (rows) => {
         const copies = await copiesOf(ports, id, ...rows);
         return rows.map((badge) => toBadgeRecord(badge, baseUrl, copies));
@@ -71,7 +72,7 @@ export function exportOrganization(ports: ExportingPorts, organization: Organiza
     ),
     listed(
       "templates",
-      (window) => ports.templates.list(id, {}, window),
+      (window) => ports["templates.list"].list(id, {}, window),
       async (rows) => {
         const found = await Promise.all(rows.map((one) => ports.templates.get(id, toReference(one.id))));
         return Promise.all(

@@ -83,9 +83,9 @@ async function finishRequest(ports: DecidingPorts, request: HolderRequest): Prom
 }
 
 /** Does what is due about requests; gives how many. One that fails does not keep the others back. */
-export async function followRequests(ports: DecidingPorts & Pick<Ports, "requests">): Promise<number> {
+export async function followRequests(ports: DecidingPorts & Pick<Ports, "requests.due">): Promise<number> {
   const at = ports.clock.now();
-  const due = await ports.requests.due(at, RUN);
+  const due = await ports["requests.due"].due(at, RUN);
   const followed = await Promise.allSettled(due.map(({ request }) => follow(ports, request, at)));
   const failed = followed.find(({ status }) => status === "rejected");
   if (failed?.status === "rejected") throw failed.reason;

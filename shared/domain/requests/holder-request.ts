@@ -47,6 +47,8 @@ export interface DueRequest {
 /** Ports of what people ask organizations for. */
 export interface RequestPorts {
   requests: Requests;
+  /** Apart: only the schedule reads what is due of all. */
+  "requests.due": DueRequests;
   "requests.write": RequestWrites;
   requestLinks: RequestLinks;
 }
@@ -64,10 +66,13 @@ export interface Requests {
     readonly organization_id: string;
     readonly short_code: string;
   }): Promise<readonly HolderRequest[]>;
-  /** Requests that are due, longest waiting first. The index may lag. */
-  due(at: Date, limit: number): Promise<readonly DueRequest[]>;
   /** By request id. One whose certificates were erased, or passed to another address, has none. */
   subjects(requests: readonly HolderRequest[]): Promise<ReadonlyMap<string, RequestSubject>>;
+}
+
+export interface DueRequests {
+  /** Requests that are due, longest waiting first. The index may lag. */
+  due(at: Date, limit: number): Promise<readonly DueRequest[]>;
 }
 
 export interface RequestWrites extends Requests {

@@ -164,7 +164,7 @@ export const TemplateList = pageOf(TemplateOutline).meta({ id: "TemplateList" })
 
 /** A page of an organization's templates without their content, newest first. */
 export const listTemplates = (
-  { templates, cursors }: Pick<Ports, "templates" | "cursors">,
+  { "templates.list": templates, cursors }: Pick<Ports, "templates.list" | "cursors">,
   organizationId: string,
   query: z.infer<typeof TemplateQuery>,
 ): Promise<z.input<typeof TemplateList>> =>

@@ -6,6 +6,8 @@ import type { OwnTemplate, WholeTemplate } from "./own-template.ts";
 /** Ports of templates. */
 export interface TemplatePorts {
   templates: Templates;
+  /** Apart from reading one: a stranger reads no index. */
+  "templates.list": TemplateLists;
   "templates.write": TemplateWrites;
 }
 
@@ -16,6 +18,9 @@ export interface TemplateFilter {
 export interface Templates {
   /** The template that an organization means, with its content; undefined also for one of another organization. */
   get(organizationId: string, reference: Reference): Promise<WholeTemplate | undefined>;
+}
+
+export interface TemplateLists {
   list(organizationId: string, filter: TemplateFilter, window: Window): Promise<Slice<OwnTemplate>>;
 }
 

@@ -11,7 +11,7 @@ export interface TaggedBadge {
 
 /** The newest active badges of an organization that have fields. */
 export async function taggedBadges(
-  { badges }: Pick<Ports, "badges">,
+  { "badges.list": badges }: Pick<Ports, "badges.list">,
   organizationId: string,
 ): Promise<TaggedBadge[]> {
   const window = { limit: LIMITS.page.limitMax, offset: 0, after: null };

@@ -24,7 +24,6 @@ import { markFields, markGone } from "./issued-mark.ts";
 
 export const badgesGrants: Grants<"badges"> = () => [
   { table: "main", actions: ["BatchGetItem", "GetItem"], prefix: patterns.badges },
-  { table: "main", actions: [], indexes: ["by_list"], prefix: partitions.badges("*") },
 ];
 
 export const connectBadges: Connect<"badges"> = (connection) => ({
@@ -32,24 +31,6 @@ export const connectBadges: Connect<"badges"> = (connection) => ({
     const item = await getItem(mainTable(connection), itemKey.badge(reference.code));
     return item && isMeant(item, organizationId, reference) ? toBadge(item) : undefined;
   },
-  list: (organizationId, { status }, window) =>
-    listNewestFirst<Badge>(
-      mainTable(connection),
-      partitions.badges(organizationId),
-      toBadge,
-      window,
-      status && expression`status = ${status}`,
-    ),
-  withFields: async (organizationId) =>
-    (await readToEnd(
-      mainTable(connection),
-      {
-        index: "by_list",
-        partition: partitions.badges(organizationId),
-        filter: expression`size(fields) > ${0}`,
-      },
-      { only: ["id", "event_id", "fields"] },
-    )) as unknown as FieldedBadge[],
   async shown(code, revision) {
     const main = mainTable(connection);
     const wanted = [
@@ -68,6 +49,31 @@ export const connectBadges: Connect<"badges"> = (connection) => ({
     const passed = revision !== undefined && revision < first.newest;
     return first.found ?? (passed ? (await read()).found : undefined);
   },
+});
+
+export const badgesListGrants: Grants<"badges.list"> = () => [
+  { table: "main", actions: [], indexes: ["by_list"], prefix: partitions.badges("*") },
+];
+
+export const connectBadgesList: Connect<"badges.list"> = (connection) => ({
+  list: (organizationId, { status }, window) =>
+    listNewestFirst<Badge>(
+      mainTable(connection),
+      partitions.badges(organizationId),
+      toBadge,
+      window,
+      status && expression`status = ${status}`,
+    ),
+  withFields: async (organizationId) =>
+    (await readToEnd(
+      mainTable(connection),
+      {
+        index: "by_list",
+        partition: partitions.badges(organizationId),
+        filter: expression`size(fields) > ${0}`,
+      },
+      { only: ["id", "event_id", "fields"] },
+    )) as unknown as FieldedBadge[],
 });
 
 export const badgesWriteGrants: Grants<"badges.write"> = () => [

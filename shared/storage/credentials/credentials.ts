@@ -9,17 +9,14 @@ import type { Item } from "../table/item.ts";
 import { deleteItem, getItem, mainTable, putItem } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { idIn, itemKey } from "../table/schema.ts";
-import { credentialCountsOf } from "./issuers.ts";
 import { packed, unpacked } from "./packed-forms.ts";
-import { skippedNumbers, statusCounterOf, statusListsOf, statusListWrites } from "./status-lists.ts";
+import { skippedNumbers, statusCounterOf, statusListWrites } from "./status-lists.ts";
 
 export const credentialsGrants: Grants<"credentials"> = () => [
-  { table: "main", actions: ["GetItem"], prefix: [CREDENTIAL_KEYS, credentialPartitions.issuer("*")] },
+  { table: "main", actions: ["GetItem"], prefix: CREDENTIAL_KEYS },
 ];
 
 export const connectCredentials: Connect<"credentials"> = (connection) => ({
-  ...statusListsOf(connection),
-  ...credentialCountsOf(connection),
   async find(certificateId) {
     const item = await getItem(mainTable(connection), itemKey.credential(certificateId));
     return item && toCredential(item);

@@ -1,6 +1,6 @@
 import type { Connection } from "#shared/connect.ts";
 import { type Badge, type OutlinedBadge, outlineOf } from "#shared/domain/badges/badge.ts";
-import type { Issuers, IssuerWrites } from "#shared/domain/credentials/ports.ts";
+import type { IssuerProfiles, IssuerWrites } from "#shared/domain/credentials/ports.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { newestSummaries } from "#shared/storage/events/summaries.ts";
 import { toBadge } from "../badges/badge-record.ts";
@@ -11,7 +11,7 @@ import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 
-export const profilesOfIssuer = (connection: Connection): Pick<Issuers, "events" | "badges"> => ({
+export const profilesOfIssuer = (connection: Connection): Pick<IssuerProfiles, "events" | "badges"> => ({
   events: (organizationId, limit) => newestSummaries(mainTable(connection), organizationId, limit),
   async badges(organizationId, limit) {
     const main = mainTable(connection);
@@ -31,7 +31,7 @@ export const profilesOfIssuer = (connection: Connection): Pick<Issuers, "events"
   },
 });
 
-export const badgesOfIssuer = (connection: Connection): Pick<Issuers, "has"> => ({
+export const badgesOfIssuer = (connection: Connection): Pick<IssuerProfiles, "has"> => ({
   has: async (organizationId, code) =>
     (await getItem(mainTable(connection), itemKey.issuerBadge(organizationId, code))) !== undefined,
 });

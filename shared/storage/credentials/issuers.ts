@@ -1,6 +1,6 @@
 import type { Connect, Connection } from "#shared/connect.ts";
 import type { CredentialIssuer, IssuerKey, SealedHalves } from "#shared/domain/credentials/issuer.ts";
-import type { Credentials } from "#shared/domain/credentials/ports.ts";
+import type { Issuers } from "#shared/domain/credentials/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { credentialPartitions } from "#shared/storage/table/credential-keys.ts";
 import { ISSUER_LOG } from "#shared/storage/table/other-keys.ts";
@@ -15,6 +15,7 @@ import { type Refusals, transact, update } from "../table/transactions.ts";
 import { issuerPut, keyPuts, storeDistrust } from "./issuer-items.ts";
 import { logFirst } from "./issuer-log.ts";
 import { badgeNotes, badgesOfIssuer, profilesOfIssuer } from "./issuer-profiles.ts";
+import { statusListsOf } from "./status-lists.ts";
 
 /** The issuer of an item. */
 export const toIssuer = recordReader<CredentialIssuer>()(
@@ -37,21 +38,12 @@ export const toIssuerKey = recordReader<IssuerKey>()(
 export const toSealed = recordReader<SealedHalves>()("ed25519", "p256");
 
 export const issuersGrants: Grants<"issuers"> = () => [
-  {
-    table: "main",
-    actions: ["BatchGetItem", "GetItem", "Query"],
-    prefix: [
-      credentialPartitions.issuer("*"),
-      partitions.badge(""),
-      partitions.eventSummaries("*"),
-      partitions.event(""),
-    ],
-  },
+  { table: "main", actions: ["GetItem", "Query"], prefix: credentialPartitions.issuer("*") },
 ];
 
 export const connectIssuers: Connect<"issuers"> = (connection) => ({
-  ...profilesOfIssuer(connection),
-  ...badgesOfIssuer(connection),
+  ...statusListsOf(connection),
+  ...credentialCountsOf(connection),
   async find(organizationId) {
     const run = {
       partition: partitions.issuer(organizationId),
@@ -64,11 +56,29 @@ export const connectIssuers: Connect<"issuers"> = (connection) => ({
   },
 });
 
-export const credentialCountsOf = (connection: Connection): Pick<Credentials, "count"> => ({
+export const credentialCountsOf = (connection: Connection): Pick<Issuers, "count"> => ({
   async count(organizationId) {
     const item = await getItem(mainTable(connection), itemKey.credentialCounter(organizationId));
     return Number(item?.issued ?? 0) - Number(item?.skipped ?? 0);
   },
+});
+
+export const issuersProfileGrants: Grants<"issuers.profile"> = () => [
+  {
+    table: "main",
+    actions: ["BatchGetItem", "GetItem", "Query"],
+    prefix: [
+      credentialPartitions.issuer("*"),
+      partitions.badge(""),
+      partitions.eventSummaries("*"),
+      partitions.event(""),
+    ],
+  },
+];
+
+export const connectIssuersProfile: Connect<"issuers.profile"> = (connection) => ({
+  ...profilesOfIssuer(connection),
+  ...badgesOfIssuer(connection),
 });
 
 export const issuersWriteGrants: Grants<"issuers.write"> = () => [

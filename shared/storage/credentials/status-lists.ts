@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Connection } from "#shared/connect.ts";
 import type { StatusList } from "#shared/domain/credentials/credential.ts";
-import type { Credentials, CredentialWrites } from "#shared/domain/credentials/ports.ts";
+import type { CredentialWrites, Issuers } from "#shared/domain/credentials/ports.ts";
 import { noteLasting } from "../lasting-log.ts";
 import { revokedIndexIn } from "../table/credential-keys.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
@@ -44,7 +44,7 @@ export const toStatusList = recordReader<StatusList>()(
   "json",
 );
 
-export const statusListsOf = (connection: Connection): Pick<Credentials, "statusList"> => ({
+export const statusListsOf = (connection: Connection): Pick<Issuers, "statusList"> => ({
   async statusList(organizationId, list) {
     const item = await getItem(mainTable(connection), itemKey.statusList(organizationId, list));
     return item && toStatusList(item);

@@ -7,8 +7,8 @@ import { readAll } from "../table/batches.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, putItem } from "../table/items.ts";
-import { itemKey, partitions } from "../table/schema.ts";
-import { imageList, imageRegister } from "./uploaded-images.ts";
+import { itemKey } from "../table/schema.ts";
+import { imageRegister } from "./uploaded-images.ts";
 
 /** Copies that an earlier version refused have neither code nor time. */
 function copyOf(item: Item): ImageCopy {
@@ -22,12 +22,7 @@ function copyOf(item: Item): ImageCopy {
 }
 
 export const imagesGrants: Grants<"images"> = () => [
-  {
-    table: "main",
-    actions: ["BatchGetItem"],
-    indexes: ["by_list"],
-    prefix: [IMAGE_KEYS, partitions.images("*")],
-  },
+  { table: "main", actions: ["BatchGetItem"], prefix: IMAGE_KEYS },
 ];
 
 export const connectImages: Connect<"images"> = (connection) => {
@@ -37,7 +32,6 @@ export const connectImages: Connect<"images"> = (connection) => {
     return new Map(items.map((item) => [wanted.get(String(item.pk))!, copyOf(item)]));
   };
   return {
-    ...imageList(connection),
     async of(organizationId, addresses) {
       const named = new Map(addresses.map((address) => [imageKey(organizationId, address), address]));
       const copies = await read([...named.keys()]);

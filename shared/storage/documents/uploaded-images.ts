@@ -1,8 +1,9 @@
-import type { Connection } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
 import { withoutDeadline } from "#shared/deadlines.ts";
 import { imageKey } from "#shared/domain/documents/image.ts";
-import type { Images, ImageWrites } from "#shared/domain/documents/ports.ts";
+import type { ImageWrites } from "#shared/domain/documents/ports.ts";
 import type { StoredImage } from "#shared/domain/documents/uploaded-image.ts";
+import type { Grants } from "#shared/grant.ts";
 import { transactOnce } from "../receipts.ts";
 import { entries } from "../table/entries.ts";
 import { recordReader } from "../table/item.ts";
@@ -38,7 +39,11 @@ export const toStoredImage = recordReader<StoredImage>()(
   "created_at",
 );
 
-export const imageList = (connection: Connection): Pick<Images, "list"> => ({
+export const imagesListGrants: Grants<"images.list"> = () => [
+  { table: "main", actions: [], indexes: ["by_list"], prefix: partitions.images("*") },
+];
+
+export const connectImagesList: Connect<"images.list"> = (connection) => ({
   list: (organizationId, window) =>
     listNewestFirst(mainTable(connection), partitions.images(organizationId), toStoredImage, window),
 });

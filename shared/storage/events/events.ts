@@ -24,9 +24,8 @@ export const eventsGrants: Grants<"events"> = () => [
   {
     table: "main",
     actions: ["BatchGetItem", "GetItem", "Query"],
-    indexes: ["by_list"],
     // Whether an event is public is a question to its organization as well.
-    prefix: [patterns.events, patterns.summaries, patterns.organization, partitions.events("*")],
+    prefix: [patterns.events, patterns.organization],
   },
 ];
 
@@ -41,6 +40,18 @@ export const connectEvents: Connect<"events"> = (connection) => ({
     const found = mine(items, organizationId, reference);
     return found && { event: found.event, counters: countersOf(items) };
   },
+});
+
+export const eventsListGrants: Grants<"events.list"> = () => [
+  {
+    table: "main",
+    actions: ["Query"],
+    indexes: ["by_list"],
+    prefix: [patterns.events, patterns.summaries, partitions.events("*")],
+  },
+];
+
+export const connectEventsList: Connect<"events.list"> = (connection) => ({
   async list(organizationId, filter, window) {
     const main = mainTable(connection);
     const filtered = Object.values(filter).some((value) => value !== undefined);

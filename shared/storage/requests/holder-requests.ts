@@ -51,14 +51,8 @@ export const requestsGrants: Grants<"requests"> = () => [
   {
     table: "main",
     actions: ["BatchGetItem", "GetItem", "Query"],
-    indexes: ["by_due", "by_address"],
-    prefix: [
-      patterns.holderRequests,
-      patterns.codes,
-      patterns.certificates,
-      ADDRESS_KEYS,
-      partitions.dueRequests,
-    ],
+    indexes: ["by_address"],
+    prefix: [patterns.holderRequests, patterns.codes, patterns.certificates, ADDRESS_KEYS],
   },
 ];
 
@@ -93,20 +87,6 @@ export const connectRequests: Connect<"requests"> = (connection) => ({
     const requests = (await readAll(main, keys)).map(toHolderRequest);
     return requests.sort((a, b) => (a.id < b.id ? 1 : -1));
   },
-  async due(at, limit) {
-    const main = mainTable(connection);
-    const run = {
-      index: "by_due",
-      partition: partitions.dueRequests,
-      until: through(at.toISOString()),
-    } as const;
-    const { items } = await readRun(main, run, { ascending: true, limit });
-    // The index may still show what was done a moment ago.
-    const now = through(at.toISOString());
-    return (await readAll(main, items.map(storedKey)))
-      .filter((item) => isDue(item, now))
-      .map((item) => ({ request: toHolderRequest(item), due: dueEntryOf(item).due }));
-  },
   async subjects(requests) {
     const main = mainTable(connection);
     const keyOf = async ({ organization_id, certificate_id, address }: HolderRequest) => {
@@ -134,6 +114,32 @@ export const connectRequests: Connect<"requests"> = (connection) => ({
         return [[one.id, { name: certificate.name, email: certificate.email }] as const];
       }),
     );
+  },
+});
+
+export const requestsDueGrants: Grants<"requests.due"> = () => [
+  {
+    table: "main",
+    actions: ["BatchGetItem"],
+    indexes: ["by_due"],
+    prefix: [patterns.holderRequests, partitions.dueRequests],
+  },
+];
+
+export const connectRequestsDue: Connect<"requests.due"> = (connection) => ({
+  async due(at, limit) {
+    const main = mainTable(connection);
+    const run = {
+      index: "by_due",
+      partition: partitions.dueRequests,
+      until: through(at.toISOString()),
+    } as const;
+    const { items } = await readRun(main, run, { ascending: true, limit });
+    // The index may still show what was done a moment ago.
+    const now = through(at.toISOString());
+    return (await readAll(main, items.map(storedKey)))
+      .filter((item) => isDue(item, now))
+      .map((item) => ({ request: toHolderRequest(item), due: dueEntryOf(item).due }));
   },
 });
 

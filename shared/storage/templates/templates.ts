@@ -16,7 +16,6 @@ import { markDeleted } from "./used-mark.ts";
 
 export const templatesGrants: Grants<"templates"> = () => [
   { table: "main", actions: ["GetItem"], prefix: patterns.templates },
-  { table: "main", actions: [], indexes: ["by_list"], prefix: partitions.templates("*") },
 ];
 
 export const connectTemplates: Connect<"templates"> = (connection) => ({
@@ -32,6 +31,13 @@ export const connectTemplates: Connect<"templates"> = (connection) => ({
     }
     return undefined;
   },
+});
+
+export const templatesListGrants: Grants<"templates.list"> = () => [
+  { table: "main", actions: [], indexes: ["by_list"], prefix: partitions.templates("*") },
+];
+
+export const connectTemplatesList: Connect<"templates.list"> = (connection) => ({
   list: (organizationId, { status }, window) =>
     listNewestFirst<OwnTemplate>(
       mainTable(connection),

@@ -165,7 +165,7 @@ describe("the achievement of a badge", () => {
 });
 
 test("a badge is noted once: a second credential of it writes no second note", async () => {
-  const { "issuers.write": issuerBadgeNotes, issuers } = stack.functions.ports;
+  const { "issuers.write": issuerBadgeNotes, "issuers.profile": issuers } = stack.functions.ports;
   const organization = randomUUID();
   const { short_code } = (await holder.tenant.panel.call("POST /badges", { body: { name: "Noted" } })).body;
   const many = Array.from({ length: 5 }, () => issuerBadgeNotes.note(organization, short_code, 1));

@@ -87,7 +87,7 @@ describe("a credential", () => {
       await follow(one);
       const { status } = await stored(one);
       expect(told(await stored(one)).credentialStatus.statusListIndex).toBe(String(status.index));
-      expect(await ports.credentials.statusList(one.tenant.id, status.list)).toBeDefined();
+      expect(await ports.issuers.statusList(one.tenant.id, status.list)).toBeDefined();
       expect(await taken(one)).toBeLessThanOrEqual(2);
     }
   });
@@ -102,7 +102,7 @@ describe("a credential", () => {
         remove: async () => {},
         save: async (credential, previous) => {
           const { organization_id, status } = credential;
-          published = (await ports.credentials.statusList(organization_id, status.list)) !== undefined;
+          published = (await ports.issuers.statusList(organization_id, status.list)) !== undefined;
           return writes.save(credential, previous);
         },
       },

@@ -6,7 +6,7 @@ import { revocation, revokedIn, statusPorts } from "./ports.ts";
 
 await testStack({ workers: false });
 const { ports, pass, toSecond, aList } = await statusPorts();
-const published = async (id: string) => (await ports.credentials.statusList(id, 1))!;
+const published = async (id: string) => (await ports.issuers.statusList(id, 1))!;
 
 describe("a list whose key is distrusted", () => {
   /** An issuer with a list, whose key is distrusted, and which has another key that signs. */

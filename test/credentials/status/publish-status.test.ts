@@ -15,7 +15,7 @@ import { revocation, revokedIn, statusPorts } from "./ports.ts";
 const { day } = await badDayStack();
 const { ports, time, pass, toSecond, anIssuer, aList } = await statusPorts();
 
-const published = async (id: string, list = 1) => (await ports.credentials.statusList(id, list))!;
+const published = async (id: string, list = 1) => (await ports.issuers.statusList(id, list))!;
 
 /** How many messages a worker has at once. */
 const AT_ONCE = 100;

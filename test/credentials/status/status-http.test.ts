@@ -57,7 +57,7 @@ test("the list is for everybody, as signed and in the type they ask for, and cac
   await credentialOf(stack, one);
   const answer = await listOf(one.tenant.id, { accept: "*/*" });
   expect(answer.status).toBe(200);
-  const stored = await stack.functions.ports.credentials.statusList(one.tenant.id, 1);
+  const stored = await stack.functions.ports.issuers.statusList(one.tenant.id, 1);
   expect(answer.text).toBe(stored!.json);
   expect(answer.text).toMatch(/^[\x20-\x7e]+$/);
   expect(Object.fromEntries(answer.headers)).toMatchObject({

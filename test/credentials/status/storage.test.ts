@@ -6,8 +6,8 @@ import { night } from "../../support/runs.ts";
 import { portsOver } from "./ports.ts";
 
 const { stack, day } = await badDayStack();
-const ports = await portsOver("credentials.write", "credentials", "credentials.write");
-const { "credentials.write": statusCounter, credentials, "credentials.write": statusListChanges } = ports;
+const ports = await portsOver("credentials.write", "issuers");
+const { "credentials.write": statusCounter, issuers, "credentials.write": statusListChanges } = ports;
 const at = new Date("2026-11-22T12:00:00.000Z");
 const seconds = (n: number) => new Date(at.getTime() + n * 1_000);
 const inParallel = <T>(count: number, work: (n: number) => Promise<T>) =>
@@ -57,14 +57,14 @@ test("of those who publish the same version one does, and the list is what that 
       statusListChanges.publish(aList(id, version, `{"by":${n}}`)),
     );
     expect(published.filter((done) => done)).toHaveLength(1);
-    expect(await credentials.statusList(id, 1)).toEqual({
+    expect(await issuers.statusList(id, 1)).toEqual({
       ...aList(id, version, `{"by":${published.indexOf(true)}}`),
       key_id: expect.any(String),
     });
   }
   expect(await statusListChanges.publish(aList(id, 1))).toBe(false);
   expect(await statusListChanges.publish(aList(id, 4))).toBe(false);
-  expect(await credentials.statusList(id, 2)).toBeUndefined();
+  expect(await issuers.statusList(id, 2)).toBeUndefined();
 });
 
 test("whoever publishes knows it, also when the answer was lost", async () => {

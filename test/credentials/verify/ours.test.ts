@@ -100,11 +100,11 @@ describe("a credential of ours", () => {
   test("is refused when the list has it, whatever the certificate says", async () => {
     const one = await accepted(stack);
     const { json, status, key_id } = await credentialOf(stack, one);
-    const { credentials, "credentials.write": statusListChanges } = await portsOver(
-      "credentials",
+    const { issuers, "credentials.write": statusListChanges } = await portsOver(
+      "issuers",
       "credentials.write",
     );
-    const before = await credentials.statusList(one.tenant.id, status.list);
+    const before = await issuers.statusList(one.tenant.id, status.list);
     const publish = (indexes: number[], version: number) =>
       statusListChanges.publish({
         organization_id: one.tenant.id,

@@ -16,7 +16,7 @@ export const HARMS: readonly Harm[] = [
   ],
   [
     "numbers that were left out count as credentials",
-    async ({ used }, { credentials }) => expect(await credentials.count(used.id)).toBe(2),
+    async ({ used }, { ports }) => expect(await ports.issuers.count(used.id)).toBe(2),
   ],
   [
     "a rotated key leaves did.json, and what it signed is refused",

@@ -236,7 +236,7 @@ export async function restoreScene() {
     undefined;
   /** Whether verifiers find a credential revoked; undefined when they find no list. */
   async function isRevoked({ organization_id, status }: SignedCredential): Promise<boolean | undefined> {
-    const list = await ports.credentials.statusList(organization_id, status.list);
+    const list = await ports.issuers.statusList(organization_id, status.list);
     return list && revokedIn(list).includes(status.index);
   }
   /** Publishes the lists that a restore has queued, as the worker does when the pause is over. */
