@@ -85,6 +85,7 @@ export * from "./storage/templates/editor-sessions.ts";
 export * from "./storage/templates/templates.ts";
 export * from "./storage/webhooks/deliveries.ts";
 export * from "./storage/webhooks/due-deliveries.ts";
+export * from "./storage/webhooks/endpoint-health.ts";
 export * from "./storage/webhooks/webhooks.ts";
 export * from "./webhooks/answer-secrets.ts";
 export * from "./webhooks/secrets.ts";

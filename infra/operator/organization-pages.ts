@@ -6,7 +6,7 @@ const PAGE = 500;
 
 /** All organizations, newest first, page by page. */
 export async function* organizationPages(
-  { organizations }: Pick<Ports, "organizations">,
+  { "organizations.list": organizations }: Pick<Ports, "organizations.list">,
   size = PAGE,
 ): AsyncGenerator<readonly Organization[]> {
   let after: string | null = null;

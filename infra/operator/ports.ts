@@ -12,6 +12,7 @@ export const COMMON_PORTS = [
   "clock",
   "settings",
   "organizations",
+  "organizations.list",
   "organizations.write",
   "organizations.profile",
   "apiKeys",

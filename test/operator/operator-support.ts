@@ -55,6 +55,7 @@ export function theToolHere(screen = false): Command {
 const PORTS = [
   "organizations.write",
   "organizations",
+  "organizations.list",
   "organizations.profile",
   "apiKeys",
   "apiKeys.write",

@@ -138,7 +138,7 @@ describe("a redelivery", () => {
     const { job } = take();
     await deliver(job);
     await deliver({ ...job, attempt: null });
-    expect((await ports.deliveries.health(webhook.id, new Date())).firstFailureAt).toBeNull();
+    expect((await ports.endpoints.health(webhook.id, new Date())).firstFailureAt).toBeNull();
     await tenant.key.call("PATCH /v1.0/webhooks/{id}", {
       params: { id: webhook.id },
       body: { status: "disabled" },
@@ -171,7 +171,7 @@ test("an error of the service itself is no attempt: without the key service the 
   const webhookSender = { send: async () => Promise.reject(new Error("no key service")) };
   await expect(deliver(take().job, { webhookSender })).rejects.toThrow("no key service");
   expect(await log()).toBeUndefined();
-  expect((await ports.deliveries.health(webhook.id, new Date())).firstFailureAt).toBeNull();
+  expect((await ports.endpoints.health(webhook.id, new Date())).firstFailureAt).toBeNull();
   expect(receiver.requests).toHaveLength(0);
 });
 
@@ -181,8 +181,8 @@ night.test("a slow endpoint gets four requests at once, and the others are postp
   const now = new Date();
   at(now);
   expect(await deliver(job)).toBe("delivered");
-  expect((await ports.deliveries.health(webhook.id, now)).slowUntil).not.toBeNull();
-  const turn = () => ports["deliveries.write"].takeTurn(webhook.id, now);
+  expect((await ports.endpoints.health(webhook.id, now)).slowUntil).not.toBeNull();
+  const turn = () => ports.endpoints.takeTurn(webhook.id, now);
   const turns = await Promise.all(Array.from({ length: 12 }, turn));
   expect(turns.filter((taken) => taken !== undefined).sort()).toEqual([0, 1, 2, 3]);
 
@@ -190,7 +190,7 @@ night.test("a slow endpoint gets four requests at once, and the others are postp
   expect(await deliver(manual)).toBe("postponed");
   expect(take()).toEqual({ job: { ...manual, postponed: 1, delay_seconds: 60 }, delaySeconds: 60 });
   expect(receiver.requests).toHaveLength(1);
-  await ports["deliveries.write"].settle(webhook.id, { turn: 2, went: "well" }, now);
+  await ports.endpoints.settle(webhook.id, { turn: 2, went: "well" }, now);
   expect(await turn()).toBe(2);
   // After a minute the turns of killed workers are free, and the endpoint is no longer slow.
   at(new Date(now.getTime() + 61_000));
@@ -202,8 +202,8 @@ test("a delivery without a free turn is tried within five minutes, and no attemp
   const { retry, receiver, webhook, deliver, take, ports, at, log } = await scene(answer(200));
   const now = new Date();
   at(now);
-  await ports["deliveries.write"].markSlow(webhook.id, now);
-  for (let n = 0; n < 4; n++) await ports["deliveries.write"].takeTurn(webhook.id, now);
+  await ports.endpoints.markSlow(webhook.id, now);
+  for (let n = 0; n < 4; n++) await ports.endpoints.takeTurn(webhook.id, now);
   expect(await deliver(take().job)).toBe("postponed");
   expect(receiver.requests).toHaveLength(0);
   const entry = await log();

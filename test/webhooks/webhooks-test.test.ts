@@ -83,7 +83,7 @@ test.each([
   expect((await test()).body).toMatchObject({ delivered: false, ...shown });
   const { body } = await tenant.key.call("GET /v1.0/webhooks/{id}", { params: { id: webhook.id } });
   expect(body.status).toBe("enabled");
-  const health = await stack.functions.ports.deliveries.health(webhook.id, new Date());
+  const health = await stack.functions.ports.endpoints.health(webhook.id, new Date());
   expect(health).toEqual({ firstFailureAt: null, slowUntil: null, free: true });
 });
 

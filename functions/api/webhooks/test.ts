@@ -11,7 +11,7 @@ export const route = endpoint({
   tag: "Webhooks",
   access: { key: "webhooks" },
   limit: "webhookTest",
-  uses: ["webhooks", "webhookSender", "deliveries", "webhooks.write", "clock", "settings"],
+  uses: ["webhooks", "webhookSender", "endpoints", "clock", "settings"],
   params: UuidParams,
   body: TestRequest,
   status: 200,

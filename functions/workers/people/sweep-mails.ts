@@ -13,7 +13,7 @@ export const worker = scheduleWorker({
   uses: [
     "unsentMails",
     "mailSweeps",
-    "organizations",
+    "organizations.list",
     "mailQueue",
     "peopleQueue",
     "mailDomains.write",

@@ -40,6 +40,7 @@ export const RESTORE_PORTS = [
   "certificates",
   "addressErasures",
   "erasedAddresses",
+  "organizations.list",
   "organizations.write",
   "issuerLog",
   "issuers",

@@ -10,6 +10,8 @@ export interface OrganizationPorts {
   limits: Limits;
   sessions: Sessions;
   organizations: Organizations;
+  /** Apart from reading one: a stranger reads no index. */
+  "organizations.list": OrganizationLists;
   "organizations.write": OrganizationWrites;
   /** Only the profile: what a panel may change of its organization is neither its plan nor its gate. */
   "organizations.profile": ProfileWrites;
@@ -127,10 +129,13 @@ export interface Sessions {
 
 export interface Organizations {
   get(id: string): Promise<Organization | undefined>;
-  /** All organizations, newest first. */
-  newest(window: Window): Promise<Slice<Organization>>;
   /** Certificates issued in a month, named as `2026-11`. */
   used(organizationId: string, month: string): Promise<number>;
+}
+
+export interface OrganizationLists {
+  /** All organizations, newest first. */
+  newest(window: Window): Promise<Slice<Organization>>;
 }
 
 /** Changes by operators, from the organization's next request on; each gives it after the change, if it exists. */

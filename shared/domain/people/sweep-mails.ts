@@ -56,7 +56,7 @@ export async function sweepPage(
  * 8.27). A run ends at `deadline` (milliseconds), and the next one goes on where it stopped.
  */
 export async function sweepMails(
-  ports: SweepPorts & Pick<Ports, "mailSweeps" | "organizations" | "clock">,
+  ports: SweepPorts & Pick<Ports, "mailSweeps" | "organizations.list" | "clock">,
   deadline: number,
 ): Promise<Swept> {
   let swept = NOTHING;
@@ -90,12 +90,12 @@ const firstSweep = (now: Date): MailSweep => ({
 
 /** Looks at the next organizations, each page after page. */
 async function sweepTogether(
-  ports: SweepPorts & Pick<Ports, "organizations" | "clock">,
+  ports: SweepPorts & Pick<Ports, "organizations.list" | "clock">,
   sweep: MailSweep,
   deadline: number,
 ): Promise<{ swept: Swept; sweep: MailSweep }> {
   const window = { limit: TOGETHER, offset: 0, after: sweep.organizations };
-  const { rows, next } = await ports.organizations.newest(window);
+  const { rows, next } = await ports["organizations.list"].newest(window);
   const certificates = { ...sweep.certificates };
   let swept = NOTHING;
   await forEachParallel(rows, TOGETHER, async ({ id }) => {

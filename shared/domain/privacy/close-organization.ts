@@ -11,7 +11,7 @@ export const CLOSING_PORTS = [
   "apiKeys.revoke",
   "webhooks",
   "webhooks.remove",
-  "webhooks.write",
+  "endpoints",
   "certificates.list",
   "erasuresQueue",
   "clock",
@@ -53,7 +53,7 @@ export async function closeOrganization(
   }
   for (const webhook of await ports.webhooks.list(id)) {
     await ports["webhooks.remove"].remove(id, webhook.id);
-    await ports["webhooks.write"].reset(webhook.id);
+    await ports.endpoints.reset(webhook.id);
     count({ webhooks: done.webhooks + 1 });
   }
   for await (const page of ports["certificates.list"].all(id, {})) {

@@ -14,7 +14,7 @@ import type { Webhook } from "./webhook.ts";
 export const DELIVERY_PORTS = [
   "deliveries.write",
   "issuedTexts",
-  "deliveries",
+  "endpoints",
   "webhookSender",
   "retriesQueue",
   "clock",
@@ -61,7 +61,7 @@ export async function deliverWebhook(
   if (behind && lane.name === "first") return move(ports, job);
   const [{ webhook, delivery: stored, certificate }, health] = await Promise.all([
     ports["deliveries.write"].subject(job),
-    ports.deliveries.health(job.webhook_id, ports.clock.now()),
+    ports.endpoints.health(job.webhook_id, ports.clock.now()),
   ]);
   const delivery = stored ?? deliveryIn(job);
   if (!delivery || !isWanted(delivery, job)) return "nothing";
@@ -74,7 +74,7 @@ export async function deliverWebhook(
   const inTrouble = isInTrouble(health, at);
   if (inTrouble && lane.name === "first") return move(ports, job);
   const mayTry = inTrouble && health.free && !behind;
-  const turn = mayTry ? await ports["deliveries.write"].takeTurn(webhook.id, at) : undefined;
+  const turn = mayTry ? await ports.endpoints.takeTurn(webhook.id, at) : undefined;
   if (inTrouble && turn === undefined) return postpone(ports, job, delivery);
   const body = await bodyOf(ports, delivery, certificate);
   const outcome = await ports.webhookSender.send({
@@ -82,11 +82,11 @@ export async function deliverWebhook(
     id: delivery.id,
     body,
     at,
-    onSlow: () => ports["deliveries.write"].markSlow(webhook.id, ports.clock.now()),
+    onSlow: () => ports.endpoints.markSlow(webhook.id, ports.clock.now()),
   });
   if (outcome === "busy") {
     if (turn !== undefined)
-      await ports["deliveries.write"].settle(webhook.id, { turn, went: "uncounted" }, ports.clock.now());
+      await ports.endpoints.settle(webhook.id, { turn, went: "uncounted" }, ports.clock.now());
     return postpone(ports, job, delivery);
   }
   const attempted = await record(ports, subject, outcome, { health, turn });
@@ -164,7 +164,7 @@ function attemptOf({ attempt }: WebhookJob, outcome: WebhookOutcome, at: Date): 
 
 /** Records the endpoint's health; gives since when it only fails. Writes nothing for a success of a healthy one. */
 async function settle(
-  { "deliveries.write": endpointTurns, clock }: DeliverPorts,
+  { endpoints, clock }: DeliverPorts,
   webhook: Webhook,
   { ok }: WebhookOutcome,
   { health, turn, manual }: EndpointState & { readonly manual: boolean },
@@ -173,7 +173,7 @@ async function settle(
   if (ok && !known) return null;
   if (!ok && manual && turn === undefined) return null;
   const went = ok ? "well" : manual ? "uncounted" : "badly";
-  return endpointTurns.settle(webhook.id, { turn, went }, clock.now());
+  return endpoints.settle(webhook.id, { turn, went }, clock.now());
 }
 
 /** Runs before the attempt is recorded: a repetition after a crash in between finds the webhook disabled. */

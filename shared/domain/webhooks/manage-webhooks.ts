@@ -89,7 +89,7 @@ export async function listWebhooks(
  * health. Throws `not_found`, `invalid_request` for an address that may not be called, and `conflict`.
  */
 export async function updateWebhook(
-  ports: Pick<Ports, "webhooks" | "webhooks.write" | "webhookTargets" | "clock">,
+  ports: Pick<Ports, "webhooks" | "webhooks.write" | "endpoints" | "webhookTargets" | "clock">,
   organizationId: string,
   id: string,
   body: UpdateWebhook,
@@ -99,7 +99,7 @@ export async function updateWebhook(
     changed(webhook, { ...body, ...(url === undefined ? {} : { url }) }),
   );
   const enabled = before.status === "disabled" && after.status === "enabled";
-  if (enabled || after.url !== before.url) await ports["webhooks.write"].reset(id);
+  if (enabled || after.url !== before.url) await ports.endpoints.reset(id);
   return toWebhookRecord(after);
 }
 
@@ -112,15 +112,12 @@ function changed(webhook: Webhook, changes: UpdateWebhook): Webhook {
 
 /** Deletes a webhook with its secret; pending deliveries are cancelled when they are due. Throws `not_found`. */
 export async function removeWebhook(
-  {
-    "webhooks.remove": webhookRemoval,
-    "webhooks.write": endpointReset,
-  }: Pick<Ports, "webhooks.remove" | "webhooks.write">,
+  { "webhooks.remove": webhookRemoval, endpoints }: Pick<Ports, "webhooks.remove" | "endpoints">,
   organizationId: string,
   id: string,
 ): Promise<undefined> {
   if (!(await webhookRemoval.remove(organizationId, id))) throw notFound("webhook");
-  await endpointReset.reset(id);
+  await endpoints.reset(id);
 }
 
 /**

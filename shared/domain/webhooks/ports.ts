@@ -18,6 +18,7 @@ export interface WebhookPorts {
   webhookSender: WebhookSender;
   deliveries: Deliveries;
   "deliveries.write": DeliveryWrites;
+  endpoints: Endpoints;
   /** Apart: the schedule moves what is due, and reads nothing of organizations. */
   "deliveries.due": DueDeliveries;
 }
@@ -38,8 +39,6 @@ export interface WebhookWrites {
   create(webhook: Webhook, limit: number, receipt?: AnswerReceipt): Promise<boolean>;
   /** Writes `webhook` if the stored one has the revision of `previous`; false when another request changed it first. */
   replace(webhook: Webhook, previous: Webhook): Promise<boolean>;
-  /** Deletes what is stored: the webhook was enabled, or has a new address. */
-  reset(webhookId: string): Promise<void>;
 }
 
 export interface WebhookSecrets {
@@ -91,7 +90,7 @@ export interface DeliveryFilter {
   readonly statuses: readonly DeliveryStatus[] | undefined;
 }
 
-/** The deliveries of webhooks, what waits for its time, and the health of endpoints. */
+/** The deliveries of webhooks. */
 export interface Deliveries {
   get(webhookId: string, id: string): Promise<Delivery | undefined>;
   /** Those of these deliveries that are stored, as they are there; one of the last second can be missing. */
@@ -104,8 +103,6 @@ export interface Deliveries {
   ): Promise<Slice<Delivery>>;
   /** The newest attempts of a delivery that are stored with their whole responses, oldest first. */
   attempts(webhookId: string, id: string): Promise<Attempt[]>;
-  /** Nothing is stored of a healthy one. */
-  health(webhookId: string, at: Date): Promise<Health>;
 }
 
 /** A plan and since when an organization has it. */
@@ -142,6 +139,12 @@ export interface DeliveryWrites {
   recordManual(delivery: Delivery, attempt: Attempt, ok: boolean): Promise<void>;
   /** Disables a webhook; false when it was changed after it was read. */
   disable(webhook: Webhook, reason: DisabledReason, at: Date): Promise<boolean>;
+}
+
+/** The health of endpoints, and the few turns that one in trouble has. */
+export interface Endpoints {
+  /** Nothing is stored of a healthy one. */
+  health(webhookId: string, at: Date): Promise<Health>;
   /** Takes one of the few turns that an endpoint in trouble has; undefined when all are taken. */
   takeTurn(webhookId: string, at: Date): Promise<number | undefined>;
   markSlow(webhookId: string, at: Date): Promise<void>;
@@ -151,6 +154,8 @@ export interface DeliveryWrites {
     result: { turn: number | undefined; went: "well" | "badly" | "uncounted" },
     at: Date,
   ): Promise<string | null>;
+  /** Deletes what is stored: the webhook was enabled, or has a new address. */
+  reset(webhookId: string): Promise<void>;
 }
 
 /** Deliveries that wait for their time. */

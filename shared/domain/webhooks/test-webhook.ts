@@ -48,11 +48,10 @@ export async function testWebhook(
   {
     webhooks,
     webhookSender,
-    deliveries,
-    "webhooks.write": endpointReset,
+    endpoints,
     clock,
     settings,
-  }: Pick<Ports, "webhooks" | "webhookSender" | "deliveries" | "webhooks.write" | "clock" | "settings">,
+  }: Pick<Ports, "webhooks" | "webhookSender" | "endpoints" | "clock" | "settings">,
   organizationId: string,
   id: string,
   { type }: z.infer<typeof TestRequest>,
@@ -69,8 +68,8 @@ export async function testWebhook(
       { retryAfterSeconds: 15 },
     );
   if (outcome.ok) {
-    const health = await deliveries.health(id, at);
-    if (health.firstFailureAt !== null || health.slowUntil !== null) await endpointReset.reset(id);
+    const health = await endpoints.health(id, at);
+    if (health.firstFailureAt !== null || health.slowUntil !== null) await endpoints.reset(id);
   }
   return {
     delivered: outcome.ok,

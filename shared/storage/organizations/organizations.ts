@@ -22,21 +22,23 @@ type Fields = Omit<Organization, "id" | "created_at">;
 type Changed = { readonly [F in keyof Fields]?: Fields[F] | Expression };
 
 export const organizationsGrants: Grants<"organizations"> = () => [
-  {
-    table: "main",
-    actions: ["GetItem", "Query"],
-    indexes: ["by_list"],
-    prefix: [patterns.organization, patterns.usage, partitions.organizations],
-  },
+  { table: "main", actions: ["GetItem", "Query"], prefix: [patterns.organization, patterns.usage] },
 ];
 
 export const connectOrganizations: Connect<"organizations"> = (connection) => ({
   get: (id) => readOrganization(connection, id),
-  newest: (window) =>
-    listNewestFirst(mainTable(connection), partitions.organizations, toOrganization, window),
   /** A consistent read: the balance must include the latest issuance. */
   used: async (organizationId, month) =>
     usedIn(await readUsage(mainTable(connection), organizationId, month)),
+});
+
+export const organizationsListGrants: Grants<"organizations.list"> = () => [
+  { table: "main", actions: [], indexes: ["by_list"], prefix: partitions.organizations },
+];
+
+export const connectOrganizationsList: Connect<"organizations.list"> = (connection) => ({
+  newest: (window) =>
+    listNewestFirst(mainTable(connection), partitions.organizations, toOrganization, window),
 });
 
 export const organizationsProfileGrants: Grants<"organizations.profile"> = () => [

@@ -124,7 +124,7 @@ export const connectMailDomainsWrite: Connect<"mailDomains.write"> = (connection
     finishRemoval: (domain) => deleteItem(main, itemKey.mailDomain(domain.domain), unchanged(domain)),
     async due(at, limit) {
       const until = through(at.toISOString());
-      const run = { index: "by_due", partition: partitions["mailDomains.write"], until } as const;
+      const run = { index: "by_due", partition: partitions.dueMailDomains, until } as const;
       const { items } = await readRun(mainTable(connection), run, { ascending: true, limit });
       return items.map((item) => ({ ...dueDomainIn(duePosition(item)), due: dueEntryOf(item).due }));
     },

@@ -147,7 +147,8 @@ export const requestsWriteGrants: Grants<"requests.write"> = () => [
   {
     table: "main",
     actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
-    prefix: [patterns.holderRequests, patterns.codes],
+    indexes: ["by_address"],
+    prefix: [patterns.holderRequests, patterns.codes, patterns.certificates, ADDRESS_KEYS],
   },
 ];
 

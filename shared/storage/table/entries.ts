@@ -60,7 +60,7 @@ export const entries = {
     ),
   /** Domains that mails come from, to be looked at. */
   dueMailDomain: (organizationId: string, domain: string, due: Date) =>
-    dueEntry(partitions["mailDomains.write"], `${due.toISOString()}#${organizationId}#${domain}`),
+    dueEntry(partitions.dueMailDomains, `${due.toISOString()}#${organizationId}#${domain}`),
   /** The id distinguishes deliveries that are due at the same time. */
   retry: (deliveryId: string, due: Date) =>
     dueEntry(partitions.retry(lastDigit(deliveryId) % RETRY_SHARDS), `${due.toISOString()}#${deliveryId}`),

@@ -59,7 +59,7 @@ export const otherKeys = {
   pause: { pk: GATE_KEYS.pause },
   phoneSwitch: { pk: GATE_KEYS.phoneSwitch },
   editor: (id: string) => ({ pk: `${GATE_KEYS.editor}${id}` }),
-  deliveries: (webhookId: string) => ({ pk: `${GATE_KEYS.endpoint}${webhookId}` }),
+  endpointHealth: (webhookId: string) => ({ pk: `${GATE_KEYS.endpoint}${webhookId}` }),
   minuteWindow: (window: string, minute: number) => ({ pk: `${GATE_KEYS.address}${window}#${minute}` }),
   place: (who: string, place: number) => ({ pk: `${GATE_KEYS.address}${who}#${place}` }),
   uploadDay: (organizationId: string, day: string) => ({

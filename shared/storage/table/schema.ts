@@ -318,7 +318,7 @@ export const partitions = {
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
   heldMail: (sender: string) => `${HELD_KEYS}${sender}`,
-  "mailDomains.write": `${MAIL_DOMAIN_KEYS}S`,
+  dueMailDomains: `${MAIL_DOMAIN_KEYS}S`,
   waitingMail: (shard: number, bulk: boolean) => `${WAITING_KEYS}${bulk ? "_BULK" : ""}#${shard}`,
 };
 

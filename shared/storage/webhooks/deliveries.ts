@@ -4,23 +4,20 @@ import type { Delivery, DeliveryStatus } from "#shared/domain/webhooks/delivery.
 import type { DeliveryFilter } from "#shared/domain/webhooks/ports.ts";
 import type { WebhookEventType } from "#shared/domain/webhooks/webhook-event-names.ts";
 import type { Grants } from "#shared/grant.ts";
-import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
+import { patterns } from "#shared/storage/table/key-patterns.ts";
 import { type Expression, expression, isOneOf, joined } from "../table/expressions.ts";
 import { deliveriesTable, getItem } from "../table/items.ts";
 import { fillWindow, type ListPart, type RunPage, readRun, startingWith } from "../table/list.ts";
 import { itemKey, partitions } from "../table/schema.ts";
 import { attempts } from "./attempts.ts";
 import { toAttempt, toDelivery } from "./delivery-record.ts";
-import { endpointHealth, endpointTurns } from "./endpoint-health.ts";
 import { outbox } from "./outbox.ts";
 
 export const deliveriesGrants: Grants<"deliveries"> = () => [
   { table: "deliveries", actions: ["GetItem", "Query"] },
-  { table: "gate", actions: ["BatchGetItem"], prefix: GATE_KEYS.endpoint },
 ];
 
 export const connectDeliveries: Connect<"deliveries"> = (connection) => ({
-  ...endpointHealth(connection),
   async get(webhookId, id) {
     const item = await getItem(deliveriesTable(connection), itemKey.delivery(webhookId, id));
     return item && toDelivery(item);
@@ -64,15 +61,17 @@ export const connectDeliveries: Connect<"deliveries"> = (connection) => ({
 });
 
 export const deliveriesWriteGrants: Grants<"deliveries.write"> = () => [
-  { table: "main", actions: ["BatchGetItem", "GetItem", "Query", "UpdateItem"] },
+  {
+    table: "main",
+    actions: ["BatchGetItem", "GetItem", "Query", "UpdateItem"],
+    prefix: [patterns.organization, patterns.certificates, patterns.addresses],
+  },
   { table: "deliveries", actions: ["BatchGetItem", "PartiQLInsert", "PutItem", "UpdateItem"] },
-  { table: "gate", actions: ["UpdateItem"], prefix: GATE_KEYS.endpoint },
 ];
 
 export const connectDeliveriesWrite: Connect<"deliveries.write"> = (connection) => ({
   ...outbox(connection),
   ...attempts(connection),
-  ...endpointTurns(connection),
 });
 
 /** Deliveries that one read with a filter looks at, of all webhooks together: less than 1 MB. */

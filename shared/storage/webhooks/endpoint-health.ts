@@ -1,7 +1,8 @@
-import type { Connection } from "#shared/connect.ts";
-import type { Deliveries, DeliveryWrites } from "#shared/domain/webhooks/ports.ts";
+import type { Connect } from "#shared/connect.ts";
+import type { Grants } from "#shared/grant.ts";
 import { attribute, type Changes, type Expression, expression } from "../table/expressions.ts";
-import { gateTable, updateItem } from "../table/items.ts";
+import { deleteItem, gateTable, updateItem } from "../table/items.ts";
+import { GATE_KEYS } from "../table/other-keys.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
 
@@ -17,32 +18,32 @@ const SLOW_MS = 60_000;
 /** How long an item is kept after its last change. */
 const KEEP_MS = 30 * 86_400_000;
 
-/** Stored in the `gate` table: it changes with every failure, and no consumer of `main`'s stream needs that. */
-export const endpointHealth = (connection: Connection): Pick<Deliveries, "health"> => ({
-  async health(webhookId, at) {
-    const item = await readTogether(gateTable(connection), itemKey.deliveries(webhookId), {
-      consistent: false,
-    });
-    const slowUntil = (item?.slow_until as string | undefined) ?? null;
-    return {
-      firstFailureAt: (item?.first_failure_at as string | undefined) ?? null,
-      slowUntil: slowUntil !== null && slowUntil > at.toISOString() ? slowUntil : null,
-      free: TURNS.some((turn) => isFree(item?.[turn], at)),
-    };
-  },
-});
+export const endpointsGrants: Grants<"endpoints"> = () => [
+  { table: "gate", actions: ["BatchGetItem", "DeleteItem", "UpdateItem"], prefix: GATE_KEYS.endpoint },
+];
 
-export const endpointTurns = (
-  connection: Connection,
-): Pick<DeliveryWrites, "takeTurn" | "markSlow" | "settle"> => {
+/** Stored in the `gate` table: it changes with every failure, and no consumer of `main`'s stream needs that. */
+export const connectEndpoints: Connect<"endpoints"> = (connection) => {
   const change = (webhookId: string, { set, ...changes }: Changes, at: Date, when?: Expression) =>
     updateItem(
       gateTable(connection),
-      itemKey.deliveries(webhookId),
+      itemKey.endpointHealth(webhookId),
       { set: { ...set, expires_on: Math.floor((at.getTime() + KEEP_MS) / 1_000) }, ...changes },
       when,
     );
   return {
+    async health(webhookId, at) {
+      const item = await readTogether(gateTable(connection), itemKey.endpointHealth(webhookId), {
+        consistent: false,
+      });
+      const slowUntil = (item?.slow_until as string | undefined) ?? null;
+      return {
+        firstFailureAt: (item?.first_failure_at as string | undefined) ?? null,
+        slowUntil: slowUntil !== null && slowUntil > at.toISOString() ? slowUntil : null,
+        free: TURNS.some((turn) => isFree(item?.[turn], at)),
+      };
+    },
+    reset: (webhookId) => deleteItem(gateTable(connection), itemKey.endpointHealth(webhookId)),
     async takeTurn(webhookId, at) {
       const until = at.getTime() + TURN_MS;
       for (const [turn, name] of TURNS.entries()) {

@@ -1,12 +1,11 @@
 import type { Connect } from "#shared/connect.ts";
 import { pausesFrom, type Webhook } from "#shared/domain/webhooks/webhook.ts";
 import type { Grants } from "#shared/grant.ts";
-import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { transactOnce } from "../receipts.ts";
 import { EXISTS, expression, MISSING } from "../table/expressions.ts";
 import { type Item, recordReader } from "../table/item.ts";
-import { deleteItem, gateTable, getItem, mainTable, type Table } from "../table/items.ts";
+import { getItem, mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { readToEnd, startingWith } from "../table/list.ts";
 import { replaceRevision } from "../table/revisions.ts";
@@ -36,7 +35,6 @@ export const webhooksWriteGrants: Grants<"webhooks.write"> = () => [
     actions: ["PutItem", "UpdateItem"],
     prefix: [patterns.organization, patterns.receipts],
   },
-  { table: "gate", actions: ["DeleteItem"], prefix: GATE_KEYS.endpoint },
 ];
 
 export const connectWebhooksWrite: Connect<"webhooks.write"> = (connection) => ({
@@ -51,7 +49,6 @@ export const connectWebhooksWrite: Connect<"webhooks.write"> = (connection) => (
   },
   replace: (webhook, previous) =>
     replaceRevision(mainTable(connection), webhookItem(webhook), previous.revision),
-  reset: (webhookId) => deleteItem(gateTable(connection), itemKey.deliveries(webhookId)),
 });
 
 export const webhooksRemoveGrants: Grants<"webhooks.remove"> = () => [

@@ -47,7 +47,7 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
   [/^people\.deliver-mail dynamodb:GetItem$/, "pause, organizations: a notice."],
   [
     /^webhooks\.(test|update) dynamodb:(BatchGetItem|DeleteItem)$/,
-    "endpointReset: an endpoint that had trouble.",
+    "endpoints: an endpoint that had trouble.",
   ],
   [/^events\.analyse dynamodb:UpdateItem$/, "analyzer: the day's calls of a stage with a model."],
   [

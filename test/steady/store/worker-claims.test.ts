@@ -95,11 +95,9 @@ describe("a worker whose write was done but not answered has what it claimed", (
     const claim = (until: Date) => ports["deliveries.due"].claim(delivery, due, until);
     expect(await unanswered(() => claim(inMinutes(2)))).toBe(true);
     expect(await claim(inMinutes(3))).toBe(false);
-    const turns = [1, 2, 3, 4].map(
-      (n) => () => ports["deliveries.write"].takeTurn(webhook.id, inMinutes(n / 1_000)),
-    );
+    const turns = [1, 2, 3, 4].map((n) => () => ports.endpoints.takeTurn(webhook.id, inMinutes(n / 1_000)));
     for (const [turn, take] of turns.entries()) expect(await unanswered(take)).toBe(turn);
-    expect(await ports["deliveries.write"].takeTurn(webhook.id, new Date())).toBeUndefined();
+    expect(await ports.endpoints.takeTurn(webhook.id, new Date())).toBeUndefined();
     expect(await unanswered(() => ports["deliveries.write"].disable(webhook, "gone", new Date()))).toBe(true);
     expect(await ports["deliveries.write"].disable(webhook, "gone", inMinutes(1))).toBe(false);
   });

@@ -18,9 +18,9 @@ async function scene() {
   const { job } = delivery.take();
   const now = new Date();
   delivery.at(now);
-  const inTrouble = () => ports["deliveries.write"].markSlow(webhook.id, now);
+  const inTrouble = () => ports.endpoints.markSlow(webhook.id, now);
   const takeAllTurns = async (at = now) => {
-    for (let n = 0; n < 4; n++) await ports["deliveries.write"].takeTurn(webhook.id, at);
+    for (let n = 0; n < 4; n++) await ports.endpoints.takeTurn(webhook.id, at);
   };
   const details = async () => {
     const route = "GET /v1.0/webhooks/{id}/deliveries/{delivery_id}";
@@ -41,7 +41,7 @@ describe("a manual delivery to an endpoint in trouble", () => {
     for (let tries = 1; tries <= WEBHOOKS.manualTries; tries++) {
       const then = new Date(now.getTime() + tries * WEBHOOKS.manualPauseSeconds * 1_000);
       at(then);
-      await ports["deliveries.write"].markSlow(webhook.id, then);
+      await ports.endpoints.markSlow(webhook.id, then);
       await takeAllTurns(then);
       const last = tries === WEBHOOKS.manualTries;
       expect(await deliver(manual)).toBe(last ? "failed" : "postponed");

@@ -82,8 +82,8 @@ test("endpoints that fall silent at one moment hold a healthy one for one wave a
   // All of them are attempted in the wide lane, beside each other.
   const all = SILENT.organizations * SILENT.webhooks;
   await eventually(() => expect(silent.requests.length).toBeGreaterThanOrEqual(all));
-  const { deliveries } = service.functions.ports;
-  const isKnown = async (id: string) => (await deliveries.health(id, new Date())).slowUntil !== null;
+  const { endpoints } = service.functions.ports;
+  const isKnown = async (id: string) => (await endpoints.health(id, new Date())).slowUntil !== null;
   const known = async () => (await Promise.all(others.flatMap(({ ids }) => ids.map(isKnown)))).every(Boolean);
   await eventually(async () => expect(await known()).toBe(true), { everyMs: 500 });
 
