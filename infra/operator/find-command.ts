@@ -103,7 +103,7 @@ const factsOf = ({
 async function findPerson(target: OperatorTarget, address: string): Promise<CommandOutput> {
   const parsed = RECIPIENT_FIELDS.recipient_email.safeParse(address);
   if (!parsed.success) throw new Refusal("This is no e-mail address.");
-  const { "certificates.list": addressCertificates } = await target.connect(["certificates.list"]);
+  const { "certificates.ofAddress": addressCertificates } = await target.connect(["certificates.ofAddress"]);
   const found: Certificate[] = [];
   let after: string | null = null;
   do {

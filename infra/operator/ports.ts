@@ -30,7 +30,7 @@ export const FURTHER_PORTS = [
   ...HISTORY_PORTS,
   ...RESTORE_PORTS,
   "certificates.list",
-  "certificates.list",
+  "certificates.ofAddress",
   "credentials",
   "credentialsQueue",
   "directoryEditions",

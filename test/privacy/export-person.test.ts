@@ -104,12 +104,12 @@ test("it is read while it is written: the first certificate comes before the las
   let pages = 0;
   const counting = {
     ...ports,
-    "certificates.list": {
-      ...ports["certificates.list"],
+    "certificates.ofAddress": {
+      ...ports["certificates.ofAddress"],
       ofAddress: async (address: string, after: string | null) => {
         pages++;
-        if (count > 2) return ports["certificates.list"].ofAddress(address, after);
-        const page = await ports["certificates.list"].ofAddress(address, null);
+        if (count > 2) return ports["certificates.ofAddress"].ofAddress(address, after);
+        const page = await ports["certificates.ofAddress"].ofAddress(address, null);
         // So few are one page of the store, which is given out as two.
         return after === null
           ? { rows: page.rows.slice(0, 1), next: "after" }

@@ -17,6 +17,8 @@ export interface CertificatePorts {
   certificates: Certificates;
   /** Apart from reading one: a public page must not be able to list people. */
   "certificates.list": CertificateLists;
+  /** Apart from all lists: who acts for a person reads by the address alone. */
+  "certificates.ofAddress": AddressCertificates;
   "certificates.write": CertificateWrites;
   /** Apart: it also writes to the lasting log, which a restore follows. */
   "certificates.share": SharingChoices;
@@ -93,6 +95,9 @@ export interface CertificateLists {
     filter: CertificateFilter,
     after?: string | null,
   ): AsyncIterable<readonly Certificate[]>;
+}
+
+export interface AddressCertificates {
   /** A page of the certificates of all organizations that wait for an account of this address, after a position. */
   waiting(email: string, after: string | null): Promise<Slice<Certificate>>;
   /** A page of all certificates of an address, of every organization, after a position. */

@@ -9,11 +9,11 @@ const SECOND_PASS_SECONDS = 60;
 /** Makes every certificate that waits for an address pending, in all organizations. Throws without the second pass. */
 export async function registerWaiting(
   {
-    "certificates.list": waitingCertificates,
+    "certificates.ofAddress": waitingCertificates,
     "certificates.write": transitions,
     accountsQueue,
     clock,
-  }: Pick<Ports, "certificates.list" | "certificates.write" | "accountsQueue" | "clock">,
+  }: Pick<Ports, "certificates.ofAddress" | "certificates.write" | "accountsQueue" | "clock">,
   { email, pass }: AccountJob,
 ): Promise<void> {
   let after: string | null = null;

@@ -22,7 +22,7 @@ import {
 /** The ports by which all that is kept of a person is read. */
 export const EXPORT_PORTS = [
   ...HISTORY_PORTS,
-  "certificates.list",
+  "certificates.ofAddress",
   "addressRecords",
   "issuedTexts",
   "phoneWishes",
@@ -87,7 +87,7 @@ export async function noteExport(
 
 /** The certificates of the addresses, in pages as they are stored: those of one organization follow one another. */
 export async function* certificatePages(
-  { "certificates.list": addressCertificates }: Pick<Ports, "certificates.list">,
+  { "certificates.ofAddress": addressCertificates }: Pick<Ports, "certificates.ofAddress">,
   emails: readonly string[],
 ): AsyncGenerator<readonly Certificate[]> {
   for (const email of emails) {

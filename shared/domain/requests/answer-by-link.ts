@@ -29,11 +29,11 @@ export interface OpenedRequest {
 
 /** The ports of the link. */
 export const DECIDE_PORTS = distinct([...ANSWER_PORTS, "requests", "requestLinks", "organizations"]);
-type LinkedPorts = Pick<Ports, "requestLinks" | "requests" | "organizations" | "clock">;
+type LinkedPorts = Pick<Ports, "requestLinks" | "requests" | "requests.subjects" | "organizations" | "clock">;
 
 /** The request of a link. Changes nothing, as mail scanners follow links. Throws `not_found`. */
 export async function requestOfLink(
-  { requestLinks, requests, organizations, clock }: LinkedPorts,
+  { requestLinks, requests, "requests.subjects": people, organizations, clock }: LinkedPorts,
   token: string,
 ): Promise<OpenedRequest> {
   const link = await requestLinks.read(token, clock.now());
@@ -43,7 +43,7 @@ export async function requestOfLink(
     organizations.get(link.organizationId),
   ]);
   if (!request || !organization) throw deadRequestLink();
-  const subject = (await requests.subjects([request])).get(request.id);
+  const subject = (await people.subjects([request])).get(request.id);
   return { request, subject, organization, needsReason: false };
 }
 

@@ -49,6 +49,8 @@ export interface RequestPorts {
   requests: Requests;
   /** Apart: only the schedule reads what is due of all. */
   "requests.due": DueRequests;
+  /** Apart: it finds certificates by the index of addresses. */
+  "requests.subjects": RequestSubjects;
   "requests.write": RequestWrites;
   requestLinks: RequestLinks;
 }
@@ -66,6 +68,9 @@ export interface Requests {
     readonly organization_id: string;
     readonly short_code: string;
   }): Promise<readonly HolderRequest[]>;
+}
+
+export interface RequestSubjects {
   /** By request id. One whose certificates were erased, or passed to another address, has none. */
   subjects(requests: readonly HolderRequest[]): Promise<ReadonlyMap<string, RequestSubject>>;
 }

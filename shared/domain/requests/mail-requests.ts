@@ -12,7 +12,7 @@ import type { HolderRequest, RequestSubject } from "./holder-request.ts";
 /** The ports by which requests and their answers are mailed. */
 export const REQUEST_LETTER_PORTS = [
   "requests.write",
-  "requests",
+  "requests.subjects",
   "requestLinks",
   "organizations",
   "certificates",
@@ -53,7 +53,7 @@ export async function mailRequestOpened(
   if (request?.status !== "open") return NOTHING;
   const [organization, subjects] = await Promise.all([
     ports.organizations.get(organization_id),
-    ports.requests.subjects([request]),
+    ports["requests.subjects"].subjects([request]),
   ]);
   const subject = subjects.get(request.id);
   if (!organization || organization.contact_email === null || !subject) return NOTHING;
@@ -89,7 +89,7 @@ export async function mailRequestAnswered(
   const { certificate_id, status, kind, reason } = request;
   const [organization, subjects, certificate] = await Promise.all([
     ports.organizations.get(organization_id),
-    ports.requests.subjects([request]),
+    ports["requests.subjects"].subjects([request]),
     certificate_id === null ? undefined : ports.certificates.get(organization_id, certificate_id),
   ]);
   const subject = subjects.get(request.id);

@@ -18,7 +18,7 @@ export interface WebhookPorts {
   webhookSender: WebhookSender;
   deliveries: Deliveries;
   "deliveries.write": DeliveryWrites;
-  endpoints: Endpoints;
+  endpoints: EndpointHealth;
   /** Apart: the schedule moves what is due, and reads nothing of organizations. */
   "deliveries.due": DueDeliveries;
 }
@@ -142,7 +142,7 @@ export interface DeliveryWrites {
 }
 
 /** The health of endpoints, and the few turns that one in trouble has. */
-export interface Endpoints {
+export interface EndpointHealth {
   /** Nothing is stored of a healthy one. */
   health(webhookId: string, at: Date): Promise<Health>;
   /** Takes one of the few turns that an endpoint in trouble has; undefined when all are taken. */

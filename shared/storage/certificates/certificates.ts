@@ -8,7 +8,7 @@ import { expression } from "../table/expressions.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { fillWindow, type Run, readRun } from "../table/list.ts";
 import { startRun } from "../table/read-ahead.ts";
-import { itemKey, partitions } from "../table/schema.ts";
+import { ADDRESS_KEYS, itemKey, partitions } from "../table/schema.ts";
 import { ATTRIBUTES, decodeCertificate, toCertificate } from "./certificate-item.ts";
 import { hasWord } from "./has-word.ts";
 import { filterOf, type ListRun, type Order, plan } from "./list-plan.ts";
@@ -49,25 +49,6 @@ export const certificatesListGrants: Grants<"certificates.list"> = () => [
 ];
 
 export const connectCertificatesList: Connect<"certificates.list"> = (connection) => ({
-  async waiting(email, after) {
-    const run = {
-      index: "by_address",
-      partition: partitions.address(email),
-      after: after ?? undefined,
-      filter: expression`recipient_status = ${"INVITED"} AND status = ${"PENDING"}`,
-    } as const;
-    const page = await readRun(mainTable(connection), run, { ascending: true, limit: PAGE });
-    return { rows: page.items.map(toCertificate), next: page.frontier };
-  },
-  async ofAddress(email, after) {
-    const run = {
-      index: "by_address",
-      partition: partitions.address(email),
-      after: after ?? undefined,
-    } as const;
-    const page = await readRun(mainTable(connection), run, { ascending: true, limit: PAGE });
-    return { rows: page.items.map(toCertificate), next: page.frontier };
-  },
   list(organizationId, filter, order, window) {
     const { filtered, limitOf, position, start } = reader(
       mainTable(connection),
@@ -92,6 +73,32 @@ export const connectCertificatesList: Connect<"certificates.list"> = (connection
       yield rows;
       part = next;
     }
+  },
+});
+
+export const certificatesOfAddressGrants: Grants<"certificates.ofAddress"> = () => [
+  { table: "main", actions: [], indexes: ["by_address"], prefix: ADDRESS_KEYS },
+];
+
+export const connectCertificatesOfAddress: Connect<"certificates.ofAddress"> = (connection) => ({
+  async waiting(email, after) {
+    const run = {
+      index: "by_address",
+      partition: partitions.address(email),
+      after: after ?? undefined,
+      filter: expression`recipient_status = ${"INVITED"} AND status = ${"PENDING"}`,
+    } as const;
+    const page = await readRun(mainTable(connection), run, { ascending: true, limit: PAGE });
+    return { rows: page.items.map(toCertificate), next: page.frontier };
+  },
+  async ofAddress(email, after) {
+    const run = {
+      index: "by_address",
+      partition: partitions.address(email),
+      after: after ?? undefined,
+    } as const;
+    const page = await readRun(mainTable(connection), run, { ascending: true, limit: PAGE });
+    return { rows: page.items.map(toCertificate), next: page.frontier };
   },
 });
 

@@ -51,8 +51,7 @@ export const requestsGrants: Grants<"requests"> = () => [
   {
     table: "main",
     actions: ["BatchGetItem", "GetItem", "Query"],
-    indexes: ["by_address"],
-    prefix: [patterns.holderRequests, patterns.codes, patterns.certificates, ADDRESS_KEYS],
+    prefix: [patterns.holderRequests, patterns.codes],
   },
 ];
 
@@ -87,6 +86,18 @@ export const connectRequests: Connect<"requests"> = (connection) => ({
     const requests = (await readAll(main, keys)).map(toHolderRequest);
     return requests.sort((a, b) => (a.id < b.id ? 1 : -1));
   },
+});
+
+export const requestsSubjectsGrants: Grants<"requests.subjects"> = () => [
+  {
+    table: "main",
+    actions: ["BatchGetItem"],
+    indexes: ["by_address"],
+    prefix: [patterns.certificates, ADDRESS_KEYS],
+  },
+];
+
+export const connectRequestsSubjects: Connect<"requests.subjects"> = (connection) => ({
   async subjects(requests) {
     const main = mainTable(connection);
     const keyOf = async ({ organization_id, certificate_id, address }: HolderRequest) => {
@@ -147,8 +158,7 @@ export const requestsWriteGrants: Grants<"requests.write"> = () => [
   {
     table: "main",
     actions: ["BatchGetItem", "DeleteItem", "GetItem", "PutItem", "Query", "UpdateItem"],
-    indexes: ["by_address"],
-    prefix: [patterns.holderRequests, patterns.codes, patterns.certificates, ADDRESS_KEYS],
+    prefix: [patterns.holderRequests, patterns.codes],
   },
 ];
 
