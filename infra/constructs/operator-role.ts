@@ -12,7 +12,7 @@ import type { Construct } from "constructs";
 import { OPERATOR_PORTS } from "#infra/operator/ports.ts";
 import { SET_ASIDE_KEYS } from "#infra/operator/set-aside.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
-import { EVENT_KEYS, HELD_KEYS, PHONE_WAITING_KEYS, WAITING_KEYS } from "#shared/storage/table/schema.ts";
+import { HELD_KEYS, PHONE_WAITING_KEYS, WAITING_KEYS } from "#shared/storage/table/schema.ts";
 import { grantsOf } from "../grants.ts";
 import { prefixOf, type StageConfig } from "../stages.ts";
 import { type Deployed, statementsOf } from "./deployed.ts";
@@ -73,7 +73,6 @@ const of = (service: string, ...names: string[]) => names.map((name) => `${servi
 /** What commands do beside ports: a permission that none of them needs fails test/deployed/operator-role.test.ts. */
 function besidePorts({ stage, deployed, setAside }: OperatorRoleProps): PolicyStatement[] {
   const { main, gate } = deployed.tables;
-  const tables = Object.values(deployed.tables).map(({ arn }) => arn);
   const within = (resource: string, prefix: string, ...actions: string[]) =>
     new PolicyStatement({
       actions: of("dynamodb", ...actions),
@@ -86,10 +85,10 @@ function besidePorts({ stage, deployed, setAside }: OperatorRoleProps): PolicySt
   const { userPoolArn } = deployed.sessions;
   const bucket = `arn:aws:s3:::${setAside.bucketName}`;
   return [
-    // migrate reads all items; it puts counters of a former shape into those of today.
-    allow(of("dynamodb", "DescribeTable", "Scan"), ...tables),
-    within(main.arn, EVENT_KEYS, "DeleteItem"),
+    // migrate
+    allow(of("dynamodb", "DescribeTable", "Scan"), main.arn),
     // restore
+    allow(of("dynamodb", "Scan"), gate.arn),
     ...[WAITING_KEYS, HELD_KEYS, PHONE_WAITING_KEYS].map((keys) =>
       within(`${main.arn}/index/by_due`, keys, "Query"),
     ),

@@ -21,12 +21,12 @@ const ANSWER_MS = 10_000;
 /** Failures that are told one by one. */
 const TOLD = 20;
 
-/** Adds `migrate`: the conversion of all items to the shape of this release. */
+/** Adds `migrate`: the conversion of what the last release stored otherwise than this one. */
 export function addMigrateCommand(program: Command, perform: Perform): void {
   program
     .command("migrate")
     .description(
-      "convert all items that an earlier release stored, after a deployment; goes on where it was stopped, and can be run again",
+      "convert what the last release stored, after a deployment; goes on where it was stopped, and can be run again",
     )
     .option("--dry-run", "only count what it would do")
     .option("--max-writes-per-second <n>", "at most so many writes", parsePositiveNumber, DEFAULT_WRITES)
@@ -61,7 +61,8 @@ export function addMigrateCommand(program: Command, perform: Perform): void {
     );
 }
 
-function line({ seen, changed }: Progress, total: number, perSecond: number): string {
+function line({ seen, effects }: Progress, total: number, perSecond: number): string {
+  const changed = Object.values(effects).reduce((sum, count) => sum + count, 0);
   const told = `${formatCount(seen)} items seen, ${formatCount(changed)} changed`;
   if (!(perSecond > 0)) return told;
   const rest = Math.max(0, total - seen) / perSecond;

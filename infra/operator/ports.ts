@@ -34,8 +34,6 @@ export const FURTHER_PORTS = [
   "credentials",
   "credentialsQueue",
   "directoryEditions",
-  "deliveries",
-  "deliveries.due",
   "followUps",
   "holderLog",
   "issuers.write",

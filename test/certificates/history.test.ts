@@ -3,7 +3,7 @@ import { LIMITS } from "#shared/domain/rules.ts";
 import { entries } from "#shared/storage/table/entries.ts";
 import { mainTable, putItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
-import { connectionTo } from "../operator/former-shape/load.ts";
+import { connectionTo } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 import { aWebhook, issue, storeDeliveries } from "../support/webhooks.ts";

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { mainTable, putItem } from "#shared/storage/table/items.ts";
+import { itemKey } from "#shared/storage/table/schema.ts";
+import { connectionTo } from "../support/documents.ts";
 import { anEvent, eventAndBadge } from "../support/fixtures.ts";
 import { invite } from "../support/invitation-page.ts";
 import { expectProblem } from "../support/problems.ts";
@@ -28,6 +31,15 @@ test("the events of the dashboard are newest first, in pages, with an exact tota
     short_code: subject.event.short_code,
     certificate_count: 3,
   });
+});
+
+test("what release 1.1 noted behind the events of an organization is none of them", async () => {
+  const tenant = await stack.tenant();
+  await anEvent(tenant.key, { name: "Run" });
+  const { pk } = itemKey.eventSummary(tenant.id, "", "");
+  await putItem(mainTable(connectionTo()), { pk, sk: "COMPLETE", kind: "event_summaries" });
+  const { body } = await list(tenant);
+  expect([names(body), body.total]).toEqual([["Run"], 1]);
 });
 
 test("the search finds any part of a name, without regard to accents and case", async () => {

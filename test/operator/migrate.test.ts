@@ -1,44 +1,75 @@
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { MIGRATION_PORTS } from "#infra/operator/migration/conversions.ts";
 import { migrate } from "#infra/operator/migration/migrate.ts";
 import { paceOf } from "#infra/operator/migration/pace.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
-import { type Item, SHAPE } from "#shared/storage/table/item.ts";
-import { getItem, mainTable } from "#shared/storage/table/items.ts";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { certificatesOf } from "#shared/domain/certificates/issuance.ts";
+import { issuedItem } from "#shared/storage/certificates/certificate-item.ts";
+import { listedRecipient } from "#shared/storage/people/people.ts";
+import { writeAll } from "#shared/storage/table/batches.ts";
+import type { Item } from "#shared/storage/table/item.ts";
+import { getItem, mainTable, putItem, type Table } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { useEmulators } from "../local/local-support.ts";
-import { patientDocuments } from "../support/documents.ts";
+import { connectionTo, patientDocuments } from "../support/documents.ts";
 import { onSlowMachine } from "../support/eventually.ts";
+import { anIssuance, aStoredRecipient } from "../support/issuances.ts";
 import { night, some } from "../support/runs.ts";
 import { inOrder } from "../support/service.ts";
-import { connectionTo, everything, FORMER, loadFormer, putRaw } from "./former-shape/load.ts";
 import { aProvisionedStack, type ProvisionedStack } from "./operator-support.ts";
 
 useEmulators();
 
-/** What the conversion of all of the former items does; the windows of the gate and the directory's log go by themselves. */
-const ALL = { people: 9, deliveries: 1, folded: 8, lists: 2, followed: 16 };
 const FAST = ["--max-writes-per-second", "5000"];
+const POSITION = itemKey.migration("1.1");
 
-async function formerStack(): Promise<ProvisionedStack> {
-  const stack = await aProvisionedStack();
-  await loadFormer(stack.config);
-  return stack;
+interface Scene extends ProvisionedStack {
+  readonly main: Table;
+  readonly organizationId: string;
+  readonly certificates: readonly Certificate[];
 }
-const contentOf = async ({ config }: ProvisionedStack) =>
-  (await everything(config))
-    .filter(({ item }) => item.kind !== "migration" && item.kind !== "audit")
-    .map(({ table, item }) => JSON.stringify([table, item], inOrder))
-    .toSorted();
-const formerIn = async ({ config }: ProvisionedStack) =>
-  (await everything(config)).filter(({ item }) => item.v === undefined && item.expires_on === undefined);
-const positionOf = ({ config }: ProvisionedStack): Promise<Item | undefined> =>
-  getItem(mainTable(connectionTo(config)), itemKey.migration(SHAPE));
+
+/** The record of an invitation whose mail release 1.1 has sent, which knew no reminders. */
+const sentBefore = (certificate: Certificate, state = "sent"): Item => ({
+  ...itemKey.invitation(certificate.organization_id, certificate.email, certificate.id),
+  ...listedRecipient(certificate),
+  state,
+  ...(state === "sent" && { finished_at: certificate.created_at, message_id: "m-1" }),
+});
+const write = (main: Table, items: readonly Item[]) => writeAll(main, items, Date.now() + 30_000);
+
+/** An organization whose invitations were sent by release 1.1: all of them lie in one segment of the table. */
+async function aScene(count: number): Promise<Scene> {
+  const stack = await aProvisionedStack();
+  const main = mainTable(connectionTo(stack.config));
+  const { id }: { id: string } = await stack.json("org", "create", "--name", "Instituto", "--plan", "PRO");
+  const about = { organization_id: id, event_id: crypto.randomUUID(), badge_id: crypto.randomUUID() };
+  const recipients = Array.from({ length: count }, () => aStoredRecipient());
+  const certificates = certificatesOf(anIssuance({ ...about, recipients }));
+  await write(
+    main,
+    certificates.flatMap((one) => [issuedItem(one, new Date(one.created_at)), sentBefore(one)]),
+  );
+  return { ...stack, main, organizationId: id, certificates };
+}
+
+async function itemsOf({ main: { name, client } }: Scene): Promise<Item[]> {
+  const found: Item[] = [];
+  const scan = { TableName: name, ConsistentRead: true };
+  for await (const { Items = [] } of paginateScan({ client: client() }, scan)) found.push(...Items);
+  return found.filter(({ kind }) => kind !== "migration" && kind !== "audit");
+}
+const contentOf = async (scene: Scene) =>
+  (await itemsOf(scene)).map((item) => JSON.stringify(item, inOrder)).toSorted();
+const notFollowedIn = async (scene: Scene) =>
+  (await itemsOf(scene)).filter((item) => item.kind === "invitation" && item.by_due_pk === undefined);
 
 /** Runs the conversion in this process until it has noted how far it is; from then on none of its calls is answered, as of one that was killed. */
-async function runUntilNoted({ config }: ProvisionedStack): Promise<void> {
+async function runUntilNoted({ config }: Scene): Promise<void> {
   const client = patientDocuments();
   onTestFinished(() => client.destroy());
   const connection = { config, dynamo: () => client };
@@ -62,132 +93,96 @@ async function runUntilNoted({ config }: ProvisionedStack): Promise<void> {
   });
 }
 
-/** The tool in a process of its own, to be killed. */
-function startMigrate({ data }: ProvisionedStack, ...argv: string[]) {
-  const line = ["infra/operator/main.ts", "--data", data, "migrate", ...argv];
+/** Kills the tool as a process once it has noted how far it is. */
+async function killHalfway({ data, main }: Scene): Promise<void> {
+  const line = ["infra/operator/main.ts", "--data", data, "migrate", "--max-writes-per-second", "60"];
   const child = spawn(process.execPath, line, { stdio: "ignore" });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  return {
-    async kill() {
-      child.kill("SIGKILL");
-      await ended;
-    },
-  };
+  while (!(await getItem(main, POSITION))) await sleep(20);
+  child.kill("SIGKILL");
+  await ended;
 }
 
 describe("operator migrate", () => {
-  night.test("converts every item, says what it did, and changes nothing when it is run again", async () => {
-    const stack = await formerStack();
-    const before = await contentOf(stack);
-    const dry = await stack.json("migrate", "--dry-run");
-    expect(dry).toMatchObject({ dry_run: true, resumed: false, ...ALL });
-    expect(await contentOf(stack)).toEqual(before);
-    expect(await positionOf(stack)).toBeUndefined();
+  test("gives sent invitations a time, says how many, and changes nothing when it is run again", async () => {
+    const scene = await aScene(20);
+    const { main, certificates } = scene;
+    const [asked] = certificates;
+    await putItem(main, sentBefore(asked!, "requested"));
+    const before = await contentOf(scene);
+    const dry = await scene.json("migrate", "--dry-run");
+    expect(dry).toEqual({ dry_run: true, resumed: false, seen: expect.any(Number), followed: 19 });
+    expect(await contentOf(scene)).toEqual(before);
+    expect(await getItem(main, POSITION)).toBeUndefined();
 
-    const done: Record<string, unknown> = await stack.json("migrate", ...FAST);
-    expect(done).toEqual({ ...(dry as object), dry_run: false, seen: expect.any(Number) });
+    const done: { seen: number } = await scene.json("migrate", ...FAST);
+    expect(done).toEqual({ dry_run: false, resumed: false, seen: expect.any(Number), followed: 19 });
     expect(done.seen).toBeGreaterThanOrEqual(before.length);
-    expect(await formerIn(stack)).toEqual([]);
+    expect(await notFollowedIn(scene)).toMatchObject([{ sk: `${asked!.email}#${asked!.id}` }]);
 
-    const after = await contentOf(stack);
-    const again = await stack.json("migrate", ...FAST);
-    const nothing = { converted: 0, people: 0, deliveries: 0, folded: 0, lists: 0, followed: 0 };
-    expect(again).toMatchObject({ dry_run: false, resumed: false, ...nothing });
-    expect(await contentOf(stack)).toEqual(after);
+    const after = await contentOf(scene);
+    expect(await scene.json("migrate", ...FAST)).toMatchObject({ resumed: false, followed: 0 });
+    expect(await contentOf(scene)).toEqual(after);
   });
 
-  /** Kills the tool as a process when about half is done. */
-  async function killHalfway(stack: ProvisionedStack): Promise<void> {
-    const run = startMigrate(stack, "--max-writes-per-second", "40");
-    const isHalf = async () => {
-      const left = (await formerIn(stack)).length;
-      return left < 110 && (await positionOf(stack)) !== undefined;
-    };
-    while (!(await isHalf())) await sleep(20);
-    await run.kill();
-  }
   const DEATHS = [
     ["in this process", runUntilNoted],
     ["as a process", killHalfway],
   ] as const;
 
   test.each(some(DEATHS, 1, 0))("goes on where it died %s", async (_, die) => {
-    const stack = await formerStack();
-    await die(stack);
-    const left = await formerIn(stack);
-    expect(left.length).toBeGreaterThan(0);
-    const done: { resumed: boolean; converted: number } = await stack.json("migrate", ...FAST);
-    expect(done.resumed).toBe(true);
-    expect(await formerIn(stack)).toEqual([]);
-    // Nothing was taken over twice.
-    const items = (await everything(stack.config)).map(({ item }) => item);
-    const sum = (kind: string, name: string) =>
-      items.filter((item) => item.kind === kind).reduce((total, item) => total + Number(item[name] ?? 0), 0);
-    expect(sum("event_issued", "issued")).toBe(30);
-    expect(sum("event_moved", "VI")).toBe(14);
-    expect(sum("organizations", "taken_over")).toBe(30);
-    expect(items.filter(({ kind }) => kind === "invitation")).toHaveLength(30);
-    expect(await stack.json("migrate", "--dry-run")).toMatchObject({
-      resumed: false,
-      converted: 0,
-      folded: 0,
-    });
+    // More than one page, so that it dies between the first and the last write.
+    const scene = await aScene(150);
+    await die(scene);
+    const left = (await notFollowedIn(scene)).length;
+    expect([left > 0, left < 150]).toEqual([true, true]);
+    expect(await scene.json("migrate", ...FAST)).toMatchObject({ resumed: true });
+    expect(await notFollowedIn(scene)).toEqual([]);
+    expect(await scene.json("migrate", "--dry-run")).toMatchObject({ resumed: false, followed: 0 });
   });
 
   night.test(
     "says what it could not convert, converts the rest, and repeats that when it is run again",
     async () => {
-      const stack = await aProvisionedStack();
-      const broken = (item: Record<string, { S?: string }>) =>
-        item.sk?.S === "01a20215-192b-7000-880d-ee6a5f6b60ed";
-      await loadFormer(stack.config, ({ item }) =>
-        broken(item as never) ? { ...item, metadata: { S: "{" } } : item,
-      );
+      const scene = await aScene(3);
+      const { main, organizationId, certificates } = scene;
+      const whole = issuedItem(certificates[1]!, new Date());
+      await putItem(main, { ...whole, metadata: "{" });
       for (const _ of [1, 2]) {
-        const { code, err } = await stack.operator("migrate", ...FAST);
+        const { code, err } = await scene.operator("migrate", ...FAST);
         expect(code).toBe(1);
-        // The certificate, and its invitation, which is followed by what that says.
-        expect(err).toContain("2 items could not be converted; run it again.");
-        expect(err).toContain(`main certificate ORG#${FORMER.other}#CERT: SyntaxError`);
-        expect(err).toContain(`main invitation ORG#${FORMER.other}#PEOPLE: SyntaxError`);
+        expect(err).toContain("1 items could not be converted; run it again.");
+        expect(err).toContain(`invitation ORG#${organizationId}#PEOPLE: SyntaxError`);
         expect(err).not.toContain("@");
-        expect((await formerIn(stack)).map(({ item }) => item.kind)).toEqual(["certificate"]);
+        expect(await notFollowedIn(scene)).toHaveLength(1);
       }
-      await loadFormer(stack.config, ({ item }) => (broken(item as never) ? item : undefined));
-      expect(await stack.json("migrate", ...FAST)).toMatchObject({ converted: 1 });
+      await putItem(main, whole);
+      expect(await scene.json("migrate", ...FAST)).toMatchObject({ followed: 1 });
     },
   );
 
   night.test(
     "reads a thousand items and converts those that need it at hundreds of items a second",
     async () => {
-      const stack = await aProvisionedStack();
-      const items = Array.from({ length: 1_000 }, (_, n) => ({
-        table: "main" as const,
-        item: {
-          pk: { S: `CODE#${String(n).padStart(12, "0")}` },
-          sk: { S: "CODE" },
-          kind: { S: "code" },
-          organization_id: { S: FORMER.organization },
-          ...(n % 10 > 0 && { v: { N: String(SHAPE) } }),
-        },
+      const scene = await aScene(100);
+      const codes = Array.from({ length: 900 }, (_, n) => ({
+        ...itemKey.code(String(n).padStart(12, "0")),
+        kind: "code",
+        organization_id: scene.organizationId,
       }));
-      await putRaw(stack.config, items);
+      await write(scene.main, codes);
       const from = performance.now();
-      const done: { seen: number } = await stack.json("migrate", ...FAST);
+      const done: { seen: number } = await scene.json("migrate", ...FAST);
       expect(performance.now() - from).toBeLessThan(onSlowMachine(4_000));
-      expect(done).toMatchObject({ converted: 100 });
-      // It may also have met the record of its own progress, and its audit item.
-      expect([1_000, 1_001, 1_002]).toContain(done.seen);
+      expect(done).toMatchObject({ followed: 100 });
+      expect(done.seen).toBeGreaterThanOrEqual(1_100);
     },
   );
 
   night.test("writes no faster than it may", async () => {
     const pace = paceOf(100);
     const from = performance.now();
-    await Promise.all(Array.from({ length: 30 }, () => pace()));
-    await pace(20);
-    await pace();
+    await Promise.all(Array.from({ length: 50 }, () => pace()));
     expect(performance.now() - from).toBeGreaterThan(480);
     const { code, err } = await (await aProvisionedStack()).operator(
       "migrate",

@@ -4,10 +4,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { MyData } from "#shared/domain/privacy/my-data.ts";
 import { aTemporaryFolder } from "../local/local-support.ts";
+import { connectionTo } from "../support/documents.ts";
 import { anEmail, aRecipient } from "../support/fixtures.ts";
 import { testStack } from "../support/stack.ts";
 import { issue } from "../support/webhooks.ts";
-import { connectionTo } from "./former-shape/load.ts";
 import { theToolHere } from "./operator-support.ts";
 
 /* What is kept of a person in all organizations, by one command (decision 24.30). */

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { closeOrganization } from "#shared/domain/privacy/close-organization.ts";
+import { connectionTo } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { invite, respondByLink } from "../support/invitation-page.ts";
 import { testStack } from "../support/stack.ts";
 import { aWebhook } from "../support/webhooks.ts";
-import { connectionTo } from "./former-shape/load.ts";
 import { NOBODY } from "./operator-support.ts";
 
 /* An organization is closed for good, and its holders keep what they accepted (decision 24.32). */

@@ -5,7 +5,7 @@ import type { SendingPorts } from "#shared/domain/phone/send-message.ts";
 import { PHONE } from "#shared/domain/rules.ts";
 import { getItem, mainTable } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
-import { connectionTo } from "../operator/former-shape/load.ts";
+import { connectionTo } from "../support/documents.ts";
 import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";
 import { clockAt, newNumber, sendingOn } from "./sending-support.ts";

@@ -3,7 +3,7 @@ import { worker } from "#functions/workers/people/follow-tenants.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { followTenant } from "#shared/domain/people/follow-tenant.ts";
 import type { TenantJob } from "#shared/domain/people/jobs.ts";
-import { connectionTo } from "../operator/former-shape/load.ts";
+import { connectionTo } from "../support/documents.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { night } from "../support/runs.ts";

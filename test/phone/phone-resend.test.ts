@@ -4,7 +4,7 @@ import type { PhoneReason } from "#shared/domain/phone/phone-status.ts";
 import { entries } from "#shared/storage/table/entries.ts";
 import { getItem, mainTable, putItem, updateItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
-import { connectionTo } from "../operator/former-shape/load.ts";
+import { connectionTo } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { expectProblem } from "../support/problems.ts";
 import { type Tenant, testStack } from "../support/stack.ts";

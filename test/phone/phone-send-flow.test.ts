@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mainTable, updateItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
-import { connectionTo } from "../operator/former-shape/load.ts";
+import { connectionTo } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";

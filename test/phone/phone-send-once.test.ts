@@ -6,7 +6,7 @@ import { sendWaitingMessages } from "#shared/domain/phone/send-waiting.ts";
 import { PHONE } from "#shared/domain/rules.ts";
 import { mainTable, putItem, updateItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
-import { connectionTo } from "../operator/former-shape/load.ts";
+import { connectionTo } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { night, some } from "../support/runs.ts";

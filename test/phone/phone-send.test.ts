@@ -3,7 +3,7 @@ import { connectPorts } from "#shared/connect-ports.ts";
 import { PHONE } from "#shared/domain/rules.ts";
 import { getItem, mainTable, putItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
-import { connectionTo } from "../operator/former-shape/load.ts";
+import { connectionTo } from "../support/documents.ts";
 import { expectProblem } from "../support/problems.ts";
 import { night } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";

@@ -3,7 +3,7 @@ import { type SendingPorts, sendPhoneMessage } from "#shared/domain/phone/send-m
 import type { Clock } from "#shared/domain/ports.ts";
 import { mainTable, updateItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
-import { connectionTo } from "../operator/former-shape/load.ts";
+import { connectionTo } from "../support/documents.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import type { Tenant, TestStack } from "../support/stack.ts";
 

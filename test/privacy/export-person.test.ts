@@ -6,7 +6,7 @@ import { connectPorts } from "#shared/connect-ports.ts";
 import { EXPORT_PORTS, exportPerson, exportText, noteExport } from "#shared/domain/privacy/export-person.ts";
 import { MyData } from "#shared/domain/privacy/my-data.ts";
 import { MY_DATA_SCHEMA_FILE, myDataSchema } from "../../client/generate.ts";
-import { connectionTo } from "../operator/former-shape/load.ts";
+import { connectionTo } from "../support/documents.ts";
 import { anEmail, aRecipient } from "../support/fixtures.ts";
 import { runs } from "../support/runs.ts";
 import { testStack } from "../support/stack.ts";

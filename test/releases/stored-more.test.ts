@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { shortCode } from "#shared/domain/ids.ts";
 import { getItem, type Key, mainTable, updateItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
-import { connectionTo } from "../operator/former-shape/load.ts";
+import { connectionTo } from "../support/documents.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { ownStack, type Tenant } from "../support/stack.ts";
 

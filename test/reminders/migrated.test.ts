@@ -1,14 +1,13 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { expect, test } from "vitest";
-import { certificatesOfInvitations, follow, type Migration } from "#infra/operator/migration/conversions.ts";
+import { conversionsOf, type Migration } from "#infra/operator/migration/conversions.ts";
 import { readConfig } from "#shared/config.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
-import { connectionTo } from "../operator/former-shape/load.ts";
-import { patientDocuments } from "../support/documents.ts";
+import { connectionTo, patientDocuments } from "../support/documents.ts";
 import { ownStack } from "../support/stack.ts";
 import { type RemindedPerson, sentInvitations } from "./scene.ts";
 
-/* Invitations that a release sent which knew no reminders, after `operator migrate`. */
+/* Invitations that release 1.1 sent, which knew no reminders, after `operator migrate`. */
 const stack = await ownStack({ workers: false });
 
 /** Changes the record of an invitation to what that release stored. */
@@ -32,12 +31,11 @@ async function migrated(people: readonly RemindedPerson[], { days = 0, dryRun = 
     ports: { ...ports, clock: { now: () => new Date(Date.now() + days * 86_400_000) } },
     organization: ports.organizations.get,
     write: (work) => (dryRun ? Promise.resolve(true) : work()),
-    dryRun,
     count: () => void followed++,
   };
   const records = await Promise.all(people.map(async (person) => (await person.record())!));
-  const certificates = await certificatesOfInvitations(migration, records);
-  await Promise.all(records.map((record) => follow(migration, record, certificates)));
+  const conversions = await conversionsOf(migration, records);
+  await Promise.all(conversions.map(([, work]) => work()));
   return followed;
 }
 

@@ -5,19 +5,9 @@ import type { Connection } from "#shared/connect.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
-import { isNotFollowed } from "#shared/storage/reminders/follow-ups.ts";
 import type { Item } from "#shared/storage/table/item.ts";
-import { TABLES, type TableName } from "#shared/storage/table/tables.ts";
-import {
-  certificatesOfInvitations,
-  convert,
-  follow,
-  isToConvert,
-  listedAmong,
-  type Migration,
-  type MigrationPorts,
-  tableOf,
-} from "./conversions.ts";
+import { mainTable } from "#shared/storage/table/items.ts";
+import { conversionsOf, type Migration, type MigrationPorts } from "./conversions.ts";
 import { paceOf } from "./pace.ts";
 import { Progress } from "./position.ts";
 
@@ -29,7 +19,7 @@ export interface MigrationOptions {
   readonly onFailure: (place: string, error: unknown) => void;
 }
 
-/** Items of a page: as many certificates as one batch looks up. */
+/** Items of a page: as many as one batch looks up. */
 const PAGE = 100;
 /** Segments that are read, and items of a page that are converted, side by side. */
 const SEGMENTS_AT_ONCE = 8;
@@ -41,8 +31,8 @@ const TRIES = 8;
 const FIRST_PAUSE_MS = 250;
 
 /**
- * Gives every item of all tables the present shape. Can be stopped at any time and run again, while functions of this
- * release run. One that cannot be converted is told and left; throws when the store does not answer.
+ * Converts what the last release stored in the table `main`. Can be stopped at any time and run again, while functions of
+ * this release run. An item that cannot be converted is told and left; throws when the store does not answer.
  */
 export async function migrate(
   connection: Connection,
@@ -55,31 +45,30 @@ export async function migrate(
   const organizations = new Map<string, Organization | undefined>();
   const migration: Migration = {
     connection,
-    dryRun,
     ports,
     async organization(id) {
       if (!organizations.has(id)) organizations.set(id, await ports.organizations.get(id));
       return organizations.get(id);
     },
     count: progress.count,
-    async write(work, writes = 1) {
+    async write(work) {
       if (dryRun) return true;
-      await pace(writes);
+      await pace();
       return work();
     },
   };
   let saved = performance.now();
-  await forEachParallel(progress.open(), SEGMENTS_AT_ONCE, async ({ table, segment, of, after }) => {
+  await forEachParallel(progress.open(), SEGMENTS_AT_ONCE, async ({ segment, of, after }) => {
     for (let start: Item | undefined = after ?? undefined; ; ) {
       const { Items = [], LastEvaluatedKey: last } = await patiently(() =>
-        scan(connection, table, { Segment: segment, TotalSegments: of, ExclusiveStartKey: start }),
+        scan(connection, { Segment: segment, TotalSegments: of, ExclusiveStartKey: start }),
       );
-      await convertPage(migration, table, Items, (item, error) => {
+      await convertPage(migration, Items, (item, error) => {
         progress.fail();
-        // The other keys of an item may have an e-mail address.
-        onFailure(`${table} ${String(item.kind ?? "-")} ${String(item.pk)}`, error);
+        // The sort key of an item may have an e-mail address.
+        onFailure(`${String(item.kind)} ${String(item.pk)}`, error);
       });
-      progress.passed(table, segment, last as Record<string, string> | undefined, Items.length);
+      progress.passed(segment, last as Record<string, string> | undefined, Items.length);
       if (!dryRun && performance.now() - saved > SAVE_EVERY_MS) {
         saved = performance.now();
         await patiently(() => progress.save(connection, false));
@@ -93,31 +82,17 @@ export async function migrate(
   return progress;
 }
 
-const scan = (connection: Connection, table: TableName, place: object) =>
-  connection.dynamo().send(
-    new ScanCommand({
-      TableName: tableOf(connection, table).name,
-      ConsistentRead: true,
-      Limit: PAGE,
-      ...place,
-    }),
-  );
+function scan(connection: Connection, place: object) {
+  const { name, client } = mainTable(connection);
+  return client().send(new ScanCommand({ TableName: name, ConsistentRead: true, Limit: PAGE, ...place }));
+}
 
 async function convertPage(
   migration: Migration,
-  table: TableName,
   items: readonly Item[],
   onFailure: (item: Item, error: unknown) => void,
 ): Promise<void> {
-  const former = items.filter((item) => isToConvert(table, item));
-  const invitations = table === "main" ? items.filter(isNotFollowed) : [];
-  const [listed, certificates] = await patiently(() =>
-    Promise.all([listedAmong(migration, former), certificatesOfInvitations(migration, invitations)]),
-  );
-  const conversions = [
-    ...former.map((item) => [item, () => convert(migration, table, item, listed)] as const),
-    ...invitations.map((item) => [item, () => follow(migration, item, certificates)] as const),
-  ];
+  const conversions = await patiently(() => conversionsOf(migration, items));
   await forEachParallel(conversions, ITEMS_AT_ONCE, async ([item, work]) => {
     try {
       await patiently(work);
@@ -144,11 +119,6 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 
 /** About how many items there are: DynamoDB counts them every six hours. */
 async function itemCount(connection: Connection): Promise<number> {
-  const counts = await Promise.all(
-    (Object.keys(TABLES) as TableName[]).map(async (name) => {
-      const command = new DescribeTableCommand({ TableName: tableOf(connection, name).name });
-      return (await connection.dynamo().send(command)).Table?.ItemCount ?? 0;
-    }),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
+  const { name, client } = mainTable(connection);
+  return (await client().send(new DescribeTableCommand({ TableName: name }))).Table?.ItemCount ?? 0;
 }

@@ -167,11 +167,6 @@ export interface DueDeliveries {
   parked(webhookId: string, after: string | null): Promise<Slice<Delivery>>;
   /** Moves a due delivery to `until`, so that no other run queues it; false when another run claimed it first. */
   claim(delivery: Delivery, due: Date, until: Date): Promise<boolean>;
-  /**
-   * Makes a pending delivery that is in no index due; false for any other. Such deliveries were stored before their first
-   * attempt, until fan-out stored none.
-   */
-  adopt(delivery: Delivery, due: Date): Promise<boolean>;
 }
 
 /** The records that an attempt is made from; undefined ones do not exist. */

@@ -8,19 +8,10 @@ export interface QuotaShard {
   readonly quota: number;
   readonly used: number;
   readonly left: number;
-  /** How many of `used` were taken over from the single item of the version before this one. */
-  readonly takenOver: number;
 }
 export type QuotaShards = ReadonlyMap<number, QuotaShard>;
 /** Certificates to take, by number of the shard. */
 export type Payment = ReadonlyMap<number, number>;
-
-/** Usage of a month as it was read. */
-export interface StoredUsage {
-  readonly shards: QuotaShards;
-  /** Certificates that the single item of the version before this one counts. */
-  readonly former: number;
-}
 
 export const SHARDS_MAX = 16;
 const CERTIFICATES_EACH = 10;
@@ -35,10 +26,9 @@ export function likelyPayment(quota: number, count: number, shard: number): Paym
 }
 
 /** Certificates of the month. */
-export const usedIn = ({ shards, former }: StoredUsage): number =>
-  sumOf(shards, "used") + former - sumOf(shards, "takenOver");
+export const usedIn = (shards: QuotaShards): number => sumOf(shards, "used");
 
-const sumOf = (shards: QuotaShards, field: "used" | "left" | "takenOver"): number =>
+const sumOf = (shards: QuotaShards, field: "used" | "left"): number =>
   shards.values().reduce((sum, shard) => sum + shard[field], 0);
 
 export type PaymentPlan =
@@ -51,48 +41,37 @@ export type PaymentPlan =
  * How to take `count` certificates of a quota. `random` (0 to 1) chooses among shards that have enough. Shards may
  * have been read one after another: `used` only grows, so what is exhausted then is so when the last one was read.
  */
-export function planPayment(stored: StoredUsage, quota: number, count: number, random: number): PaymentPlan {
-  const { shards, former } = stored;
-  const used = usedIn(stored);
+export function planPayment(shards: QuotaShards, quota: number, count: number, random: number): PaymentPlan {
+  const used = usedIn(shards);
   if (used + count > quota) return { kind: "exhausted", used };
   const wanted = Array.from({ length: shardCount(quota) }, (_, n) => n);
-  const fit =
-    former === sumOf(shards, "takenOver") &&
-    wanted.every((n) => shards.has(n)) &&
-    shards.values().every((shard) => shard.quota === quota);
+  const fit = wanted.every((n) => shards.has(n)) && shards.values().every((shard) => shard.quota === quota);
   if (!fit || sumOf(shards, "left") < count)
-    return { kind: "share", shards: shared(stored, quota, quota - used, wanted) };
+    return { kind: "share", shards: shared(shards, quota, quota - used, wanted) };
   return { kind: "pay", payment: paymentFrom(shards, count, random) };
 }
 
-/** The shards to replace so that they have all that the single item counts; none when they have it already. */
-export const planTakeover = (stored: StoredUsage, quota: number): QuotaShards =>
-  stored.former === sumOf(stored.shards, "takenOver") ? new Map() : shared(stored, quota, 0, [0]);
-
 /** The shards to replace so that they count `difference` more certificates, with nothing left to take. */
-export function planCorrection(stored: StoredUsage, quota: number, difference: number): QuotaShards {
-  const shards = new Map(shared(stored, quota, 0, [0]));
-  const first = shards.get(0)!;
-  return shards.set(0, { ...first, used: first.used + difference });
+export function planCorrection(shards: QuotaShards, quota: number, difference: number): QuotaShards {
+  const made = shared(shards, quota, 0, [0]);
+  const first = made.get(0)!;
+  return made.set(0, { ...first, used: first.used + difference });
 }
 
 /** All shards under a new quota, with what is left of it spread over as many as it has. */
 function shared(
-  { shards, former }: StoredUsage,
+  shards: QuotaShards,
   quota: number,
   left: number,
   wanted: readonly number[],
-): QuotaShards {
+): Map<number, QuotaShard> {
   const each = Math.floor(left / wanted.length);
   const rest = left % wanted.length;
   const made = new Map<number, QuotaShard>();
   for (const [n, shard] of shards) made.set(n, { ...shard, quota, left: 0 });
-  for (const n of wanted) {
-    const { used, takenOver } = made.get(n) ?? { used: 0, takenOver: 0 };
-    made.set(n, { quota, used, left: each + (n < rest ? 1 : 0), takenOver });
-  }
-  const { takenOver, ...first } = made.get(0)!;
-  return made.set(0, { ...first, used: first.used + former - takenOver, takenOver: former });
+  for (const n of wanted)
+    made.set(n, { quota, used: made.get(n)?.used ?? 0, left: each + (n < rest ? 1 : 0) });
+  return made;
 }
 
 /** One shard that has enough, or else as few as possible. */

@@ -1,21 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Contended } from "#shared/domain/errors.ts";
-import { EXISTS, expression, isLike, MISSING } from "../table/expressions.ts";
-import { type Item, isFormer, SHAPE, STILL_FORMER } from "../table/item.ts";
-import { getItem, type Table, updateItem } from "../table/items.ts";
+import { expression, MISSING } from "../table/expressions.ts";
+import type { Item } from "../table/item.ts";
+import { type Table, updateItem } from "../table/items.ts";
 import { pagesOf, startingWith } from "../table/list.ts";
 import { itemKey, partitions, shardIn, shardOf } from "../table/schema.ts";
-import { type Action, afterConflict, put, transact, update } from "../table/transactions.ts";
+import { type Action, put, transact, update } from "../table/transactions.ts";
 import {
   likelyPayment,
   type Payment,
   type PaymentPlan,
   planCorrection,
   planPayment,
-  planTakeover,
   type QuotaShard,
   type QuotaShards,
-  type StoredUsage,
   shardCount,
   usedIn,
 } from "./quota-shards.ts";
@@ -103,50 +101,23 @@ async function mayShare(main: Table, { organizationId, month }: MonthlyQuota): P
 function sharing(
   main: Table,
   { organizationId, month }: MonthlyQuota,
-  stored: StoredUsage,
+  stored: QuotaShards,
   shards: QuotaShards,
 ): Action[] {
   const unchanged = (before: QuotaShard | undefined) =>
     before
       ? expression`quota = ${before.quota} AND used = ${before.used} AND left = ${before.left}`
       : MISSING;
-  return [...shards].map(([n, { quota, used, left, takenOver }]) =>
+  return [...shards].map(([n, { quota, used, left }]) =>
     put(
       main,
-      {
-        ...itemKey.usageShard(organizationId, month, n),
-        kind: "usage",
-        quota,
-        used,
-        left,
-        ...(takenOver === 0 ? {} : { taken_over: takenOver }),
-      },
-      unchanged(stored.shards.get(n)),
+      { ...itemKey.usageShard(organizationId, month, n), kind: "usage", quota, used, left },
+      unchanged(stored.get(n)),
     ),
   );
 }
 
-/**
- * Takes over what the single item of a month counts, and gives that item the present shape; it stays, as readers subtract
- * what was taken over from it (decision 12.27). Gives false when it has the present shape or is missing.
- */
-export async function convertUsage(main: Table, organizationId: string, month: string): Promise<boolean> {
-  const key = itemKey.formerUsage(organizationId, month);
-  for (let attempt = 1; ; attempt++) {
-    const [item, stored] = await Promise.all([getItem(main, key), readUsage(main, organizationId, month)]);
-    if (!item || !isFormer(item)) return false;
-    const former = Number(item.used ?? 0);
-    const unchanged = expression`${STILL_FORMER} AND ${isLike({ used: item.used }) ?? EXISTS}`;
-    // A quota that nobody has: the next issuance shares out what is left.
-    const shards = planTakeover({ shards: stored.shards, former }, NO_QUOTA);
-    const refusals = await transact(main, [
-      update(main, key, { set: { v: SHAPE } }, unchanged),
-      ...sharing(main, { organizationId, month, quota: NO_QUOTA }, stored, shards),
-    ]);
-    if (!refusals) return true;
-    await afterConflict(attempt, undefined);
-  }
-}
+/** One that nobody has: the next issuance shares out what is left. */
 const NO_QUOTA = 0;
 
 /**
@@ -157,7 +128,7 @@ export async function correctUsage(
   main: Table,
   organizationId: string,
   month: string,
-  stored: StoredUsage,
+  stored: QuotaShards,
   certificates: number,
 ): Promise<boolean> {
   const shards = planCorrection(stored, NO_QUOTA, certificates - usedIn(stored));
@@ -165,24 +136,17 @@ export async function correctUsage(
   return (await transact(main, actions)) === undefined;
 }
 
-/** Shards are read consistently, with the item that counted a month before there were shards. */
-export async function readUsage(main: Table, organizationId: string, month: string): Promise<StoredUsage> {
+/** A consistent read, of one shard after another. */
+export async function readUsage(main: Table, organizationId: string, month: string): Promise<QuotaShards> {
   const shards = new Map<number, QuotaShard>();
   const run = { partition: partitions.usage(organizationId), ...startingWith(`${month}#`) };
-  const readShards = async () => {
-    for await (const items of pagesOf(main, run, { consistent: true }))
-      for (const item of items) shards.set(shardIn(item.sk), toShard(item));
-  };
-  const [former] = await Promise.all([
-    getItem(main, itemKey.formerUsage(organizationId, month)),
-    readShards(),
-  ]);
-  return { shards, former: Number(former?.used ?? 0) };
+  for await (const items of pagesOf(main, run, { consistent: true }))
+    for (const item of items) shards.set(shardIn(item.sk), toShard(item));
+  return shards;
 }
 
-const toShard = ({ quota, used, left, taken_over }: Item): QuotaShard => ({
+const toShard = ({ quota, used, left }: Item): QuotaShard => ({
   quota: Number(quota),
   used: Number(used),
   left: Number(left),
-  takenOver: Number(taken_over ?? 0),
 });

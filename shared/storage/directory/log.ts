@@ -18,7 +18,7 @@ const PARALLEL = 2;
 type ReadStates = (codes: readonly string[]) => Promise<ReadonlyMap<string, DirectoryState>>;
 
 export const directoryLogGrants: Grants<"directoryLog"> = () => [
-  { table: "main", actions: ["BatchGetItem", "Query"], indexes: ["by_list"] },
+  { table: "main", actions: ["BatchGetItem", "Query"] },
   { table: "directory", actions: ["BatchWriteItem", "GetItem", "UpdateItem"] },
 ];
 

@@ -5,15 +5,14 @@ import { STANDINGS, standingOf } from "../certificates/buckets.ts";
 import { openRunsIn } from "../people/mail-counts.ts";
 import { type Changes, EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
 import { countsIn, type Item } from "../table/item.ts";
-import { getItem, type Table } from "../table/items.ts";
+import type { Table } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
 import { itemKey, partitions, SK } from "../table/schema.ts";
-import { type Action, afterConflict, check, put, remove, transact, update } from "../table/transactions.ts";
+import { type Action, check, put, transact, update } from "../table/transactions.ts";
 
 /**
  * The counters of an event are 16 items of each kind, made by the first write, because DynamoDB refuses one of two
- * transactions that meet on an item. An event of the former shape also has one item of each kind without a shard, until
- * its numbers are in the first shard, which then says so (decision 12.27).
+ * transactions that meet on an item.
  */
 const SHARDS = [..."0123456789abcdef"];
 /** The shard of an id is its last digit, which is random. */
@@ -54,10 +53,7 @@ const NONE_ISSUED: Expression = expression`attribute_not_exists(issued) OR issue
 export const endCounters = (main: Table, code: string, at: Date): Action[] => {
   const expires_on = Math.ceil(at.getTime() / 1_000) + TOMBSTONE_SECONDS;
   const tombstone = { kind: "event_issued", gone: true, expires_on };
-  return [
-    remove(main, itemKey.formerEventIssued(code), NONE_ISSUED),
-    ...SHARDS.map((shard) => put(main, { ...itemKey.eventIssued(code, shard), ...tombstone }, NONE_ISSUED)),
-  ];
+  return SHARDS.map((shard) => put(main, { ...itemKey.eventIssued(code, shard), ...tombstone }, NONE_ISSUED));
 };
 
 /** What the certificates of an event say that its counters must: how many there are, and how many of each standing. */
@@ -88,12 +84,11 @@ export async function correctCounters(
 ): Promise<boolean> {
   const found = new Map(items.map((item) => [String(item.sk), item]));
   const keys = SHARDS.flatMap((shard) => [itemKey.eventIssued(code, shard), itemKey.eventMoved(code, shard)]);
-  const former = [itemKey.formerEventIssued(code), itemKey.formerEventMoved(code)];
   const changes = new Map<string, Changes>([
     ...issuedChanges(code, items, issued),
     [itemKey.eventMoved(code, SHARDS[0]!).sk, { add: standing, set: { kind: "event_moved" } }] as const,
   ]);
-  const actions = [...keys, ...former.filter(({ sk }) => found.has(sk))].map((key) => {
+  const actions = keys.map((key) => {
     const item = found.get(key.sk);
     const unchanged = item ? (isLike(countsIn(item)) ?? EXISTS) : MISSING;
     const change = changes.get(key.sk);
@@ -115,15 +110,13 @@ function* issuedChanges(
   ];
   if (difference > 0) yield change(first, difference);
   let left = -difference;
-  for (const item of countedParts(items, SK.issued)) {
+  for (const item of partsOf(items, SK.issued)) {
     const taken = Math.min(left, Number(item.issued ?? 0));
     if (taken <= 0) continue;
     left -= taken;
     yield change(String(item.sk), -taken);
   }
 }
-
-const isPart = (sk: unknown, name: string): boolean => sk === name || String(sk).startsWith(`${name}#`);
 
 /** The bound of an event's partition up to which everything but later moves and mails is read. */
 export const THROUGH_ISSUED = through(`${SK.issued}#`);
@@ -164,44 +157,9 @@ export function countersOf(items: readonly Item[]): EventCounters {
   };
 }
 
-/**
- * The sum of an attribute in the counters of one kind, with and without shard. A read is no snapshot: it may have the
- * item without a shard, and after it the shard that took its numbers over.
- */
+/** The sum of an attribute in the counters of one kind, or in the single item of the mails. */
 const sum = (items: readonly Item[], kind: string, attribute: string): number =>
-  countedParts(items, kind).reduce(
-    (total, item) => total + ((item[attribute] as number | undefined) ?? 0),
-    0,
-  );
+  partsOf(items, kind).reduce((total, item) => total + ((item[attribute] as number | undefined) ?? 0), 0);
 
-/** The counters of one kind that count: that without shard no more once its numbers were taken over. */
-function countedParts(items: readonly Item[], kind: string): readonly Item[] {
-  const parts = items.filter(({ sk }) => isPart(sk, kind));
-  return parts.some(({ converted }) => converted) ? parts.filter(({ sk }) => sk !== kind) : parts;
-}
-
-/**
- * Moves the numbers of a counter without a shard, `ISSUED` or `MOVED`, to the first shard, in one transaction. Gives
- * false when there is no such counter any more.
- */
-export async function convertCounter(main: Table, code: string, kind: "issued" | "moved"): Promise<boolean> {
-  const former = kind === "issued" ? itemKey.formerEventIssued(code) : itemKey.formerEventMoved(code);
-  const shard =
-    kind === "issued" ? itemKey.eventIssued(code, SHARDS[0]!) : itemKey.eventMoved(code, SHARDS[0]!);
-  for (let attempt = 1; ; attempt++) {
-    const item = await getItem(main, former);
-    if (!item) return false;
-    const add = countsIn(item);
-    const refusals = await transact(main, [
-      remove(main, former, isLike(add) ?? EXISTS),
-      update(
-        main,
-        shard,
-        { add, set: { kind: `event_${kind}`, converted: true } },
-        expression`attribute_not_exists(gone)`,
-      ),
-    ]);
-    if (!refusals) return true;
-    await afterConflict(attempt, undefined);
-  }
-}
+const partsOf = (items: readonly Item[], kind: string): readonly Item[] =>
+  items.filter(({ sk }) => sk === kind || String(sk).startsWith(`${kind}#`));

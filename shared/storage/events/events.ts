@@ -64,8 +64,8 @@ export const connectEventsList: Connect<"events.list"> = (connection) => ({
           partition: partitions.events(organizationId),
           after: after === null ? undefined : afterEvent(after),
         },
-        // Event and analysis are adjacent, and with events of an earlier version a counter.
-        { limit: filtered ? undefined : Math.max(3, wanted * 2) },
+        // Event and analysis are adjacent.
+        { limit: filtered ? undefined : wanted * 2 },
       );
       return {
         rows: pair(page.items).filter(({ event }) => matches(event, filter)),
@@ -102,7 +102,7 @@ function mine(
     : undefined;
 }
 
-/** The last complete event: a read may end after an event's analysis or counter, which come before the event. */
+/** The last complete event: a read may end after an event's analysis, which comes before the event. */
 const lastWhole = (items: readonly Item[]): string =>
   eventPosition(items.findLast((item) => item.sk === SK.event)!);
 

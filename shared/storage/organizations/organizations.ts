@@ -5,7 +5,6 @@ import type { Grants } from "#shared/grant.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
 import { usedIn } from "../certificates/quota-shards.ts";
 import { readUsage } from "../certificates/usage.ts";
-import { summariesMark } from "../events/summaries.ts";
 import { entries } from "../table/entries.ts";
 import { EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
@@ -87,7 +86,6 @@ export const connectOrganizationsWrite: Connect<"organizations.write"> = (connec
     const refusals = await transact(main, [
       put(main, organizationItem(organization), MISSING),
       put(gateTable(connection), { ...newGate(organization) }, MISSING),
-      put(main, summariesMark(organization.id)),
     ]);
     return refusals === undefined;
   },

@@ -7,7 +7,7 @@ import { FOLLOW_UP_KEYS, HELD_KEYS, partitions, shardOf } from "./schema.ts";
  */
 export const entries = {
   organization: ({ id, created_at }: Listed) => listEntry(partitions.organizations, `${created_at}#${id}`),
-  /** An event (0) and its analysis (2) are adjacent; between them an earlier version had its counter (1). */
+  /** An event (0) and its analysis (2) are adjacent. */
   event: ({ id, organization_id, created_at }: Owned, part: 0 | 2) =>
     listEntry(partitions.events(organization_id), `${created_at}#${id}#${part}`),
   badge: ({ id, organization_id, created_at }: Owned) =>

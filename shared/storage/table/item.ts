@@ -1,13 +1,9 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { Reference } from "#shared/domain/ids.ts";
-import { EXISTS, expression } from "./expressions.ts";
 import { TABLES } from "./tables.ts";
 
-/**
- * The shape in which this release writes items, as their attribute `v` (decision 12.25). An item without it has the
- * former shape, which readers take too and `operator migrate` converts.
- */
+/** The shape in which this release writes items, as their attribute `v` (decision 12.25); release 1.1 wrote the same. */
 export const SHAPE = 2;
 
 /** Attributes that belong to storage, not to records. */
@@ -27,10 +23,6 @@ export type Attributes = Readonly<Record<string, AttributeValue>>;
 
 /** An item as it is written: with its shape. */
 export const shaped = (item: Item): Item => ({ ...item, v: SHAPE });
-/** Whether an item has a shape before that of this release. */
-export const isFormer = ({ v }: Item): boolean => v === undefined || Number(v) < SHAPE;
-/** The condition that there is an item, and it still has a former shape. */
-export const STILL_FORMER = expression`${EXISTS} AND (attribute_not_exists(v) OR v < ${SHAPE})`;
 
 /** What a counter without a record of its own has: everything but keys and storage attributes. */
 export function countsIn(item: Item): Record<string, number> {

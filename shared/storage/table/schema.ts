@@ -13,14 +13,12 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | API key                   | ORG#<id>             | KEY#<key>          |                                                         |
  * | usage of a month, a part  | ORG#<id>#USAGE       | <yyyy-mm>#<n>      |                                                         |
  * | … while it is shared out  | ORG#<id>#USAGE       | <yyyy-mm>          |                                                         |
- * | … as it was in one item   | ORG#<id>             | USAGE#<yyyy-mm>    |                                                         |
  * | event                     | EVENT#<code>         | EVENT              | by_list ORG#<id>#EVENTS / created#code#0                |
- * | … states at issuance      | EVENT#<code>         | ISSUED#<0-f>       | (once ISSUED, with a by_list entry … #1)                |
- * | … differences since       | EVENT#<code>         | MOVED#<0-f>        | (once MOVED)                                            |
+ * | … states at issuance      | EVENT#<code>         | ISSUED#<0-f>       |                                                         |
+ * | … differences since       | EVENT#<code>         | MOVED#<0-f>        |                                                         |
  * | … mail counters           | EVENT#<code>         | MAILED             |                                                         |
  * | … a former revision       | EVENT#<code>#REV     | <revision>         |                                                         |
  * | … what its list shows     | ORG#<id>#SUMMARIES   | created#uuid       |                                                         |
- * | … that each event has one | ORG#<id>#SUMMARIES   | COMPLETE           |                                                         |
  * | … its analysis            | EVENT#<code>         | ANALYSIS           | by_list ORG#<id>#EVENTS / created#code#2                |
  * | badge                     | BADGE#<code>         | BADGE              | by_list ORG#<id>#BADGES / created#code                  |
  * | … whether it was issued   | BADGE#<code>         | ISSUED             |                                                         |
@@ -80,7 +78,7 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | credential, both forms    | CREDENTIAL#<uuid>    | CREDENTIAL         |                                                         |
  * | copy of an image         | IMAGE#<org, address> | IMAGE              | uploaded: by_list ORG#<id>#IMAGES / created             |
  * | search for unsent mails   | SWEEP#MAIL           | SWEEP              |                                                         |
- * | conversion to a shape     | MIGRATION            | <shape>            |                                                         |
+ * | how far a migration is    | MIGRATION            | <release>          |                                                         |
  * | a command of an operator  | AUDIT#<yyyy-mm>      | <at>#<random>      |                                                         |
  *
  * | to read                                              | one query on                                           |
@@ -111,8 +109,7 @@ export const IMAGE_KEYS = "IMAGE#";
 export const PHONE_KEYS = "PHONE#";
 export const PHONE_POINTER_KEYS = "PHONEMSG#";
 export const SWEEP_KEYS = "SWEEP#";
-/** Likewise: of events, and of mails that wait, in `by_due`. */
-export const EVENT_KEYS = "EVENT#";
+/** Likewise: of mails that wait, in `by_due`. */
 export const WAITING_KEYS = "WAITING";
 export const PHONE_WAITING_KEYS = "PHONE_WAITING#";
 export const FOLLOW_UP_KEYS = "FOLLOW_UP#";
@@ -151,29 +148,17 @@ export const itemKey = {
     pk: partitions.usage(organizationId),
     sk: month,
   }),
-  /** Before there were shards. */
-  formerUsage: (organizationId: string, month: string) => ({
-    pk: partitions.organization(organizationId),
-    sk: `USAGE#${month}`,
-  }),
   event: (code: string) => ({ pk: partitions.event(code), sk: SK.event }),
   eventIssued: (code: string, shard: string) => ({
     pk: partitions.event(code),
     sk: `${SK.issued}#${shard}`,
   }),
-  formerEventIssued: (code: string) => ({ pk: partitions.event(code), sk: SK.issued }),
   eventMoved: (code: string, shard: string) => ({ pk: partitions.event(code), sk: `${SK.moved}#${shard}` }),
-  formerEventMoved: (code: string) => ({ pk: partitions.event(code), sk: SK.moved }),
   eventAnalysis: (code: string) => ({ pk: partitions.event(code), sk: SK.analysis }),
   eventMailed: (code: string) => ({ pk: partitions.event(code), sk: SK.mailed }),
   eventSummary: (organizationId: string, createdAt: string, id: string) => ({
     pk: partitions.eventSummaries(organizationId),
     sk: `${createdAt}#${id}`,
-  }),
-  /** Sorts after all summaries, whose keys begin with a digit. */
-  eventSummariesMark: (organizationId: string) => ({
-    pk: partitions.eventSummaries(organizationId),
-    sk: "COMPLETE",
   }),
   badge: (code: string) => ({ pk: partitions.badge(code), sk: "BADGE" }),
   badgeIssued: (code: string) => ({ pk: partitions.badge(code), sk: SK.issued }),
@@ -237,7 +222,8 @@ export const itemKey = {
   mailStanding: (sender: string) => ({ pk: partitions.organization(sender), sk: "MAIL" }),
   mailDomain: (domain: string) => ({ pk: `${MAIL_DOMAIN_KEYS}#${domain}`, sk: "DOMAIN" }),
   mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
-  migration: (shape: number) => ({ pk: "MIGRATION", sk: String(shape) }),
+  /** Of what a release stored. */
+  migration: (release: string) => ({ pk: "MIGRATION", sk: release }),
   audit: (at: string, random: string) => ({ pk: partitions.audit(at.slice(0, 7)), sk: `${at}#${random}` }),
   webhookCount: (organizationId: string) => ({ pk: partitions.organization(organizationId), sk: "WEBHOOKS" }),
 };
@@ -286,7 +272,7 @@ export const partitions = {
   ...credentialPartitions,
   organizations: "ORGS",
   organization: (id: string) => `ORG#${id}`,
-  event: (code: string) => `${EVENT_KEYS}${code}`,
+  event: (code: string) => `EVENT#${code}`,
   badge: (code: string) => `BADGE#${code}`,
   events: (organizationId: string) => `ORG#${organizationId}#EVENTS`,
   eventSummaries: (organizationId: string) => `ORG#${organizationId}#SUMMARIES`,

@@ -1,8 +1,8 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
 import { readAll } from "../table/batches.ts";
-import { dueEntryOf, entries, RETRY_SHARDS, WITHOUT_DUE_ENTRY } from "../table/entries.ts";
-import { expression, isLike } from "../table/expressions.ts";
+import { dueEntryOf, entries, RETRY_SHARDS } from "../table/entries.ts";
+import { isLike } from "../table/expressions.ts";
 import type { Item } from "../table/item.ts";
 import { deliveriesTable, storedKey, type Table, updateItem } from "../table/items.ts";
 import { readRun, through } from "../table/list.ts";
@@ -44,15 +44,6 @@ export const connectDeliveriesDue: Connect<"deliveries.due"> = (connection) => (
       itemKey.delivery(webhook_id, id),
       { set: entries.retry(id, until) },
       isLike(entries.retry(id, due)),
-    );
-    return written;
-  },
-  async adopt({ id, webhook_id }, due) {
-    const { written } = await updateItem(
-      deliveriesTable(connection),
-      itemKey.delivery(webhook_id, id),
-      { set: entries.retry(id, due) },
-      expression`status = ${"pending"} AND ${WITHOUT_DUE_ENTRY}`,
     );
     return written;
   },

@@ -1,5 +1,5 @@
 import type { Connect } from "#shared/connect.ts";
-import { pausesFrom, type Webhook } from "#shared/domain/webhooks/webhook.ts";
+import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
 import type { Grants } from "#shared/grant.ts";
 import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
 import { transactOnce } from "../receipts.ts";
@@ -88,7 +88,8 @@ export const webhookItem = (webhook: Webhook): Item => ({
   ...webhook,
 });
 
-const stored = recordReader<Omit<Webhook, "pauses"> & Partial<Pick<Webhook, "pauses">>>()(
+/** The webhook of an item. */
+export const toWebhook = recordReader<Webhook>()(
   "id",
   "organization_id",
   "url",
@@ -102,10 +103,3 @@ const stored = recordReader<Omit<Webhook, "pauses"> & Partial<Pick<Webhook, "pau
   "created_at",
   "updated_at",
 );
-
-/** The webhook of an item. One of the former shape has no pauses: it is disabled since its last change, or never was. */
-export function toWebhook(item: Item): Webhook {
-  const webhook = stored(item);
-  const { status, updated_at, pauses } = webhook;
-  return { ...webhook, pauses: pauses ?? pausesFrom({ pauses: [] }, status, updated_at) };
-}

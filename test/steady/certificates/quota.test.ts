@@ -1,11 +1,9 @@
 // More than ten seconds on a busy machine: hundreds of issuances race for one quota.
-import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
 import { monthOf } from "#shared/domain/month.ts";
-import { itemKey } from "#shared/storage/table/schema.ts";
 import type { Client } from "../../support/client.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
@@ -129,33 +127,6 @@ describe("a quota is exact", () => {
     expect(reserved).toBeLessThanOrEqual(30);
     expect(await organizations.used(tenant.id, month)).toBe(reserved);
   });
-
-  night.test(
-    "counting what the version before this one counted in a single item, also while it still runs",
-    async () => {
-      const tenant = await stack.tenant({ quota: 100 });
-      const at = await target(tenant);
-      const former = (used: number) =>
-        patientDocuments().send(
-          new PutCommand({
-            TableName: readConfig().TABLE_MAIN,
-            Item: { ...itemKey.formerUsage(tenant.id, month), kind: "organizations", used },
-          }),
-        );
-      await former(90);
-      expect(await usedBy(tenant)).toBe(90);
-      expect(await race(tenant, [at], 2)).toEqual({ 201: 2 });
-      expect(await usedBy(tenant)).toBe(92);
-      await former(93);
-      expect(await usedBy(tenant)).toBe(95);
-      // More than the shards have: what the former version issued meanwhile is taken off.
-      const recipient = Array.from({ length: 9 }, () => aRecipient());
-      const { problem } = await tenant.key.call(ISSUE, { body: { ...at, recipient } });
-      expect(problem).toMatchObject({ status: 402, used: 95, remaining: 5 });
-      expect(await race(tenant, [at], 5)).toEqual({ 201: 5 });
-      expect(await usedBy(tenant)).toBe(100);
-    },
-  );
 });
 
 night.test(

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import { forEachParallel } from "#shared/domain/batches.ts";
-import { newIssuanceId, shortCode } from "#shared/domain/ids.ts";
-import { entries } from "#shared/storage/table/entries.ts";
+import { newIssuanceId } from "#shared/domain/ids.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
@@ -206,45 +205,4 @@ test("an event with every counter is read with one unit, and shows their sum", a
   const { result, reads } = await stack.measure(get);
   expect(result.body.certificate_count).toBe(24_000);
   expect(reads).toBe(1);
-});
-
-describe("an event of the former version, with one counter of each kind", () => {
-  /** Writes what the former version would have stored of an event with `issued` certificates, all pending. */
-  async function former(tenant: Tenant, issued: number, moved: Record<string, number> = {}) {
-    const subject = await eventAndBadge(tenant);
-    const { id, created_at, short_code } = subject.event;
-    const { by_list_pk, by_list_sk } = entries.event({ id, created_at, organization_id: tenant.id }, 0);
-    const counters = { kind: "event_issued", issued, invited: issued, pending: 0 };
-    await write([
-      {
-        ...itemKey.formerEventIssued(short_code),
-        ...counters,
-        by_list_pk,
-        by_list_sk: by_list_sk.replace(/0$/, "1"),
-      },
-      { pk: itemKey.event(shortCode(id)).pk, sk: "MOVED", kind: "event_moved", ...moved },
-    ]);
-    return subject;
-  }
-
-  test("keeps its numbers, to which new ones are added", async () => {
-    const tenant = await stack.tenant();
-    const subject = await former(tenant, 10, { PI: -3, AA: 2, RR: 1 });
-    const [one] = await issue(tenant, subject, 2);
-    await respondByLink(stack, one!.token, "accept");
-    const params = { event_id: subject.event.id };
-    const { body } = await tenant.panel.call("GET /dashboard/funnel/{event_id}", { params });
-    expect(body).toMatchObject({ issued: 12, invited: 8, pending: 0, accepted: 3, rejected: 1 });
-    const { data } = (await tenant.key.call("GET /v1.0/events")).body;
-    const listed = (await tenant.panel.call("GET /dashboard/events/list")).body.data;
-    expect([data[0]!.certificate_count, listed[0]!.certificate_count]).toEqual([12, 12]);
-  });
-
-  test("is deleted only when it counted nothing", async () => {
-    const tenant = await stack.tenant();
-    const remove = async (id: string) =>
-      (await tenant.key.call("DELETE /v1.0/events/{id}", { params: { id } })).status;
-    expect(await remove((await former(tenant, 3)).event.id)).toBe(409);
-    expect(await remove((await former(tenant, 0)).event.id)).toBe(204);
-  });
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { PHONE } from "#shared/domain/rules.ts";
-import { connectionTo } from "../../operator/former-shape/load.ts";
 import { newNumber, type Phoned, sendingOn } from "../../phone/sending-support.ts";
+import { connectionTo } from "../../support/documents.ts";
 import type { Trouble } from "../../support/faults/bad-day.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { night } from "../../support/runs.ts";

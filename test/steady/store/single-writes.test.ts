@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { shortCode } from "#shared/domain/ids.ts";
 import { getItem, mainTable } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
-import { connectionTo } from "../../operator/former-shape/load.ts";
+import { connectionTo } from "../../support/documents.ts";
 import type { Trouble } from "../../support/faults/bad-day.ts";
 import { badDayStack } from "../../support/faults/bad-day-stack.ts";
 import { anEvent, eventAndBadge } from "../../support/fixtures.ts";

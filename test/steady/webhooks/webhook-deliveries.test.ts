@@ -4,8 +4,7 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import type { WebhookOutcome } from "#shared/domain/webhooks/ports.ts";
 import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
-import { putItem } from "#shared/storage/table/items.ts";
-import { itemKey, partitions } from "#shared/storage/table/schema.ts";
+import { partitions } from "#shared/storage/table/schema.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { startBadDay } from "../../support/faults/bad-day.ts";
 import { type Receiver, startReceiver } from "../../support/receiver.ts";
@@ -21,8 +20,6 @@ afterAll(async () => {
   await stop();
   await Promise.all(receivers.map((receiver) => receiver.close()));
 });
-
-const deliveriesTable = () => ({ name: readConfig().TABLE_DELIVERIES!, client: patientDocuments });
 
 /** The stored deliveries of a webhook, with their entries in the index. */
 async function storedOf(webhookId: string) {
@@ -169,28 +166,6 @@ describe("whatever is stored of a delivery is finished or in an index", () => {
     await deliver(take().job, { "deliveries.write": { ...ports["deliveries.write"], record } });
     expect(queued).toHaveLength(1);
     expect(await deliver(take().job)).toBe("delivered");
-  });
-
-  test("also one that was stored before its first attempt, as it was until this version", async () => {
-    const { relay, retry, deliver, take, ports, tenant, webhook, at } = await scene();
-    await relay();
-    const { job } = take();
-    const { event, delivery_id, webhook_id, certificate_id, organization_id } = job;
-    const former = { kind: "delivery", certificate_id, organization_id, ...event };
-    const key = itemKey.delivery(webhook_id, delivery_id);
-    await putItem(deliveriesTable(), { ...key, ...former, status: "pending", attempts: 0 });
-    const delivery = (await ports.deliveries.get(webhook_id, delivery_id))!;
-    const due = new Date(Date.now() + 60_000);
-    const adopted = await Promise.all([1, 2, 3].map(() => ports["deliveries.due"].adopt(delivery, due)));
-    expect(adopted.filter(Boolean)).toHaveLength(1);
-    at(due);
-    expect(await retry()).toBe(1);
-    expect(await deliver(take().job)).toBe("delivered");
-    expect(await ports["deliveries.due"].adopt(delivery, due)).toBe(false);
-    // A message that is repeated makes the attempt as well.
-    await putItem(deliveriesTable(), { ...key, ...former, status: "pending", attempts: 0 });
-    expect(await deliver({ ...job, event: undefined })).toBe("delivered");
-    expect(await deliveriesOf(tenant, webhook.id)).toMatchObject([{ status: "delivered", attempts: 1 }]);
   });
 });
 

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
-import { readConfig } from "#shared/config.ts";
 import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
 import { pausesFrom, type Webhook, wasPaused } from "#shared/domain/webhooks/webhook.ts";
-import { documentClient } from "#shared/storage/table/client.ts";
-import { putItem } from "#shared/storage/table/items.ts";
-import { itemKey } from "#shared/storage/table/schema.ts";
 import { type Receiver, startReceiver } from "../../support/receiver.ts";
 import { testStack } from "../../support/stack.ts";
 import { aDelivery, deliveriesOf } from "../../support/webhooks.ts";
@@ -78,22 +74,5 @@ describe("what is told follows the time of the event, however late the relay is"
         expect(wasPaused({ pauses }, timeOf(moment))).toBe(!expected);
       }),
     );
-  });
-
-  test("a disabled webhook of the former shape tells nothing of what happens now", async () => {
-    const { relay, queued, webhook, tenant, ports, patch } = await scene();
-    await patch("disabled");
-    const stored = (await ports.webhooks.get(tenant.id, webhook.id))!;
-    expect(stored.pauses).toHaveLength(1);
-    const { pauses: _, ...former } = stored;
-    const name = readConfig().TABLE_MAIN!;
-    const key = itemKey.webhook(tenant.id, webhook.id);
-    const updated_at = new Date(Date.now() - 60_000).toISOString();
-    await putItem(
-      { name, client: documentClient },
-      { ...key, kind: "webhook", ...former, updated_at, created_at: updated_at },
-    );
-    await relay();
-    expect(queued).toEqual([]);
   });
 });
