@@ -11,9 +11,8 @@ import { safeUrl } from "#shared/text/safe-url.ts";
 import { DIRECTORY_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { organizationHeader, verifiedMark } from "./card.ts";
 import { DIRECTORY_STYLES, eventList, placeOf, whenOf } from "./event-facts.ts";
-import { type Html, html } from "./html.ts";
+import { type Html, html, linkedData } from "./html.ts";
 import { LANGUAGES, langQuery, localeFor } from "./language.ts";
-import { linkedData } from "./linked-data.ts";
 import { page, type ShownPage } from "./page.ts";
 
 interface Shown {

@@ -5,9 +5,8 @@ import { isolate } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { DIRECTORY_TEXTS, ISSUER_PAGE_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { ownImage, stateBox, verifiedMark } from "./card.ts";
-import { type Html, html } from "./html.ts";
+import { type Html, html, linkedData } from "./html.ts";
 import { days, LANGUAGES, langQuery, localeFor } from "./language.ts";
-import { linkedData } from "./linked-data.ts";
 import { page, type ShownPage } from "./page.ts";
 import { problemPage } from "./problem-page.ts";
 

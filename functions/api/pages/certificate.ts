@@ -7,8 +7,8 @@ import { CREDENTIAL_TYPES, credentialAnswer, formAsked } from "#shared/http/cred
 import { leadTo } from "#shared/http/document-headers.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
 import { langQuery, PageQuery } from "#shared/pages/language.ts";
+import { verificationProblem } from "#shared/pages/verification/certificate-problem.ts";
 import { verificationPage } from "#shared/pages/verification/verification-page.ts";
-import { verificationProblem } from "#shared/pages/verification/verification-problem.ts";
 
 export const route = endpoint({
   route: "GET /c/{short_code}",

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import type { ApiDocument, Settings } from "#shared/domain/ports.ts";
 
 export interface DocsAsset {
   /** Last segment of its address; also its file name in the bundle of a function. */
@@ -45,3 +46,19 @@ export function sourceOf({ from, beside }: DocsAsset): string {
 
 /** Relative to /docs, so that the page works with any host name and prefix. */
 export const addressOf = (name: (typeof DOCS_ASSETS)[number]["name"]): string => `docs/assets/${name}`;
+
+/**
+ * Takes how something is made of settings and API description, gives a function that makes it once. It is kept for the
+ * life of the function, in which neither changes; a failure is not kept.
+ */
+export function kept<T>(make: (settings: Settings, document: ApiDocument) => Promise<T>) {
+  const made = new WeakMap<Settings, Promise<T>>();
+  return (settings: Settings, document: ApiDocument): Promise<T> => {
+    const known = made.get(settings);
+    if (known) return known;
+    const answer = make(settings, document);
+    made.set(settings, answer);
+    answer.catch(() => made.delete(settings));
+    return answer;
+  };
+}

@@ -1,7 +1,15 @@
+import { IMAGES } from "#shared/domain/document-rules.ts";
+import { TEXT_FIELDS } from "#shared/domain/documents/design-text.ts";
+import { UPLOAD_TYPES } from "#shared/domain/documents/uploaded-image.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import type { BadgeField } from "#shared/domain/outcomes/field.ts";
-import type { TemplateContent } from "#shared/domain/templates/template.ts";
-import type { TextsOf } from "#shared/texts/texts.ts";
+import { type BadgeField, labelIn } from "#shared/domain/outcomes/field.ts";
+import { PRESETS } from "#shared/domain/outcomes/presets.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
+import type { EditorPass } from "#shared/domain/templates/editor-ports.ts";
+import type { WholeTemplate } from "#shared/domain/templates/own-template.ts";
+import type { TaggedBadge } from "#shared/domain/templates/tagged-badges.ts";
+import { PAGE_SIZES, type TemplateContent } from "#shared/domain/templates/template.ts";
+import { EDITOR_FIELDS_TEXTS, EDITOR_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 
 /** A field that a text can name, as the list of the editor shows it. */
 export interface EditorTag {
@@ -36,4 +44,41 @@ export interface EditorStart {
   readonly fileTypes: readonly string[];
   /** The Unix time in milliseconds at which the session ends. */
   readonly endsAt: number;
+}
+
+/** What the editor begins with, in a language. */
+export function editorStart(
+  {
+    template,
+    pass,
+    badges,
+  }: { readonly template: WholeTemplate; readonly pass: EditorPass; readonly badges: readonly TaggedBadge[] },
+  locale: Locale,
+): EditorStart {
+  const tag = (declared: BadgeField): EditorTag => ({
+    field: `{values.${declared.key}}`,
+    label: labelIn(declared.label, locale),
+    declared,
+  });
+  return {
+    locale,
+    words: EDITOR_TEXTS[locale],
+    id: template.id,
+    name: template.name,
+    revision: template.revision,
+    content: template.content,
+    sizes: PAGE_SIZES,
+    limits: {
+      elements: LIMITS.elementsPerPage,
+      variants: LIMITS.variantsPerTemplate,
+      fileBytes: IMAGES.directBytesMax,
+    },
+    tags: TEXT_FIELDS.map((field) => ({ field: `{${field}}`, label: EDITOR_FIELDS_TEXTS[locale][field] })),
+    groups: [
+      ...badges.map(({ id, name, fields }) => ({ id, label: name, tags: fields.map(tag) })),
+      ...PRESETS.map(({ id, name, fields }) => ({ id, label: name[locale], tags: fields.map(tag) })),
+    ],
+    fileTypes: UPLOAD_TYPES,
+    endsAt: pass.sessionUntil,
+  };
 }

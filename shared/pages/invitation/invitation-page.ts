@@ -13,21 +13,34 @@ import {
   SHARE_LINKS_TEXTS,
   type TextsOf,
 } from "#shared/texts/texts.ts";
-import { alertBox, certificateCard, type HeadedText, issuerHeader, stateBox } from "../card.ts";
-import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
+import {
+  alertBox,
+  CERTIFICATE_STYLES,
+  certificateCard,
+  type HeadedText,
+  issuerHeader,
+  stateBox,
+} from "../card.ts";
 import { type Html, html } from "../html.ts";
 import { day, langQuery, localeFor, moment, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
-import { erasureForm } from "../privacy/erasure-form.ts";
-import { COPY, copyField } from "../verification/copy-field.ts";
-import { DOCUMENT_STYLES, PRINTED_DOCUMENT } from "../verification/document-styles.ts";
-import { documentAlt, documentFigure, sampleFigure } from "../verification/document-view.ts";
-import { shareLinks } from "../verification/share.ts";
-import { takeAwayTitle } from "../verification/take-away.ts";
-import { FOLDED_STYLES } from "./folded-styles.ts";
-import { guardianForm } from "./guardian-form.ts";
-import { nameForm } from "./name-form.ts";
-import { hiddenNote, SHARING_STYLES, sharingForm } from "./sharing-form.ts";
+import {
+  DOCUMENT_STYLES,
+  documentAlt,
+  documentFigure,
+  PRINTED_DOCUMENT,
+  sampleFigure,
+} from "../verification/document-view.ts";
+import { COPY, copyField, shareLinks, takeAwayTitle } from "../verification/share.ts";
+import {
+  erasureForm,
+  FOLDED_STYLES,
+  guardianForm,
+  hiddenNote,
+  nameForm,
+  SHARING_STYLES,
+  sharingForm,
+} from "./forms.ts";
 
 type Words = TextsOf<"invitationPage">;
 
@@ -223,4 +236,29 @@ function refusalText(words: Words, code: ErrorCode): string {
   if (code === "already_accepted") return words.tooLateToReject;
   if (code === "refusal_final") return fill(words.refusalFinal, { days: LIMITS.reconsiderDays });
   return code === "already_rejected" ? words.tooLateToAccept : words.tooLate;
+}
+
+/**
+ * Gives the page that asks before a certificate is refused. A certificate that does not wait for an answer has its
+ * usual page instead.
+ */
+export function refusalPage({ view, reader, self }: Omit<InvitationPage, "refusal">): ShownPage {
+  const { certificate, organization, badge, event } = view;
+  if (certificate.status !== "PENDING") return invitationPage({ view, reader, self });
+  const locale = localeOf(view, reader);
+  const words = INVITATION_PAGE_TEXTS[locale];
+  const query = langQuery(reader.lang);
+  return page({
+    locale,
+    title: `${words.refuseTitle} · ${badge.name}`,
+    header: issuerHeader(organization, rootOf(self)),
+    color: organization.primary_color,
+    self: `${self}/reject`,
+    styles: CERTIFICATE_STYLES,
+    main: html`<section class="card plain"><h1>${words.refuseTitle}</h1>
+<p class="named"><bdi>${badge.name}</bdi><br><span><bdi>${event.name}</bdi></span></p>
+<p>${fill(words.refuseText, { organization: isolate(organization.name), days: LIMITS.reconsiderDays })}</p>
+<div class="choice"><form method="post" action="${self}/reject${query}"><button type="submit" class="quiet">${words.refuseButton}</button></form>
+<a class="quiet" href="${self}${query}">${words.refuseBack}</a></div></section>`,
+  });
 }

@@ -3,18 +3,20 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { isolate, shorten } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { DOCUMENT_VIEW_TEXTS, type TextsOf, VERIFICATION_PAGE_TEXTS } from "#shared/texts/texts.ts";
-import { certificateCard, type HeadedText, issuerHeader, stateBox } from "../card.ts";
-import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
-import { newLinkForm } from "../holders/new-link.ts";
-import { type Html, html } from "../html.ts";
+import { CERTIFICATE_STYLES, certificateCard, type HeadedText, issuerHeader, stateBox } from "../card.ts";
+import { newLinkForm } from "../holders/sign-in-pages.ts";
+import { type Html, html, linkedData } from "../html.ts";
 import { day, LANGUAGES, langQuery, localeFor } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
-import { COPY } from "./copy-field.ts";
-import { DOCUMENT_STYLES, PRINTED_DOCUMENT, WIDE_STYLES } from "./document-styles.ts";
-import { certificateDetails, documentAlt, documentFigure } from "./document-view.ts";
-import { shareSection } from "./share.ts";
-import { takeAway } from "./take-away.ts";
-import { verificationHead } from "./verification-head.ts";
+import {
+  certificateDetails,
+  DOCUMENT_STYLES,
+  documentAlt,
+  documentFigure,
+  PRINTED_DOCUMENT,
+  WIDE_STYLES,
+} from "./document-view.ts";
+import { COPY, shareSection, takeAway } from "./share.ts";
 
 export interface VerificationPage {
   readonly found: Verification;
@@ -122,4 +124,79 @@ function findingOf(
   };
   // A name that was shortened needs no full stop.
   return { title, text: fill(text, values).replace(/…(\u2069?)\./, "…$1") };
+}
+
+/** Size of the preview card in pixels. */
+const CARD = { width: 1_200, height: 630 };
+/** Most characters of a description that search engines are told; the page has all of it. */
+const SUMMARY_LENGTH = 500;
+
+export interface HeadTexts {
+  /** What a preview of the link says. */
+  readonly text: string;
+  /** What the preview's picture shows. */
+  readonly alt: string;
+  /** Language of the page. */
+  readonly tag: string;
+  /** Name of the service. */
+  readonly site: string;
+}
+
+/**
+ * Metadata that social networks and messengers show for a link (Open Graph, Twitter). They keep it for long, so it has
+ * no name and no picture unless the certificate is valid.
+ */
+export function verificationHead(found: Verification, { text, alt, tag, site }: HeadTexts): Html {
+  const { state, certificate, badge, document } = found;
+  const valid = state === "valid";
+  const title =
+    valid && certificate.recipient_name !== null
+      ? `${certificate.recipient_name} – ${badge.name}`
+      : badge.name;
+  return html`<meta name="description" content="${text}">
+<link rel="canonical" href="${certificate.verification_url}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="${site}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${text}">
+<meta property="og:url" content="${certificate.verification_url}">
+<meta property="og:locale" content="${tag.replace("-", "_")}">
+<meta name="twitter:card" content="${valid ? "summary_large_image" : "summary"}">
+<meta name="twitter:title" content="${title}">
+<meta name="twitter:description" content="${text}">
+${valid && document !== null && picture(document.card_url, alt)}
+${valid && linkedData(credential(found))}
+`;
+}
+
+const picture = (card: string, alt: string): Html =>
+  html`<meta property="og:image" content="${card}">
+<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="${CARD.width}">
+<meta property="og:image:height" content="${CARD.height}">
+<meta property="og:image:alt" content="${alt}">
+<meta name="twitter:image" content="${card}">
+<meta name="twitter:image:alt" content="${alt}">`;
+
+/** A valid certificate in the words of schema.org. */
+function credential({ certificate, badge, event, issuer, document }: Verification): object {
+  const { short_code, verification_url, recipient_name, issued_at, expires_at } = certificate;
+  return {
+    "@context": "https://schema.org",
+    "@type": "EducationalOccupationalCredential",
+    name: badge.name,
+    description: badge.description === null ? undefined : shorten(badge.description, SUMMARY_LENGTH),
+    url: verification_url,
+    identifier: short_code,
+    image: document === null ? undefined : [document.png_url, badge.picture_url],
+    credentialCategory: "certificate",
+    competencyRequired: badge.skills.length === 0 ? undefined : badge.skills,
+    recognizedBy: { "@type": "Organization", name: issuer.name },
+    about: [
+      { "@type": "Person", name: recipient_name ?? undefined },
+      { "@type": "Event", name: event.name, startDate: event.initial_date ?? undefined },
+    ],
+    dateCreated: issued_at,
+    expires: expires_at ?? undefined,
+  };
 }

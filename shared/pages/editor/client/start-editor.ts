@@ -1,8 +1,7 @@
 import type { EditorStart } from "../editor-start.ts";
 import { followKeys } from "./editor-keys.ts";
 import { EditorModel } from "./editor-model.ts";
-import { el, iconButton } from "./elements.ts";
-import { liveText } from "./live-text.ts";
+import { el, iconButton, liveText } from "./elements.ts";
 import { makeActions, makeOutline } from "./outline.ts";
 import { makePageSetup, makePageTabs } from "./page-setup.ts";
 import { makePreview } from "./preview.ts";
@@ -117,4 +116,10 @@ export function startEditor(root: HTMLElement, start: EditorStart): void {
     toProperties: properties.focus,
     say,
   });
+}
+
+// Tests import every module where there is no page.
+if (typeof document !== "undefined") {
+  const root = document.querySelector<HTMLElement>("[data-editor]");
+  if (root) startEditor(root, JSON.parse(root.dataset.editor ?? "") as EditorStart);
 }

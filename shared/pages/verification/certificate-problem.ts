@@ -1,12 +1,12 @@
 import { readCertificateCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import type { PageProblem } from "#shared/http/endpoint.ts";
+import type { PageProblem, ProblemPage } from "#shared/http/endpoint.ts";
 import { CERTIFICATE_PROBLEM_TEXTS, CODE_PAGE_TEXTS } from "#shared/texts/texts.ts";
-import { newLinkForm } from "../holders/new-link.ts";
+import { newLinkForm } from "../holders/sign-in-pages.ts";
 import { type Html, html } from "../html.ts";
 import { langQuery } from "../language.ts";
 import { type ProblemText, problemPage } from "../problem-page.ts";
-import { CODE_STYLES, codeForm } from "./code-form.ts";
+import { CODE_STYLES, codeForm } from "./code-page.ts";
 import type { ViewOptions } from "./document-view.ts";
 
 /**
@@ -41,3 +41,23 @@ function form({ pathParameters }: PageProblem, root: string, { locale, lang }: V
 <p class="note"><a href="${root}/verify${langQuery(lang)}#photo">${words.photo}</a></p>
 ${code !== undefined && html`<div class="yours">${newLinkForm(code, { root, locale, lang })}</div>`}`;
 }
+
+/** Gives the error page of the page that verifies a certificate. */
+export const verificationProblem: ProblemPage = (problem) =>
+  certificateProblem(
+    problem,
+    (locale) => CERTIFICATE_PROBLEM_TEXTS[locale][problem.code === "gone" ? "gone" : "noCode"],
+    "..",
+  );
+
+/** The same for the former address of that page. */
+export const formerAddressProblem: ProblemPage = (problem) =>
+  certificateProblem(problem, (locale) => CERTIFICATE_PROBLEM_TEXTS[locale].noCertificate, "../..");
+
+/** Gives the error page of a certificate's document. */
+export const documentProblem: ProblemPage = (problem) =>
+  certificateProblem(
+    problem,
+    (locale) => CERTIFICATE_PROBLEM_TEXTS[locale][problem.code === "gone" ? "gone" : "noDocument"],
+    "../..",
+  );
