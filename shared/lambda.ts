@@ -1,8 +1,8 @@
-import { isStartedAhead, readConfig } from "./config.ts";
-import type { Connection } from "./connect.ts";
-import { embeddedMetrics } from "./embedded-metrics.ts";
-import type { ResponseCheck } from "./http/pipeline/respond.ts";
-import { createLog, type Log } from "./log.ts";
+import { isStartedAhead, readConfig } from "#shared/config.ts";
+import type { Connection } from "#shared/connect.ts";
+import { METRICS, type MetricName, type MetricValues, metricNamespaceOf } from "#shared/domain/metrics.ts";
+import type { ResponseCheck } from "#shared/http/pipeline/respond.ts";
+import { createLog, type Log } from "#shared/log.ts";
 
 /**
  * Writes to stdout, because Lambda's `console` would wrap the line in another JSON record. Lambda keeps a line that is
@@ -45,3 +45,26 @@ export function lambdaRuntime(makeDynamo?: Connection["dynamo"]): LambdaRuntime 
     startedAhead: isStartedAhead(config),
   };
 }
+
+/**
+ * Makes the members of a log line by which CloudWatch takes metrics from it (CloudWatch, "Specification: Embedded metric
+ * format"): the values by their names, and where to find them. They have no dimensions.
+ */
+export const embeddedMetrics =
+  (stage: string) =>
+  (values: MetricValues): Readonly<Record<string, unknown>> => ({
+    _aws: {
+      Timestamp: Date.now(),
+      CloudWatchMetrics: [
+        {
+          Namespace: metricNamespaceOf(stage),
+          Dimensions: [[]],
+          Metrics: Object.keys(values).map((name) => ({
+            Name: name,
+            Unit: METRICS[name as MetricName].unit,
+          })),
+        },
+      ],
+    },
+    ...values,
+  });

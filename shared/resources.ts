@@ -6,8 +6,8 @@ export const SECRETS = {
 } as const;
 /**
  * Encryption keys of a deployment, besides those that AWS manages for tables, queues and logs, with the names that the
- * encryption context of each call must have (shared/webhooks/secrets.ts, shared/webhooks/answer-secrets.ts,
- * shared/credentials/key-pairs.ts).
+ * encryption context of each call must have (shared/webhooks/secrets.ts,
+ * shared/credentials/issuer-keys.ts).
  */
 export const KMS_KEYS = {
   webhookSecrets: { variable: "WEBHOOK_KEY_ID", context: ["organization_id", "webhook_id"] },

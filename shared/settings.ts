@@ -1,5 +1,5 @@
+import type { Connect } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
-import type { Connect } from "./connect.ts";
 
 export const settingsGrants: Grants<"settings"> = () => [
   { settings: "switches" },
@@ -17,3 +17,5 @@ export const connectSettings: Connect<"settings"> = ({ config }) => ({
   panelOrigins: config.PANEL_ORIGINS,
   switches: { starterCanIssue: config.STARTER_CAN_ISSUE, freeCanRead: config.FREE_CAN_READ },
 });
+
+export const connectClock: Connect<"clock"> = () => ({ now: () => new Date() });

@@ -1,6 +1,6 @@
-import type { TextLanguage } from "./language.ts";
-import { stopwords } from "./stopwords.ts";
+import { functionWordsOf, type TextLanguage, wordsIn } from "./language.ts";
 import type { Token } from "./tokens.ts";
+import eventNoise from "./words/event-noise.json" with { type: "json" };
 import shapeWords from "./words/phrase-shape.json" with { type: "json" };
 
 /** Tokens `from` up to and without `to`. */
@@ -156,4 +156,17 @@ function trim(tokens: readonly Token[], { from, to }: Span, language: TextLangua
   let end = to;
   while (end > from && isHead(end - 1)) end -= 1;
   return from < end ? { from, to: end } : undefined;
+}
+
+const stopped = new Map<TextLanguage, ReadonlySet<string>>();
+
+/**
+ * Words of a language, folded, that neither begin nor end a keyword: its function words, and what every event says
+ * (registration, price, schedule, certificate). Built once per language.
+ */
+export function stopwords(language: TextLanguage): ReadonlySet<string> {
+  const words =
+    stopped.get(language) ?? new Set([...functionWordsOf(language), ...wordsIn(eventNoise[language])]);
+  stopped.set(language, words);
+  return words;
 }

@@ -1,9 +1,14 @@
-import { type Catalogue, catalogue, type Skill } from "./catalogue.ts";
-import { isAudience, isFramed, judgeOccasion, type Occasion, prerequisiteSentences } from "./context.ts";
-import { findCues, matchForms, type SkillMatch } from "./match.ts";
+import { type Catalogue, catalogue, findCues, matchForms, type Skill, type SkillMatch } from "./catalogue.ts";
+import {
+  isAudience,
+  isFramed,
+  isTrap,
+  judgeOccasion,
+  type Occasion,
+  prerequisiteSentences,
+} from "./context.ts";
 import type { Area } from "./taxonomy.ts";
 import type { Token } from "./tokens.ts";
-import { isTrap } from "./traps.ts";
 
 /** A skill of the taxonomy found in a text. */
 export interface FoundSkill {

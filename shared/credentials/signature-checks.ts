@@ -1,8 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import type { Connect } from "#shared/connect.ts";
 import type { SignatureChecks, SignatureFinding } from "#shared/domain/credentials/verify/ports.ts";
-import { proofHolds } from "./data-integrity.ts";
-import { fromMultikey } from "./multikey.ts";
+import { fromMultikey, proofHolds } from "./data-integrity.ts";
 
 /** Checks signatures by jsonld and the machine's own cryptography. */
 export const connectSignatureChecks: Connect<"signatureChecks"> = () => signatureChecks;

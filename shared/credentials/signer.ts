@@ -6,11 +6,8 @@ import { methodNames } from "#shared/domain/credentials/did.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
 import type { CredentialSigning, Unsigned } from "#shared/domain/credentials/ports.ts";
 import type { Grants } from "#shared/grant.ts";
-import { asciiJson } from "./ascii-json.ts";
-import { withProof } from "./data-integrity.ts";
-import type { JsonLd } from "./json-ld.ts";
-import { newKeyPairs } from "./key-pairs.ts";
-import { type OpenKey, openKeys } from "./open-keys.ts";
+import { type JsonLd, withProof } from "./data-integrity.ts";
+import { newKeyPairs, type OpenKey, openKeys } from "./issuer-keys.ts";
 
 /** Opens the private halves of a key. */
 export type OpenKeys = (key: IssuerKey) => Promise<OpenKey>;
@@ -71,3 +68,13 @@ async function asJwt(did: string, key: IssuerKey, credential: Unsigned, open: Op
     .setProtectedHeader({ alg: "ES256", kid: methodNames(did, key).p256, typ: "JWT" })
     .sign(p256);
 }
+
+/**
+ * A value as JSON in ASCII: other characters are escaped, which gives the same value again (decision 16.6). Lone halves of
+ * characters are kept as escapes too.
+ */
+export const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );

@@ -1,7 +1,6 @@
 import { textParts } from "#shared/domain/documents/design-text.ts";
 import type { DocumentFacts, ResolvedTemplate } from "#shared/domain/documents/document-facts.ts";
-import { filledLines, type Paragraph, paragraphs } from "./filled-lines.ts";
-import type { Line } from "./lines.ts";
+import { filledLines, type Line, type Paragraph, paragraphs } from "./lines.ts";
 import type { qrDrawing } from "./qr-drawing.ts";
 
 /** An organization's own template as it is printed: its texts filled, its images by their paths; millimetres and points as asked. */

@@ -5,9 +5,19 @@ import { dayRange } from "#shared/text/days.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { PRINTED_TEXTS } from "#shared/texts/texts.ts";
 import { type OwnPages, ownPages } from "./compose-own.ts";
-import { detailsOf, hoursOf, period, placeNameOf } from "./event-details.ts";
-import { filledLines, type Paragraph, paragraphs, type SaidPart } from "./filled-lines.ts";
-import { type Line, line, NBSP } from "./lines.ts";
+import {
+  detailsOf,
+  filledLines,
+  hoursOf,
+  type Line,
+  line,
+  NBSP,
+  type Paragraph,
+  paragraphs,
+  period,
+  placeNameOf,
+  type SaidPart,
+} from "./lines.ts";
 import { ornamentsOf, sealOrnaments } from "./ornaments/ornaments.ts";
 import { type Palette, paletteOf } from "./palette.ts";
 import { qrDrawing } from "./qr-drawing.ts";

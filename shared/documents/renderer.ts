@@ -1,3 +1,4 @@
+import { BoundedMap } from "#shared/bounded-map.ts";
 import type { Config } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
@@ -10,7 +11,6 @@ import { DrawingTookTooLong } from "#shared/domain/documents/took-too-long.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import type { Grants } from "#shared/grant.ts";
 import { type FunctionRun, invokedFunction } from "#shared/network/invoked-function.ts";
-import { remembered } from "./remembered.ts";
 
 /** Errors of a run that ended because of its time or memory: another one can succeed. */
 const CAN_SUCCEED = new Set(["DrawingTimedOut", "FunctionTimedOut", "Sandbox.Timedout", "Runtime.ExitError"]);
@@ -99,5 +99,24 @@ export function lambdaRenderer(config: Config, waitMs: number = DOCUMENTS.waitSe
     },
     drawForeign: async (svg, width) => (await run({ kind: "drawing", svg, width, foreign: true }))[0],
     draw: remembered(async (svg, width) => (await run({ kind: "drawing", svg, width }))[0]!),
+  };
+}
+
+/** Small pictures that a process remembers, which is some megabytes. */
+const REMEMBERED = 100;
+
+/** Draws each SVG once while it is remembered, also when it is asked for several times at once. */
+export function remembered(
+  draw: (svg: string, width: number) => Promise<Uint8Array>,
+): (svg: string, width: number) => Promise<Uint8Array> {
+  const drawings = new BoundedMap<Promise<Uint8Array>>(REMEMBERED);
+  return (svg, width) => {
+    const name = `${width} ${svg}`;
+    const known = drawings.get(name);
+    if (known) return known;
+    const drawing = draw(svg, width);
+    drawings.set(name, drawing);
+    drawing.catch(() => drawings.forget(name));
+    return drawing;
   };
 }

@@ -2,8 +2,7 @@ import { textParts, valueKeyOf } from "#shared/domain/documents/design-text.ts";
 import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { valueText } from "#shared/domain/outcomes/value-text.ts";
 import { PRINTED_TEXTS } from "#shared/texts/texts.ts";
-import { hoursOf } from "./event-details.ts";
-import { type Line, line } from "./lines.ts";
+import { hoursOf, type Line, line } from "./lines.ts";
 
 /** A value with its label. `rest` is what stands smaller beside it, such as the total after a place. */
 interface Item {

@@ -1,5 +1,5 @@
 import { openPdf } from "./pdfjs.ts";
-import { qrCodesOf } from "./qr-codes.ts";
+import { qrCodesOf } from "./pictures.ts";
 
 /** What is read of a PDF: certificates have one page, and their back. */
 const PAGES = 3;

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { FIELD_ERRORS_MAX, type FieldError } from "#shared/domain/errors.ts";
-import { alternatives } from "./alternatives.ts";
+import { alternatives } from "./problem.ts";
 
 const MAX_PATH = 200;
 

@@ -1,8 +1,10 @@
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import middy from "@middy/core";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "#shared/log.ts";
 import { type Endpoint, Redirect } from "./endpoint.ts";
 import { accessLog } from "./pipeline/access-log.ts";
 import { admitLinkOfBody } from "./pipeline/admit-public.ts";
@@ -92,3 +94,22 @@ export function serve(
         : respond(endpoint, result, responseCheck, { log, requestId: call.requestId });
     }) as unknown as ApiHandler;
 }
+
+type Streamed = (event: APIGatewayProxyEvent, stream: Writable, context: Context) => Promise<void>;
+/** Global object of the Lambda runtime (AWS Lambda, "Response streaming"). */
+declare const awslambda: {
+  streamifyResponse(handler: Streamed): unknown;
+  HttpResponseStream: { from(stream: Writable, head: { statusCode: number; headers: unknown }): Writable };
+};
+
+/**
+ * The Lambda handler of an endpoint that streams: it sends status and headers, then the body while it is made. After
+ * the status is sent an error can only cut the stream, so `handler` must make every check before it returns.
+ */
+export const streamed = (handler: ApiHandler): unknown =>
+  awslambda.streamifyResponse(async (event, stream, context) => {
+    const { statusCode, headers, body } = await handler(event, context);
+    const output = awslambda.HttpResponseStream.from(stream, { statusCode, headers });
+    if (typeof body === "string") output.end(body);
+    else await pipeline(body, output);
+  });

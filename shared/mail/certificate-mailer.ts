@@ -1,6 +1,6 @@
 import type { Connect } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
-import { linkedInProfile } from "#shared/text/share-addresses.ts";
+import { linkedInProfile } from "#shared/text/addresses.ts";
 import { renderCertificateNotice } from "./certificate-notice.ts";
 import { envelopeOf, mailSender, shownIn } from "./sender.ts";
 

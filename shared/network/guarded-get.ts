@@ -1,10 +1,15 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
-import type { TargetPolicy } from "./address.ts";
-import { CONNECT_TIMEOUT_MS, dialOptions, onPhases } from "./dial.ts";
+import {
+  CONNECT_TIMEOUT_MS,
+  dialOptions,
+  nameWireError,
+  onPhases,
+  type Phase,
+  type WireError,
+} from "./dial.ts";
 import { type Address, type Lookup, resolveTarget } from "./resolve.ts";
-import { bareHostname, checkTarget } from "./target.ts";
-import { nameWireError, type Phase, type WireError } from "./wire-error.ts";
+import { bareHostname, checkTarget, type TargetPolicy } from "./target.ts";
 
 /** What may be set for a fetch from another host. */
 export interface FetchOptions {

@@ -1,6 +1,6 @@
 import { Resolver, lookup as systemLookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
-import { isPublicAddress, type TargetPolicy } from "./address.ts";
+import { isPublicAddress, type TargetPolicy } from "./target.ts";
 
 export interface Address {
   address: string;

@@ -7,7 +7,7 @@ import {
 import { type EventPicture, shownEventPicture } from "#shared/domain/documents/image.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import { safeUrl } from "#shared/text/safe-url.ts";
+import { safeUrl } from "#shared/text/addresses.ts";
 import { DIRECTORY_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { organizationHeader, verifiedMark } from "./card.ts";
 import { DIRECTORY_STYLES, eventList, placeOf, whenOf } from "./event-facts.ts";

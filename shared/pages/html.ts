@@ -1,4 +1,4 @@
-import { escapeHtml } from "#shared/text/escape-html.ts";
+import { escapeHtml } from "#shared/text/clean-text.ts";
 
 /** Markup in which all values are escaped; make it with `html`. */
 export class Html {

@@ -1,4 +1,4 @@
-import { accentColors } from "#shared/formats/accent-colors.ts";
+import { accentColors } from "#shared/formats/colors.ts";
 
 /**
  * The style sheet of all pages, sent inside them, so that no second request is needed and a saved page looks the same.

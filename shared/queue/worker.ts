@@ -14,7 +14,7 @@ import type { QueueName } from "#shared/domain/queues.ts";
 import { type Log, redacted } from "#shared/log.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
 import { takeTally } from "#shared/tally.ts";
-import type { ReceivedMessages } from "./received-messages.ts";
+import type { ReceivedMessages } from "./sqs.ts";
 
 /**
  * A condition on a stream record in Lambda's event filter syntax: for each field the allowed strings or prefixes. A

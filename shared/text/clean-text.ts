@@ -69,3 +69,16 @@ export function shorten(value: string, max: number): string {
   const text = kept === "" ? [...value].slice(0, max - 1).join("") : kept;
   return text.trimEnd() + ELLIPSIS;
 }
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Takes any text and escapes it for an HTML element or a quoted attribute. */
+export function escapeHtml(value: string): string {
+  return value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
+}

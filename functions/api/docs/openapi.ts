@@ -1,5 +1,5 @@
 import { endpoint } from "#shared/http/endpoint.ts";
-import { atAddress } from "#shared/http/openapi/example-url.ts";
+import { atAddress } from "#shared/http/openapi/json.ts";
 import { DOCS_FRESH_SECONDS, kept } from "#shared/pages/docs/assets.ts";
 
 const answerOf = kept(async ({ baseUrl, switches }, document) => {

@@ -1,5 +1,5 @@
 import { endpoint } from "#shared/http/endpoint.ts";
-import { atAddress } from "#shared/http/openapi/example-url.ts";
+import { atAddress } from "#shared/http/openapi/json.ts";
 import { DOCS_FRESH_SECONDS, kept } from "#shared/pages/docs/assets.ts";
 import { DOCS_HEADERS, docsPage } from "#shared/pages/docs/page.ts";
 import type { ShownDocument } from "#shared/pages/docs/sections.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { atAddress } from "#shared/http/openapi/example-url.ts";
+import { atAddress } from "#shared/http/openapi/json.ts";
 import { DOCS_FRESH_SECONDS, kept } from "#shared/pages/docs/assets.ts";
 import { REFERENCE_HEADERS, referencePage } from "#shared/pages/docs/reference-page.ts";
 import { llmsText, type ShownDocument } from "#shared/pages/docs/sections.ts";

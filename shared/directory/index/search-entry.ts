@@ -1,9 +1,8 @@
 import { type IndexedEvent, LEVELS } from "#shared/domain/directory/public-event.ts";
 import { CROCKFORD, Identifier, shortCode } from "#shared/domain/ids.ts";
 import { DAY_MS } from "#shared/domain/month.ts";
-import { keyOf, wordsOf } from "./fold.ts";
+import { keyOf, keyOfState, wordsOf } from "./fold.ts";
 import { pack } from "./packing.ts";
-import { keyOfState } from "./places.ts";
 
 /** Events without a date sort last: this is below every date that can be written. */
 export const UNDATED = Number.MIN_SAFE_INTEGER;

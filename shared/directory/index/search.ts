@@ -1,10 +1,18 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
 import type { PublicEventList } from "#shared/domain/directory/public-event.ts";
-import { prepareColumn } from "./column.ts";
-import { FOUND_IN_PERIOD, type Period, preparePeriods, ROWS_IN_PERIOD } from "./period.ts";
-import { FIELD_GROUPS, type FieldGroup, type ReadQuery, readQuery, type WordQuery } from "./query.ts";
-import type { Reader } from "./reader.ts";
+import {
+  FIELD_GROUPS,
+  type FieldGroup,
+  FOUND_IN_PERIOD,
+  type Period,
+  preparePeriods,
+  type ReadQuery,
+  ROWS_IN_PERIOD,
+  readQuery,
+  type WordQuery,
+} from "./query.ts";
+import { prepareColumn, type Reader } from "./reader.ts";
 
 /** From this number of words on, it is faster to check first whether any names, skills and keywords have them all. */
 const COSTLY_WORDS = 4;

@@ -8,11 +8,11 @@ import type {
   PublicEventList,
 } from "#shared/domain/directory/public-event.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import { type AppliedChanges, prepareChanges } from "./changes.ts";
 import { FORMAT, readMeta } from "./format.ts";
 import { prepareNextSteps } from "./next-steps.ts";
 import { prepareReader } from "./reader.ts";
 import { prepareSearch } from "./search.ts";
+import { type AppliedChanges, prepareChanges } from "./writer.ts";
 
 /** A snapshot file that is open. Any text is safe in any query. */
 export interface Snapshot {

@@ -4,14 +4,13 @@ import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
 import { addressesOf, methodOf, type OperationAddress, pathOf } from "../addresses.ts";
 import type { BareFile, Endpoint, Upload } from "../endpoint.ts";
 import { accessInWords, isCounted, rateLimitsOf, SECURITY_SCHEMES, securityOf, tierOf } from "./access.ts";
-import { type ErrorComponents, errorComponents, errorResponses } from "./error-responses.ts";
+import { type ErrorComponents, errorComponents, errorResponses, ProblemDocument } from "./error-responses.ts";
 import { HEADERS, rateLimitHeaders } from "./errors.ts";
 import { ANSWER_EXAMPLES, CERTIFICATE, REQUEST_EXAMPLES } from "./example-data.ts";
 import { exampleOf } from "./examples.ts";
 import { introduction, tagsOf } from "./introduction.ts";
 import type { JsonObject } from "./json.ts";
 import { IDEMPOTENCY_KEY, idempotencyParameter, parametersOf } from "./parameters.ts";
-import { ProblemDocument } from "./problem-schema.ts";
 import { type SchemaRegistry, type Side, schemaRegistry } from "./schemas.ts";
 import { WEBHOOKS_TAG, webhookOperation } from "./webhooks.ts";
 

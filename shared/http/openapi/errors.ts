@@ -4,8 +4,7 @@ import { CORRECTIONS, LIMITS, PLANS, type Switches } from "#shared/domain/rules.
 import type { Endpoint } from "../endpoint.ts";
 import { problemType } from "../problem.ts";
 import { isCounted, plansOf, rateLimitsOf } from "./access.ts";
-import { EXAMPLE_URL } from "./example-url.ts";
-import type { JsonObject } from "./json.ts";
+import { EXAMPLE_URL, type JsonObject } from "./json.ts";
 
 /** All error codes of an operation: those that follow from its declaration, and those that it lists. */
 export function errorCodesOf({

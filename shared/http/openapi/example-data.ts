@@ -6,8 +6,7 @@ import { platformUrl } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { credentialExamples } from "./credential-examples.ts";
 import data from "./example-data.json" with { type: "json" };
-import { EXAMPLE_URL } from "./example-url.ts";
-import type { JsonObject } from "./json.ts";
+import { EXAMPLE_URL, type JsonObject } from "./json.ts";
 import { webhookMessages } from "./webhook-examples.ts";
 
 /*

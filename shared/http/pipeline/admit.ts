@@ -4,8 +4,8 @@ import type { Admission } from "#shared/domain/organizations/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { type KeyLimit, PLANS, type Plan, panelPlans, plansAllowing } from "#shared/domain/rules.ts";
 import { addressAt, addressesOf } from "../addresses.ts";
-import { alternatives } from "../alternatives.ts";
 import { type Access, type Caller, capabilityOf, type Endpoint } from "../endpoint.ts";
+import { alternatives } from "../problem.ts";
 import { tooMany } from "./admit-public.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
 

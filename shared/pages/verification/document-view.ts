@@ -1,8 +1,8 @@
 import type { Verification } from "#shared/domain/certificates/verify-certificate.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
+import { safeUrl } from "#shared/text/addresses.ts";
 import { isolate } from "#shared/text/clean-text.ts";
-import { safeUrl } from "#shared/text/safe-url.ts";
 import { fill, fillCounted } from "#shared/texts/fill.ts";
 import { CARD_TEXTS, DOCUMENT_VIEW_TEXTS } from "#shared/texts/texts.ts";
 import { about, outcomeFigures, picture, time, verifiedMark } from "../card.ts";

@@ -1,6 +1,6 @@
 import type { Verification } from "#shared/domain/certificates/verify-certificate.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import { linkedInPost, linkedInProfile, mailTo, whatsApp } from "#shared/text/share-addresses.ts";
+import { linkedInPost, linkedInProfile, mailTo, whatsApp } from "#shared/text/addresses.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { COPY_FIELD_TEXTS, SHARE_LINKS_TEXTS, TAKE_AWAY_TEXTS } from "#shared/texts/texts.ts";
 import { type Html, html } from "../html.ts";
