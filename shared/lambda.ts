@@ -4,10 +4,7 @@ import { METRICS, type MetricName, type MetricValues, metricNamespaceOf } from "
 import type { ResponseCheck } from "#shared/http/pipeline/respond.ts";
 import { createLog, type Log } from "#shared/log.ts";
 
-/**
- * Writes to stdout, because Lambda's `console` would wrap the line in another JSON record. Lambda keeps a line that is
- * JSON as it is, with its level (AWS Lambda, "Log and event formats").
- */
+/** Writes to stdout, because Lambda's `console` would wrap the line in another JSON record. */
 const writeLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
@@ -20,11 +17,7 @@ export interface LambdaRuntime {
   readonly startedAhead: boolean;
 }
 
-/**
- * The connection, log, response check and address of a deployed function, from its environment; called once at cold start by the
- * function's generated entry (infra/build.ts). `makeDynamo` is given only when a port of the function uses a table,
- * so that other bundles do not contain the DynamoDB client. Throws when the environment is not complete.
- */
+/** What a function's generated entry (infra/build.ts) needs; without `makeDynamo` a bundle has no DynamoDB client. */
 export function lambdaRuntime(makeDynamo?: Connection["dynamo"]): LambdaRuntime {
   const config = readConfig();
   const log = createLog(config.LOG_LEVEL, writeLine, embeddedMetrics(config.STAGE));
@@ -46,10 +39,7 @@ export function lambdaRuntime(makeDynamo?: Connection["dynamo"]): LambdaRuntime 
   };
 }
 
-/**
- * Makes the members of a log line by which CloudWatch takes metrics from it (CloudWatch, "Specification: Embedded metric
- * format"): the values by their names, and where to find them. They have no dimensions.
- */
+/** The members of a log line by which CloudWatch takes metrics from it ("Embedded metric format"), without dimensions. */
 export const embeddedMetrics =
   (stage: string) =>
   (values: MetricValues): Readonly<Record<string, unknown>> => ({

@@ -7,7 +7,6 @@ export const settingsGrants: Grants<"settings"> = () => [
   { settings: "edge" },
 ];
 
-/** The settings that the domain may read. */
 export const connectSettings: Connect<"settings"> = ({ config }) => ({
   baseUrl: config.BASE_URL,
   documentsUrl: config.EDGE_URL ?? config.BASE_URL,

@@ -30,11 +30,7 @@ const FAILURE_PAUSE = 2 * SECOND;
 /** How long the last good set is used while the issuer does not answer; about the lifetime of a session token. */
 const KEPT_WITHOUT_ISSUER = 3_600 * SECOND;
 
-/**
- * Gives a function that finds the issuer's public key for a token's header; the keys are fetched at its first call. It
- * throws jose's error when the token names no such key, and {@link SessionKeysUnavailable} when the issuer fails, or has
- * not answered after `answerMs`.
- */
+/** Finds the issuer's public key for a token's header; throws {@link SessionKeysUnavailable} when the issuer fails or is late. */
 export function sessionKeys(jwksUrl: string, answerMs: number = ANSWER_MS): JWTVerifyGetKey {
   const source = keySource();
   const keys = createRemoteJWKSet(new URL(jwksUrl), {
@@ -55,10 +51,7 @@ export function sessionKeys(jwksUrl: string, answerMs: number = ANSWER_MS): JWTV
   };
 }
 
-/**
- * Fetches the key set for jose, and gives the last good one while the issuer fails. It uses Date.now because jose's
- * cache does, and both need the same time.
- */
+/** Fetches the key set for jose, and gives the last good one while the issuer fails. Date.now, because jose's cache uses it. */
 function keySource() {
   let lastGood: { body: string; at: number } | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
@@ -97,7 +90,6 @@ export interface SessionSettings {
   /** The API's audience or, with Amazon Cognito, the app client's id. */
   readonly audience: string;
   readonly jwksUrl: string;
-  /** How long the issuer may take to answer with its keys, in milliseconds. */
   readonly answerMs?: number | undefined;
   readonly now?: () => Date;
 }

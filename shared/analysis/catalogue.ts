@@ -10,7 +10,6 @@ export interface Skill {
   readonly area: Area;
 }
 
-/** One way to write a skill. */
 export interface Form {
   readonly skill: Skill;
   /** Counts only with support from the text around it; see SkillEntry. */
@@ -26,7 +25,6 @@ export interface TrieNode {
 
 export interface Catalogue {
   readonly skills: readonly Skill[];
-  /** Trie over folded tokens without joining words. */
   readonly forms: TrieNode;
   /** Cue phrases of an area, as space-separated folded tokens. */
   readonly cues: ReadonlyMap<string, readonly Area[]>;
@@ -90,10 +88,7 @@ function significant(all: readonly string[]): readonly string[] {
 
 const words = (phrase: string): string[] => tokenize(phrase).map((token) => token.fold);
 
-/**
- * A key that is the same for the labels of one skill in all languages: the English label for a skill of the taxonomy
- * ("Primeiros socorros" → "First aid"), else the folded label.
- */
+/** A key that is the same for the labels of one skill in all languages: "Primeiros socorros" gives "First aid". */
 export function skillKey(label: string): string {
   byLabel ??= new Map(
     catalogue().skills.flatMap((skill) => Object.values(skill.labels).map((text) => [fold(text), skill.id])),
@@ -113,10 +108,7 @@ export interface SkillMatch {
 /** At most this many joining words are skipped between two words of a form ("gestão de la calidad"). */
 const MAX_JOINING = 2;
 
-/**
- * All places where a form stands, from left to right without overlap; of several forms at a token, the longest. No form
- * goes beyond the end of a sentence. Work is bounded by tokens × longest form.
- */
+/** All places where a form stands, left to right without overlap, the longest of several, none beyond the end of a sentence. */
 export function matchForms(tokens: readonly Token[], { forms }: Catalogue): SkillMatch[] {
   const matches: SkillMatch[] = [];
   let index = 0;

@@ -7,9 +7,7 @@ import words from "./words/traps.json" with { type: "json" };
 const TEACHING = new Set(occasion.teaching);
 /** Words by which even a festival says that it teaches. */
 const CLASSROOM = new Set(occasion.classroom);
-/** Words of an occasion that people attend without being taught. */
 const OCCASION = new Set(occasion.occasion);
-/** Words of a name that announces or celebrates courses instead of being one. */
 const ANNOUNCEMENT = new Set(occasion.announcement);
 /** A description with this many more kinds of occasion words than of teaching words describes an occasion. */
 const OCCASION_EXCESS = 2;
@@ -20,7 +18,6 @@ const FRAME = new Set(frame.before);
 const FRAME_FILLER = new Set(frame.filler);
 /** Nouns directly after a skill that is taught: "guitar lessons". */
 const FRAME_AFTER = new Set(frame.after);
-/** How many tokens before a match are searched for a frame. */
 const FRAME_REACH = 3;
 
 /** Text, folded, directly before the people an event is for: what they do is not what they learn. */
@@ -39,7 +36,6 @@ export interface Occasion {
   readonly teaches: boolean;
   readonly nameTeaches: boolean;
   readonly isOccasion: boolean;
-  /** The description offers lessons, even if the event is an occasion. */
   readonly offersLessons: boolean;
 }
 
@@ -61,10 +57,7 @@ export function judgeOccasion(name: readonly Token[], body: readonly Token[], ca
   };
 }
 
-/**
- * Whether the words directly around tokens `from`..`to` (exclusive) present them as taught: "curso de …",
- * "workshop: …", "… lessons".
- */
+/** Whether the words around tokens `from`..`to` (exclusive) present them as taught: "curso de …", "workshop: …", "… lessons". */
 export function isFramed(tokens: readonly Token[], from: number, to: number): boolean {
   const after = tokens[to];
   if (after?.before === "none" && FRAME_AFTER.has(after.fold)) return true;
@@ -101,7 +94,6 @@ const ANYWHERE = bySkill(words.anywhere);
 /** Words, folded, that do so within REACH tokens: "first aid tent", "ticket sales". */
 const NEAR_BY = bySkill(words.nearBy);
 
-/** Tokens before and after the match. */
 const REACH = 5;
 
 /** Whether the words around tokens `from`..`to` (exclusive) show that the skill's name means something else here. */

@@ -66,9 +66,7 @@ export const isAcronym = (text: string): boolean => text === text.toUpperCase();
 
 /** A run of words of a name that name a thing together. */
 interface Unit extends Span {
-  /** Linked to the unit before by "de" or "of". */
   readonly linked: boolean;
-  /** Joined to the unit before by "and". */
   readonly coordinated: boolean;
   readonly segment: number;
   /** Whom the event is for: "para professores". */
@@ -160,10 +158,7 @@ function trim(tokens: readonly Token[], { from, to }: Span, language: TextLangua
 
 const stopped = new Map<TextLanguage, ReadonlySet<string>>();
 
-/**
- * Words of a language, folded, that neither begin nor end a keyword: its function words, and what every event says
- * (registration, price, schedule, certificate). Built once per language.
- */
+/** Words of a language, folded, that neither begin nor end a keyword: function words, and what every event says. */
 export function stopwords(language: TextLanguage): ReadonlySet<string> {
   const words =
     stopped.get(language) ?? new Set([...functionWordsOf(language), ...wordsIn(eventNoise[language])]);

@@ -10,7 +10,6 @@ import {
 import type { Area } from "./taxonomy.ts";
 import type { Token } from "./tokens.ts";
 
-/** A skill of the taxonomy found in a text. */
 export interface FoundSkill {
   readonly skill: Skill;
   readonly confidence: number;

@@ -45,7 +45,6 @@ export interface SkillEntry {
   readonly phrases?: readonly string[];
 }
 
-/** Every area of the taxonomy. */
 export const AREAS: readonly Area[] = [
   arts,
   cloud,

@@ -7,7 +7,6 @@ import credentialsV2 from "./contexts/credentials-v2.json" with { type: "json" }
 import openBadges from "./contexts/ob-v3p0-3.0.3.json" with { type: "json" };
 import openBadgesMore from "./contexts/ob-v3p0-extensions.json" with { type: "json" };
 
-/** A document of JSON-LD. */
 export type JsonLd = JsonRecord;
 
 const [CREDENTIALS, BADGES, EXTENSIONS] = OPEN_BADGES_CONTEXTS;
@@ -24,10 +23,7 @@ async function ownCopy(address: string) {
   return { documentUrl: address, document };
 }
 
-/**
- * The canonical N-Quads of a document (RDFC-1.0), which signatures cover. Throws for a context that we have no copy of, and for
- * a term that no context defines, since the signature would not cover it.
- */
+/** The canonical N-Quads of a document (RDFC-1.0); throws for what no context defines, as the signature would not cover it. */
 export function canonize(document: JsonLd): Promise<string> {
   const options = {
     algorithm: "RDFC-1.0",
@@ -49,7 +45,6 @@ export function toMultikey(key: KeyObject): string {
   return `z${bs58.encode(Buffer.concat([PREFIX, raw]))}`;
 }
 
-/** The key of a text that {@link toMultikey} gave. */
 export function fromMultikey(text: string): KeyObject {
   const raw = Buffer.from(bs58.decode(text.slice(1))).subarray(PREFIX.length);
   return createPublicKey({
@@ -70,10 +65,7 @@ export interface ProofOptions {
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/**
- * The 64 bytes that are signed: the hashes of the proof's options and of the document without proofs (Data Integrity EdDSA
- * Cryptosuites 1.0, section 3.2.4). Throws as {@link canonize}.
- */
+/** The 64 bytes that are signed: hashes of the proof's options and of the document without proofs (EdDSA Cryptosuites 1.0, 3.2.4). */
 export async function hashOf(document: JsonLd, options: JsonLd): Promise<Buffer> {
   const context = document["@context"]!;
   const texts = await Promise.all([canonize({ "@context": context, ...options }), canonize(document)]);
@@ -90,10 +82,7 @@ export async function withProof(
   return { ...document, proof: [{ ...options, proofValue: `z${bs58.encode(signature)}` }] };
 }
 
-/**
- * Whether a proof of the suite eddsa-rdfc-2022 was made with the private half of a key over exactly this document (without its
- * proofs). Throws as {@link canonize}.
- */
+/** Whether an eddsa-rdfc-2022 proof was made with a key over exactly this document without its proofs. Throws as {@link canonize}. */
 export async function proofHolds(document: JsonLd, proof: JsonLd, key: KeyObject): Promise<boolean> {
   const { proofValue, ...options } = proof;
   if (typeof proofValue !== "string" || !/^z[1-9A-HJ-NP-Za-km-z]{1,90}$/.test(proofValue)) return false;

@@ -68,10 +68,7 @@ export interface OpenKey {
 const OPENED_FOR_MS = 5 * 60_000;
 const OPENED_MAX = 500;
 
-/**
- * Gives a function that opens the private halves of a key. They are kept for 5 minutes; calls for the same key at the same
- * time share one. It rejects if they are missing, sealed for another organization, or not those of the public halves.
- */
+/** Opens the private halves of a key, and keeps them for 5 minutes; rejects if they are missing, or not those of the public halves. */
 export function openKeys(
   connection: Connection,
   { now = Date.now, forMs = OPENED_FOR_MS, max = OPENED_MAX } = {},

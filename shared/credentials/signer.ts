@@ -9,7 +9,6 @@ import type { Grants } from "#shared/grant.ts";
 import { type JsonLd, withProof } from "./data-integrity.ts";
 import { newKeyPairs, type OpenKey, openKeys } from "./issuer-keys.ts";
 
-/** Opens the private halves of a key. */
 export type OpenKeys = (key: IssuerKey) => Promise<OpenKey>;
 
 export const signingGrants: Grants<"signing"> = () => [
@@ -49,10 +48,7 @@ export function credentialSigner(open: OpenKeys): Pick<CredentialSigning, "sign"
   };
 }
 
-/**
- * The VC-JWT of a credential (Open Badges 3.0, section 8.2): the credential at the top, beside claims that repeat it, and no
- * other header than these three. Its times must be in whole seconds, as `nbf` and `exp` are compared with them.
- */
+/** The VC-JWT of a credential (Open Badges 3.0, 8.2); its times must be whole seconds, as `nbf` and `exp` are compared with them. */
 async function asJwt(did: string, key: IssuerKey, credential: Unsigned, open: OpenKeys): Promise<string> {
   const { id, validFrom, validUntil, credentialSubject } = credential;
   const claims = {
@@ -69,10 +65,7 @@ async function asJwt(did: string, key: IssuerKey, credential: Unsigned, open: Op
     .sign(p256);
 }
 
-/**
- * A value as JSON in ASCII: other characters are escaped, which gives the same value again (decision 16.6). Lone halves of
- * characters are kept as escapes too.
- */
+/** A value as JSON in ASCII, with other characters escaped, also lone halves of them: it is read as the same value again. */
 export const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[\u007f-\uffff]/g,

@@ -33,12 +33,10 @@ interface OwnSignature {
   readonly handwritten: boolean;
 }
 
-/** What of a document the elements show besides texts. */
 interface Shown {
   readonly signatures: readonly OwnSignature[];
   readonly badge: { readonly hash: string; readonly alt: string } | null;
   readonly qr: ReturnType<typeof qrDrawing>;
-  /** The hashes of the images that are there. */
   readonly images: ReadonlySet<string>;
 }
 

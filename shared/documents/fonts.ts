@@ -45,7 +45,6 @@ const SCRIPT_FAMILIES = [
   .join(" ")
   .split(" ")
   .map((script) => `Noto Sans ${script.replace("+", " ")}`);
-/** The same of those that have one weight. */
 const SCRIPT_FAMILIES_OF_ONE_WEIGHT = [
   "Chakma",
   "Mongolian",
@@ -57,7 +56,6 @@ const SCRIPT_FAMILIES_OF_ONE_WEIGHT = [
   "Yi",
 ].map((script) => `Noto Sans ${script}`);
 
-/** Every font that documents are set in. */
 export const FONTS: readonly FontFile[] = [
   ...font("function", "Inter", "400Regular"),
   ...font("layer", "Inter", "600SemiBold"),
@@ -79,7 +77,6 @@ export const FONTS: readonly FontFile[] = [
   ...[...HAN_FAMILIES, MORE_HAN_FAMILY].flatMap((family) => font("layer", family, "400Regular", "700Bold")),
 ];
 
-/** The name of a font's file where all are in one folder. */
 export const fontFileName = ({ file }: FontFile): string => file.split("/").at(-1)!;
 
 /** Where Lambda unpacks the layer of fonts (infra/build.ts packs it). */
@@ -89,7 +86,6 @@ const { resolve } = createRequire(import.meta.url);
 
 const packageOf = (font: FontFile): string =>
   dirname(resolve(`@expo-google-fonts/${font.package}/package.json`));
-/** The file of a font in its npm package, and that of its license. */
 export const fontSource = (font: FontFile): string => join(packageOf(font), font.file);
 export const fontLicense = (font: FontFile): string => join(packageOf(font), "LICENSE_FONT");
 

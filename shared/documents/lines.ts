@@ -13,14 +13,12 @@ export interface Line {
   readonly long: boolean;
 }
 
-/** A space at which no line breaks. */
 export const NBSP = "\u00a0";
 
 /** Right to left when the first letter is. */
 const RTL =
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
 
-/** A text as a line. */
 export const line = (text: string): Line => ({ text, rtl: RTL.test(text), long: /\S{19}/u.test(text) });
 
 /** Dates, place and hours of a certificate, each with its label and the field that names it in texts. */
@@ -57,7 +55,6 @@ export function placeNameOf({ event, locale }: DocumentFacts): string | null {
   return [event.city, event.state].filter((part) => part !== null).join(", ") || null;
 }
 
-/** Hours with their unit. */
 export const hoursOf = (hours: number, locale: Locale): string =>
   new Intl.NumberFormat(LANGUAGE_TAGS[locale], { style: "unit", unit: "hour", unitDisplay: "long" })
     .format(hours)
@@ -92,10 +89,7 @@ function fieldsOf(facts: DocumentFacts): ReadonlyMap<string, string> {
   ]);
 }
 
-/**
- * A text of the organization with its fields filled, in lines. A line that has fields, none of which has a value, is left
- * out (decision 19.6), and so is the empty line after it where one stands before it. With `whole` a text of one line stays.
- */
+/** A text with its fields filled, in lines; one whose fields all have no value is left out, unless `whole` and the only one. */
 export function filledLines(
   facts: DocumentFacts,
   text: string,

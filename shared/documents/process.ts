@@ -54,10 +54,7 @@ async function outcomeOf(typst: Typst, task: DrawingTask): Promise<DrawingOutcom
   }
 }
 
-/**
- * The process that draws documents: answers each message of its parent, and ends with it, as the channel between them
- * then closes. Its first argument has the places of templates and fonts.
- */
+/** The process that draws documents answers each message of its parent, and ends with it. Its first argument has the places. */
 function main(): void {
   process.once("disconnect", () => process.exit());
   const typst = new Typst(JSON.parse(process.argv[2]!) as Places);

@@ -19,7 +19,6 @@ export interface Shown {
   readonly time: Item | null;
   /** What stands large: places in sport; role, grade and hours in academic. */
   readonly lead: readonly Item[];
-  /** All others, in the order of the fields. */
   readonly values: readonly Item[];
   /** Whether the hours are among the lead, so that the sentence need not say them. */
   readonly hours: boolean;

@@ -15,10 +15,7 @@ const TYPES: readonly ((start: Buffer) => boolean)[] = [
 /** After this the library stops decoding. */
 const WORK_SECONDS = 2;
 
-/**
- * A picture on white with its longer side at most `side` pixels, decoded once; undefined for what is no PNG, JPEG or WebP, is
- * damaged, or has more pixels than are taken.
- */
+/** A picture on white, its longer side at most `side` pixels; undefined for what is damaged, too large, or no PNG, JPEG or WebP. */
 export async function decoded(picture: Uint8Array, side: number) {
   const start = Buffer.from(picture.subarray(0, 16));
   if (!TYPES.some((isType) => isType(start))) return undefined;

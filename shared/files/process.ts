@@ -10,13 +10,11 @@ export interface FileTask {
   readonly file: Uint8Array;
 }
 
-/** What came of it. */
 export type FileOutcome =
   | { readonly found: PictureFinding }
   | { readonly texts: readonly string[] }
   | { readonly thumbnail: Uint8Array | undefined };
 
-/** The same, and how much memory the process has then. */
 export type FileAnswer = FileOutcome & { readonly rssBytes: number };
 
 async function outcomeOf({ kind, file }: FileTask): Promise<FileOutcome> {

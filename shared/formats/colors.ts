@@ -12,7 +12,6 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -48,10 +47,7 @@ const LIGHT_GROUND = "#eef0f5";
 const DARK_GROUND = "#262c3d";
 const TEXT = 7;
 
-/**
- * Takes any colour (`#rrggbb`) and gives those next to it in which every text has a contrast of 7:1. A light colour stays
- * what it is as a field, with black on it; one that neither black nor white can be read on is darkened for white.
- */
+/** The colours next to one (`#rrggbb`) in which every text has a contrast of 7:1; a light one stays as a field, with black on it. */
 export function accentColors(color: string): AccentColors {
   const underBlack = contrast("#000000", color) >= TEXT;
   return {

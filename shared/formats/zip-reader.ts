@@ -16,11 +16,7 @@ const refuse = (problem: string): never => {
   throw new Refused(problem);
 };
 
-/**
- * Reads a ZIP of a stranger, which is a plain one or is refused: no encryption, no ZIP64, no links, no name that leads
- * anywhere else or is there twice, no file over another one. The work is linear in the bytes that are given
- * and in the bounds; what says to be larger is never inflated.
- */
+/** Reads a ZIP of a stranger, a plain one or none; work is linear in its bytes, and what says to be larger is never inflated. */
 export function readForeignZip(bytes: Uint8Array, bounds: ZipBounds): ReadZip {
   try {
     const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

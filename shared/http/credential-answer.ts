@@ -1,10 +1,7 @@
 import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
 import { Verbatim } from "./verbatim.ts";
 
-/**
- * The type that an Accept header prefers among those that are offered, in lower case; undefined when it names none of them.
- * Wildcards name none (RFC 9110, section 12.5.1).
- */
+/** The offered type that an Accept header prefers, in lower case; wildcards name none (RFC 9110, section 12.5.1). */
 export function preferredType(accept: string | undefined, offered: readonly string[]): string | undefined {
   const wanted = (accept ?? "").split(",").map((part) => {
     const [type = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
@@ -28,7 +25,6 @@ const TYPES = {
 } as const;
 export type CredentialForm = keyof typeof TYPES;
 
-/** All media types of credentials, for the API document. */
 export const CREDENTIAL_TYPES: readonly string[] = [...OF_CREDENTIALS, ...TYPES.jwt];
 
 /** The form that an Accept header asks for; undefined when it asks for the page, or for what a verification finds. */
@@ -43,7 +39,6 @@ export function jsonType(accept: string | undefined): string {
   return preferred === "text/html" ? "application/json" : (preferred ?? TYPES.json[0]!);
 }
 
-/** A credential as it was signed, in the type that is asked for. */
 export function credentialAnswer(
   credential: Pick<SignedCredential, "json" | "jwt">,
   form: CredentialForm,

@@ -11,10 +11,7 @@ export const SECURITY_HEADERS = {
   "x-content-type-options": "nosniff",
 } as const;
 
-/**
- * A Content-Disposition header with a file name of any characters (RFC 6266, RFC 8187), and an ASCII one for programs that
- * do not know this form.
- */
+/** A Content-Disposition header with any file name (RFC 6266, RFC 8187), and an ASCII one for programs that do not know this form. */
 export function contentDisposition(how: "inline" | "attachment", name: string, ascii: string): string {
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
@@ -34,10 +31,7 @@ export const ADDRESS_HEADERS = { "cache-control": `public, max-age=${DELIVERY.ad
 export const leadTo = ({ address, settled }: DocumentPlace): Redirect =>
   new Redirect(302, address, settled ? ADDRESS_HEADERS : { "cache-control": "no-store" });
 
-/**
- * Headers of a document: a browser may keep it, as its address names its content. A shared cache asks again after a minute,
- * and shows nothing when it gets no answer, so that a revoked document does not stay there (decision 15.33).
- */
+/** Headers of a document: a shared cache asks again after a minute, so that a revoked document does not stay there. */
 export const documentHeaders = (document: {
   readonly fileName: string;
   readonly asciiName: string;

@@ -39,10 +39,7 @@ const NO_FILE = new Uint8Array();
 
 export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpAnswer>;
 
-/**
- * The Lambda handler of an endpoint. The order of the steps matters: log and problems must cover all others, and
- * admission comes before the body is read. middy runs `after` and `onError` in reverse order of `use`.
- */
+/** The Lambda handler of an endpoint. Log and problems must cover all other steps; middy runs `after` and `onError` in reverse order. */
 export function serve(
   endpoint: Endpoint,
   ports: Ports,
@@ -102,10 +99,7 @@ declare const awslambda: {
   HttpResponseStream: { from(stream: Writable, head: { statusCode: number; headers: unknown }): Writable };
 };
 
-/**
- * The Lambda handler of an endpoint that streams: it sends status and headers, then the body while it is made. After
- * the status is sent an error can only cut the stream, so `handler` must make every check before it returns.
- */
+/** The handler of an endpoint that streams: once the status is sent an error only cuts the stream, so `handler` checks all before. */
 export const streamed = (handler: ApiHandler): unknown =>
   awslambda.streamifyResponse(async (event, stream, context) => {
     const { statusCode, headers, body } = await handler(event, context);

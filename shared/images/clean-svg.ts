@@ -28,7 +28,6 @@ interface Element {
   readonly children: (Element | string)[];
 }
 
-/** A reason to refuse an SVG. */
 class Refused extends Error {
   override readonly name = "Refused";
 }

@@ -16,10 +16,7 @@ const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 const refused = (code: ImageProblem, problem: string) => ({ kind: "refused", code, problem }) as const;
 const failed = (code: ImageProblem, problem: string) => ({ kind: "failed", code, problem }) as const;
 
-/**
- * Fetches what is at an address. Every hop is checked like the target of a webhook, and its connection goes to an
- * address that was checked (decision 15.21). Throws only for faults of this process.
- */
+/** Fetches what is at an address, with every hop checked like the target of a webhook; throws only for faults of this process. */
 export async function fetchImage(address: string, options: FetchOptions): Promise<Fetched> {
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), options.timeoutMs ?? IMAGES.timeoutSeconds * 1_000);

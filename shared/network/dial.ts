@@ -24,7 +24,6 @@ export const dialOptions = (addresses: readonly Address[]): DialOptions => ({
   rejectUnauthorized: true,
 });
 
-/** Calls `enter` when a request's connection enters its next phase. */
 export function onPhases(request: ClientRequest, secure: boolean, enter: (phase: Phase) => void): void {
   request.on("socket", (socket) => {
     socket.once("connect", () => enter(secure ? "tls" : "http"));
@@ -32,7 +31,6 @@ export function onPhases(request: ClientRequest, secure: boolean, enter: (phase:
   });
 }
 
-/** Why a connection gave no valid response. */
 export type WireError =
   | "timeout"
   | "connection_refused"
@@ -40,10 +38,7 @@ export type WireError =
   | "tls_error"
   | "invalid_response";
 
-/**
- * What a connection is doing; the meaning of an error depends on it. "tls" starts when TCP is connected, "http" when
- * the request can be written.
- */
+/** What a connection is doing: "tls" starts when TCP is connected, "http" when the request can be written. */
 export type Phase = "connecting" | "tls" | "http";
 
 /** This process ran out of a resource, which is no fault of the other side. */

@@ -2,10 +2,7 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { LENGTHS } from "#shared/domain/rules.ts";
 
-/**
- * Which addresses deliveries may be sent to: "public" is the rule when deployed, "any" also allows the local
- * machine, for local runs.
- */
+/** Which addresses deliveries may be sent to: "any" also allows the local machine, for local runs. */
 export type TargetPolicy = "any" | "public";
 
 /** The only IPv6 range assigned to the public internet (IANA IPv6 address space registry). */
@@ -18,14 +15,7 @@ const IPV6_WITHDRAWN = ipaddr.IPv6.parseCIDR("3ffe::/16");
 const ISATAP_MARK = 0x5efe;
 const ISATAP_FLAGS: ReadonlySet<number> = new Set([0x0000, 0x0200]);
 
-/**
- * Tells whether an address is on the public internet. Allowed are public IPv4 unicast, and IPv6 unicast inside
- * 2000::/3 outside every special range. All of ::/8 is refused (loopback, IPv4-compatible, IPv4-mapped and NAT64
- * forms), so that an IPv6 address cannot carry a private IPv4 address.
- *
- * Takes an address as a resolver gives it, or as `URL.hostname` gives it but without brackets. For anything else
- * (a name, a short or octal IPv4 form, a zone index) the answer is false.
- */
+/** Whether an address, as a resolver gives it, is on the public internet; false for names, short forms and IPv6 that carries IPv4. */
 export function isPublicAddress(text: string): boolean {
   // ipaddr.js also accepts "0177.1" and "0x7f000001", so node:net decides first whether this is an address.
   if (isIP(text) === 0 || text.includes("%")) return false;
@@ -51,14 +41,7 @@ const HOSTNAME_LENGTH = 253;
 
 export type TargetCheck = { ok: true; url: string } | { ok: false; problem: string };
 
-/**
- * Checks the address of a webhook before it is stored. Gives its canonical form to store (lower-case host, punycode,
- * IP literals in their usual notation), or a sentence to show to the caller.
- *
- * With "public": https only; port 443 or 1024 and above; an IP literal, in any notation, must be public; a name must
- * have at least two labels and no private suffix or final dot. With "any": also http, any host, any port. Neither
- * allows a user name, a fragment or blanks. Names are not resolved here but at each delivery.
- */
+/** The canonical form of a webhook's address, or a sentence for the caller. Names are not resolved here but at each delivery. */
 export function checkTarget(text: string, policy: TargetPolicy): TargetCheck {
   // URL silently removes blanks and turns "\" into "/", so such an address is refused before it is parsed.
   if (/[\s\\]/.test(text) || hasControl(text) || !URL.canParse(text)) {

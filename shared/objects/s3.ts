@@ -9,10 +9,7 @@ const STANDSTILL_MS = 5_000;
 /** Gives the client, the same one each time. */
 export type ConnectS3 = () => S3Client;
 
-/**
- * The S3 client, created on first use; the stage `local` runs against an emulator. A read that S3 refuses is logged, and
- * throws `service_unavailable`.
- */
+/** The S3 client, created on first use. A read that S3 refuses is logged, and throws `service_unavailable`. */
 export function connectS3({ config: { STAGE }, log }: Pick<Connection, "config" | "log">): ConnectS3 {
   let client: S3Client | undefined;
   // A bucket in the host name does not resolve on a local machine. A checksum after the body would need a body in
@@ -72,16 +69,13 @@ export async function orMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Where an object is in object storage. */
 export interface ObjectPlace {
   readonly bucket: string;
   readonly key: string;
 }
 
-/** Until the answer to a read begins. */
 const READ_BOUND = { requestTimeout: 3_000 };
 
-/** The bytes of a small object; undefined when it is missing. */
 export async function readObject(
   s3: ConnectS3,
   { bucket, key }: ObjectPlace,
@@ -90,7 +84,6 @@ export async function readObject(
   return found?.Body?.transformToByteArray();
 }
 
-/** Stores an object, instead of one that is there. */
 export async function putObject(
   s3: ConnectS3,
   { bucket, key }: ObjectPlace,

@@ -18,9 +18,7 @@ export interface ShownCertificate extends Pick<RecipientInvitation, "event" | "b
 }
 export interface CardOptions {
   readonly locale: Locale;
-  /** Line above the name of the badge. */
   readonly eyebrow: string;
-  /** The way from the page to the root of the service. */
   readonly root: string;
   /** Address at which the certificate can be checked, which only the printed page has as text. */
   readonly address: string | null;
@@ -63,7 +61,6 @@ ${address !== null && html`<p class="printed">${words.address}<br>${address}</p>
 
 type Badge = ShownCertificate["badge"];
 
-/** From this length on a value has a row of its own. */
 const LONG_VALUE = 24;
 
 /** Gives what a person did as figures with their names, the role first; null when nothing is said. */
@@ -103,7 +100,6 @@ export function picture({ image_url, picture_url }: Badge, root: string, alt: st
 export const ownImage = (root: string, address: string): string =>
   root + address.slice(address.search(/\/(b|images)\/[^?#]*$/));
 
-/** Gives the header of a page: name and picture of the organization. */
 export const organizationHeader = (name: string, picture: string | null): Html =>
   html`<p>${picture !== null && html`<img src="${picture}" alt="" width="48" height="48">`}<bdi>${name}</bdi></p>`;
 
@@ -116,7 +112,6 @@ export const verifiedMark = (verified: boolean, locale: Locale): Html | false =>
   verified &&
   html`<span class="verified"><svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path fill="currentColor" d="M8 0l2 1.6 2.5-.2.8 2.4 2.2 1.3L15 7.6l.5 2.5-2.2 1.3-.8 2.4-2.5-.2L8 16l-2-2.4-2.5.2-.8-2.4L.5 10.1 1 7.6.5 5.1l2.2-1.3.8-2.4L6 1.6z"/><path fill="none" stroke="var(--card)" stroke-width="1.6" d="M4.7 8.2l2.2 2.2 4.3-4.6"/></svg>${CARD_TEXTS[locale].verified}</span>`;
 
-/** Gives the day of a time. */
 export const time = (iso: string, locale: Locale): Html =>
   html`<time datetime="${iso}">${day(iso, locale)}</time>`;
 
@@ -126,7 +121,6 @@ const SIGNS = {
   plain: "M12 7v6m0 3.5v.5",
 } as const;
 
-/** A headline and a sentence. */
 export interface HeadedText {
   readonly title: string;
   readonly text: string;
@@ -147,11 +141,7 @@ export const alertBox = ({ title, text }: HeadedText): Html =>
 const sign = (kind: keyof typeof SIGNS): Html =>
   html`<svg width="24" height="24" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10.5" stroke-width="1.8"/><path d="${SIGNS[kind]}"/></svg>`;
 
-/**
- * Rules that the pages of a certificate add to the common style sheet. The answers stay at the lower edge of a screen that
- * is too small for what is above them. Printed, all of it fits on one page of A4, so long texts are cut, and what is
- * said to the recipient alone ("you accepted") is left out.
- */
+/** Rules of the pages of a certificate. Printed, all of it fits on one page of A4, without what is said to the recipient alone. */
 export const CERTIFICATE_STYLES = `
 .badge{display:block;width:136px;height:136px;margin:0 auto 20px;border-radius:14px;object-fit:contain;padding:var(--mat);background:var(--plate);color:#1c2233;font-size:.875rem}
 .drawn{padding:0;background:none}

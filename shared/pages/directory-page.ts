@@ -32,7 +32,6 @@ export const DirectoryPageQuery = z.looseObject({
 
 const EVENTS_PER_PAGE = 20;
 
-/** Takes the query of the page and gives the query of the directory. */
 export const searchOf = (query: z.infer<typeof DirectoryPageQuery>): DirectoryQuery => ({
   q: query.q,
   category: query.category,
@@ -125,7 +124,6 @@ ${current < totalPages ? html`<a rel="next" href="${to(current + 1)}">${words.ne
 </nav>`;
 }
 
-/** Gives the address of a page of results, relative to the directory. */
 function addressOf(search: Partial<DirectoryQuery>, lang: Locale | undefined): string {
   const query = new URLSearchParams();
   const { q, category, state, city, from, until, page } = search;

@@ -5,17 +5,14 @@ import { html } from "./html.ts";
 import { langQuery } from "./language.ts";
 import { problemPage } from "./problem-page.ts";
 
-/** Gives the error page of an event. */
 export const eventProblem: ProblemPage = (problem) =>
   problemPage(problem, { missing: noEvent, invalid: noEvent, footer: linkTo("../directory") });
 
-/** Gives the error page of the directory. */
 export const directoryProblem: ProblemPage = (problem) =>
   problemPage(problem, { missing: noSearch, invalid: noSearch, footer: linkTo("directory") });
 
 const noEvent = (locale: Locale) => DIRECTORY_TEXTS[locale].noEvent;
 const noSearch = (locale: Locale) => DIRECTORY_TEXTS[locale].noSearch;
 
-/** A link to the directory, by the relative path to it. */
 const linkTo = (path: string) => (locale: Locale, lang: Locale | undefined) =>
   html`<p><a href="${path}${langQuery(lang)}">${DIRECTORY_TEXTS[locale].back}</a></p>`;

@@ -24,7 +24,6 @@ interface Shown {
 /** Characters of the summary; social networks show about two lines. */
 const SUMMARY_LENGTH = 200;
 
-/** Gives the public page of an event. */
 export function eventPage({ event, next_steps, lang, languages }: Shown): ShownPage {
   const locale = localeFor({ lang, languages });
   const words = DIRECTORY_TEXTS[locale];
@@ -95,7 +94,6 @@ ${eventList(next[kind], { locale, root: "..", to: "", rank: 3, lang })}</section
   );
 }
 
-/** Metadata for social networks (Open Graph) and search engines (schema.org). */
 function head(event: PublicEvent, picture: string | null, language: string): Html {
   const summary = [...(event.description ?? event.issuer.name).replaceAll(/\s+/g, " ")]
     .slice(0, SUMMARY_LENGTH)
@@ -112,7 +110,6 @@ ${linkedData(schemaOf(event, picture))}
 `;
 }
 
-/** The event in the words of schema.org. */
 function schemaOf(event: PublicEvent, picture: string | null): object {
   const place = placeOf(event, "en");
   return {

@@ -22,10 +22,7 @@ function markupOf(value: Value): string {
   return escapeHtml(String(value));
 }
 
-/**
- * Gives data for search engines (JSON-LD) as an element of the head. Browsers do not execute it. Every character is
- * escaped that could end a script element or begin a comment in it (HTML 4.12.1).
- */
+/** Data for search engines (JSON-LD), with every character escaped that could end its element or begin a comment in it. */
 export const linkedData = (data: object): Html =>
   html`<script type="application/ld+json">${new Html(JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, escaped))}</script>`;
 

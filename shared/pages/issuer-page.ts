@@ -16,7 +16,6 @@ interface Shown {
   readonly languages: string | undefined;
 }
 
-/** Rules that this page adds to the common style sheet. */
 const ISSUER_ROWS = `
 .rows{margin:14px 0 0;padding:0;list-style:none}
 .rows li{display:flex;gap:14px;align-items:flex-start;padding:12px 0;border-top:1px solid var(--line)}
@@ -29,7 +28,6 @@ const ISSUER_ROWS = `
 .brief{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
 `;
 
-/** Gives the public page of an issuer. */
 export function issuerPage({ profile, lang, languages }: Shown): ShownPage {
   const locale = localeFor({ lang, languages });
   const words = ISSUER_PAGE_TEXTS[locale];
@@ -60,7 +58,6 @@ ${events(profile, words, locale, lang)}
   });
 }
 
-/** Gives the error page of an issuer. */
 export const issuerProblem: ProblemPage = (problem) =>
   problemPage(problem, { missing: noIssuer, invalid: noIssuer });
 
@@ -108,7 +105,6 @@ function events(
   );
 }
 
-/** Metadata for social networks (Open Graph) and search engines (schema.org). */
 function head({ name, url, image, company_name }: IssuerProfile, summary: string, language: string): Html {
   const organization = {
     "@context": "https://schema.org",

@@ -19,10 +19,7 @@ export const simulatorGrants: Grants<"simulator"> = () => [
   { queue: "returns", actions: ["SendMessage"], except: "production" },
 ];
 
-/**
- * Recipients that act by themselves. Production has none. SES itself returns the mails of a deployed sandbox
- * (shared/mail/destination.ts); locally the event that it would send is put into its queue.
- */
+/** Recipients that act by themselves, on no production stage; SES returns the mails of a deployed sandbox, locally we do. */
 export const connectSimulator: Connect<"simulator"> = (connection) => {
   const { STAGE } = connection.config;
   if (STAGE === "production") return { invited: NOTHING };
@@ -75,10 +72,7 @@ export const phoneSimulatorGrants: Grants<"phoneSimulator"> = () => [
   { queue: "phonereports", actions: ["SendMessage"], except: "production" },
 ];
 
-/**
- * Numbers that act by themselves (decision 18.5): nothing is sent to them, and what became of a message comes through the queue
- * of reports, as from a network. Production has none.
- */
+/** Numbers that act by themselves, on no production stage: nothing is sent, and the report comes through its queue. */
 export const connectPhoneSimulator: Connect<"phoneSimulator"> = (connection) => {
   if (connection.config.STAGE === "production") return { send: async () => undefined };
   const reports = connectQueue("phonereports")(connection);

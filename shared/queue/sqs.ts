@@ -17,13 +17,11 @@ export function sqs(connection: Connection): SQSClient {
   return client;
 }
 
-/** Messages that a worker has received from its queue. */
 export interface ReceivedMessages {
   /** Makes a message visible again after `seconds` (0 to 43,200). */
   postpone(receiptHandle: string, seconds: number): Promise<void>;
 }
 
-/** The messages of a worker's own queue. */
 export function receivedMessages(connection: Connection, queue: QueueName): ReceivedMessages {
   const QueueUrl = required(connection.config, queueUrlName(queue));
   return {
@@ -39,7 +37,6 @@ export function receivedMessages(connection: Connection, queue: QueueName): Rece
   };
 }
 
-/** SQS takes at most ten messages in a request. */
 const BATCH = 10;
 const TENANTS: { readonly [Q in QueueName]: { tenantOf(job: Jobs[Q]): string } } = QUEUES;
 

@@ -1,10 +1,7 @@
 /** Hosts that may be linked over plain http: the service runs there during development. */
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1"]);
 
-/**
- * Takes a URL and gives it in normal form (ASCII only, no spaces); null for a URL that no mail or page may contain: not
- * https (or http on this machine), or with a user name or password, which can hide the host.
- */
+/** A URL in normal form; null for one that no mail or page may contain: not https, or with a user name, which can hide the host. */
 export function safeUrl(value: string): string | null {
   const url = URL.parse(value);
   if (url === null || url.username !== "" || url.password !== "") return null;
@@ -15,7 +12,6 @@ export function safeUrl(value: string): string | null {
 /** What a share address tells of a certificate. */
 export interface SharedCertificate {
   readonly short_code: string;
-  /** Address of its page. */
   readonly page: string;
   readonly badge: string;
   readonly organization: string;

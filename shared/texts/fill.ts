@@ -1,4 +1,3 @@
-/** What the places of a text are filled with, by name. */
 export type PlaceValues = Readonly<Record<string, string | number>>;
 
 /** Gives a text with each `{place}` filled. Throws when a place has no value. */

@@ -5,9 +5,7 @@ import { httpBounds, withinDeadlineOf } from "#shared/deadlines.ts";
 /** What a sealed secret belongs to: it can be opened only with the same context. It is not secret and may be logged. */
 export type SecretContext = Readonly<Record<string, string>>;
 
-/** Encrypts webhook secrets for storage. */
 export interface SecretCipher {
-  /** Gives the sealed form of a secret as base64 text. */
   seal(plain: string, context: SecretContext): Promise<string>;
   /** Gives the secret back; rejects if the context or key is another one, or the text was altered. */
   open(sealed: string, context: SecretContext): Promise<string>;
@@ -23,11 +21,7 @@ export interface CacheOptions {
   max?: number;
 }
 
-/**
- * Takes a cipher and gives one that caches opened secrets for 5 minutes (at most 1,000, the least recently used is
- * removed first), so that not every delivery calls the key service. Calls for the same secret at the same time
- * share one call to the inner cipher; a failed call is not cached.
- */
+/** A cipher that keeps opened secrets for 5 minutes, so that not every delivery calls the key service; a failure is not kept. */
 export function cachingCipher(inner: SecretCipher, options: CacheOptions = {}): SecretCipher {
   const { now = Date.now, forMs = OPENED_FOR_MS, max = OPENED_MAX } = options;
   const opened = new Map<string, { plain: Promise<string>; until: number }>();
@@ -60,12 +54,7 @@ function contextText(context: SecretContext): string {
   return JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/**
- * Takes a KMS client, a key id and the milliseconds after which a call is given up, gives a cipher that encrypts with
- * this key directly: a `whsec_` secret is far below the 4,096 bytes that Encrypt takes. The context must hold ids only,
- * because CloudTrail shows the encryption context in clear. Throws `service_unavailable` when KMS is too busy, and other
- * errors of KMS unchanged.
- */
+/** A cipher that encrypts with a KMS key directly. The context must hold ids only, because CloudTrail shows it in clear. */
 export function kmsCipher(client: KMSClient, keyId: string, answerMs?: number): SecretCipher {
   return {
     async seal(plain, context) {

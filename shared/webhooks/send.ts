@@ -28,14 +28,12 @@ export type SendError = WireError | "dns_error" | "blocked_address" | "redirect"
 export interface Reply {
   status: number | null;
   headers: IncomingHttpHeaders;
-  /** At most RESPONSE_BYTES_MAX bytes. */
   body: Buffer;
   /** Whether the body was longer than that. */
   truncated: boolean;
   error: SendError | null;
 }
 
-/** Gives the reply for an endpoint that was not reached. */
 export function noReply(error: SendError): Reply {
   return { status: null, headers: {}, body: Buffer.alloc(0), truncated: false, error };
 }
@@ -88,7 +86,6 @@ export const SEND_TIMEOUT_MS = WEBHOOKS.timeoutSeconds * 1_000;
 export const USER_AGENT = "Certificate-Directory-Webhooks/1.0";
 
 export interface OutgoingRequest {
-  /** The stored address of the webhook. */
   url: string;
   headers: SignedHeaders;
   /** The JSON text that was signed. */
@@ -101,13 +98,7 @@ export interface OutgoingRequest {
   lookup?: Lookup;
 }
 
-/**
- * Makes one delivery attempt: a POST on a new connection to a checked address; redirects are not followed.
- *
- * Gives an outcome for every failure of the endpoint, its name server or the network. It is a success only if a
- * 2xx response came in time, complete or its first 16 kB. Rejects only for faults of this process: no file
- * descriptors or ports left, or headers that cannot be sent.
- */
+/** Makes one delivery attempt to a checked address, without redirects; rejects only for faults of this process. */
 export async function sendWebhook(outgoing: OutgoingRequest): Promise<WebhookOutcome> {
   const started = performance.now();
   const reply = await attempt(outgoing);

@@ -48,7 +48,6 @@ export function webhookSender(config: Config, timeoutMs = SEND_TIMEOUT_MS): Webh
   };
 }
 
-/** Checks addresses of webhooks with the policy of this stage. */
 export const connectWebhookTargets: Connect<"webhookTargets"> = ({ config }) => ({
   check: (url) => checkTarget(url, config.WEBHOOK_TARGETS),
 });

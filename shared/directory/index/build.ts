@@ -7,7 +7,6 @@ import { FIRST_ROW, GAP } from "./placement.ts";
 import { bytesOf, codeNumber, searchEntryOf, sortDateOf } from "./search-entry.ts";
 import { prepareWriter } from "./writer.ts";
 
-/** An event to index, with its version (see DirectoryChange). */
 export interface VersionedEvent {
   readonly event: IndexedEvent;
   readonly version: number;

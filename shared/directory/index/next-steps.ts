@@ -24,11 +24,7 @@ interface Candidate {
   weight: number;
 }
 
-/**
- * Prepares the finding of next steps: first the events that the issuer chose, in the order of the arrays, then those
- * with the same skills at lower and higher levels, then those that share the rarest skills and keywords. Each event
- * appears once; there are at most 20 in all.
- */
+/** Prepares the finding of next steps: what the issuer chose, then the same skills at other levels, then the rarest shared labels. */
 export function prepareNextSteps(db: DatabaseSync, reader: Reader) {
   const sharing = prepareSharing(db);
 
@@ -65,7 +61,6 @@ export function prepareNextSteps(db: DatabaseSync, reader: Reader) {
   };
 }
 
-/** Prepares the finding of events that share tags. */
 function prepareSharing(db: DatabaseSync) {
   const find = prepareColumn<number>(
     db,
@@ -136,7 +131,6 @@ function labelsOf(
   return labels;
 }
 
-/** The most labels that a reason names. */
 const LABELS_NAMED = 3;
 
 /** Made once, as to make one takes longer than to write the reasons of a page with it. British English has no comma before "and". */

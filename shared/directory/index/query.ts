@@ -6,10 +6,7 @@ import { keyOf, keyOfState, wordsOf } from "./fold.ts";
 import { prepareColumn } from "./reader.ts";
 import { placeKey, placeTag, UNDATED } from "./search-entry.ts";
 
-/**
- * The number of words of q that count: the last one, which may be unfinished, and the first different ones before it.
- * Eight words that occur in almost every text are the slowest query, and take well below 100 ms for 100,000 events.
- */
+/** Words of q that count: the last one, which may be unfinished, and the first different ones before it. */
 const QUERY_WORDS = 8;
 
 /** What a query asks for. `nothing`: a q or place without any letter or digit, which no event matches. */
@@ -18,10 +15,7 @@ export type ReadQuery =
   | { readonly kind: "filter"; readonly place: string; readonly match: string | undefined }
   | { readonly kind: "words"; readonly words: WordQuery };
 
-/**
- * Groups of fields by weight: a match within the first group is better than one that needs the second. The last one is
- * every field, and is not named: no word matches a tag, and fields that are named are checked in each event.
- */
+/** Groups of fields by weight. The last one is every field, unnamed: fields that are named are checked in each event. */
 const FIELDS = ["{name} : ", "{name skills keywords} : ", ""] as const;
 export type FieldGroup = 0 | 1 | 2;
 export const FIELD_GROUPS: readonly FieldGroup[] = [0, 1, 2];
@@ -32,10 +26,7 @@ export interface WordQuery {
   readonly match: (fields: FieldGroup, last: "beginning" | "whole") => string;
 }
 
-/**
- * Reads a query as people write it. Only folded words reach the FTS5 expression, each quoted, so that no text is taken
- * for query syntax. Blank parts count as left out.
- */
+/** Reads a query as people write it. Only folded words reach FTS5, each quoted, so that no text is taken for query syntax. */
 export function readQuery(filter: Pick<DirectoryQuery, "q" | "category" | "state" | "city">): ReadQuery {
   const category = keyIfGiven(filter.category);
   const state = keyIfGiven(filter.state, keyOfState);
@@ -73,26 +64,19 @@ const keyIfGiven = (text: string | undefined, toKey = keyOf): string | undefined
 /** Words and tags hold no quotation mark, so nothing has to be escaped. */
 const quoted = (term: string): string => `"${term}"`;
 
-/**
- * The first parameters of the statements below. As rows follow the first day, events that begin in the period are one
- * stretch, from `first` to `started`; those that have begun before and last into it come later, up to `last`.
- */
+/** The first parameters of the statements below: events that begin in the period are the rows `first` to `started`. */
 export type Period = readonly [first: number, last: number, started: number, from: number | null];
 
 /** Named, as SQLite would rather go through all events in their order. */
 const LASTING = "FROM event INDEXED BY event_long WHERE last_date >=";
 const STARTED_BEFORE = `SELECT row ${LASTING} ?4 AND row > ?3`;
 
-/** All rows of a period. */
 export const ROWS_IN_PERIOD = `SELECT row FROM event WHERE row BETWEEN ?1 AND ?3 UNION ALL ${STARTED_BEFORE}`;
 
 /** The condition for such a row of the table `search`; `+` keeps SQLite from searching anew for each of them. */
 export const FOUND_IN_PERIOD = `search.rowid BETWEEN ?1 AND ?2 AND (+search.rowid <= ?3 OR +search.rowid IN (${STARTED_BEFORE}))`;
 
-/**
- * Prepares the reading of the days of a query: undefined where it names none, null where no event can match. An event
- * matches when one of its days lies between the two, both included; an event without a first day never does.
- */
+/** Prepares the reading of a query's days: undefined where it names none, null where no event can match. */
 export function preparePeriods(db: DatabaseSync) {
   const newest = prepareColumn<number>(
     db,

@@ -82,7 +82,6 @@ function prepareMatches(db: DatabaseSync): Matches {
   };
 }
 
-/** The same for the events in a period. */
 function prepareMatchesWithin(db: DatabaseSync): (period: Period) => Matches {
   const prepare = (rows: string) => ({
     count: prepareColumn<number>(db, `SELECT count(*) FROM (${rows})`),
@@ -98,11 +97,7 @@ function prepareMatchesWithin(db: DatabaseSync): (period: Period) => Matches {
   });
 }
 
-/**
- * All rows of a result that fits on one page, in order; undefined when there are more. A group is found with the better
- * ones in it, which takes less than leaving them out: a Set keeps the first place of each row. Where a group has one row
- * or none, nothing in it is to be ordered.
- */
+/** All rows of a result that fits on one page, in order; undefined when there are more. The Set keeps the first place of each. */
 function fewRows({ rows }: Matches, words: WordQuery, limit: number): number[] | undefined {
   const find = (fields: FieldGroup, last: "whole" | "beginning") =>
     rows(words.match(fields, last), limit + 1, 0);
@@ -119,10 +114,7 @@ function fewRows({ rows }: Matches, words: WordQuery, limit: number): number[] |
   return [...new Set(found.flat())];
 }
 
-/**
- * The rows of a page, group by group. The search for beginnings of words is slow, so whole words are tried first; they
- * usually fill the page.
- */
+/** The rows of a page, group by group. Beginnings of words are slow, so whole words are tried first and usually fill it. */
 function pageOfWords(matches: Matches, words: WordQuery, skip: number, size: number): number[] {
   const page: number[] = [];
   let toSkip = skip;

@@ -56,7 +56,6 @@ function prepareRows(db: DatabaseSync) {
   };
 }
 
-/** Counts the events of each category, state and city. */
 function prepareTotals(db: DatabaseSync) {
   const add = db.prepare(
     "INSERT INTO total (place, events) VALUES (?, ?) ON CONFLICT (place) DO UPDATE SET events = events + excluded.events",
@@ -89,10 +88,8 @@ export function prepareWriter(db: DatabaseSync) {
     insert: rows.insert,
     addTotal: totals.add,
 
-    /** The version of an event in the file, or undefined when it has none. */
     versionOf: (code: number): number | undefined => rows.known(code)?.version,
 
-    /** Writes an event, new or changed. */
     put(entry: SearchEntry, version: number): void {
       const known = rows.known(entry.code);
       if (known === undefined) {
@@ -113,7 +110,6 @@ export function prepareWriter(db: DatabaseSync) {
       }
     },
 
-    /** Removes an event, if it is there. */
     drop(code: number): void {
       const known = rows.known(code);
       if (known === undefined) return;
@@ -129,10 +125,7 @@ export interface AppliedChanges {
   readonly ignored: number;
 }
 
-/**
- * Prepares the applying of changes to an open file, all or none. A change counts only if its version is higher than the
- * one that the file has of the event, withdrawn events included: parts of the log can be applied again, in any order.
- */
+/** Prepares the applying of changes, all or none; only a higher version counts, so parts of the log can be applied again. */
 export function prepareChanges(db: DatabaseSync) {
   const applyOne = prepareChange(db);
 

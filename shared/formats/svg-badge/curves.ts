@@ -9,10 +9,7 @@ export interface Outline {
   readonly points: number;
 }
 
-/**
- * A polygon with round corners, by the directions of its sides and their distances: the greater the sharpness, the
- * smaller the corners.
- */
+/** A polygon with round corners, by the directions of its sides and their distances; more sharpness, smaller corners. */
 function polygon(
   sides: readonly (readonly [degrees: number, distance: number])[],
   sharpness: number,

@@ -17,11 +17,8 @@ import { WEBHOOKS_TAG, webhookOperation } from "./webhooks.ts";
 export interface OpenApiOptions {
   /** The URL before every path, without a slash at the end. */
   readonly baseUrl: string;
-  /** Version of the API, not of the code. */
   readonly version: string;
-  /** The switches in force (decision 1.2). */
   readonly switches?: Switches;
-  /** The webhook messages by their kind. */
   readonly webhooks?: Readonly<Record<string, WebhookEvent>>;
 }
 export interface OpenApiDocument {
@@ -40,10 +37,7 @@ interface Context {
   readonly switches: Switches;
 }
 
-/**
- * The OpenAPI 3.1 document of a route table, made from the declarations alone. Throws only for a schema that JSON
- * Schema cannot express.
- */
+/** The OpenAPI 3.1 document of a route table; throws only for a schema that JSON Schema cannot express. */
 export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOptions): OpenApiDocument {
   const { baseUrl, version, switches = DEFAULT_SWITCHES } = options;
   const webhooks = Object.entries(options.webhooks ?? {});
@@ -178,7 +172,6 @@ const DESCRIPTIONS = {
   308: "Has another address for good.",
 } as const;
 
-/** The redirects that an operation may answer with instead. */
 const redirects = ({ redirects = {} }: Endpoint): JsonObject =>
   Object.fromEntries(
     Object.entries(redirects).map(([status, description]) => [

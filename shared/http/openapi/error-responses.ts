@@ -46,7 +46,6 @@ export const ProblemDocument = z
 export interface ErrorComponents {
   readonly responses: Record<string, JsonObject>;
   readonly schemas: Record<string, JsonObject>;
-  /** The problem document of any code. */
   readonly problem: JsonObject;
 }
 
@@ -56,10 +55,7 @@ export const errorComponents = (registry: SchemaRegistry): ErrorComponents => ({
   problem: registry.of(ProblemDocument, "output"),
 });
 
-/**
- * The error responses of an operation by status: references to components, which are added when they are new. A name
- * follows from what the response says, never from its place, so it stays when operations are added.
- */
+/** The error responses of an operation, by references; a name follows from what is said, so it stays when operations are added. */
 export function errorResponses(
   endpoint: Endpoint,
   switches: Switches,

@@ -84,7 +84,6 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
 export const rateWindowOf = (endpoint: Endpoint, switches: Switches): string =>
   String(rateLimitsOf(endpoint, switches)[0]?.window);
 
-/** An example of the problem document of an operation for a code. */
 export function problemExample(code: ErrorCode, endpoint: Endpoint, switches: Switches): JsonObject {
   const [status, title] = ERRORS[code];
   const example = (detail: string, more: JsonObject = {}): JsonObject => ({
@@ -151,7 +150,6 @@ export function rateLimitHeaders(endpoint: Endpoint, switches: Switches): JsonOb
   };
 }
 
-/** `components/headers`. */
 export const HEADERS: Readonly<Record<string, JsonObject>> = {
   "X-Request-Id": {
     description: "Names this request; quote it when you ask for help.",

@@ -91,7 +91,6 @@ export const CERTIFICATE = {
   updated_at: ISSUED_AT,
 };
 
-/** Examples of records, by their component's name. */
 export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...webhookMessages(ORGANIZATION_ID, ANSWERED_AT, EXAMPLE_URL),
   ...credentialExamples({
@@ -129,7 +128,6 @@ export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** Request bodies with more than one example, by operation id. */
 export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {
   "invitations.issue": {
     one: { summary: "One recipient", value: { ...NAMED, recipient: ANA } },

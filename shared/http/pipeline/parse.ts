@@ -13,10 +13,7 @@ import { header, type PipelineStep, type Request } from "./exchange.ts";
 /** Also refuses keys such as `__proto__`. The content type is checked in `readBody`, with our own error. */
 const jsonBody = httpJsonBodyParser({ disableContentTypeCheck: true });
 
-/**
- * Parses path, query, body and Idempotency-Key by the endpoint's declaration. One error lists all bad and unknown
- * fields of query and body (decision 3.2).
- */
+/** Parses path, query, body and Idempotency-Key by the endpoint's declaration; one error lists all bad and unknown fields. */
 export const parse = (endpoint: Endpoint, ports: Ports): PipelineStep => ({
   before: async function parseRequest({ event }) {
     const { exchange } = event;
@@ -181,10 +178,7 @@ function idempotencyOf(key: string, event: Request, { route }: Endpoint): Idempo
 /** Of a form around its file: boundaries, and the headers of the part. */
 const ENVELOPE_BYTES = 4_096;
 
-/**
- * The bytes of the one file of a form (RFC 7578). Throws `unsupported_media_type`, `payload_too_large`, and
- * `invalid_request` for a form that is damaged, or has no file or anything else.
- */
+/** The bytes of the one file of a form (RFC 7578); throws when it is damaged, too large, or has no file or anything else. */
 export async function readUpload(event: Request, { field, bytesMax }: Upload): Promise<Uint8Array> {
   const type = header(event, "content-type") ?? "";
   if (!/^multipart\/form-data\s*(;|$)/i.test(type))

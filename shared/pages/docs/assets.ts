@@ -5,7 +5,6 @@ import type { ApiDocument, Settings } from "#shared/domain/ports.ts";
 export interface DocsAsset {
   /** Last segment of its address; also its file name in the bundle of a function. */
   readonly name: string;
-  /** Specifier for `require.resolve`. */
   readonly from: string;
   /** Where the file is relative to the folder of that one, if its package does not export it. */
   readonly beside?: string;
@@ -47,10 +46,7 @@ export function sourceOf({ from, beside }: DocsAsset): string {
 /** Relative to /docs, so that the page works with any host name and prefix. */
 export const addressOf = (name: (typeof DOCS_ASSETS)[number]["name"]): string => `docs/assets/${name}`;
 
-/**
- * Takes how something is made of settings and API description, gives a function that makes it once. It is kept for the
- * life of the function, in which neither changes; a failure is not kept.
- */
+/** Gives a function that makes something of settings and API description once; a failure is not kept. */
 export function kept<T>(make: (settings: Settings, document: ApiDocument) => Promise<T>) {
   const made = new WeakMap<Settings, Promise<T>>();
   return (settings: Settings, document: ApiDocument): Promise<T> => {

@@ -1,7 +1,6 @@
 import { SET_UP, VERIFY } from "./code.ts";
 import { type MainCall, REFERENCE, type Value } from "./main-calls.ts";
 
-/** How a language writes values. */
 export interface Writing {
   readonly text: (value: string) => string;
   /** A whole text that is a field of an earlier answer. */
@@ -77,11 +76,9 @@ export const PHP: Writing = {
   indent: "    ",
 };
 
-/** A language of the samples. */
 export interface Language {
   readonly id: "curl" | "typescript" | "python" | "php";
   readonly name: string;
-  /** What comes once before the calls. */
   readonly setUp: string;
   /** The code of one call; it may use the answers of calls before it. */
   readonly call: (call: MainCall) => string;
@@ -101,7 +98,6 @@ function curl({ method, path, body, idempotencyKey, keep }: MainCall): string {
   return lines.join(" \\\n  ") + next;
 }
 
-/** The arguments of the function `call` that every set-up declares. */
 function argumentsOf({ method, path, body, idempotencyKey }: MainCall, writing: Writing, address: string) {
   const quoted = path.includes("{") ? address : writing.text(path);
   return [

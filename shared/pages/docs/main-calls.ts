@@ -7,7 +7,6 @@ export type Value =
   | readonly Value[]
   | { readonly [name: string]: Value | undefined };
 
-/** A field of an earlier answer in a text. */
 export const REFERENCE = /\{(\w+)\.(\w+)\}/g;
 
 /** A call that the samples show in each language. */

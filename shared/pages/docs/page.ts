@@ -29,10 +29,7 @@ export const DOCS_HEADERS: Readonly<Record<string, string>> = {
 
 const REFERENCE = "docs/reference";
 
-/**
- * Gives the guide to a service at `baseUrl` that the OpenAPI document describes. All of it is readable without JavaScript;
- * the script adds buttons to copy.
- */
+/** Gives the guide to a service at `baseUrl`, all of it readable without JavaScript. */
 export function docsPage(baseUrl: string, document: ShownDocument): string {
   const { title, description } = document.info;
   const sections = guide(baseUrl, description);
@@ -77,7 +74,6 @@ const contents = (
 <ul class="groups">${tags.map(({ name }) => html`<li><a href="${REFERENCE}#tag/${slug(name)}">${name}</a></li>`)}</ul>
 </nav>`;
 
-/** A section of the guide as a part of the page. */
 export const guideSection = ({ id, heading, blocks }: Section): Html => html`<section aria-labelledby="${id}">
 <h2 id="${id}">${heading}</h2>
 ${id === "quick-start" && LANGUAGE_CHOICE}

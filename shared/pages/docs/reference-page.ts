@@ -1,10 +1,7 @@
 import { html } from "../html.ts";
 import { addressOf } from "./assets.ts";
 
-/**
- * The viewer writes style elements and attributes, so those are allowed here, and nowhere else (decision 13.29). Scripts
- * come from this service only, and nothing is asked of any other.
- */
+/** The viewer writes style elements and attributes, so those are allowed here, and nowhere else. */
 export const REFERENCE_HEADERS: Readonly<Record<string, string>> = {
   "content-security-policy": [
     "default-src 'none'",
@@ -20,7 +17,6 @@ export const REFERENCE_HEADERS: Readonly<Record<string, string>> = {
   "referrer-policy": "no-referrer",
 };
 
-/** The page with the reference of all operations, to search and to try. */
 export const referencePage = (title: string): string =>
   html`<!doctype html>
 <html lang="en">

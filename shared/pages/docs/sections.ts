@@ -16,7 +16,6 @@ export interface ErrorEntry {
   readonly heading: string;
   readonly text: string;
 }
-/** A part of a section: Markdown, a sample, or an entry. */
 export type Block = string | GuideSample | ErrorEntry;
 
 /** A section of the guide; `id` is its address, `heading` what the contents say. */
@@ -26,10 +25,7 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-/**
- * The guide to the service at `baseUrl`: quick start, then the rules for all operations, which are the description of the
- * OpenAPI document. Each section is Markdown.
- */
+/** The guide to the service at `baseUrl`: quick start, then the rules, which are the description of the OpenAPI document. */
 export function guide(baseUrl: string, description: string): readonly Section[] {
   const [, ...rules] = description.split(/^## /m).map((part) => {
     const [heading = "", ...body] = part.split("\n");
@@ -51,7 +47,6 @@ export function guide(baseUrl: string, description: string): readonly Section[] 
   ];
 }
 
-/** The text before the first heading of the description. */
 export const preface = (description: string): string => description.split(/^## /m)[0]!.trim();
 
 function entryOf(code: ErrorCode): ErrorEntry {
@@ -91,7 +86,6 @@ In TypeScript, \`await verifyWebhook({ body, headers, secret })\` of the client 
   { label: "Verify the signature of a webhook", codeIn: ({ verify }) => verify },
 ];
 
-/** The languages in which a sample has code. */
 export const codesOf = ({ codeIn }: GuideSample) =>
   SAMPLE_LANGUAGES.flatMap((language) => {
     const code = codeIn(language);

@@ -26,7 +26,6 @@ export interface EditorTagGroup {
   readonly tags: readonly EditorTag[];
 }
 
-/** What the page of the editor begins with. */
 export interface EditorStart {
   readonly locale: Locale;
   readonly words: TextsOf<"editor">;
@@ -40,13 +39,11 @@ export interface EditorStart {
   /** Fields of every certificate, then those of badges and presets to choose from. */
   readonly tags: readonly EditorTag[];
   readonly groups: readonly EditorTagGroup[];
-  /** Media types of files that can be uploaded. */
   readonly fileTypes: readonly string[];
   /** The Unix time in milliseconds at which the session ends. */
   readonly endsAt: number;
 }
 
-/** What the editor begins with, in a language. */
 export function editorStart(
   {
     template,

@@ -41,7 +41,6 @@ export const MyQuery = z.looseObject({
     .meta({ description: "What was just done, which the page says." }),
 });
 
-/** Takes the query of the page and gives what is looked for. */
 export const mySearchOf = ({ state, q, page: wanted }: z.infer<typeof MyQuery>): MySearch => ({
   state,
   q,
@@ -90,7 +89,6 @@ ${choices(mine, words, options)}`,
   );
 }
 
-/** The address of a list, without what is left out by default. */
 function addressOf({ state, q, page: wanted }: MySearch, lang: Locale | undefined): string {
   const query = new URLSearchParams({
     ...(lang !== undefined && { lang }),

@@ -11,7 +11,6 @@ import { langQuery, localeFor, PageQuery, type PageReader } from "../language.ts
 import { page, type ShownPage } from "../page.ts";
 import { problemPage } from "../problem-page.ts";
 
-/** Rules for the field of an address. */
 export const ADDRESS_STYLES = `
 label{display:block;font-weight:600}
 input[type=email]{display:block;width:100%;min-height:52px;margin:8px 0 14px;padding:10px 14px;border:2px solid var(--edge);border-radius:12px;background:var(--card);color:var(--ink);font:inherit}
@@ -93,7 +92,6 @@ ${link.purpose === "join" && html`<p><strong>${words.join.warning}</strong></p>`
   );
 }
 
-/** Gives the page that says why an address did not join. */
 export function joinRefusedPage(reason: JoinRefusal, reader: PageReader): ShownPage {
   const locale = localeFor(reader);
   const words = SIGN_IN_PAGES_TEXTS[locale];
@@ -153,10 +151,7 @@ ${addressForm(words, "links", { ...reader, invalid: true })}
   });
 };
 
-/**
- * Gives the form by which a certificate's holder gets a new link at the address on record, the same for every code (decision
- * 23.3). `root` is the way to the root of the service.
- */
+/** The form by which a holder gets a new link at the address on record, the same for every code; `root` is the way to the root. */
 export function newLinkForm(
   code: string,
   {

@@ -58,14 +58,9 @@ export async function nameOnPage(
   }
 }
 
-/** What the page itself needs. */
 type PagePorts = Pick<Ports, "links" | "clock" | "invitations" | "settings">;
 
-/**
- * Calls `give` to record the recipient's answer, with the language that they chose, and redirects to the page that shows it, with 303 so that reloading
- * does not post again. If the answer is refused with 409, the response is the page itself with the reason. Other
- * errors are thrown unchanged.
- */
+/** Records an answer and redirects with 303, so that reloading does not post again; a refusal with 409 is told on the page itself. */
 export async function answerOnPage<P extends PagePorts>(
   ports: P,
   { token, ...reader }: PageReader & { readonly token: string },

@@ -26,7 +26,6 @@ export const FOLDED_STYLES = `
 @media print{.folded{display:none}}
 `;
 
-/** Gives the form by which the holder corrects their name. */
 export function nameForm(name: string, self: string, query: string, locale: Locale): Html {
   const words = NAME_FORM_TEXTS[locale];
   return html`<details class="card folded"><summary>${words.title}</summary>
@@ -46,7 +45,6 @@ export function guardianForm(name: string, self: string, locale: Locale): Html {
 <button type="submit" class="quiet">${words.send}</button></form></details>`;
 }
 
-/** Gives the page after a guardian named the address of the person. */
 export function handedOverPage(email: string, token: string, reader: PageReader): ShownPage {
   const locale = localeFor(reader);
   const words = GUARDIAN_FORM_TEXTS[locale];
@@ -58,7 +56,6 @@ export function handedOverPage(email: string, token: string, reader: PageReader)
   });
 }
 
-/** Rules for the form. */
 export const SHARING_STYLES = `
 .sharing fieldset{margin:12px 0 0;padding:0;border:0}
 .sharing legend{padding:0;color:var(--muted);font-size:.9375rem}
@@ -96,10 +93,7 @@ ${VISIBILITIES.map(radio)}</fieldset>
 <button type="submit" class="quiet">${words.save}</button></form></section>`;
 }
 
-/**
- * Gives the form, closed at first, by which the holder of a link asks for the certificate to be erased. Its answer knows nothing of
- * the certificate, so the form names the language.
- */
+/** The form by which a certificate is asked to be erased; its answer knows nothing of the certificate, so it names the language. */
 export function erasureForm(
   { organization }: Pick<RecipientInvitation, "organization">,
   self: string,

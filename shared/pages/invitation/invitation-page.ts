@@ -49,7 +49,6 @@ export interface InvitationPage {
   readonly reader: PageReader;
   /** Address of the invitation's page, relative to the shown page, so that any host name and prefix works. */
   readonly self: string;
-  /** Why an answer was refused. */
   readonly refusal?: ErrorCode;
   /** What became of the name that its holder has just given. */
   readonly named?: "corrected" | "requested";
@@ -128,10 +127,7 @@ ${erasureForm(view, self, locale)}`,
   });
 }
 
-/**
- * The button to accept, and the link to the page that asks before refusing. The forms of this page need no CSRF token,
- * because there are no cookies: only the token in the address authorizes, and another site does not know it.
- */
+/** The forms need no CSRF token, as there are no cookies: only the token in the address authorizes, and no other site knows it. */
 const answers = (words: Words, self: string, query: string): Html =>
   html`<section class="answers" aria-labelledby="answer"><h2 id="answer">${words.question}</h2>
 <form method="post" action="${self}/accept${query}"><button type="submit">${words.accept}</button></form>
@@ -238,10 +234,7 @@ function refusalText(words: Words, code: ErrorCode): string {
   return code === "already_rejected" ? words.tooLateToAccept : words.tooLate;
 }
 
-/**
- * Gives the page that asks before a certificate is refused. A certificate that does not wait for an answer has its
- * usual page instead.
- */
+/** The page that asks before a certificate is refused; one that does not wait for an answer has its usual page instead. */
 export function refusalPage({ view, reader, self }: Omit<InvitationPage, "refusal">): ShownPage {
   const { certificate, organization, badge, event } = view;
   if (certificate.status !== "PENDING") return invitationPage({ view, reader, self });

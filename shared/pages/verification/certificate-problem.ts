@@ -9,10 +9,7 @@ import { type ProblemText, problemPage } from "../problem-page.ts";
 import { CODE_STYLES, codeForm } from "./code-page.ts";
 import type { ViewOptions } from "./document-view.ts";
 
-/**
- * Gives the error page of an address of a certificate. Where there is none, a code can be typed; where the document is
- * gone, a link leads to the certificate's page, which says since when. `root` is the way to the root of the service.
- */
+/** The error page of a certificate's address: a code can be typed, or where the document is gone, a link leads to the page. */
 export const certificateProblem = (
   problem: PageProblem,
   missing: (locale: Locale) => ProblemText,
@@ -42,7 +39,6 @@ function form({ pathParameters }: PageProblem, root: string, { locale, lang }: V
 ${code !== undefined && html`<div class="yours">${newLinkForm(code, { root, locale, lang })}</div>`}`;
 }
 
-/** Gives the error page of the page that verifies a certificate. */
 export const verificationProblem: ProblemPage = (problem) =>
   certificateProblem(
     problem,
@@ -54,7 +50,6 @@ export const verificationProblem: ProblemPage = (problem) =>
 export const formerAddressProblem: ProblemPage = (problem) =>
   certificateProblem(problem, (locale) => CERTIFICATE_PROBLEM_TEXTS[locale].noCertificate, "../..");
 
-/** Gives the error page of a certificate's document. */
 export const documentProblem: ProblemPage = (problem) =>
   certificateProblem(
     problem,

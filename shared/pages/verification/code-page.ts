@@ -10,7 +10,6 @@ import { langQuery, localeFor, PageQuery } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { problemPage } from "../problem-page.ts";
 
-/** Rules for the fields of a code and of a photo. */
 export const CODE_STYLES = `
 label{display:block;font-weight:600}
 .hint{margin-top:2px;color:var(--muted);font-size:.9375rem}
@@ -29,7 +28,6 @@ export interface CodeForm {
   readonly invalid: boolean;
 }
 
-/** Gives the form in which the code of a certificate is typed. */
 export const codeForm = (words: TextsOf<"codePage">, { action, lang, typed, invalid }: CodeForm): Html =>
   html`<form method="get" action="${action}">${lang !== undefined && html`<input type="hidden" name="lang" value="${lang}">`}
 <label for="code">${words.code}</label><p class="hint" id="code-hint">${words.codeHint}</p>
@@ -40,10 +38,7 @@ export const codeForm = (words: TextsOf<"codePage">, { action, lang, typed, inva
 const SIDE = 2_400;
 const SMALL_BYTES = 1_000_000;
 
-/**
- * Makes a photo smaller before the form sends it: any that is too large, and one of a camera that is slow to send. What the
- * browser cannot read is sent as it is. A PNG that fits is left alone, since it can have a credential in it.
- */
+/** Makes a photo smaller before the form sends it, but no PNG that fits, since that can have a credential in it. */
 export const SHRINK_PHOTO = `
 const form = document.querySelector('form[enctype]');
 const input = form.querySelector('input[type=file]');
@@ -83,7 +78,6 @@ export const FILE_TYPES = [
 /** Some systems know no type of these endings. */
 const ACCEPTED = [...FILE_TYPES, ".json", ".jwt", ".jws", ".txt"].join(",");
 
-/** Why neither a code nor a photo led to a certificate. */
 type CodeProblem = keyof TextsOf<"codePage">["problems"];
 
 const SIZES = {
@@ -98,9 +92,7 @@ form+form{margin-top:28px;padding-top:26px;border-top:1px solid var(--line)}
 
 export interface CodePage {
   readonly lang: Locale | undefined;
-  /** The request's Accept-Language header. */
   readonly languages: string | undefined;
-  /** What was typed, when it is shown again. */
   readonly typed?: string;
   readonly problem?: CodeProblem;
 }

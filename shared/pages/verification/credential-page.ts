@@ -38,7 +38,6 @@ export interface CredentialPage {
   /** A small copy of the picture that was sent, WebP in base64. */
   readonly picture: string | null;
   readonly lang: Locale | undefined;
-  /** The request's Accept-Language header. */
   readonly languages: string | undefined;
 }
 
@@ -140,7 +139,6 @@ function badOf({ check, code }: VerificationReport["checks"][number]): keyof Wor
   return isOneOfBad(code) ? code : "distrusted";
 }
 
-/** Whether one of our organizations signed it as it is. */
 const signedHere = ({ checks }: VerificationReport): boolean =>
   checks.some(({ check, passed }) => check === "signature" && passed);
 

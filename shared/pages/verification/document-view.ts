@@ -15,11 +15,9 @@ const PICTURE = { width: 1_684, height: 1_191 };
 
 export interface ViewOptions {
   readonly locale: Locale;
-  /** The language that the reader chose. */
   readonly lang: Locale | undefined;
 }
 
-/** The certificate that a picture of its document shows. */
 export interface Pictured {
   readonly certificate: { readonly recipient_name: string | null };
   readonly badge: { readonly name: string };
@@ -81,7 +79,6 @@ ${eventLinks(found, { locale, lang })}
 ${nextSteps(found, { locale, lang })}`;
 }
 
-/** The issuer's name, which leads to its page where there is one. */
 const issuerName = ({ name, profile_url }: Verification["issuer"], lang: Locale | undefined): Html =>
   profile_url === null
     ? html`<bdi>${name}</bdi>`
@@ -114,10 +111,7 @@ function nextSteps({ event, next_steps }: Verification, { locale, lang }: ViewOp
 <p><a href="../e/${event.short_code}${query}#next">${words.more}</a></p></section>`;
 }
 
-/**
- * Rules for a certificate's document on a page, and the ways to share it. Printed, the document is all there is: one sheet
- * of A4 in landscape.
- */
+/** Rules for a certificate's document and the ways to share it. */
 export const DOCUMENT_STYLES = `${COPY_STYLES}
 .document{margin:0;border-radius:12px;overflow:hidden;background:var(--card);box-shadow:0 1px 2px rgb(16 20 40/.12),0 12px 40px rgb(16 20 40/.14)}
 .document a,.document img{display:block}
@@ -145,7 +139,6 @@ export const DOCUMENT_STYLES = `${COPY_STYLES}
 @media print{.sample{display:none}}
 `;
 
-/** Rules that print a page's document alone. */
 export const PRINTED_DOCUMENT = `
 @page{size:A4 landscape;margin:0}
 @media print{body{padding:0}body>*{max-width:none}header,footer,.languages,main>:not(.document){display:none}main{display:block}.document{margin:0!important;border-radius:0;box-shadow:none}.document img{width:297mm;height:209.9mm;object-fit:contain}}

@@ -52,7 +52,6 @@ ${copyField({ id: "address", label: words.address, address: verification_url }, 
 </section>`;
 }
 
-/** Gives a link to a file that is saved. */
 export const file = (address: string, sign: Icon, label: string): Html =>
   html`<li><a href="${address}" download>${icon(sign)}${label}</a></li>`;
 
@@ -89,10 +88,7 @@ export function copyField({ id, label, address }: CopyField, locale: Locale): Ht
 <div class="copy"><input id="${id}" readonly value="${address}" dir="ltr" spellcheck="false" autocomplete="off"><button type="button" class="quiet" hidden data-copied="${copied}">${copy}</button><span role="status"></span></div>`;
 }
 
-/**
- * The script of a page with such fields: one tap selects an address, and its button copies it. Where the browser lets no
- * page write to the clipboard, the address stays selected. What was said is cleared first, so that it is said each time.
- */
+/** The script of a page with such fields: where no page may write to the clipboard, the address stays selected. */
 export const COPY = `
 for (const field of document.querySelectorAll('.copy')) {
   const [input, button, told] = field.children;
@@ -107,7 +103,6 @@ for (const field of document.querySelectorAll('.copy')) {
 }
 `;
 
-/** Rules for such fields. */
 export const COPY_STYLES = `
 .copy{display:flex;flex-wrap:wrap;gap:4px 8px;align-items:center;margin-top:4px}
 .copy input{flex:1 1 180px;min-width:0;min-height:48px;padding:8px 12px;border:2px solid var(--edge);border-radius:10px;background:var(--soft);color:var(--ink);font:inherit;font-size:.9375rem}
@@ -119,10 +114,7 @@ export const COPY_STYLES = `
 /** What the page of an invitation calls the section. */
 export const takeAwayTitle = (locale: Locale): string => TAKE_AWAY_TEXTS[locale].title;
 
-/**
- * Gives the section of a certificate's page with the ways to take its credential elsewhere, closed at first; an address
- * that ends in `#take` opens it. `page` is the address of the certificate's page, to which `path` leads.
- */
+/** The ways to take a credential elsewhere, closed at first; `#take` opens it. `path` leads to the certificate's page, `page`. */
 export function takeAway(page: string, path: string, locale: Locale): Html {
   const words = TAKE_AWAY_TEXTS[locale];
   return html`<details class="card share take"><summary><h2>${words.title}</h2></summary>

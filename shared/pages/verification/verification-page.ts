@@ -25,10 +25,7 @@ export interface VerificationPage {
   readonly languages: string | undefined;
 }
 
-/**
- * Gives the public page of a certificate, made of what anybody may know of it (decision 8.8): with its document where it
- * has one, and with the ways to share it while it is valid (decision 15.25).
- */
+/** The public page of a certificate, made of what anybody may know of it, with the ways to share it while it is valid. */
 export function verificationPage({ found, lang, languages }: VerificationPage): ShownPage {
   const { state, certificate, event, badge, document } = found;
   // Beside a verdict that is not green, a green mark or a green colour of the issuer would compete with it.
@@ -132,20 +129,13 @@ const CARD = { width: 1_200, height: 630 };
 const SUMMARY_LENGTH = 500;
 
 export interface HeadTexts {
-  /** What a preview of the link says. */
   readonly text: string;
-  /** What the preview's picture shows. */
   readonly alt: string;
-  /** Language of the page. */
   readonly tag: string;
-  /** Name of the service. */
   readonly site: string;
 }
 
-/**
- * Metadata that social networks and messengers show for a link (Open Graph, Twitter). They keep it for long, so it has
- * no name and no picture unless the certificate is valid.
- */
+/** Metadata for social networks, which keep it for long: no name and no picture unless the certificate is valid. */
 export function verificationHead(found: Verification, { text, alt, tag, site }: HeadTexts): Html {
   const { state, certificate, badge, document } = found;
   const valid = state === "valid";
@@ -178,7 +168,6 @@ const picture = (card: string, alt: string): Html =>
 <meta name="twitter:image" content="${card}">
 <meta name="twitter:image:alt" content="${alt}">`;
 
-/** A valid certificate in the words of schema.org. */
 function credential({ certificate, badge, event, issuer, document }: Verification): object {
   const { short_code, verification_url, recipient_name, issued_at, expires_at } = certificate;
   return {

@@ -12,7 +12,6 @@ export type ElementChange = Readonly<Record<string, unknown>>;
 
 type Pages = TemplateContent["pages"];
 
-/** The pages of a variant, or those for everybody. */
 export const pagesAt = (content: TemplateContent, variant: number | null): Pages =>
   variant === null ? content.pages : (content.variants[variant]?.pages ?? content.pages);
 
@@ -84,7 +83,6 @@ export function freeId(page: TemplatePage, kind: string): string {
   for (let n = 1; ; n += 1) if (!taken.has(`${kind}-${n}`)) return `${kind}-${n}`;
 }
 
-/** A copy of an element beside it, with an id of its own. */
 export function copyOf(element: TemplateElement, page: TemplatePage, size: PageSize): TemplateElement {
   const moved = movedInside(element, 5, 5, size);
   return { ...element, ...moved, id: freeId(page, element.kind) };

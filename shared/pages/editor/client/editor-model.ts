@@ -3,12 +3,10 @@ import type { EditorStart } from "../editor-start.ts";
 import { changedElement, type EditedPlace, type ElementChange, pageAt, pagesAt } from "./editing.ts";
 import type { PageSize } from "./geometry.ts";
 
-/** How many steps can be undone. */
 const STEPS_MAX = 200;
 /** Changes of one kind within this time are one step, such as the letters of a word. */
 const JOINED_MS = 1_000;
 
-/** The states of something that can be undone and done again. */
 export class EditHistory<T> {
   private past: T[] = [];
   private future: T[] = [];
@@ -67,7 +65,6 @@ export class EditHistory<T> {
 export const PEOPLE = ["short", "longest", "other_script"] as const;
 export type SamplePerson = (typeof PEOPLE)[number];
 
-/** What is stored of a template. */
 export interface TemplateDraft {
   readonly name: string;
   readonly content: TemplateContent;
@@ -136,7 +133,6 @@ export class EditorModel {
     this.tell();
   }
 
-  /** Changes fields of an element. */
   change(id: string, change: ElementChange, kind = ""): void {
     this.edit(changedElement(this.content, this.place, id, change), kind && `${kind} ${id}`);
   }
@@ -152,7 +148,6 @@ export class EditorModel {
     this.tell();
   }
 
-  /** Shows another page. */
   go(place: EditedPlace, selected: string | null = null): void {
     this.place = place;
     this.selected = selected;

@@ -3,7 +3,6 @@ import type { EditorModel } from "./editor-model.ts";
 import { el } from "./elements.ts";
 import { fileButton } from "./files.ts";
 
-/** The tabs of the pages, and the choice of the version for a role. */
 export function makePageTabs(model: EditorModel) {
   const { words, limits } = model.start;
   const tab = (page: number, label: string) =>

@@ -14,7 +14,6 @@ import { makeTagList } from "./tag-list.ts";
 const ROOM_PX = 32;
 const SCALE = { min: 0.8, max: 16, step: 1.25 };
 
-/** The name of the template and what is about all of it. */
 function makeBar(model: EditorModel, zoom: (factor: number | null) => void, ends: readonly HTMLElement[]) {
   const { words } = model.start;
   const name = el("input", {
@@ -69,7 +68,6 @@ function makeZoom(model: EditorModel, stage: HTMLElement, setScale: (scale: numb
   };
 }
 
-/** Makes the editor in an element of the page. */
 export function startEditor(root: HTMLElement, start: EditorStart): void {
   const model = new EditorModel(start);
   const { words } = start;
