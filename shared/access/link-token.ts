@@ -4,7 +4,7 @@ import { readPair, signPair } from "./signed-token.ts";
 
 /* The token of an invitation link, {base_url}/i/{token}, names the certificate and its organization (signed-token.ts). */
 
-export interface InvitationLink {
+interface InvitationLink {
   readonly certificateId: string;
   readonly organizationId: string;
   readonly expiresAt: Date;
@@ -12,7 +12,7 @@ export interface InvitationLink {
   readonly generation?: number;
 }
 
-export type LinkReading =
+type LinkReading =
   | ({ readonly kind: "link" } & Required<InvitationLink>)
   /** Genuine but expired. It has no certificate id, so that none can be shown or changed by mistake. */
   | { readonly kind: "expired"; readonly expiredAt: Date }

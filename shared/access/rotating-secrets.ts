@@ -11,7 +11,7 @@ export class SecretUnavailable extends Error {
   override readonly name = "SecretUnavailable";
 }
 
-export interface SecretSettings {
+interface SecretSettings {
   readonly client: Pick<SecretsManagerClient, "send">;
   readonly secretId: string;
   /** What the secret is for, in error messages. */

@@ -11,14 +11,14 @@ import { generationMark, generationOf } from "./signed-token.ts";
  * short code of the certificate 12 | expiry, day since 1970, 3 of base64url | HMAC-SHA256, first 12 bytes, 16 of base64url
  */
 
-export interface ShortLink {
+interface ShortLink {
   readonly code: string;
   readonly expiresAt: Date;
   /** How many addresses the invitation had before (decision 21.4); 0 when it is left out. */
   readonly generation?: number;
 }
 
-export type ShortReading =
+type ShortReading =
   | ({ readonly kind: "link" } & Required<ShortLink>)
   | { readonly kind: "expired"; readonly expiredAt: Date }
   | { readonly kind: "invalid" };

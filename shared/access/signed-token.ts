@@ -9,12 +9,12 @@ import type { SigningSecrets } from "./rotating-secrets.ts";
  * version 1 | UUID 16 | UUID 16 | expiry, Unix minutes 4 | HMAC-SHA256, first 16 bytes
  */
 
-export interface NamedPair {
+interface NamedPair {
   readonly ids: readonly [string, string];
   readonly expiresAt: Date;
 }
 /** A genuine token, expired or not; with the generation that it was signed with. */
-export interface PairReading extends NamedPair {
+interface PairReading extends NamedPair {
   readonly generation: number;
 }
 

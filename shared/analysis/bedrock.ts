@@ -26,7 +26,7 @@ export type FallbackReason =
   | "no_answer"
   | "invalid_answer";
 
-export interface BedrockOptions {
+interface BedrockOptions {
   readonly client: Pick<BedrockRuntimeClient, "send">;
   readonly modelId: string;
   readonly fallback: TextAnalyzer;

@@ -10,7 +10,7 @@ export interface Skill {
   readonly area: Area;
 }
 
-export interface Form {
+interface Form {
   readonly skill: Skill;
   /** Counts only with support from the text around it; see SkillEntry. */
   readonly ambiguous: boolean;
@@ -18,7 +18,7 @@ export interface Form {
   readonly written: "any" | "name" | "acronym";
 }
 
-export interface TrieNode {
+interface TrieNode {
   readonly next: Map<string, TrieNode>;
   form?: Form;
 }
@@ -33,7 +33,7 @@ export interface Catalogue {
 }
 
 /** Words that may stand between the words of a skill without changing it: "gestão de/dos projetos". */
-export const JOINING: ReadonlySet<string> = new Set("de do da dos das del di la las los el".split(" "));
+const JOINING: ReadonlySet<string> = new Set("de do da dos das del di la las los el".split(" "));
 
 let built: Catalogue | undefined;
 

@@ -24,7 +24,7 @@ const NAME = 0.65;
 const REPEATED = 0.05;
 const MAX_REPEATS = 2;
 
-export interface KeywordText {
+interface KeywordText {
   readonly title: readonly Token[];
   readonly body: readonly Token[];
   readonly language: TextLanguage;

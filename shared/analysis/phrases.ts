@@ -159,7 +159,7 @@ function trim(tokens: readonly Token[], { from, to }: Span, language: TextLangua
 const stopped = new Map<TextLanguage, ReadonlySet<string>>();
 
 /** Words of a language, folded, that neither begin nor end a keyword: function words, and what every event says. */
-export function stopwords(language: TextLanguage): ReadonlySet<string> {
+function stopwords(language: TextLanguage): ReadonlySet<string> {
   const words =
     stopped.get(language) ?? new Set([...functionWordsOf(language), ...wordsIn(eventNoise[language])]);
   stopped.set(language, words);

@@ -10,18 +10,18 @@ import {
 import type { Area } from "./taxonomy.ts";
 import type { Token } from "./tokens.ts";
 
-export interface FoundSkill {
+interface FoundSkill {
   readonly skill: Skill;
   readonly confidence: number;
 }
 
-export interface SkillText {
+interface SkillText {
   readonly name: readonly Token[];
   readonly body: readonly Token[];
   readonly category: string;
 }
 
-export interface SkillsInText {
+interface SkillsInText {
   readonly skills: readonly FoundSkill[];
   /** Which tokens of name and body, in that order, belong to a skill found. */
   readonly covered: ReadonlySet<number>;

@@ -30,7 +30,7 @@ export interface Area {
 }
 
 /** A skill with its label in each language; a label that is left out is the English one. */
-export interface SkillEntry {
+interface SkillEntry {
   readonly en: string;
   readonly pt?: string;
   readonly es?: string;

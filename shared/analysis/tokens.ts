@@ -1,7 +1,7 @@
 import { fold } from "#shared/domain/text.ts";
 
 /** What separates a token from the one before it: at most a space or hyphen, other punctuation, or a sentence's end. */
-export type Break = "none" | "phrase" | "sentence";
+type Break = "none" | "phrase" | "sentence";
 
 export interface Token {
   readonly text: string;

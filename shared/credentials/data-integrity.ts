@@ -54,7 +54,7 @@ export function fromMultikey(text: string): KeyObject {
 }
 
 /** A proof of Data Integrity 1.0, without its value. */
-export interface ProofOptions {
+interface ProofOptions {
   readonly type: "DataIntegrityProof";
   readonly cryptosuite: "eddsa-rdfc-2022";
   /** Seconds, ISO 8601. */

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { DecryptCommand, GenerateDataKeyPairWithoutPlaintextCommand, KMSClient } from "@aws-sdk/client-kms";
+import { type RememberOptions, remembering } from "#shared/bounded-map.ts";
 import { required } from "#shared/config.ts";
 import type { Connection } from "#shared/connect.ts";
 import { httpBounds, withinDeadlineOf } from "#shared/deadlines.ts";
@@ -9,7 +10,7 @@ import { readSealed } from "#shared/storage/credentials/issuers.ts";
 import { toMultikey } from "./data-integrity.ts";
 
 /** Binds private halves to their organization. Ids only, because CloudTrail shows the context in clear. */
-export const sealedFor = (organizationId: string): Record<string, string> => ({
+const sealedFor = (organizationId: string): Record<string, string> => ({
   organization_id: organizationId,
 });
 
@@ -53,7 +54,7 @@ export const newKeyPairs = ({ config }: Connection): Pick<CredentialSigning, "ma
 };
 
 /** A P-256 public key as a JWK, with the members that it must have and no others. */
-export function toJwk(key: KeyObject): IssuerKey["jwk"] {
+function toJwk(key: KeyObject): IssuerKey["jwk"] {
   const { x, y } = key.export({ format: "jwk" });
   return { kty: "EC", crv: "P-256", x: x!, y: y! };
 }
@@ -71,12 +72,12 @@ const OPENED_MAX = 500;
 /** Opens the private halves of a key, and keeps them for 5 minutes; rejects if they are missing, or not those of the public halves. */
 export function openKeys(
   connection: Connection,
-  { now = Date.now, forMs = OPENED_FOR_MS, max = OPENED_MAX } = {},
+  options: Partial<RememberOptions> = {},
 ): (key: IssuerKey) => Promise<OpenKey> {
   const keyId = required(connection.config, "ISSUER_KEY_ID");
   const answerMs = connection.config.STORE_ANSWER_MS;
   let client: KMSClient | undefined;
-  const opened = new Map<string, { key: Promise<OpenKey>; until: number }>();
+  const opened = remembering<OpenKey>({ max: OPENED_MAX, forMs: OPENED_FOR_MS, ...options });
 
   async function unseal(organizationId: string, sealed: string): Promise<KeyObject> {
     client ??= new KMSClient({ requestHandler: httpBounds(answerMs) });
@@ -106,20 +107,5 @@ export function openKeys(
       throw new Error(`The private halves of the key ${key.id} are those of another key`);
     return { ed25519, p256 };
   }
-  return (key) => {
-    const name = `${key.organization_id} ${key.id} ${key.multikey}`;
-    const known = opened.get(name);
-    if (known !== undefined && known.until > now()) return known.key;
-    const entry = { key: open(key), until: now() + forMs };
-    opened.delete(name);
-    opened.set(name, entry);
-    entry.key.catch(() => {
-      if (opened.get(name) === entry) opened.delete(name);
-    });
-    for (const oldest of opened.keys()) {
-      if (opened.size <= max) break;
-      opened.delete(oldest);
-    }
-    return entry.key;
-  };
+  return (key) => opened(`${key.organization_id} ${key.id} ${key.multikey}`, () => open(key));
 }

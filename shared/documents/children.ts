@@ -32,7 +32,7 @@ export type Drawn = DrawingOutcome & { readonly rssBytes: number };
 export type ChildrenOptions = Omit<ProcessesOptions, "late">;
 
 /** A request took too long; its name tells the caller, who gets it as the error of the function. */
-export class DrawingTimedOut extends Error {
+class DrawingTimedOut extends Error {
   override readonly name = "DrawingTimedOut";
 }
 

@@ -1,8 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import type { Places } from "./typst.ts";
 
-export interface FontFile {
+interface FontFile {
   /** In the package `@expo-google-fonts/<package>`; all are under the SIL Open Font License. */
   readonly package: string;
   readonly file: string;
@@ -89,8 +88,13 @@ const packageOf = (font: FontFile): string =>
 export const fontSource = (font: FontFile): string => join(packageOf(font), font.file);
 export const fontLicense = (font: FontFile): string => join(packageOf(font), "LICENSE_FONT");
 
+export interface Places {
+  readonly templates: string;
+  readonly fonts: readonly { readonly family: string; readonly path: string }[];
+}
+
 /** What a function's bundle has beside it: the program of the drawing process, `layouts/`, `fonts/` and `fonts.conf`. */
-export interface Installed {
+interface Installed {
   readonly program: string;
   readonly fontconfig: string;
   readonly places: Places;

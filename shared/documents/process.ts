@@ -4,7 +4,8 @@ import { ANSWER_BYTES } from "#shared/domain/documents/render-documents.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { watchSelf } from "#shared/files/watch-self.ts";
 import type { DrawingOutcome, DrawingTask, Drawn } from "./children.ts";
-import { type Places, Typst } from "./typst.ts";
+import type { Places } from "./fonts.ts";
+import { Typst } from "./typst.ts";
 
 /** Lets Node free what native code has given it: the bytes of a picture are no garbage until the event loop turns. */
 async function freeMemory(): Promise<void> {

@@ -1,4 +1,4 @@
-import { BoundedMap } from "#shared/bounded-map.ts";
+import { remembering } from "#shared/bounded-map.ts";
 import type { Config } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
@@ -14,6 +14,8 @@ import { type FunctionRun, invokedFunction } from "#shared/network/invoked-funct
 
 /** Errors of a run that ended because of its time or memory: another one can succeed. */
 const CAN_SUCCEED = new Set(["DrawingTimedOut", "FunctionTimedOut", "Sandbox.Timedout", "Runtime.ExitError"]);
+/** Small pictures that a process remembers, which is some megabytes. */
+const DRAWINGS = 100;
 /** Runs of the render function at once for one list of documents. */
 const SIDE_BY_SIDE = 4;
 
@@ -52,6 +54,7 @@ export const connectRenderer: Connect<"renderer"> = ({ config }) => lambdaRender
 export function lambdaRenderer(config: Config, waitMs: number = DOCUMENTS.waitSeconds * 1_000): Renderer {
   const drawer = { name: "RENDER_FUNCTION", called: "The render function" } as const;
   const draw = invokedFunction(config, drawer, waitMs);
+  const drawings = remembering<Uint8Array>({ max: DRAWINGS });
   const call = async (job: RenderJob): Promise<Answered> => answered(await draw(job));
   /** An answer with the first of the files; the parts of one that is larger than an answer are put together, as the same job gives the same bytes. */
   const whole = async (job: RenderJob): Promise<Answered> => {
@@ -98,25 +101,7 @@ export function lambdaRenderer(config: Config, waitMs: number = DOCUMENTS.waitSe
       return refused ?? files[0];
     },
     drawForeign: async (svg, width) => (await run({ kind: "drawing", svg, width, foreign: true }))[0],
-    draw: remembered(async (svg, width) => (await run({ kind: "drawing", svg, width }))[0]!),
-  };
-}
-
-/** Small pictures that a process remembers, which is some megabytes. */
-const REMEMBERED = 100;
-
-/** Draws each SVG once while it is remembered, also when it is asked for several times at once. */
-export function remembered(
-  draw: (svg: string, width: number) => Promise<Uint8Array>,
-): (svg: string, width: number) => Promise<Uint8Array> {
-  const drawings = new BoundedMap<Promise<Uint8Array>>(REMEMBERED);
-  return (svg, width) => {
-    const name = `${width} ${svg}`;
-    const known = drawings.get(name);
-    if (known) return known;
-    const drawing = draw(svg, width);
-    drawings.set(name, drawing);
-    drawing.catch(() => drawings.forget(name));
-    return drawing;
+    draw: (svg, width) =>
+      drawings(`${width} ${svg}`, async () => (await run({ kind: "drawing", svg, width }))[0]!),
   };
 }

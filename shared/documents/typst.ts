@@ -18,6 +18,7 @@ import {
   HAN_FAMILIES,
   LAYOUT_FAMILIES,
   MORE_HAN_FAMILY,
+  type Places,
   USUAL_FAMILIES,
 } from "./fonts.ts";
 import { withInlinedImages } from "./inlined-images.ts";
@@ -25,11 +26,6 @@ import { inFonts, inLatin, legibleFacts, type Show, textsOf } from "./legible.ts
 
 // Both packages are CommonJS with a native part, which stays beside the bundle.
 const require = createRequire(import.meta.url);
-
-export interface Places {
-  readonly templates: string;
-  readonly fonts: readonly { readonly family: string; readonly path: string }[];
-}
 
 /** A picture is set as PDF too, since only this export tells of a character that no font could show. */
 const PDF_STANDARD = { pdf: "ua-1", archive: "a-3a", png: "ua-1", card: "ua-1" } as const;

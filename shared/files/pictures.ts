@@ -16,7 +16,7 @@ const TYPES: readonly ((start: Buffer) => boolean)[] = [
 const WORK_SECONDS = 2;
 
 /** A picture on white, its longer side at most `side` pixels; undefined for what is damaged, too large, or no PNG, JPEG or WebP. */
-export async function decoded(picture: Uint8Array, side: number) {
+async function decoded(picture: Uint8Array, side: number) {
   const start = Buffer.from(picture.subarray(0, 16));
   if (!TYPES.some((isType) => isType(start))) return undefined;
   const sharp = await loadSharp();

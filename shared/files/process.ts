@@ -10,7 +10,7 @@ export interface FileTask {
   readonly file: Uint8Array;
 }
 
-export type FileOutcome =
+type FileOutcome =
   | { readonly found: PictureFinding }
   | { readonly texts: readonly string[] }
   | { readonly thumbnail: Uint8Array | undefined };

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 
 /** What this process may take: memory in all, and seconds of a processor for a task. */
-export interface Bounds {
+interface Bounds {
   readonly memoryBytes: number;
   readonly cpuSeconds: number;
 }

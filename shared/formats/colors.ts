@@ -35,7 +35,7 @@ export function readable(color: string, background: string, ratio: number): stri
 }
 
 /** A colour as pages and mails have it: where text has it, on light and on dark grounds, and as a field with text on it. */
-export interface AccentColors {
+interface AccentColors {
   readonly light: string;
   readonly dark: string;
   readonly field: string;

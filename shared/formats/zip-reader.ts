@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
 
 /** What is read of a ZIP of a stranger, at most. */
-export interface ZipBounds {
+interface ZipBounds {
   readonly files: number;
   /** Of one file, and of all together, when they are inflated. */
   readonly fileBytes: number;
@@ -9,7 +9,7 @@ export interface ZipBounds {
 }
 
 /** The files of a ZIP by their names, or in a sentence why it is not read. */
-export type ReadZip = ReadonlyMap<string, Uint8Array> | { readonly problem: string };
+type ReadZip = ReadonlyMap<string, Uint8Array> | { readonly problem: string };
 
 class Refused extends Error {}
 const refuse = (problem: string): never => {

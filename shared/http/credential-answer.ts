@@ -2,7 +2,7 @@ import type { SignedCredential } from "#shared/domain/credentials/credential.ts"
 import { Verbatim } from "./verbatim.ts";
 
 /** The offered type that an Accept header prefers, in lower case; wildcards name none (RFC 9110, section 12.5.1). */
-export function preferredType(accept: string | undefined, offered: readonly string[]): string | undefined {
+function preferredType(accept: string | undefined, offered: readonly string[]): string | undefined {
   const wanted = (accept ?? "").split(",").map((part) => {
     const [type = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
     const weight = parameters.find((parameter) => parameter.startsWith("q="));
@@ -23,7 +23,7 @@ const TYPES = {
   json: JSON_TYPES_OF_CREDENTIALS,
   jwt: ["text/plain", "application/jwt", "application/vc+jwt"],
 } as const;
-export type CredentialForm = keyof typeof TYPES;
+type CredentialForm = keyof typeof TYPES;
 
 export const CREDENTIAL_TYPES: readonly string[] = [...OF_CREDENTIALS, ...TYPES.jwt];
 

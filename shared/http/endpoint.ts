@@ -9,7 +9,7 @@ import type { Log } from "#shared/log.ts";
 import type { Tag } from "./tags.ts";
 import type { Verbatim } from "./verbatim.ts";
 
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Route = `${Method} /${string}`;
 
 /**
@@ -24,21 +24,21 @@ export type Access =
   | { readonly either: Capability }
   | { readonly panel: Capability };
 
-export interface KeyCaller {
+interface KeyCaller {
   readonly kind: "key";
   readonly organizationId: string;
   readonly plan: Plan;
   readonly quotaOverride: number | null;
   readonly keyId: string;
 }
-export interface SessionCaller {
+interface SessionCaller {
   readonly kind: "session";
   readonly organizationId: string;
   readonly plan: Plan;
   readonly quotaOverride: number | null;
   readonly userId: string;
 }
-export interface PublicCaller {
+interface PublicCaller {
   readonly kind: "public";
   readonly address: string;
 }
@@ -65,7 +65,7 @@ export interface RawAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type RedirectStatus = 302 | 303 | 307 | 308;
+type RedirectStatus = 302 | 303 | 307 | 308;
 
 /** What `run` gives to lead the caller to another address, which may be relative to the one that was called. */
 export class Redirect {
@@ -110,7 +110,7 @@ export interface PageProblem {
 }
 export type ProblemPage = (problem: PageProblem) => RawAnswer & { readonly body: string };
 
-export interface Call<U extends PortName, A extends Access, P, Q, B> {
+interface Call<U extends PortName, A extends Access, P, Q, B> {
   readonly ports: Pick<Ports, U>;
   readonly caller: CallerOf<A>;
   readonly params: Parsed<P>;
@@ -140,9 +140,9 @@ export interface Call<U extends PortName, A extends Access, P, Q, B> {
 }
 
 /** What a page may depend on, besides the JSON response that it shows. */
-export type PageRequest<P, Q> = Pick<Call<never, Access, P, Q, undefined>, "params" | "query" | "languages">;
+type PageRequest<P, Q> = Pick<Call<never, Access, P, Q, undefined>, "params" | "query" | "languages">;
 
-export interface EndpointSpec<N extends Route, U extends PortName, A extends Access, P, Q, B, R> {
+interface EndpointSpec<N extends Route, U extends PortName, A extends Access, P, Q, B, R> {
   /** Method and path; also the API Gateway resource, the OpenAPI path and the name in logs. */
   readonly route: N;
   /** `noun.verb`: the operation id and the file under functions/api. */

@@ -24,7 +24,7 @@ import {
 } from "./pipeline/respond.ts";
 import { Verbatim } from "./verbatim.ts";
 
-export interface ServeOptions {
+interface ServeOptions {
   /** `admitPublic` for a public operation, else `admit`: a bundle contains only the one that it needs. */
   readonly admit: (endpoint: Endpoint, ports: Ports) => PipelineStep;
   readonly log: Log;
@@ -37,7 +37,7 @@ export interface ServeOptions {
 
 const NO_FILE = new Uint8Array();
 
-export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpAnswer>;
+type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpAnswer>;
 
 /** The Lambda handler of an endpoint. Log and problems must cover all other steps; middy runs `after` and `onError` in reverse order. */
 export function serve(

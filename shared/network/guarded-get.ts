@@ -18,7 +18,7 @@ export interface FetchOptions {
   readonly lookup?: Lookup;
 }
 
-export interface GuardedGet extends Omit<FetchOptions, "timeoutMs"> {
+interface GuardedGet extends Omit<FetchOptions, "timeoutMs"> {
   readonly signal: AbortSignal;
   readonly bytesMax: number;
   readonly accept: string;

@@ -14,7 +14,7 @@ export type Lookup = (hostname: string, signal: AbortSignal) => Promise<Address[
 const DNS_TIMEOUT_MS = 1_000;
 const DNS_TRIES = 2;
 
-export type Resolution =
+type Resolution =
   | { ok: true; addresses: Address[] }
   | { ok: false; error: "dns_error" | "blocked_address" | "timeout" };
 

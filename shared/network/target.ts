@@ -39,7 +39,7 @@ const FIRST_UNPRIVILEGED_PORT = 1_024;
 
 const HOSTNAME_LENGTH = 253;
 
-export type TargetCheck = { ok: true; url: string } | { ok: false; problem: string };
+type TargetCheck = { ok: true; url: string } | { ok: false; problem: string };
 
 /** The canonical form of a webhook's address, or a sentence for the caller. Names are not resolved here but at each delivery. */
 export function checkTarget(text: string, policy: TargetPolicy): TargetCheck {

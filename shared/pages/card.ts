@@ -9,14 +9,14 @@ import { day, days } from "./language.ts";
 type Organization = RecipientInvitation["organization"];
 
 /** What a card shows. Without a name it does not say for whom the certificate is. */
-export interface ShownCertificate extends Pick<RecipientInvitation, "event" | "badge"> {
+interface ShownCertificate extends Pick<RecipientInvitation, "event" | "badge"> {
   readonly certificate: Pick<RecipientInvitation["certificate"], "issued_at" | "expires_at"> & {
     readonly recipient_name: string | null;
     readonly reason?: string | null;
   } & ReadableOutcome;
   readonly organization: Pick<Organization, "name" | "verified">;
 }
-export interface CardOptions {
+interface CardOptions {
   readonly locale: Locale;
   readonly eyebrow: string;
   readonly root: string;

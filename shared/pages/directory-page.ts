@@ -4,14 +4,15 @@ import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
 import type { PublicEventList } from "#shared/domain/directory/public-event.ts";
 import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import type { RawAnswer } from "#shared/http/endpoint.ts";
+import type { ProblemPage, RawAnswer } from "#shared/http/endpoint.ts";
 import { fill, fillCounted } from "#shared/texts/fill.ts";
 import { DIRECTORY_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { alertBox } from "./card.ts";
-import { DIRECTORY_STYLES, eventList } from "./event-facts.ts";
+import { DIRECTORY_STYLES, eventList, linkToDirectory } from "./event-facts.ts";
 import { type Html, html } from "./html.ts";
-import { LANGUAGES, localeFor, PageQuery } from "./language.ts";
+import { LANGUAGES, localeFor, PageQuery, type PageReader } from "./language.ts";
 import { page } from "./page.ts";
+import { problemPage } from "./problem-page.ts";
 
 /** A form also sends its empty fields; they count as missing. */
 const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
@@ -43,12 +44,10 @@ export const searchOf = (query: z.infer<typeof DirectoryPageQuery>): DirectoryQu
   limit: EVENTS_PER_PAGE,
 });
 
-interface Shown {
+interface Shown extends PageReader {
   readonly search: DirectoryQuery;
   /** Null for days that are not in order, which the page says beside its form. */
   readonly found: PublicEventList | null;
-  readonly lang: Locale | undefined;
-  readonly languages: string | undefined;
 }
 
 /** Gives the directory as a page that works without JavaScript: a search form, events and links to other pages. */
@@ -132,3 +131,8 @@ function addressOf(search: Partial<DirectoryQuery>, lang: Locale | undefined): s
   if (page !== undefined && page > 1) query.set("page", String(page));
   return query.size === 0 ? "directory" : `directory?${query}`;
 }
+
+export const directoryProblem: ProblemPage = (problem) =>
+  problemPage(problem, { missing: noSearch, invalid: noSearch, footer: linkToDirectory("directory") });
+
+const noSearch = (locale: Locale) => DIRECTORY_TEXTS[locale].noSearch;

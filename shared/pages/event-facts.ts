@@ -41,13 +41,18 @@ span.thumb{background:var(--soft) url("${SHEET}") center/28px no-repeat}
 `;
 
 /** Gives where an event takes place: city and state, or "online"; empty when neither is known. */
-export function placeOf({ city, state, location_type }: PublicEvent, locale: Locale): string {
+export function placeOf(
+  { city, state, location_type }: Pick<PublicEvent, "city" | "state" | "location_type">,
+  locale: Locale,
+): string {
   const place = [city, state].filter((part) => part !== null).join(", ");
   return place === "" && location_type === "ONLINE" ? DIRECTORY_TEXTS[locale].online : place;
 }
 
-export const whenOf = ({ initial_date, finish_date }: PublicEvent, locale: Locale): string | undefined =>
-  initial_date === null ? undefined : days(initial_date, finish_date, locale);
+export const whenOf = (
+  { initial_date, finish_date }: Pick<PublicEvent, "initial_date" | "finish_date">,
+  locale: Locale,
+): string | undefined => (initial_date === null ? undefined : days(initial_date, finish_date, locale));
 
 /** Gives events as a list of links in headings of level `rank`; `root` is the way to the service's root, `to` to the events. */
 export function eventList(
@@ -77,3 +82,7 @@ interface ListOptions {
 /** The size is known before the picture is there, so that nothing moves. */
 const thumb = (address: string): Html =>
   html`<img class="thumb" src="${address}" alt="" width="112" height="84" loading="lazy" decoding="async">`;
+
+/** The footer of an error page: a link to the directory, by the relative path to it. */
+export const linkToDirectory = (path: string) => (locale: Locale, lang: Locale | undefined) =>
+  html`<p><a href="${path}${langQuery(lang)}">${DIRECTORY_TEXTS[locale].back}</a></p>`;

@@ -7,19 +7,19 @@ import {
 import { type EventPicture, shownEventPicture } from "#shared/domain/documents/image.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
+import type { ProblemPage } from "#shared/http/endpoint.ts";
 import { safeUrl } from "#shared/text/addresses.ts";
 import { DIRECTORY_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { organizationHeader, verifiedMark } from "./card.ts";
-import { DIRECTORY_STYLES, eventList, placeOf, whenOf } from "./event-facts.ts";
+import { DIRECTORY_STYLES, eventList, linkToDirectory, placeOf, whenOf } from "./event-facts.ts";
 import { type Html, html, linkedData } from "./html.ts";
-import { LANGUAGES, langQuery, localeFor } from "./language.ts";
+import { LANGUAGES, langQuery, localeFor, type PageReader } from "./language.ts";
 import { page, type ShownPage } from "./page.ts";
+import { problemPage } from "./problem-page.ts";
 
-interface Shown {
+interface Shown extends PageReader {
   readonly event: PublicEvent;
   readonly next_steps: NextSteps;
-  readonly lang: Locale | undefined;
-  readonly languages: string | undefined;
 }
 /** Characters of the summary; social networks show about two lines. */
 const SUMMARY_LENGTH = 200;
@@ -134,3 +134,8 @@ function schemaOf(event: PublicEvent, picture: string | null): object {
           : { "@type": "Place", name: place, address: place },
   };
 }
+
+export const eventProblem: ProblemPage = (problem) =>
+  problemPage(problem, { missing: noEvent, invalid: noEvent, footer: linkToDirectory("../directory") });
+
+const noEvent = (locale: Locale) => DIRECTORY_TEXTS[locale].noEvent;

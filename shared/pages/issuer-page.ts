@@ -5,16 +5,11 @@ import { isolate } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { DIRECTORY_TEXTS, ISSUER_PAGE_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { ownImage, stateBox, verifiedMark } from "./card.ts";
+import { placeOf, whenOf } from "./event-facts.ts";
 import { type Html, html, linkedData } from "./html.ts";
-import { days, LANGUAGES, langQuery, localeFor } from "./language.ts";
+import { LANGUAGES, langQuery, localeFor, type PageReader } from "./language.ts";
 import { page, type ShownPage } from "./page.ts";
 import { problemPage } from "./problem-page.ts";
-
-interface Shown {
-  readonly profile: IssuerProfile;
-  readonly lang: Locale | undefined;
-  readonly languages: string | undefined;
-}
 
 const ISSUER_ROWS = `
 .rows{margin:14px 0 0;padding:0;list-style:none}
@@ -28,7 +23,11 @@ const ISSUER_ROWS = `
 .brief{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
 `;
 
-export function issuerPage({ profile, lang, languages }: Shown): ShownPage {
+export function issuerPage({
+  profile,
+  lang,
+  languages,
+}: PageReader & { readonly profile: IssuerProfile }): ShownPage {
   const locale = localeFor({ lang, languages });
   const words = ISSUER_PAGE_TEXTS[locale];
   const picture = profile.image === undefined ? null : ownImage("..", profile.image.id);
@@ -86,13 +85,9 @@ function events(
   locale: Locale,
   lang: Locale | undefined,
 ): Html | false {
-  const { online, categories } = DIRECTORY_TEXTS[locale];
-  const factsOf = (event: IssuerProfile["events"][number]): string => {
-    const place = [event.city, event.state].filter((part) => part !== null).join(", ");
-    const date = event.initial_date && days(event.initial_date, event.finish_date, locale);
-    const where = place === "" && event.location_type === "ONLINE" ? online : place;
-    return [date, where, categories[event.category]].filter(Boolean).join(" · ");
-  };
+  const { categories } = DIRECTORY_TEXTS[locale];
+  const factsOf = (event: IssuerProfile["events"][number]): string =>
+    [whenOf(event, locale), placeOf(event, locale), categories[event.category]].filter(Boolean).join(" · ");
   return (
     all.length > 0 &&
     html`<section class="card"><h2>${words.events}</h2>

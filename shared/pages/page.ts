@@ -10,7 +10,7 @@ export interface ShownPage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface PageParts {
+interface PageParts {
   readonly locale: Locale;
   readonly title: string;
   readonly header?: Html | null;

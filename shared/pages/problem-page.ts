@@ -8,7 +8,7 @@ import { localeFor, PageQuery } from "./language.ts";
 import { page } from "./page.ts";
 
 /** What an error page says, and what may have happened or can be done. */
-export interface ProblemText extends HeadedText {
+interface ProblemText extends HeadedText {
   readonly hints?: readonly string[];
 }
 

@@ -46,7 +46,7 @@ export type StreamSource = {
 };
 export type ScheduleSource = { schedule: `rate(${number} ${"minute" | "minutes" | "hour" | "hours"})` };
 /** Another function calls it and waits for what it gives. */
-export type InvokedSource = { invoked: true };
+type InvokedSource = { invoked: true };
 /** What starts a worker. Batches report partial failures, so that only failed messages are retried. */
 export type Source = QueueSource | StreamSource | ScheduleSource | InvokedSource;
 
@@ -75,7 +75,7 @@ export interface WorkerRuntime {
   readonly messages?: ReceivedMessages | undefined;
 }
 /** "done" also for a handled failure; a time only if the source says `postpones`. */
-export type JobOutcome = "done" | "retry" | { readonly retryInSeconds: number };
+type JobOutcome = "done" | "retry" | { readonly retryInSeconds: number };
 
 /** A consumer of one queue, whose messages a pause holds; one that fails, or does not fit its schema, is retried. */
 export function queueWorker<const U extends PortName, M extends z.ZodType, B = undefined>(
@@ -201,7 +201,7 @@ function namedIn(parsed: { success: true; data: unknown } | { success: false }):
 }
 
 /** A receive of a message: how often it has been received, and when it was queued. */
-export interface Receipt {
+interface Receipt {
   readonly attempt: number;
   readonly sentAt: Date;
 }

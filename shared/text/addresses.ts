@@ -10,7 +10,7 @@ export function safeUrl(value: string): string | null {
 }
 
 /** What a share address tells of a certificate. */
-export interface SharedCertificate {
+interface SharedCertificate {
   readonly short_code: string;
   readonly page: string;
   readonly badge: string;

@@ -9,7 +9,7 @@ export const fill = (text: string, values: PlaceValues): string =>
   });
 
 /** A text about one thing, and about any other number of them. */
-export interface Counted {
+interface Counted {
   readonly one: string;
   readonly other: string;
 }

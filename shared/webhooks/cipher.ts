@@ -1,4 +1,5 @@
 import { DecryptCommand, EncryptCommand, KMSClient } from "@aws-sdk/client-kms";
+import { type RememberOptions, remembering } from "#shared/bounded-map.ts";
 import type { Config } from "#shared/config.ts";
 import { httpBounds, withinDeadlineOf } from "#shared/deadlines.ts";
 
@@ -15,37 +16,12 @@ export interface SecretCipher {
 const OPENED_FOR_MS = 5 * 60_000;
 const OPENED_MAX = 1_000;
 
-export interface CacheOptions {
-  now?: () => number;
-  forMs?: number;
-  max?: number;
-}
-
 /** A cipher that keeps opened secrets for 5 minutes, so that not every delivery calls the key service; a failure is not kept. */
-export function cachingCipher(inner: SecretCipher, options: CacheOptions = {}): SecretCipher {
-  const { now = Date.now, forMs = OPENED_FOR_MS, max = OPENED_MAX } = options;
-  const opened = new Map<string, { plain: Promise<string>; until: number }>();
+export function cachingCipher(inner: SecretCipher, options: Partial<RememberOptions> = {}): SecretCipher {
+  const opened = remembering<string>({ max: OPENED_MAX, forMs: OPENED_FOR_MS, ...options });
   return {
     seal: (plain, context) => inner.seal(plain, context),
-    open(sealed, context) {
-      const key = `${sealed} ${contextText(context)}`;
-      const known = opened.get(key);
-      opened.delete(key);
-      if (known !== undefined && known.until > now()) {
-        opened.set(key, known);
-        return known.plain;
-      }
-      const entry = { plain: inner.open(sealed, context), until: now() + forMs };
-      opened.set(key, entry);
-      entry.plain.catch(() => {
-        if (opened.get(key) === entry) opened.delete(key);
-      });
-      for (const oldest of opened.keys()) {
-        if (opened.size <= max) break;
-        opened.delete(oldest);
-      }
-      return entry.plain;
-    },
+    open: (sealed, context) => opened(`${sealed} ${contextText(context)}`, () => inner.open(sealed, context)),
   };
 }
 
@@ -68,7 +44,7 @@ export function kmsCipher(client: KMSClient, keyId: string, answerMs?: number): 
         (abortSignal) => client.send(command, { abortSignal }),
         answerMs,
       );
-      return base64(answer.CiphertextBlob);
+      return Buffer.from(present(answer.CiphertextBlob)).toString("base64");
     },
     async open(sealed, context) {
       // The ciphertext names its key too; naming it here refuses a text that was sealed with another key.
@@ -94,10 +70,6 @@ export function ownKmsCipher(
 ): SecretCipher {
   const client = new KMSClient({ requestHandler: httpBounds(STORE_ANSWER_MS) });
   return kmsCipher(client, keyId, STORE_ANSWER_MS);
-}
-
-function base64(bytes: Uint8Array | undefined): string {
-  return Buffer.from(present(bytes)).toString("base64");
 }
 
 function present(bytes: Uint8Array | undefined): Uint8Array {

@@ -16,16 +16,16 @@ import { bareHostname, checkTarget, type TargetPolicy } from "#shared/network/ta
 import type { SignedHeaders } from "./sign.ts";
 
 /** How much of a response body is read and stored. */
-export const RESPONSE_BYTES_MAX = 16 * 1_024;
+const RESPONSE_BYTES_MAX = 16 * 1_024;
 
 /** One year; the retry schedule limits the wait to far less. */
 const RETRY_AFTER_SECONDS_MAX = 31_536_000;
 
 /** Why there is no valid response. A 4xx or 5xx is a valid response: its error is null. */
-export type SendError = WireError | "dns_error" | "blocked_address" | "redirect";
+type SendError = WireError | "dns_error" | "blocked_address" | "redirect";
 
 /** What an endpoint sent back for one attempt. */
-export interface Reply {
+interface Reply {
   status: number | null;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -34,12 +34,12 @@ export interface Reply {
   error: SendError | null;
 }
 
-export function noReply(error: SendError): Reply {
+function noReply(error: SendError): Reply {
   return { status: null, headers: {}, body: Buffer.alloc(0), truncated: false, error };
 }
 
 /** Takes a reply and gives the outcome of the attempt. `now` is what a `Retry-After` date is compared with. */
-export function judge(reply: Reply, durationMs: number, now: Date): WebhookOutcome {
+function judge(reply: Reply, durationMs: number, now: Date): WebhookOutcome {
   const { status } = reply;
   const error = reply.error ?? statusError(status);
   const ok = error === null && status !== null && status >= 200 && status < 300;
@@ -85,7 +85,7 @@ export const SEND_TIMEOUT_MS = WEBHOOKS.timeoutSeconds * 1_000;
 
 export const USER_AGENT = "Certificate-Directory-Webhooks/1.0";
 
-export interface OutgoingRequest {
+interface OutgoingRequest {
   url: string;
   headers: SignedHeaders;
   /** The JSON text that was signed. */

@@ -14,7 +14,7 @@ export interface SignedHeaders {
   readonly "webhook-signature": string;
 }
 
-export interface Signing {
+interface Signing {
   /** The same for every attempt of one delivery; receivers use it as an idempotency key. */
   id: string;
   timestamp: Date;

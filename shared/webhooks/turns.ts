@@ -1,7 +1,7 @@
 /** Ends a turn, so that the next waiting request can start. */
 export type EndTurn = () => void;
 
-export interface TurnsOptions {
+interface TurnsOptions {
   readonly perEndpoint: number;
   /** While a request to the endpoint takes longer than this, others do not wait for a turn. */
   readonly slowAfterMs: number;

@@ -12,7 +12,7 @@ export interface VersionedEvent {
   readonly version: number;
 }
 
-export interface BuildOptions {
+interface BuildOptions {
   /** The position in the change log up to which the events are complete; Snapshot.position gives it back. */
   readonly position?: string;
   /** Called every thousand events with the number read so far, then with the number indexed. */

@@ -141,7 +141,7 @@ const LISTS: Readonly<Record<Locale, Intl.ListFormat>> = {
 };
 
 /** Why an event is a next step of another: skills and keywords that they share, or skills at a lower or a higher level. */
-export const sharedReason = (
+const sharedReason = (
   locale: Locale,
   kind: "shares" | "lower" | "higher",
   labels: readonly string[],

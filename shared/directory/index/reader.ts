@@ -3,7 +3,7 @@ import type { IndexedEvent, PublicEvent } from "#shared/domain/directory/public-
 import { labelNamesIn, unpack } from "./packing.ts";
 import { codeOfIdentifier } from "./search-entry.ts";
 
-export interface Column<T extends SQLOutputValue> {
+interface Column<T extends SQLOutputValue> {
   /** Its value in the first row, or undefined when there is none. */
   readonly first: (...parameters: SQLInputValue[]) => T | undefined;
   readonly all: (...parameters: SQLInputValue[]) => T[];

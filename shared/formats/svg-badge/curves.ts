@@ -4,7 +4,7 @@ export type Curve = (angle: number) => number;
 const TURN = 2 * Math.PI;
 
 /** The outline of a badge whose greatest distance is 1, and the number of points that draw it well. */
-export interface Outline {
+interface Outline {
   readonly curve: Curve;
   readonly points: number;
 }

@@ -22,7 +22,7 @@ const HEXAGONS = "M0-48L21-36V-12L0 0L-21-12V-36zM-24-6L-3 6V30L-24 42L-45 30V6z
 const SUN = `${star(16, 0.74)}M0-22A22 22 0 1 1 0 22A22 22 0 1 1 0-22z`;
 const LEAVES = [0, 72, 144, 216, 288];
 
-export interface Emblem {
+interface Emblem {
   readonly path: string;
   /** Turns at which the path is repeated. */
   readonly turns?: readonly number[];

@@ -1,6 +1,6 @@
 import { LETTERS } from "./generated/letters.ts";
 
-export type Face = keyof typeof LETTERS;
+type Face = keyof typeof LETTERS;
 
 /** Words of the three languages that have no letter in a monogram. */
 const PARTICLES = new Set(

@@ -14,7 +14,7 @@ import { IDEMPOTENCY_KEY, idempotencyParameter, parametersOf } from "./parameter
 import { type SchemaRegistry, type Side, schemaRegistry } from "./schemas.ts";
 import { WEBHOOKS_TAG, webhookOperation } from "./webhooks.ts";
 
-export interface OpenApiOptions {
+interface OpenApiOptions {
   /** The URL before every path, without a slash at the end. */
   readonly baseUrl: string;
   readonly version: string;

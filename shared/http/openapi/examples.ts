@@ -3,7 +3,7 @@ import { FIELD_EXAMPLES, MEMBER_EXAMPLES } from "./example-fields.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { COMPONENTS } from "./schemas.ts";
 
-export type Components = Readonly<Record<string, JsonObject>>;
+type Components = Readonly<Record<string, JsonObject>>;
 
 /** A realistic value for a JSON Schema: the example of its record, else one of its fields' examples. */
 export function exampleOf(schema: JsonObject, components: Components, owner = "", field = ""): unknown {

@@ -6,7 +6,7 @@ import type { PublicWindow } from "#shared/domain/rules.ts";
 import type { Caller, Endpoint } from "../endpoint.ts";
 import type { PipelineStep, Request } from "./exchange.ts";
 
-export type PublicPorts = Pick<Ports, "clock" | "limits" | "links" | "settings">;
+type PublicPorts = Pick<Ports, "clock" | "limits" | "links" | "settings">;
 
 /** Counts a public call in the window of its address, and of its link; a forged token has none, so that it writes nothing more. */
 async function admitAddress(

@@ -179,7 +179,7 @@ function idempotencyOf(key: string, event: Request, { route }: Endpoint): Idempo
 const ENVELOPE_BYTES = 4_096;
 
 /** The bytes of the one file of a form (RFC 7578); throws when it is damaged, too large, or has no file or anything else. */
-export async function readUpload(event: Request, { field, bytesMax }: Upload): Promise<Uint8Array> {
+async function readUpload(event: Request, { field, bytesMax }: Upload): Promise<Uint8Array> {
   const type = header(event, "content-type") ?? "";
   if (!/^multipart\/form-data\s*(;|$)/i.test(type))
     throw new DomainError("unsupported_media_type", "Send the file in a form, as `multipart/form-data`.");
@@ -200,7 +200,7 @@ export async function readUpload(event: Request, { field, bytesMax }: Upload): P
 }
 
 /** The body as a file. Throws `unsupported_media_type`, `payload_too_large`, and `invalid_request` when it is empty. */
-export function readBareFile(event: Request, { types, bytesMax }: BareFile): Uint8Array {
+function readBareFile(event: Request, { types, bytesMax }: BareFile): Uint8Array {
   const type = /^[^;]*/
     .exec(header(event, "content-type") ?? "")![0]
     .trim()

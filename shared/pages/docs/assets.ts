@@ -21,6 +21,20 @@ const VERSIONED = { maxAgeSeconds: 31_536_000, immutable: true } as const;
 export const DOCS_FRESH_SECONDS = 300;
 const OURS = { maxAgeSeconds: DOCS_FRESH_SECONDS, immutable: false } as const;
 
+/** Headers of a page that loads scripts from this service only, and otherwise what `allowed` says. */
+export const headersWith = (...allowed: readonly string[]): Readonly<Record<string, string>> => ({
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    ...allowed,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+});
+
 /** All files that the documentation pages may load. The bundler copies them into the bundle of `docs.asset`. */
 export const DOCS_ASSETS = [
   {

@@ -1,7 +1,7 @@
 import { SET_UP, VERIFY } from "./code.ts";
 import { type MainCall, REFERENCE, type Value } from "./main-calls.ts";
 
-export interface Writing {
+interface Writing {
   readonly text: (value: string) => string;
   /** A whole text that is a field of an earlier answer. */
   readonly field: (answer: string, name: string) => string;
@@ -14,7 +14,7 @@ export interface Writing {
 }
 
 /** A value as the code of a language, over several lines where it has members. */
-export function literal(value: Value, writing: Writing, indent = ""): string {
+function literal(value: Value, writing: Writing, indent = ""): string {
   const [no, yes, nothing] = writing.words;
   if (value === null) return nothing;
   if (typeof value === "string") {
@@ -39,7 +39,7 @@ export function literal(value: Value, writing: Writing, indent = ""): string {
 const jsonText = (value: string) => JSON.stringify(value);
 
 /** JSON between single quotes of a shell, where a variable stands outside of them. */
-export const SHELL: Writing = {
+const SHELL: Writing = {
   text: (value) => JSON.stringify(value).replaceAll("'", "'\\''"),
   field: (answer) => `"'"$${answer.toUpperCase()}"'"`,
   name: (name) => `"${name}": `,
@@ -48,7 +48,7 @@ export const SHELL: Writing = {
   lastComma: false,
   indent: "  ",
 };
-export const TYPESCRIPT: Writing = {
+const TYPESCRIPT: Writing = {
   text: jsonText,
   field: (answer, name) => `${answer}.${name}`,
   name: (name) => `${/^[a-zA-Z_]\w*$/.test(name) ? name : jsonText(name)}: `,
@@ -57,7 +57,7 @@ export const TYPESCRIPT: Writing = {
   lastComma: true,
   indent: "  ",
 };
-export const PYTHON: Writing = {
+const PYTHON: Writing = {
   text: jsonText,
   field: (answer, name) => `${answer}["${name}"]`,
   name: (name) => `"${name}": `,
@@ -66,7 +66,7 @@ export const PYTHON: Writing = {
   lastComma: true,
   indent: "    ",
 };
-export const PHP: Writing = {
+const PHP: Writing = {
   text: (value) => `'${value.replaceAll(/[\\']/g, "\\$&")}'`,
   field: (answer, name) => `$${answer}['${name}']`,
   name: (name) => `'${name}' => `,

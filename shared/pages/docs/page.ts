@@ -1,5 +1,5 @@
 import { type Html, html } from "../html.ts";
-import { addressOf } from "./assets.ts";
+import { addressOf, headersWith } from "./assets.ts";
 import { SAMPLE_LANGUAGES } from "./languages.ts";
 import { markdown, slug } from "./markdown.ts";
 import {
@@ -12,20 +12,7 @@ import {
   type ShownDocument,
 } from "./sections.ts";
 
-/** Headers of the page. Scripts and styles come from this service only, and the browser refuses inline ones. */
-export const DOCS_HEADERS: Readonly<Record<string, string>> = {
-  "content-security-policy": [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join("; "),
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-};
+export const DOCS_HEADERS = headersWith("style-src 'self'", "img-src data:");
 
 const REFERENCE = "docs/reference";
 
@@ -74,7 +61,7 @@ const contents = (
 <ul class="groups">${tags.map(({ name }) => html`<li><a href="${REFERENCE}#tag/${slug(name)}">${name}</a></li>`)}</ul>
 </nav>`;
 
-export const guideSection = ({ id, heading, blocks }: Section): Html => html`<section aria-labelledby="${id}">
+const guideSection = ({ id, heading, blocks }: Section): Html => html`<section aria-labelledby="${id}">
 <h2 id="${id}">${heading}</h2>
 ${id === "quick-start" && LANGUAGE_CHOICE}
 ${blocks.map(blockAsHtml)}

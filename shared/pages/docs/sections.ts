@@ -11,7 +11,7 @@ export interface GuideSample {
   readonly codeIn: (language: Language) => string | undefined;
 }
 /** What the guide says of an error, at an address of its own. */
-export interface ErrorEntry {
+interface ErrorEntry {
   readonly id: string;
   readonly heading: string;
   readonly text: string;

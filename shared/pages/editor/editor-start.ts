@@ -20,7 +20,7 @@ export interface EditorTag {
   readonly declared?: BadgeField;
 }
 /** Fields that belong together: those of every certificate, of a badge, or of a preset. */
-export interface EditorTagGroup {
+interface EditorTagGroup {
   readonly id: string;
   readonly label: string;
   readonly tags: readonly EditorTag[];

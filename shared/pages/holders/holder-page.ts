@@ -19,7 +19,7 @@ import { ofHolder } from "./sign-in-pages.ts";
 const PAGES_MAX = 10_000;
 /** What the page says after something was done. */
 const DONE = ["asked", "removed", "there", "saved"] as const;
-export type Done = (typeof DONE)[number];
+type Done = (typeof DONE)[number];
 
 /** Query of the list; as in every page, what is wrong counts as missing. */
 export const MyQuery = z.looseObject({
@@ -177,7 +177,7 @@ ${section(
 }
 
 /** Rules that the page of a person adds to the common style sheet: a list first, below it what is chosen rarely. */
-export const MY_STYLES = `
+const MY_STYLES = `
 body>*{max-width:760px}
 .top{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between;gap:4px 16px}
 .top p{color:var(--muted)}

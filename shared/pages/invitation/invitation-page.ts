@@ -44,7 +44,7 @@ import {
 
 type Words = TextsOf<"invitationPage">;
 
-export interface InvitationPage {
+interface InvitationPage {
   readonly view: RecipientInvitation;
   readonly reader: PageReader;
   /** Address of the invitation's page, relative to the shown page, so that any host name and prefix works. */

@@ -8,7 +8,7 @@ import { langQuery, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { localeOf, rootOf } from "./invitation-page.ts";
 
-export interface UnsubscribePage {
+interface UnsubscribePage {
   readonly view: RecipientInvitation;
   readonly reader: PageReader;
   /** Address of the invitation's page, relative to this one. */

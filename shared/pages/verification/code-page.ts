@@ -6,7 +6,7 @@ import { fill } from "#shared/texts/fill.ts";
 import { CERTIFICATE_PROBLEM_TEXTS, CODE_PAGE_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { alertBox } from "../card.ts";
 import { type Html, html } from "../html.ts";
-import { langQuery, localeFor, PageQuery } from "../language.ts";
+import { langQuery, localeFor, PageQuery, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { problemPage } from "../problem-page.ts";
 
@@ -19,7 +19,7 @@ input[aria-invalid]{border-color:var(--bad)}
 @media print{form{display:none}}
 `;
 
-export interface CodeForm {
+interface CodeForm {
   /** The way to the page that takes the code. */
   readonly action: string;
   readonly lang?: Locale | undefined;
@@ -39,7 +39,7 @@ const SIDE = 2_400;
 const SMALL_BYTES = 1_000_000;
 
 /** Makes a photo smaller before the form sends it, but no PNG that fits, since that can have a credential in it. */
-export const SHRINK_PHOTO = `
+const SHRINK_PHOTO = `
 const form = document.querySelector('form[enctype]');
 const input = form.querySelector('input[type=file]');
 const tooLarge = (file) => file.size > (file.type === 'image/png' ? ${LIMITS.photo.bytesMax} : ${SMALL_BYTES});
@@ -90,9 +90,7 @@ const STYLES = `
 form+form{margin-top:28px;padding-top:26px;border-top:1px solid var(--line)}
 `;
 
-export interface CodePage {
-  readonly lang: Locale | undefined;
-  readonly languages: string | undefined;
+interface CodePage extends PageReader {
   readonly typed?: string;
   readonly problem?: CodeProblem;
 }

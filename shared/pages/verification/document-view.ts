@@ -18,7 +18,7 @@ export interface ViewOptions {
   readonly lang: Locale | undefined;
 }
 
-export interface Pictured {
+interface Pictured {
   readonly certificate: { readonly recipient_name: string | null };
   readonly badge: { readonly name: string };
   readonly event: { readonly name: string };

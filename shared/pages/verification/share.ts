@@ -6,7 +6,7 @@ import { COPY_FIELD_TEXTS, SHARE_LINKS_TEXTS, TAKE_AWAY_TEXTS } from "#shared/te
 import { type Html, html } from "../html.ts";
 
 /** A certificate that is valid, as far as sharing it needs. */
-export interface Shareable {
+interface Shareable {
   readonly certificate: Pick<
     Verification["certificate"],
     "short_code" | "verification_url" | "issued_at" | "expires_at"
@@ -75,7 +75,7 @@ type Icon = keyof typeof ICONS;
 const icon = (name: Icon): Html =>
   html`<svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
 
-export interface CopyField {
+interface CopyField {
   readonly id: string;
   readonly label: string;
   readonly address: string;

@@ -6,7 +6,7 @@ import { DOCUMENT_VIEW_TEXTS, type TextsOf, VERIFICATION_PAGE_TEXTS } from "#sha
 import { CERTIFICATE_STYLES, certificateCard, type HeadedText, issuerHeader, stateBox } from "../card.ts";
 import { newLinkForm } from "../holders/sign-in-pages.ts";
 import { type Html, html, linkedData } from "../html.ts";
-import { day, LANGUAGES, langQuery, localeFor } from "../language.ts";
+import { day, LANGUAGES, langQuery, localeFor, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import {
   certificateDetails,
@@ -18,15 +18,12 @@ import {
 } from "./document-view.ts";
 import { COPY, shareSection, takeAway } from "./share.ts";
 
-export interface VerificationPage {
-  readonly found: Verification;
-  readonly lang: Locale | undefined;
-  /** The request's Accept-Language header; the page has the reader's language, else that of the organization. */
-  readonly languages: string | undefined;
-}
-
 /** The public page of a certificate, made of what anybody may know of it, with the ways to share it while it is valid. */
-export function verificationPage({ found, lang, languages }: VerificationPage): ShownPage {
+export function verificationPage({
+  found,
+  lang,
+  languages,
+}: PageReader & { readonly found: Verification }): ShownPage {
   const { state, certificate, event, badge, document } = found;
   // Beside a verdict that is not green, a green mark or a green colour of the issuer would compete with it.
   const issuer = { ...found.issuer, verified: found.issuer.verified && state === "valid" };
@@ -128,7 +125,7 @@ const CARD = { width: 1_200, height: 630 };
 /** Most characters of a description that search engines are told; the page has all of it. */
 const SUMMARY_LENGTH = 500;
 
-export interface HeadTexts {
+interface HeadTexts {
   readonly text: string;
   readonly alt: string;
   readonly tag: string;
@@ -136,7 +133,7 @@ export interface HeadTexts {
 }
 
 /** Metadata for social networks, which keep it for long: no name and no picture unless the certificate is valid. */
-export function verificationHead(found: Verification, { text, alt, tag, site }: HeadTexts): Html {
+function verificationHead(found: Verification, { text, alt, tag, site }: HeadTexts): Html {
   const { state, certificate, badge, document } = found;
   const valid = state === "valid";
   const title =

@@ -21,11 +21,7 @@ export const pageAt = (content: TemplateContent, { variant, page }: EditedPlace)
   return pages[page] ?? pages[0]!;
 };
 
-export const withPagesAt = (
-  content: TemplateContent,
-  variant: number | null,
-  pages: Pages,
-): TemplateContent =>
+const withPagesAt = (content: TemplateContent, variant: number | null, pages: Pages): TemplateContent =>
   variant === null
     ? { ...content, pages }
     : {
@@ -169,7 +165,7 @@ export const withoutVariant = (content: TemplateContent, variant: number): Templ
 });
 
 /** Where a complaint about `pages[0].elements[3].size` or `variants[1].pages[0]…` belongs. */
-export interface ComplaintPlace extends EditedPlace {
+interface ComplaintPlace extends EditedPlace {
   readonly id: string | null;
   readonly field: string;
 }

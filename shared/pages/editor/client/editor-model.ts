@@ -65,7 +65,7 @@ export class EditHistory<T> {
 export const PEOPLE = ["short", "longest", "other_script"] as const;
 export type SamplePerson = (typeof PEOPLE)[number];
 
-export interface TemplateDraft {
+interface TemplateDraft {
   readonly name: string;
   readonly content: TemplateContent;
 }

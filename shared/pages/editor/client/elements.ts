@@ -51,6 +51,9 @@ export function icon(name: IconName): SVGElement {
   return svg;
 }
 
+export const textButton = (className: string, label: string, onclick: () => void): HTMLButtonElement =>
+  el("button", { type: "button", className, onclick }, label);
+
 export const iconButton = (
   name: IconName,
   label: string,

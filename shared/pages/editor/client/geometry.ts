@@ -85,7 +85,7 @@ export function snapLines(others: readonly TurnedBox[], page: PageSize) {
     y: [...linesOf(0, page.height), ...outer.flatMap(({ y, height }) => linesOf(y, height))],
   };
 }
-export type SnapLines = ReturnType<typeof snapLines>;
+type SnapLines = ReturnType<typeof snapLines>;
 
 /** Where a box goes that the pointer moved: to a line within `reach`, else to the millimetre; with `reach` 0 exactly there. */
 export function snappedMove(

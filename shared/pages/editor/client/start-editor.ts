@@ -68,7 +68,7 @@ function makeZoom(model: EditorModel, stage: HTMLElement, setScale: (scale: numb
   };
 }
 
-export function startEditor(root: HTMLElement, start: EditorStart): void {
+function startEditor(root: HTMLElement, start: EditorStart): void {
   const model = new EditorModel(start);
   const { words } = start;
   const { node: live, say } = liveText();
