@@ -37,7 +37,7 @@ export const ROOT = resolve(import.meta.dirname, "..");
 /** The folder that deployments take the functions from. */
 const FUNCTIONS_FOLDER = join(ROOT, "dist", "functions");
 
-const STREAMED = 'import { streamed } from "#shared/http/stream.ts";';
+const STREAMED = 'import { streamed } from "#shared/http/serve.ts";';
 
 /** `events.get` is declared in functions/api/events/get.ts. */
 const fileOf = (folder: "api" | "workers", id: string): string =>
@@ -120,7 +120,7 @@ export function functionEntries(): ReadonlyMap<string, string> {
         `import { worker } from "${fileOf("workers", id)}";`,
         [
           'import { serveWorker } from "#shared/queue/worker.ts";',
-          ...(own ? ['import { receivedMessages } from "#shared/queue/received-messages.ts";'] : []),
+          ...(own ? ['import { receivedMessages } from "#shared/queue/sqs.ts";'] : []),
         ].join("\n"),
         [
           // Lambda waits for it before the first call, and gives a function more processor until then.

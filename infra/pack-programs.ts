@@ -1,9 +1,8 @@
 import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
-import { FONTS, fontFileName } from "#shared/documents/fonts.ts";
-import { fontLicense, fontSource } from "#shared/documents/places.ts";
-import { READER_CODE, readerSource } from "#shared/files/qr-codes.ts";
+import { FONTS, fontFileName, fontLicense, fontSource } from "#shared/documents/fonts.ts";
+import { READER_CODE, readerSource } from "#shared/files/pictures.ts";
 import { nativePackagesOf } from "./native-packages.ts";
 
 const sources = join(import.meta.dirname, "../shared/documents");

@@ -2,11 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Connect } from "./connect.ts";
 import type { Switches } from "./domain/rules.ts";
 
-/**
- * The name of the file with the list of operations. It and the OpenAPI documents are made from the route table at build
- * (infra/build.ts), beside the bundles that read them. Where functions run from their sources, `describeApi`
- * (shared/http/openapi/describe.ts) replaces the two adapters of this module.
- */
+/** Made at build beside the bundles; where functions run from sources, `describeApi` replaces the adapters of this module. */
 export const OPERATIONS_FILE = "operations.json";
 /** The name of the file with the OpenAPI document for the given switches. */
 export const documentFile = ({ starterCanIssue, freeCanRead }: Switches): string =>

@@ -92,7 +92,6 @@ const Environment = z.object({
   /** Replaces the limit of every window of public operations, for tests and trials. */
   PUBLIC_PER_MINUTE: z.coerce.number().int().min(1).optional(),
   BAD_CREDENTIALS_PER_MINUTE: z.coerce.number().int().min(1).default(LIMITS.badCredentialsPerMinute),
-  /** Origins of the panel's web pages, separated by commas (decision 2.13). */
   PANEL_ORIGINS: Origins,
   STARTER_CAN_ISSUE: flag(DEFAULT_SWITCHES.starterCanIssue),
   FREE_CAN_READ: flag(DEFAULT_SWITCHES.freeCanRead),
@@ -138,10 +137,7 @@ export function required<K extends keyof Config>(config: Config, name: K): NonNu
   return value as NonNullable<Config[K]>;
 }
 
-/**
- * The environment for a process that a function starts: that of the function with further variables, and without the
- * credentials of its role.
- */
+/** The environment for a process that a function starts, without the credentials of the function's role. */
 export const environmentWith = (variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("AWS_"))),
   ...variables,

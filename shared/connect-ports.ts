@@ -18,7 +18,6 @@ export const adapterOf = <P extends PortName>(port: P) => {
 type OtherPort = Exclude<PortName, `${string}Queue`>;
 type Adapters = { readonly [P in OtherPort as `connect${Capitalize<InName<P>>}`]: Connect<P> };
 
-/** Makes the adapters of the named ports. */
 export async function connectPorts<P extends PortName>(
   names: readonly P[],
   connection: Connection,

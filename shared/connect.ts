@@ -3,10 +3,7 @@ import type { Config } from "./config.ts";
 import type { PortName, Ports } from "./domain/ports.ts";
 import type { Log } from "./log.ts";
 
-/**
- * What an adapter needs. `dynamo` gives the DynamoDB client, which the adapters of a function share; `log` is that of the
- * function, and absent where nobody watches one, as in the operator's tool.
- */
+/** What an adapter needs; `log` is absent where nobody watches one, as in the operator's tool. */
 export interface Connection {
   readonly config: Config;
   readonly dynamo: () => DynamoDBDocumentClient;

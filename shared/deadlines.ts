@@ -26,7 +26,6 @@ const BUSY = new Set([
   "TimeoutError",
   "AbortError",
 ]);
-/** Of the network, as Node names them. */
 const UNREACHABLE = /^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)$/;
 
 const isTrouble = (error: unknown): boolean =>
@@ -45,10 +44,7 @@ const CONNECT_MS = 1_000;
 /** The calls of a request are given up when this many times {@link ANSWER_MS} have passed: below 3 s (decision 3.20). */
 const CALLS_OF_A_REQUEST = 2;
 
-/**
- * How the clients of AWS services dial and wait: about a second to connect, 3 s for one attempt (decision 3.21).
- * Both grow with `answerMs`, as an emulator needs longer.
- */
+/** How clients of AWS services dial and wait: a second to connect, 3 s for one attempt; both grow with `answerMs`. */
 export const httpBounds = (answerMs: number = ANSWER_MS) => ({
   // It also counts while a call waits for one of the connections of a client.
   connectionTimeout: (CONNECT_MS * answerMs) / ANSWER_MS,
@@ -74,10 +70,7 @@ export const inBatches =
   (...args: A): Promise<T> =>
     invocations.run({ at: Number.POSITIVE_INFINITY, kind: "batch" }, () => handler(...args));
 
-/**
- * Gives the handler of an operation one deadline for all its calls to AWS services. Those that a stream makes after the
- * answer has begun have none.
- */
+/** Gives the handler of an operation one deadline for all its calls; those that a stream makes after the answer began have none. */
 export const inTime =
   <A extends unknown[], T>(handler: (...args: A) => Promise<T>, answerMs: number = ANSWER_MS) =>
   (...args: A): Promise<T> => {
@@ -91,10 +84,7 @@ export const inTime =
     });
   };
 
-/**
- * Work that several requests wait for: it runs without the deadline of the request that began it, which only bounds how
- * long each of them waits ({@link untilDeadline}).
- */
+/** Work that several requests wait for, without the deadline of the one that began it ({@link untilDeadline}). */
 export const withoutDeadline = <T>(work: () => Promise<T>): Promise<T> => invocations.exit(work);
 
 /** Waits for work until the deadline of the present request; then throws `service_unavailable`. */
@@ -110,10 +100,7 @@ const CONNECTIONS = 50;
 const CALLS_IN_LINE = 10;
 const lines = new WeakMap<object, Slots>();
 
-/**
- * Where the calls of workers wait for a connection of a client. A worker has hundreds at once, of which most would
- * otherwise be given up before they begin. A request has a few, and what it waits for a connection counts.
- */
+/** Where the calls of workers wait for a connection: a worker has hundreds at once; what a request waits counts. */
 function lineOf(client: object): Slots | undefined {
   if (invocations.getStore()?.kind === "request") return undefined;
   const line = lines.get(client) ?? new Slots(CONNECTIONS);
@@ -138,11 +125,7 @@ export async function withinDeadlineOf<T>(
   }
 }
 
-/**
- * Bounds a call to an AWS service to `answerMs`, retries of the SDK included, and to the deadline of the present request.
- * A call that takes longer is aborted; it and one that the service was too busy for throw `service_unavailable`. What was
- * sent may still have its effect.
- */
+/** Bounds a call to `answerMs`, retries included, and to the request's deadline; what was sent may still have its effect. */
 export async function withinDeadline<T>(
   call: (abortSignal: AbortSignal) => Promise<T>,
   answerMs: number = ANSWER_MS,
@@ -171,10 +154,7 @@ export async function withinDeadline<T>(
   }
 }
 
-/**
- * Waits before the same work is tried again. Throws `service_unavailable` at once when the deadline of the present
- * request comes before the end of the pause.
- */
+/** Waits before work is tried again; throws `service_unavailable` at once when the deadline comes before the end. */
 export async function pause(ms: number): Promise<void> {
   if (ms >= left()) throw unavailable();
   await sleep(ms);
@@ -185,11 +165,7 @@ const VAIN_MAX = 6;
 const FIRST_PAUSE_MS = 50;
 const DOUBLED_AT_MOST = 5;
 
-/**
- * Waits before the rest of a batch is requested again: twice as long after each answer in a row that processed nothing
- * (`vain` of them so far), with jitter. Throws `service_unavailable` after six of them, about 1.2 s; with `until`
- * (milliseconds since the epoch), only at that time.
- */
+/** Waits before the rest of a batch is requested again, longer after each vain answer; throws after six of them, or at `until`. */
 export async function pauseForRest(vain: number, until?: number): Promise<void> {
   if (until === undefined ? vain >= VAIN_MAX : Date.now() > until) throw unavailable();
   const doubled = Math.min(Math.max(0, vain - 1), DOUBLED_AT_MOST);

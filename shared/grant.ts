@@ -21,10 +21,7 @@ export type Grant =
       readonly table: TableName;
       readonly actions: readonly TableAction[];
       readonly indexes?: readonly string[];
-      /**
-       * The prefixes of the partition keys that are permitted, of the indexes too, `*` for any text and `?` for any character;
-       * one that ends with `?` is the whole key. Without it all.
-       */
+      /** The permitted prefixes of partition keys, `*` any text and `?` any character; one that ends with `?` is the whole key. */
       readonly prefix?: string | readonly string[];
     }
   | {
@@ -50,7 +47,6 @@ export type Grant =
   | { readonly mail: "send" }
   /** … and from identities of organizations, which bear the stage's tag. */
   | { readonly mail: "sendOwn" }
-  /** GetAccount, for the quota of the whole account. */
   | { readonly mail: "quota" }
   /** SendTextMessage and SendWhatsAppMessage from the stage's identities, with their variables. */
   | { readonly phone: "send" }
@@ -74,7 +70,6 @@ export type Grant =
         | "analysis"
         | "phone";
     }
-  /** Size of the function's temporary folder. */
   | { readonly temporaryMb: number }
   /** Native code for x86 and the layer of fonts, beside the bundle (infra/pack-programs.ts). */
   | { readonly draws: { readonly memoryMb: number } }
@@ -85,8 +80,5 @@ export type Grant =
 export const keyPatternsOf = ({ prefix }: Extract<Grant, { table: unknown }>): string[] | undefined =>
   prefix === undefined ? undefined : [prefix].flat().map((one) => (one.endsWith("?") ? one : `${one}*`));
 
-/**
- * What the adapter of a port may do: exactly the calls that it makes (a test compares the two). A function, so that no
- * bundle contains it.
- */
+/** What the adapter of a port may do: exactly the calls that it makes. A function, so that no bundle contains it. */
 export type Grants<_P extends PortName> = () => readonly Grant[];

@@ -1,13 +1,10 @@
-import { isStartedAhead, readConfig } from "./config.ts";
-import type { Connection } from "./connect.ts";
-import { embeddedMetrics } from "./embedded-metrics.ts";
-import type { ResponseCheck } from "./http/pipeline/respond.ts";
-import { createLog, type Log } from "./log.ts";
+import { isStartedAhead, readConfig } from "#shared/config.ts";
+import type { Connection } from "#shared/connect.ts";
+import { METRICS, type MetricName, type MetricValues, metricNamespaceOf } from "#shared/domain/metrics.ts";
+import type { ResponseCheck } from "#shared/http/pipeline/respond.ts";
+import { createLog, type Log } from "#shared/log.ts";
 
-/**
- * Writes to stdout, because Lambda's `console` would wrap the line in another JSON record. Lambda keeps a line that is
- * JSON as it is, with its level (AWS Lambda, "Log and event formats").
- */
+/** Writes to stdout, because Lambda's `console` would wrap the line in another JSON record. */
 const writeLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
@@ -20,11 +17,7 @@ export interface LambdaRuntime {
   readonly startedAhead: boolean;
 }
 
-/**
- * The connection, log, response check and address of a deployed function, from its environment; called once at cold start by the
- * function's generated entry (infra/build.ts). `makeDynamo` is given only when a port of the function uses a table,
- * so that other bundles do not contain the DynamoDB client. Throws when the environment is not complete.
- */
+/** What a function's generated entry (infra/build.ts) needs; without `makeDynamo` a bundle has no DynamoDB client. */
 export function lambdaRuntime(makeDynamo?: Connection["dynamo"]): LambdaRuntime {
   const config = readConfig();
   const log = createLog(config.LOG_LEVEL, writeLine, embeddedMetrics(config.STAGE));
@@ -45,3 +38,23 @@ export function lambdaRuntime(makeDynamo?: Connection["dynamo"]): LambdaRuntime 
     startedAhead: isStartedAhead(config),
   };
 }
+
+/** The members of a log line by which CloudWatch takes metrics from it ("Embedded metric format"), without dimensions. */
+export const embeddedMetrics =
+  (stage: string) =>
+  (values: MetricValues): Readonly<Record<string, unknown>> => ({
+    _aws: {
+      Timestamp: Date.now(),
+      CloudWatchMetrics: [
+        {
+          Namespace: metricNamespaceOf(stage),
+          Dimensions: [[]],
+          Metrics: Object.keys(values).map((name) => ({
+            Name: name,
+            Unit: METRICS[name as MetricName].unit,
+          })),
+        },
+      ],
+    },
+    ...values,
+  });

@@ -37,7 +37,6 @@ function binaryText(this: Readonly<Record<string, unknown>>, name: string, value
   return own instanceof Uint8Array ? Buffer.from(own).toString("base64") : value;
 }
 
-/** In place of a deserializer of the SDK. */
 const ANSWERS = {
   setSerdeContext: () => {},
   read: async (_schema: unknown, answer: Uint8Array): Promise<unknown> => {

@@ -3,10 +3,7 @@ import { takeTally } from "./tally.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * Writes each record as one line of JSON; never give it credentials, bodies or e-mail addresses (decision 3.12). A line
- * that says what happened can be its metric too: it is given `measured`, and adds what was tallied meanwhile.
- */
+/** Writes each record as one line of JSON; never give it credentials, bodies or e-mail addresses. */
 export interface Log {
   info(message: string, fields?: Fields, measured?: MetricValues): void;
   warn(message: string, fields?: Fields, measured?: MetricValues): void;
@@ -19,10 +16,7 @@ export type Publish = (values: MetricValues) => Fields | undefined;
 const LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LEVELS)[number];
 
-/**
- * A log that passes records of `level` and above to `write`, one line each, and metrics to `publish`. A record whose
- * metrics need its line is written at every level but "silent".
- */
+/** A log of records of `level` and above; one whose metrics need its line is written at every level but "silent". */
 export function createLog(
   level: LogLevel,
   write: (line: string) => void = console.log,
@@ -76,11 +70,7 @@ function describeError(error: unknown): Record<string, unknown> {
 /** In a word that holds an e-mail address, which may have apostrophes, or be encoded for a URL. */
 const ADDRESS = /[^'@]@[^'@]|%40/;
 
-/**
- * Replaces e-mail addresses. A long text is cut first, and loses the word at the cut: half an address could not be told
- * from a word. Paths of scoped packages (`node_modules/@scope/…`) stay: an address has no slash before its @. Each
- * character is read once, whatever the text.
- */
+/** Replaces e-mail addresses, also the half of one where a long text is cut; paths of scoped packages stay. */
 export function redacted(text: string): string {
   const cut = text.length > TEXT_MAX;
   const safe = text.slice(0, TEXT_MAX).replaceAll(/[^\s<>"()/]+/g, (word, position: number) => {

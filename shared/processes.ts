@@ -18,7 +18,6 @@ export interface ProcessesOptions {
   readonly late: (ms: number) => Error;
 }
 
-/** What a process answers: how much memory it has then. */
 export interface Answered {
   readonly rssBytes: number;
 }
@@ -34,10 +33,7 @@ export class ProcessEnded extends Error {
   }
 }
 
-/**
- * Processes that do tasks in native or otherwise untrusted code, which can be ended at any moment: what it keeps, or where it
- * hangs, ends with its process. The program answers each message of its parent with one, and ends with the channel.
- */
+/** Processes for tasks in native or untrusted code, which can be ended at any moment; the program answers each message with one. */
 export class Processes<Task extends object, Answer extends Answered> {
   private readonly options: ProcessesOptions;
   private readonly slots: Slots;
@@ -49,7 +45,6 @@ export class Processes<Task extends object, Answer extends Answered> {
     this.slots = new Slots(options.most);
   }
 
-  /** Ids of the processes that run now. */
   get pids(): readonly number[] {
     return [...this.running].flatMap(({ pid }) => pid ?? []);
   }
@@ -78,7 +73,6 @@ export class Processes<Task extends object, Answer extends Answered> {
     }
   }
 
-  /** Ends all processes. */
   async close(): Promise<void> {
     this.idle.length = 0;
     await Promise.all([...this.running].map((child) => end(child)));

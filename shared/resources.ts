@@ -4,11 +4,7 @@ export const SECRETS = {
   cursors: { variable: "CURSOR_SECRET_ID" },
   documents: { variable: "DOCUMENT_SECRET_ID" },
 } as const;
-/**
- * Encryption keys of a deployment, besides those that AWS manages for tables, queues and logs, with the names that the
- * encryption context of each call must have (shared/webhooks/secrets.ts, shared/webhooks/answer-secrets.ts,
- * shared/credentials/key-pairs.ts).
- */
+/** Keys besides those that AWS manages, with the names that the encryption context of each call must have. */
 export const KMS_KEYS = {
   webhookSecrets: { variable: "WEBHOOK_KEY_ID", context: ["organization_id", "webhook_id"] },
   answers: { variable: "ANSWER_KEY_ID", context: ["organization_id"] },
@@ -19,10 +15,7 @@ export const INVOKED = {
   "documents.render": { variable: "RENDER_FUNCTION" },
   "credentials.check": { variable: "CHECK_FUNCTION" },
 } as const;
-/**
- * Buckets that ports read or write; most remove what is older than so many days. A snapshot of the directory in use is
- * never that old: a new one is made at least each week, and whenever there is none (shared/directory/publisher.ts).
- */
+/** Buckets, of which most remove what is older than so many days; a snapshot in use is never that old. */
 export const BUCKETS = {
   directory: { variable: "DIRECTORY_BUCKET", forgetsAfterDays: 30 },
   documents: { variable: "DOCUMENTS_BUCKET", forgetsAfterDays: 30 },

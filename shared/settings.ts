@@ -1,5 +1,5 @@
+import type { Connect } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
-import type { Connect } from "./connect.ts";
 
 export const settingsGrants: Grants<"settings"> = () => [
   { settings: "switches" },
@@ -7,7 +7,6 @@ export const settingsGrants: Grants<"settings"> = () => [
   { settings: "edge" },
 ];
 
-/** The settings that the domain may read. */
 export const connectSettings: Connect<"settings"> = ({ config }) => ({
   baseUrl: config.BASE_URL,
   documentsUrl: config.EDGE_URL ?? config.BASE_URL,
@@ -17,3 +16,5 @@ export const connectSettings: Connect<"settings"> = ({ config }) => ({
   panelOrigins: config.PANEL_ORIGINS,
   switches: { starterCanIssue: config.STARTER_CAN_ISSUE, freeCanRead: config.FREE_CAN_READ },
 });
+
+export const connectClock: Connect<"clock"> = () => ({ now: () => new Date() });

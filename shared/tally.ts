@@ -1,12 +1,8 @@
 import type { MetricValues } from "./domain/metrics.ts";
 
-/**
- * What happened in this process where no log is at hand. The next line that has metrics takes it: Lambda runs one event
- * at a time in a process, so it is the line of the event in which it happened.
- */
+/** What happened where no log is at hand; Lambda runs one event at a time, so the next line with metrics is that of the event. */
 const counts = new Map<keyof MetricValues, number>();
 
-/** Counts one. */
 export function countMetric(name: keyof MetricValues): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }

@@ -10,7 +10,7 @@ import {
 import { Construct } from "constructs";
 import type { StageConfig } from "../stages.ts";
 
-/** The user attributes in a session token (shared/access/session.ts); only an operator can set them (decision 9.4). */
+/** The user attributes in a session token (shared/access/sessions.ts); only an operator can set them (decision 9.4). */
 const ATTRIBUTES = ["organization_id", "account_type"] as const;
 
 /**

@@ -4,8 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import { FONTS, HAN, HAN_FAMILIES, MORE_HAN_FAMILY } from "#shared/documents/fonts.ts";
-import { fontSource } from "#shared/documents/places.ts";
+import { FONTS, fontSource, HAN, HAN_FAMILIES, MORE_HAN_FAMILY } from "#shared/documents/fonts.ts";
 import { runCommand } from "../command-line.ts";
 
 export const COVERED_FILE = new URL("../../shared/domain/documents/generated/covered.ts", import.meta.url);

@@ -17,7 +17,7 @@ export const EDITOR_SCRIPT_FILE = new URL(
 export async function bundleEditor(): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: ROOT,
-    entryPoints: ["shared/pages/editor/client/entry.ts"],
+    entryPoints: ["shared/pages/editor/client/start-editor.ts"],
     bundle: true,
     write: false,
     format: "esm",

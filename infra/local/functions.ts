@@ -12,7 +12,7 @@ import { admit } from "#shared/http/pipeline/admit.ts";
 import { admitPublic } from "#shared/http/pipeline/admit-public.ts";
 import { serve } from "#shared/http/serve.ts";
 import { createLog } from "#shared/log.ts";
-import { receivedMessages } from "#shared/queue/received-messages.ts";
+import { receivedMessages } from "#shared/queue/sqs.ts";
 import { serveWorker } from "#shared/queue/worker.ts";
 import { documentClient, type StoreCall } from "#shared/storage/table/client.ts";
 import type { LambdaHandler, LocalRoute } from "./function.ts";

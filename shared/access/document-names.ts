@@ -19,7 +19,6 @@ const DOMAIN = "document-name/1\n";
 const SIGNATURE_DIGITS = 32;
 const FILE = /^([0-9a-f]{32})-([0-9a-f]{32})(\.[a-z.]+)$/;
 
-/** The file of a document, signed with the first secret. */
 export const signedFile = (
   [current]: FileSecrets,
   code: string,

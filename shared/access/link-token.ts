@@ -4,7 +4,7 @@ import { readPair, signPair } from "./signed-token.ts";
 
 /* The token of an invitation link, {base_url}/i/{token}, names the certificate and its organization (signed-token.ts). */
 
-export interface InvitationLink {
+interface InvitationLink {
   readonly certificateId: string;
   readonly organizationId: string;
   readonly expiresAt: Date;
@@ -12,7 +12,7 @@ export interface InvitationLink {
   readonly generation?: number;
 }
 
-export type LinkReading =
+type LinkReading =
   | ({ readonly kind: "link" } & Required<InvitationLink>)
   /** Genuine but expired. It has no certificate id, so that none can be shown or changed by mistake. */
   | { readonly kind: "expired"; readonly expiredAt: Date }
@@ -20,19 +20,13 @@ export type LinkReading =
 
 const DOMAIN = "invitation-link/1\n";
 
-/**
- * The token for a link to a certificate, signed with the first secret. The same input gives the same token, so a mail
- * that is sent twice has the same link. Throws what {@link signPair} does.
- */
+/** The token for a link to a certificate: the same input gives the same one, so a mail sent twice has the same link. */
 export const signLink = (
   { certificateId, organizationId, expiresAt, generation }: InvitationLink,
   secrets: SigningSecrets,
 ): string => signPair(DOMAIN, { ids: [certificateId, organizationId], expiresAt }, secrets, generation);
 
-/**
- * Reads the token of a link at the time `now`. Never throws. A token that is not exactly as {@link signLink} makes it
- * with one of the secrets is `invalid`, also when its expiry has passed; it is `expired` from its expiry on.
- */
+/** Reads a token at the time `now`; one that is not exactly as {@link signLink} makes it is `invalid`, even when expired. Never throws. */
 export function readLink(token: string, secrets: SigningSecrets, now: Date): LinkReading {
   const read = readPair(DOMAIN, token, secrets, CORRECTIONS.linkGenerationsMax);
   if (!read) return { kind: "invalid" };

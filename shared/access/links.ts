@@ -14,13 +14,11 @@ export const linksGrants: Grants<"links"> = () => [
   { table: "main", actions: ["GetItem"], prefix: patterns.codes },
 ];
 
-/** The certificate that a short code names. */
 interface Named {
   readonly organizationId: string;
   readonly certificateId: string;
 }
 
-/** The secrets that links are signed with. */
 const linkSecrets = ({ config }: Connection) =>
   heldSecrets({
     secretId: required(config, "LINK_SECRET_ID"),

@@ -11,15 +11,12 @@ export class SecretUnavailable extends Error {
   override readonly name = "SecretUnavailable";
 }
 
-export interface SecretSettings {
+interface SecretSettings {
   readonly client: Pick<SecretsManagerClient, "send">;
-  /** Name or ARN of the secret in AWS Secrets Manager. */
   readonly secretId: string;
   /** What the secret is for, in error messages. */
   readonly use: string;
-  /** A call is given up after so many milliseconds. */
   readonly answerMs?: number | undefined;
-  /** The time in milliseconds. */
   readonly now?: () => number;
 }
 
@@ -108,7 +105,6 @@ function parseSecrets(text: string): SigningSecrets | undefined {
   }
 }
 
-/** Like {@link secretReader}, with a client that is made at the first call. */
 export function heldSecrets(
   settings: Pick<SecretSettings, "secretId" | "use" | "answerMs">,
 ): () => Promise<SigningSecrets> {

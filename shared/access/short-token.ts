@@ -11,15 +11,14 @@ import { generationMark, generationOf } from "./signed-token.ts";
  * short code of the certificate 12 | expiry, day since 1970, 3 of base64url | HMAC-SHA256, first 12 bytes, 16 of base64url
  */
 
-export interface ShortLink {
-  /** Of the certificate. */
+interface ShortLink {
   readonly code: string;
   readonly expiresAt: Date;
   /** How many addresses the invitation had before (decision 21.4); 0 when it is left out. */
   readonly generation?: number;
 }
 
-export type ShortReading =
+type ShortReading =
   | ({ readonly kind: "link" } & Required<ShortLink>)
   | { readonly kind: "expired"; readonly expiredAt: Date }
   | { readonly kind: "invalid" };
@@ -38,10 +37,7 @@ const SIGNATURE_BYTES = 12;
 const written = (day: number): string => [12, 6, 0].map((shift) => BASE64URL[(day >> shift) & 63]).join("");
 const dayIn = (text: string): number => [...text].reduce((day, one) => day * 64 + BASE64URL.indexOf(one), 0);
 
-/**
- * The short token for a link to a certificate, signed with the first secret; the same input gives the same one. The expiry is
- * rounded up to the day. Throws TypeError for what is no short code, and RangeError for a date outside 1970 to 2687.
- */
+/** The short token, whose expiry is rounded up to the day; throws TypeError for what is no code, RangeError outside 1970 to 2687. */
 export function signShortLink(
   { code, expiresAt, generation = 0 }: ShortLink,
   secrets: SigningSecrets,
@@ -56,11 +52,7 @@ export function signShortLink(
 /** Whether a text has the form of a short token, so that no other reader needs to look at it. */
 export const isShortToken = (token: string): boolean => SHORT_TOKEN.test(token);
 
-/**
- * Reads a short token at the time `now`. Never throws. One that is not exactly as {@link signShortLink} makes it with one of the
- * secrets is `invalid`, also when its expiry has passed; it is `expired` from its expiry on. Whether there is such a
- * certificate it cannot know.
- */
+/** Reads a short token at the time `now`, without knowing whether there is such a certificate. Never throws. */
 export function readShortLink(token: string, secrets: SigningSecrets, now: Date): ShortReading {
   const [, code, day, signed] = SHORT_TOKEN.exec(token) ?? [];
   if (code === undefined || day === undefined || signed === undefined) return { kind: "invalid" };

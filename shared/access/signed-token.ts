@@ -9,13 +9,12 @@ import type { SigningSecrets } from "./rotating-secrets.ts";
  * version 1 | UUID 16 | UUID 16 | expiry, Unix minutes 4 | HMAC-SHA256, first 16 bytes
  */
 
-/** What a token names, and until when. */
-export interface NamedPair {
+interface NamedPair {
   readonly ids: readonly [string, string];
   readonly expiresAt: Date;
 }
 /** A genuine token, expired or not; with the generation that it was signed with. */
-export interface PairReading extends NamedPair {
+interface PairReading extends NamedPair {
   readonly generation: number;
 }
 
@@ -48,10 +47,7 @@ export function signPair(
   return Buffer.concat([payload, signature(domain, payload, generation, secrets[0])]).toString("base64url");
 }
 
-/**
- * Reads a token. Never throws. Undefined for one that is not exactly as {@link signPair} makes it with one of the secrets and
- * a generation up to `generationMax`.
- */
+/** Reads a token; undefined for one that is not exactly as {@link signPair} makes it with one of the secrets. Never throws. */
 export function readPair(
   domain: string,
   token: string,

@@ -19,7 +19,6 @@ const Confidence = z
   .max(1)
   .refine((value) => Number(value.toFixed(2)) === value, "has at most two decimals");
 
-/** One skill or keyword, with the confidence of the analysis in it. */
 export const Finding = z.strictObject({ label: Label, confidence: Confidence });
 export type Finding = z.infer<typeof Finding>;
 
@@ -34,7 +33,6 @@ export const Analysis = z.strictObject({
 });
 export type Analysis = z.infer<typeof Analysis>;
 
-/** The part of an event that is analysed. */
 export interface EventText {
   readonly name: string;
   readonly description: string | null;
@@ -52,10 +50,7 @@ function byConfidence(a: Finding, b: Finding): number {
   return a.label < b.label ? -1 : a.label > b.label ? 1 : 0;
 }
 
-/**
- * The findings to publish: at most `limit`, highest confidence first, confidences with two decimals. Of labels that
- * differ only in case, the one with the highest confidence stays.
- */
+/** The findings to publish: at most `limit`, the best first; of labels that differ only in case, the best one. */
 export function bestFindings(findings: readonly Finding[], limit: number): Finding[] {
   const rounded = findings.map(({ label, confidence }) => ({
     label,

@@ -17,7 +17,6 @@ import {
   type TextAnalyzer,
 } from "./analysis.ts";
 
-/** Why the model's answer was not used. */
 export type FallbackReason =
   | "budget_exhausted"
   | "budget_unavailable"
@@ -27,10 +26,9 @@ export type FallbackReason =
   | "no_answer"
   | "invalid_answer";
 
-export interface BedrockOptions {
+interface BedrockOptions {
   readonly client: Pick<BedrockRuntimeClient, "send">;
   readonly modelId: string;
-  /** The analyzer that is used when the model's answer cannot be. */
   readonly fallback: TextAnalyzer;
   /** Counts one more call and says whether it is within the budget. Asked before every call. */
   readonly budget: { take(): Promise<boolean> };
@@ -64,7 +62,6 @@ const ListedFinding = z.strictObject({
   confidence: z.number().min(0).max(1),
 });
 
-/** What the model must answer with. */
 export const ModelAnswer = z.strictObject({
   skills: z.array(ListedFinding).max(MAX_LISTED),
   keywords: z.array(ListedFinding).max(MAX_LISTED),
@@ -97,11 +94,7 @@ export const MODEL_ANSWER_SCHEMA: ToolInputSchema.JsonMember["json"] = {
   additionalProperties: false,
 };
 
-/**
- * The analyzer that asks a model on Amazon Bedrock (Converse with a forced tool call). It never rejects because of the
- * model: on an exhausted budget, a failure, a timeout or an answer outside the schema it uses `fallback` and reports
- * the reason. Answers are validated, limited and sorted like those of every analyzer.
- */
+/** Asks a model on Amazon Bedrock; on an exhausted budget, a failure or an answer outside the schema it uses `fallback`. */
 export function bedrockAnalyzer(options: BedrockOptions): TextAnalyzer {
   return {
     analyze: async (text) => {

@@ -1,14 +1,13 @@
 import { foldedText, type Token } from "./tokens.ts";
 import frame from "./words/frame.json" with { type: "json" };
 import occasion from "./words/occasion.json" with { type: "json" };
+import words from "./words/traps.json" with { type: "json" };
 
 /** Words of an event that teaches or trains. These lists are folded and hold words of all three languages. */
 const TEACHING = new Set(occasion.teaching);
 /** Words by which even a festival says that it teaches. */
 const CLASSROOM = new Set(occasion.classroom);
-/** Words of an occasion that people attend without being taught. */
 const OCCASION = new Set(occasion.occasion);
-/** Words of a name that announces or celebrates courses instead of being one. */
 const ANNOUNCEMENT = new Set(occasion.announcement);
 /** A description with this many more kinds of occasion words than of teaching words describes an occasion. */
 const OCCASION_EXCESS = 2;
@@ -19,7 +18,6 @@ const FRAME = new Set(frame.before);
 const FRAME_FILLER = new Set(frame.filler);
 /** Nouns directly after a skill that is taught: "guitar lessons". */
 const FRAME_AFTER = new Set(frame.after);
-/** How many tokens before a match are searched for a frame. */
 const FRAME_REACH = 3;
 
 /** Text, folded, directly before the people an event is for: what they do is not what they learn. */
@@ -38,7 +36,6 @@ export interface Occasion {
   readonly teaches: boolean;
   readonly nameTeaches: boolean;
   readonly isOccasion: boolean;
-  /** The description offers lessons, even if the event is an occasion. */
   readonly offersLessons: boolean;
 }
 
@@ -60,10 +57,7 @@ export function judgeOccasion(name: readonly Token[], body: readonly Token[], ca
   };
 }
 
-/**
- * Whether the words directly around tokens `from`..`to` (exclusive) present them as taught: "curso de …",
- * "workshop: …", "… lessons".
- */
+/** Whether the words around tokens `from`..`to` (exclusive) present them as taught: "curso de …", "workshop: …", "… lessons". */
 export function isFramed(tokens: readonly Token[], from: number, to: number): boolean {
   const after = tokens[to];
   if (after?.before === "none" && FRAME_AFTER.has(after.fold)) return true;
@@ -88,4 +82,31 @@ export function prerequisiteSentences(tokens: readonly Token[]): ReadonlySet<num
   const sentences = [...Map.groupBy(tokens, ({ sentence }) => sentence)];
   const conditions = sentences.filter(([, words]) => PREREQUISITE.test(foldedText(words)));
   return new Set(conditions.map(([number]) => number));
+}
+
+type WordsBySkill = ReadonlyMap<string, ReadonlySet<string>>;
+
+const bySkill = (lists: Readonly<Record<string, readonly string[]>>): WordsBySkill =>
+  new Map(Object.entries(lists).map(([skill, list]) => [skill, new Set(list)]));
+
+/** Words, folded, that anywhere in a text give a skill's name another meaning: a snake is no programming language. */
+const ANYWHERE = bySkill(words.anywhere);
+/** Words, folded, that do so within REACH tokens: "first aid tent", "ticket sales". */
+const NEAR_BY = bySkill(words.nearBy);
+
+const REACH = 5;
+
+/** Whether the words around tokens `from`..`to` (exclusive) show that the skill's name means something else here. */
+export function isTrap(
+  skillId: string,
+  tokens: readonly Token[],
+  all: ReadonlySet<string>,
+  from: number,
+  to: number,
+): boolean {
+  if (ANYWHERE.get(skillId)?.isDisjointFrom(all) === false) return true;
+  const near = NEAR_BY.get(skillId);
+  if (near === undefined) return false;
+  const around = [...tokens.slice(Math.max(0, from - REACH), from), ...tokens.slice(to, to + REACH)];
+  return around.some((token) => near.has(token.fold));
 }

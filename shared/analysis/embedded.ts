@@ -16,11 +16,7 @@ import { tokenize } from "./tokens.ts";
 /** Longest name or description read, in UTF-16 units: more than the API lets through. The rest is ignored. */
 const MAX_TEXT = 10_000;
 
-/**
- * The analyzer that needs no network: a taxonomy for skills, shape rules and lists for keywords, phrases for the level.
- * The same text always gives the same analysis. Labels are in the language of the event; a skill without a name in
- * that language keeps the English one.
- */
+/** The analyzer that needs no network: a taxonomy, rules and lists, by which the same text always gives the same analysis. */
 export function embeddedAnalyzer(): TextAnalyzer {
   return { analyze: async (text) => analyzeText(text) };
 }

@@ -9,14 +9,10 @@ import topicWords from "./words/topics.json" with { type: "json" };
  * taxonomy knows. Other words of a description are left out: few right ones are better than many.
  */
 
-/** The most keywords of one text. */
 const MOST = 8;
-/** The most proper names among them. */
 const MOST_NAMES = 3;
-/** Tokens of a text that are read. */
 const MAX_TOKENS = 1_500;
 const MAX_LENGTH = 60;
-/** The longest topic, in words. */
 const TOPIC_WORDS = 3;
 /** A text with more capitals than this share writes all words so, and its capitals show no name. */
 const CAPITALS_MAX = 0.4;
@@ -28,7 +24,7 @@ const NAME = 0.65;
 const REPEATED = 0.05;
 const MAX_REPEATS = 2;
 
-export interface KeywordText {
+interface KeywordText {
   readonly title: readonly Token[];
   readonly body: readonly Token[];
   readonly language: TextLanguage;
@@ -72,7 +68,6 @@ export function findKeywords({ title, body, language, covered, mentioned }: Keyw
 const hasAll = (words: readonly string[], some: readonly string[]): boolean =>
   some.every((word) => words.includes(word));
 
-/** How often a phrase stands again in the text, up to MAX_REPEATS. */
 function repeats(tokens: readonly Token[], words: readonly string[]): number {
   let count = -1;
   for (let at = 0; at < tokens.length && count < MAX_REPEATS; at += 1)

@@ -1,19 +1,21 @@
-import { functionWordsOf } from "./function-words.ts";
 import type { Token } from "./tokens.ts";
+import words from "./words/function-words.json" with { type: "json" };
 
-/** Languages in which event texts are understood. */
+/** The words of a line: a list of single words would be a kilobyte longer in the bundle. */
+export const wordsIn = (line: string): readonly string[] => line.split(" ");
+
+export const functionWordsOf = (language: keyof typeof words): readonly string[] => wordsIn(words[language]);
+
 export type TextLanguage = "pt" | "en" | "es";
 /** A tie goes to the earlier one: Portuguese before Spanish, as the service is at home in Brazil. */
 export const TEXT_LANGUAGES: readonly TextLanguage[] = ["en", "pt", "es"];
 
-/** Word endings that tell the three apart, folded. */
 const ENDINGS: Readonly<Record<TextLanguage, RegExp>> = {
   pt: /(?:cao|coes|agem|agens|inhos?|inhas?|dade|dades|encia|eiros?|eiras?|avel|ivel|oes|aos)$/u,
   en: /(?:ing|tion|tions|ness|ment|ments|ally|ful|ship|ings|ers|ght|ed)$/u,
   es: /(?:cion|ciones|aje|ajes|illo|illa|dad|dades|miento|mientos|iente|ero|uelo|eza|ue[bnrst]\w?[oa]s?)$/u,
 };
 
-/** Letters that only one of the three writes. */
 const LETTERS: Readonly<Partial<Record<TextLanguage, RegExp>>> = { pt: /[ãõçâêôà]/iu, es: /[ñ]/iu };
 
 const WORD_WEIGHT = 1;
@@ -22,10 +24,7 @@ const LETTER_WEIGHT = 2;
 /** More words do not change the result; the limit bounds the work. */
 const MAX_TOKENS = 400;
 
-/**
- * Tells Portuguese, English and Spanish apart by function words, endings and letters. A function word of several
- * languages counts for each with its share. English when nothing in the text decides.
- */
+/** Tells the three languages apart by function words, endings and letters; English when nothing in the text decides. */
 export function detectLanguage(tokens: readonly Token[]): TextLanguage {
   languagesOf ??= languagesByWord();
   const score: Record<TextLanguage, number> = { en: 0, es: 0, pt: 0 };

@@ -24,7 +24,6 @@ export function findLevel(name: readonly Token[], body: readonly Token[]): Level
   return best;
 }
 
-/** How many of the phrases stand in a text of words between spaces. */
 const count = (text: string, list: readonly string[]): number =>
   list.filter((phrase) => text.includes(` ${phrase} `)).length;
 

@@ -1,6 +1,6 @@
-import type { TextLanguage } from "./language.ts";
-import { stopwords } from "./stopwords.ts";
+import { functionWordsOf, type TextLanguage, wordsIn } from "./language.ts";
 import type { Token } from "./tokens.ts";
+import eventNoise from "./words/event-noise.json" with { type: "json" };
 import shapeWords from "./words/phrase-shape.json" with { type: "json" };
 
 /** Tokens `from` up to and without `to`. */
@@ -66,9 +66,7 @@ export const isAcronym = (text: string): boolean => text === text.toUpperCase();
 
 /** A run of words of a name that name a thing together. */
 interface Unit extends Span {
-  /** Linked to the unit before by "de" or "of". */
   readonly linked: boolean;
-  /** Joined to the unit before by "and". */
   readonly coordinated: boolean;
   readonly segment: number;
   /** Whom the event is for: "para professores". */
@@ -156,4 +154,14 @@ function trim(tokens: readonly Token[], { from, to }: Span, language: TextLangua
   let end = to;
   while (end > from && isHead(end - 1)) end -= 1;
   return from < end ? { from, to: end } : undefined;
+}
+
+const stopped = new Map<TextLanguage, ReadonlySet<string>>();
+
+/** Words of a language, folded, that neither begin nor end a keyword: function words, and what every event says. */
+function stopwords(language: TextLanguage): ReadonlySet<string> {
+  const words =
+    stopped.get(language) ?? new Set([...functionWordsOf(language), ...wordsIn(eventNoise[language])]);
+  stopped.set(language, words);
+  return words;
 }

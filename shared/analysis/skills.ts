@@ -1,23 +1,27 @@
-import { type Catalogue, catalogue, type Skill } from "./catalogue.ts";
-import { isAudience, isFramed, judgeOccasion, type Occasion, prerequisiteSentences } from "./context.ts";
-import { findCues, matchForms, type SkillMatch } from "./match.ts";
+import { type Catalogue, catalogue, findCues, matchForms, type Skill, type SkillMatch } from "./catalogue.ts";
+import {
+  isAudience,
+  isFramed,
+  isTrap,
+  judgeOccasion,
+  type Occasion,
+  prerequisiteSentences,
+} from "./context.ts";
 import type { Area } from "./taxonomy.ts";
 import type { Token } from "./tokens.ts";
-import { isTrap } from "./traps.ts";
 
-/** A skill of the taxonomy found in a text. */
-export interface FoundSkill {
+interface FoundSkill {
   readonly skill: Skill;
   readonly confidence: number;
 }
 
-export interface SkillText {
+interface SkillText {
   readonly name: readonly Token[];
   readonly body: readonly Token[];
   readonly category: string;
 }
 
-export interface SkillsInText {
+interface SkillsInText {
   readonly skills: readonly FoundSkill[];
   /** Which tokens of name and body, in that order, belong to a skill found. */
   readonly covered: ReadonlySet<number>;

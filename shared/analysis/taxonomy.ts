@@ -30,7 +30,7 @@ export interface Area {
 }
 
 /** A skill with its label in each language; a label that is left out is the English one. */
-export interface SkillEntry {
+interface SkillEntry {
   readonly en: string;
   readonly pt?: string;
   readonly es?: string;
@@ -45,7 +45,6 @@ export interface SkillEntry {
   readonly phrases?: readonly string[];
 }
 
-/** Every area of the taxonomy. */
 export const AREAS: readonly Area[] = [
   arts,
   cloud,

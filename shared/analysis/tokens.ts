@@ -1,10 +1,9 @@
 import { fold } from "#shared/domain/text.ts";
 
 /** What separates a token from the one before it: at most a space or hyphen, other punctuation, or a sentence's end. */
-export type Break = "none" | "phrase" | "sentence";
+type Break = "none" | "phrase" | "sentence";
 
 export interface Token {
-  /** As written. */
   readonly text: string;
   /** In lower case without accents, to compare by. */
   readonly fold: string;
@@ -15,11 +14,7 @@ export interface Token {
   readonly sentence: number;
 }
 
-/**
- * Words, numbers, and the few names with signs: "C++", "C#", ".NET". A currency ("R$") is one token, so that it is
- * never taken for the language R. Hyphens, slashes and dots separate: "NR-35" and "NR 35" give the same tokens. What
- * follows an apostrophe ("beginner's") belongs to the word but is ignored in comparisons.
- */
+/** Words, numbers and names with signs ("C++", ".NET"); "R$" is one token, so that it is never taken for the language R. */
 const TOKEN =
   /(?<![\p{L}\p{N}])\.net(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}{1,2}(?!\p{L})|\+\+|#|\$)?/giu;
 
@@ -55,5 +50,4 @@ function breakOf(gap: string): Break {
   return gap !== "." && PHRASE_END.test(gap) ? "phrase" : "none";
 }
 
-/** The folded words of tokens, with a space between them. */
 export const foldedText = (tokens: readonly Token[]): string => tokens.map((token) => token.fold).join(" ");

@@ -8,7 +8,6 @@ export const CONTEXT_COPIES = [
   { address: "https://purl.imsglobal.org/spec/ob/v3p0/extensions.json", name: "ob-v3p0-extensions.json" },
 ];
 
-/** The text of the copy with this name. */
 export const contextText = (name: string): string =>
   readFileSync(new URL(`./contexts/${name}`, import.meta.url), "utf8");
 

@@ -1,10 +1,8 @@
 import { createPublicKey, verify } from "node:crypto";
 import type { Connect } from "#shared/connect.ts";
 import type { SignatureChecks, SignatureFinding } from "#shared/domain/credentials/verify/ports.ts";
-import { proofHolds } from "./data-integrity.ts";
-import { fromMultikey } from "./multikey.ts";
+import { fromMultikey, proofHolds } from "./data-integrity.ts";
 
-/** Checks signatures by jsonld and the machine's own cryptography. */
 export const connectSignatureChecks: Connect<"signatureChecks"> = () => signatureChecks;
 
 /** Says of a proof or token whether it was made with a key, or why that cannot be told. Throws only for faults of this process. */

@@ -6,13 +6,9 @@ import { methodNames } from "#shared/domain/credentials/did.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
 import type { CredentialSigning, Unsigned } from "#shared/domain/credentials/ports.ts";
 import type { Grants } from "#shared/grant.ts";
-import { asciiJson } from "./ascii-json.ts";
-import { withProof } from "./data-integrity.ts";
-import type { JsonLd } from "./json-ld.ts";
-import { newKeyPairs } from "./key-pairs.ts";
-import { type OpenKey, openKeys } from "./open-keys.ts";
+import { type JsonLd, withProof } from "./data-integrity.ts";
+import { newKeyPairs, type OpenKey, openKeys } from "./issuer-keys.ts";
 
-/** Opens the private halves of a key. */
 export type OpenKeys = (key: IssuerKey) => Promise<OpenKey>;
 
 export const signingGrants: Grants<"signing"> = () => [
@@ -52,10 +48,7 @@ export function credentialSigner(open: OpenKeys): Pick<CredentialSigning, "sign"
   };
 }
 
-/**
- * The VC-JWT of a credential (Open Badges 3.0, section 8.2): the credential at the top, beside claims that repeat it, and no
- * other header than these three. Its times must be in whole seconds, as `nbf` and `exp` are compared with them.
- */
+/** The VC-JWT of a credential (Open Badges 3.0, 8.2); its times must be whole seconds, as `nbf` and `exp` are compared with them. */
 async function asJwt(did: string, key: IssuerKey, credential: Unsigned, open: OpenKeys): Promise<string> {
   const { id, validFrom, validUntil, credentialSubject } = credential;
   const claims = {
@@ -71,3 +64,10 @@ async function asJwt(did: string, key: IssuerKey, credential: Unsigned, open: Op
     .setProtectedHeader({ alg: "ES256", kid: methodNames(did, key).p256, typ: "JWT" })
     .sign(p256);
 }
+
+/** A value as JSON in ASCII, with other characters escaped, also lone halves of them: it is read as the same value again. */
+export const asciiJson = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(
+    /[\u007f-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );

@@ -5,7 +5,6 @@ import { type Entry, WRITTEN_WITHIN_MS } from "#shared/storage/directory/feed.ts
 const CLOCKS_DIFFER_MS = 30_000;
 const LOST_AFTER_MS = WRITTEN_WITHIN_MS + CLOCKS_DIFFER_MS;
 
-/** A reader's position in the log. */
 export interface Follower {
   /** Every entry up to this version was read, or will never be written. */
   position(): number;
@@ -13,11 +12,7 @@ export interface Follower {
   take(entries: readonly Entry[], now: number): DirectoryChange[];
 }
 
-/**
- * Follows the log from a version on. A version is taken before its entry is written, so a lower one can appear after a
- * higher one. The position therefore stays below a missing version until it appears, or until an entry above it is so
- * old that the missing one will never be written.
- */
+/** Follows the log from a version on. Versions can appear out of order, so the position stays below a missing one until it is lost. */
 export function follower(start: number): Follower {
   let position = start;
   const ahead = new Map<number, number>();

@@ -27,14 +27,10 @@ const CHANGES_PER_EDITION = 1_000;
 const EDITION_MAX_AGE_MS = 24 * 3_600_000;
 /** This often a snapshot is made from the records, which makes it compact again and removes earlier errors. */
 const REBUILD_EVERY_MS = 7 * EDITION_MAX_AGE_MS;
-/**
- * The list of events can lag behind the records. A rebuilt snapshot therefore gets the position that the log had this
- * long ago, and readers find in the log what the list did not have yet.
- */
+/** The list of events lags behind the records: a rebuilt snapshot gets the log's position of this long ago. */
 const LIST_LAG_MS = 5 * 60_000;
 /** The lease on publishing: no function runs for longer. */
 const LEASE_MS = 15 * 60_000;
-/** Events whose state is read at once. */
 const TOGETHER = 100;
 
 interface Tools {
@@ -75,10 +71,7 @@ export const connectDirectoryEditions: Connect<"directoryEditions"> = (connectio
   };
 };
 
-/**
- * Runs `make` under a lease, because a run that takes longer than the schedule's minute would meet the next one.
- * Undefined when another run has the lease, or has published meanwhile.
- */
+/** Runs `make` under a lease; undefined when another run has the lease, or has published meanwhile. */
 async function withLease<T>(
   { table, feed }: Tools,
   last: EditionRecord | undefined,
@@ -118,10 +111,7 @@ async function extend(tools: Tools, last: EditionRecord, at: Date) {
   });
 }
 
-/**
- * Publishes a snapshot made from the records. All its events get one version, taken before the records are read: each
- * later change has a higher version, and the records show each earlier one.
- */
+/** Publishes a snapshot made from the records, all with one version that was taken before they are read. */
 async function rebuild(
   connection: Connection,
   tools: Tools,
@@ -162,10 +152,7 @@ async function rebuild(
   });
 }
 
-/**
- * Uploads a snapshot under a new key and moves the pointer to it; undefined when another run was faster. The object
- * before it stays for readers that have just read its key; the one before that is removed.
- */
+/** Uploads a snapshot and moves the pointer to it; undefined when another run was faster. The one before stays for late readers. */
 async function publishEdition(
   { table, s3 }: Tools,
   path: string,

@@ -19,12 +19,10 @@ const TAIL_MAX = 5_000;
 /** While the table cannot be read, the last known events are shown for this long; then queries fail. */
 const STALE_MAX_MS = 60_000;
 
-/** An open file with its position in the log. */
 interface OpenFile {
   readonly snapshot: Snapshot;
   /** The edition that was downloaded; null for a file that started empty. */
   readonly edition: EditionRecord | null;
-  /** The key of an edition whose object is missing. */
   readonly missing: string | null;
   readonly follower: Follower;
 }
@@ -35,10 +33,7 @@ export const directoryGrants: Grants<"directory"> = () => [
   { temporaryMb: SNAPSHOT_MB },
 ];
 
-/**
- * The public directory from a downloaded snapshot, kept up to date from the log. Queries make no call of their own, but
- * the first one after two seconds reads the log, and those that come meanwhile wait for it.
- */
+/** The public directory from a snapshot; a query reads the log at most every two seconds, and others wait for it meanwhile. */
 export const connectDirectory: Connect<"directory"> = (connection) => {
   const { config } = connection;
   const current = upToDate(connection);

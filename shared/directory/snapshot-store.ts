@@ -12,13 +12,9 @@ import {
 } from "@aws-sdk/client-s3";
 import { type ConnectS3, orMissing } from "#shared/objects/s3.ts";
 
-/**
- * Temporary folder of a function that has a snapshot: one of 300,000 events has 810 MB (bench). The publisher also needs
- * 1,590 MB for its draft; a reader keeps the snapshot in use until it has fetched a newer one.
- */
+/** A snapshot of 300,000 events has 810 MB (bench); the publisher needs 1,590 MB more for its draft, a reader a second one. */
 export const SNAPSHOT_MB = 4_096;
 
-/** Where a snapshot is in object storage. */
 export interface SnapshotPlace {
   readonly bucket: string;
   readonly key: string;
@@ -26,10 +22,8 @@ export interface SnapshotPlace {
   readonly etag?: string;
 }
 
-/** Until the answer to a read begins. */
 const READ_BOUND = { requestTimeout: 3_000 };
 
-/** Whether the snapshot exists and is unchanged. */
 export async function snapshotExists(s3: ConnectS3, { bucket, key, etag }: SnapshotPlace): Promise<boolean> {
   const found = await orMissing(s3().send(new HeadObjectCommand({ Bucket: bucket, Key: key }), READ_BOUND));
   return found !== undefined && (etag === undefined || found.ETag === etag);
@@ -48,10 +42,7 @@ export async function downloadSnapshot(
   return true;
 }
 
-/**
- * Stores a file as a snapshot and gives the number of bytes and the ETag of the object. It is compressed to a quarter,
- * because a new function waits for the download. The compressed file stays beside it.
- */
+/** Stores a file as a compressed snapshot, because a new function waits for the download; the compressed file stays beside it. */
 export async function uploadSnapshot(
   s3: ConnectS3,
   { bucket, key }: SnapshotPlace,
@@ -67,7 +58,6 @@ export async function uploadSnapshot(
   return { bytes, ...(etag === undefined ? {} : { etag }) };
 }
 
-/** Removes a snapshot; a missing one is no error. */
 export async function removeSnapshot(s3: ConnectS3, { bucket, key }: SnapshotPlace): Promise<void> {
   await s3().send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
 }
@@ -86,10 +76,7 @@ export async function withSnapshotFile<T>(use: (path: string) => Promise<T>): Pr
   }
 }
 
-/**
- * A killed process leaves its folder behind, and a function that starts again finds the same disk, which a few
- * snapshots would fill.
- */
+/** A killed process leaves its folder behind, and a function that starts again finds the same disk. */
 function removeFoldersOfDeadProcesses(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = FOLDER.exec(name)?.[1];

@@ -32,7 +32,7 @@ export type Drawn = DrawingOutcome & { readonly rssBytes: number };
 export type ChildrenOptions = Omit<ProcessesOptions, "late">;
 
 /** A request took too long; its name tells the caller, who gets it as the error of the function. */
-export class DrawingTimedOut extends Error {
+class DrawingTimedOut extends Error {
   override readonly name = "DrawingTimedOut";
 }
 
@@ -45,7 +45,6 @@ function instead(task: DrawingTask, error: unknown): DrawingTask | undefined {
   return task.kind === "documents" && task.facts.length === 1 ? { ...task, latin: true } : undefined;
 }
 
-/** Processes that draw documents. */
 export class Children {
   private readonly processes: Processes<DrawingTask, Drawn>;
 
@@ -54,16 +53,11 @@ export class Children {
     this.processes = new Processes({ ...options, late });
   }
 
-  /** Ids of the processes that run now. */
   get pids(): readonly number[] {
     return this.processes.pids;
   }
 
-  /**
-   * What a request gives. One whose process ends meanwhile, as it was killed, is tried once more in another; one document
-   * that ends that too by a crash is drawn with Latin letters only. Throws the refusal as DomainError,
-   * {@link DrawingTimedOut}, or what went wrong.
-   */
+  /** What a request gives, tried once more when its process was killed. Throws the refusal, {@link DrawingTimedOut}, or what went wrong. */
   async run(task: Exclude<DrawingTask, { kind: "page" }>): Promise<readonly Uint8Array[]> {
     const answer = await this.ask(task);
     return "files" in answer ? answer.files : [];
@@ -97,7 +91,6 @@ export class Children {
     return answer;
   }
 
-  /** Ends all processes. */
   close(): Promise<void> {
     return this.processes.close();
   }

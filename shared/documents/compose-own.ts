@@ -1,7 +1,6 @@
 import { textParts } from "#shared/domain/documents/design-text.ts";
 import type { DocumentFacts, ResolvedTemplate } from "#shared/domain/documents/document-facts.ts";
-import { filledLines, type Paragraph, paragraphs } from "./filled-lines.ts";
-import type { Line } from "./lines.ts";
+import { filledLines, type Line, type Paragraph, paragraphs } from "./lines.ts";
 import type { qrDrawing } from "./qr-drawing.ts";
 
 /** An organization's own template as it is printed: its texts filled, its images by their paths; millimetres and points as asked. */
@@ -34,12 +33,10 @@ interface OwnSignature {
   readonly handwritten: boolean;
 }
 
-/** What of a document the elements show besides texts. */
 interface Shown {
   readonly signatures: readonly OwnSignature[];
   readonly badge: { readonly hash: string; readonly alt: string } | null;
   readonly qr: ReturnType<typeof qrDrawing>;
-  /** The hashes of the images that are there. */
   readonly images: ReadonlySet<string>;
 }
 

@@ -5,9 +5,19 @@ import { dayRange } from "#shared/text/days.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { PRINTED_TEXTS } from "#shared/texts/texts.ts";
 import { type OwnPages, ownPages } from "./compose-own.ts";
-import { detailsOf, hoursOf, period, placeNameOf } from "./event-details.ts";
-import { filledLines, type Paragraph, paragraphs, type SaidPart } from "./filled-lines.ts";
-import { type Line, line, NBSP } from "./lines.ts";
+import {
+  detailsOf,
+  filledLines,
+  hoursOf,
+  type Line,
+  line,
+  NBSP,
+  type Paragraph,
+  paragraphs,
+  period,
+  placeNameOf,
+  type SaidPart,
+} from "./lines.ts";
 import { ornamentsOf, sealOrnaments } from "./ornaments/ornaments.ts";
 import { type Palette, paletteOf } from "./palette.ts";
 import { qrDrawing } from "./qr-drawing.ts";
@@ -33,18 +43,15 @@ export interface TemplateData {
   readonly name: Line;
   readonly event: Line;
   readonly statement: readonly Paragraph[];
-  /** Dates, place and hours, each with its label. */
   readonly details: readonly { readonly label: string; readonly value: Line }[];
   /** What the person did, beside the texts. */
   readonly shown: Shown;
-  /** The second page. */
   readonly back: { readonly title: Line | null; readonly paragraphs: readonly Paragraph[] } | null;
   readonly issued: string;
   readonly expires: string | null;
   readonly verify: { readonly before: string; readonly address: string; readonly shown: string };
   readonly code: { readonly label: string; readonly value: string };
   readonly qr: { readonly svg: string; readonly alt: string };
-  /** The organization's own template, if the document has one. */
   readonly own: OwnPages | null;
   /** What marks a document that is not accepted, and whether it stands behind the text too. */
   readonly mark: { readonly text: string; readonly behind: boolean } | null;
@@ -63,10 +70,7 @@ interface Image {
   readonly alt: string;
 }
 
-/**
- * Gives what the templates print of a certificate: words, colours, ornaments and QR code. `images` are the hashes of the
- * images that are there; an image that is not is left out.
- */
+/** Gives what the templates print of a certificate; an image whose hash is not among `images` is left out. */
 export function compose(facts: DocumentFacts, images: ReadonlySet<string>): TemplateData {
   const { design, event, locale } = facts;
   const words = PRINTED_TEXTS[locale];
@@ -148,7 +152,6 @@ const BACK_LINES = 150;
 const inOne = (said: readonly SaidPart[]): readonly SaidPart[] =>
   said.length === 0 ? [] : [...said, { text: " · " }];
 
-/** The back page, if one is asked for and something is left of its text. */
 function backOf(facts: DocumentFacts): TemplateData["back"] {
   const { back } = facts.design;
   const lines = back === undefined ? [] : filledLines(facts, back.text);
@@ -184,5 +187,4 @@ function sentence(facts: DocumentFacts, hoursApart: boolean): readonly SaidPart[
   return parts;
 }
 
-/** Letters of the handwriting font. */
 const HANDWRITTEN = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]*$/u;

@@ -1,4 +1,7 @@
-export interface FontFile {
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+
+interface FontFile {
   /** In the package `@expo-google-fonts/<package>`; all are under the SIL Open Font License. */
   readonly package: string;
   readonly file: string;
@@ -41,7 +44,6 @@ const SCRIPT_FAMILIES = [
   .join(" ")
   .split(" ")
   .map((script) => `Noto Sans ${script.replace("+", " ")}`);
-/** The same of those that have one weight. */
 const SCRIPT_FAMILIES_OF_ONE_WEIGHT = [
   "Chakma",
   "Mongolian",
@@ -53,7 +55,6 @@ const SCRIPT_FAMILIES_OF_ONE_WEIGHT = [
   "Yi",
 ].map((script) => `Noto Sans ${script}`);
 
-/** Every font that documents are set in. */
 export const FONTS: readonly FontFile[] = [
   ...font("function", "Inter", "400Regular"),
   ...font("layer", "Inter", "600SemiBold"),
@@ -75,5 +76,43 @@ export const FONTS: readonly FontFile[] = [
   ...[...HAN_FAMILIES, MORE_HAN_FAMILY].flatMap((family) => font("layer", family, "400Regular", "700Bold")),
 ];
 
-/** The name of a font's file where all are in one folder. */
 export const fontFileName = ({ file }: FontFile): string => file.split("/").at(-1)!;
+
+/** Where Lambda unpacks the layer of fonts (infra/build.ts packs it). */
+const LAYER_FOLDER = "/opt/fonts";
+
+const { resolve } = createRequire(import.meta.url);
+
+const packageOf = (font: FontFile): string =>
+  dirname(resolve(`@expo-google-fonts/${font.package}/package.json`));
+export const fontSource = (font: FontFile): string => join(packageOf(font), font.file);
+export const fontLicense = (font: FontFile): string => join(packageOf(font), "LICENSE_FONT");
+
+export interface Places {
+  readonly templates: string;
+  readonly fonts: readonly { readonly family: string; readonly path: string }[];
+}
+
+/** What a function's bundle has beside it: the program of the drawing process, `layouts/`, `fonts/` and `fonts.conf`. */
+interface Installed {
+  readonly program: string;
+  readonly fontconfig: string;
+  readonly places: Places;
+}
+
+function placesOf(templates: string, pathOf: (font: FontFile) => string): Places {
+  return { templates, fonts: FONTS.map((font) => ({ family: font.family, path: pathOf(font) })) };
+}
+
+/** Where program, templates and fonts are: beside the bundle and in the layer when deployed, otherwise in the sources. */
+export function installed(): Installed {
+  const here = import.meta.dirname;
+  const isBundle = import.meta.filename.endsWith(".mjs");
+  const deployedFont = (font: FontFile) =>
+    join(font.place === "layer" ? LAYER_FOLDER : join(here, "fonts"), fontFileName(font));
+  return {
+    program: join(here, isBundle ? "process.mjs" : "process.ts"),
+    fontconfig: join(here, "fonts.conf"),
+    places: placesOf(here, isBundle ? deployedFont : fontSource),
+  };
+}

@@ -2,10 +2,7 @@
 const IMAGE =
   /<image( transform="[^"]*")? xlink:href="data:image\/svg\+xml;base64,([^"]*)" width="([\d.]+)" height="([\d.]+)" preserveAspectRatio="none"\/>/g;
 
-/**
- * A page's SVG with our ornaments and QR code as parts of it, instead of images in it: resvg draws each image on a
- * canvas of its own as large as the page, which is a third of its time. Ids in ornaments must be unique on a page.
- */
+/** Ornaments and QR code as parts of a page's SVG: resvg draws an image on a canvas as large as the page. Ids must be unique on it. */
 export const withInlinedImages = (page: string): string =>
   page.replaceAll(
     IMAGE,

@@ -90,7 +90,6 @@ function mapTexts(facts: DocumentFacts, change: (text: string, path: string) => 
   };
 }
 
-/** All texts of the facts that somebody wrote. */
 export function textsOf(facts: DocumentFacts): string {
   const texts: string[] = [];
   mapTexts(facts, (text) => {
@@ -100,10 +99,7 @@ export function textsOf(facts: DocumentFacts): string {
   return texts.join("\n");
 }
 
-/**
- * The facts in characters that can be shown (decision 15.4). Another one becomes its code, such as [U+1C00]; when `strict`
- * it throws `unrenderable_text`, which names each field with its characters.
- */
+/** The facts in characters that can be shown; another one becomes its code, or when `strict` throws `unrenderable_text`. */
 export function legibleFacts(facts: DocumentFacts, show: Show, strict: boolean): DocumentFacts {
   const errors: { path: string; message: string }[] = [];
   const shown = mapTexts(facts, (text, path) => {

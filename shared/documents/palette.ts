@@ -23,11 +23,7 @@ const SCANNABLE = 7;
 const PALE = 1.6;
 const INK = "#15171c";
 
-/**
- * Takes the layout and the colours of a design and gives those of its document: light colours are darkened for text and
- * lines, pale ones replaced by a near black, and what stands on a field of the primary colour is black or white,
- * whichever is read better.
- */
+/** The colours of a document from those of a design: light ones darkened, pale ones near black, black or white on a field. */
 export function paletteOf(layout: keyof typeof PAPER, primary: string, accent: string): Palette {
   const paper = PAPER[layout];
   const onField = contrast("#ffffff", primary) >= contrast("#000000", primary) ? "#ffffff" : "#000000";

@@ -4,7 +4,8 @@ import { ANSWER_BYTES } from "#shared/domain/documents/render-documents.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import { watchSelf } from "#shared/files/watch-self.ts";
 import type { DrawingOutcome, DrawingTask, Drawn } from "./children.ts";
-import { type Places, Typst } from "./typst.ts";
+import type { Places } from "./fonts.ts";
+import { Typst } from "./typst.ts";
 
 /** Lets Node free what native code has given it: the bytes of a picture are no garbage until the event loop turns. */
 async function freeMemory(): Promise<void> {
@@ -54,10 +55,7 @@ async function outcomeOf(typst: Typst, task: DrawingTask): Promise<DrawingOutcom
   }
 }
 
-/**
- * The process that draws documents: answers each message of its parent, and ends with it, as the channel between them
- * then closes. Its first argument has the places of templates and fonts.
- */
+/** The process that draws documents answers each message of its parent, and ends with it. Its first argument has the places. */
 function main(): void {
   process.once("disconnect", () => process.exit());
   const typst = new Typst(JSON.parse(process.argv[2]!) as Places);

@@ -1,3 +1,4 @@
+import { remembering } from "#shared/bounded-map.ts";
 import type { Config } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { batchesOf } from "#shared/domain/batches.ts";
@@ -10,10 +11,11 @@ import { DrawingTookTooLong } from "#shared/domain/documents/took-too-long.ts";
 import { DomainError } from "#shared/domain/errors.ts";
 import type { Grants } from "#shared/grant.ts";
 import { type FunctionRun, invokedFunction } from "#shared/network/invoked-function.ts";
-import { remembered } from "./remembered.ts";
 
 /** Errors of a run that ended because of its time or memory: another one can succeed. */
 const CAN_SUCCEED = new Set(["DrawingTimedOut", "FunctionTimedOut", "Sandbox.Timedout", "Runtime.ExitError"]);
+/** Small pictures that a process remembers, which is some megabytes. */
+const DRAWINGS = 100;
 /** Runs of the render function at once for one list of documents. */
 const SIDE_BY_SIDE = 4;
 
@@ -52,6 +54,7 @@ export const connectRenderer: Connect<"renderer"> = ({ config }) => lambdaRender
 export function lambdaRenderer(config: Config, waitMs: number = DOCUMENTS.waitSeconds * 1_000): Renderer {
   const drawer = { name: "RENDER_FUNCTION", called: "The render function" } as const;
   const draw = invokedFunction(config, drawer, waitMs);
+  const drawings = remembering<Uint8Array>({ max: DRAWINGS });
   const call = async (job: RenderJob): Promise<Answered> => answered(await draw(job));
   /** An answer with the first of the files; the parts of one that is larger than an answer are put together, as the same job gives the same bytes. */
   const whole = async (job: RenderJob): Promise<Answered> => {
@@ -98,6 +101,7 @@ export function lambdaRenderer(config: Config, waitMs: number = DOCUMENTS.waitSe
       return refused ?? files[0];
     },
     drawForeign: async (svg, width) => (await run({ kind: "drawing", svg, width, foreign: true }))[0],
-    draw: remembered(async (svg, width) => (await run({ kind: "drawing", svg, width }))[0]!),
+    draw: (svg, width) =>
+      drawings(`${width} ${svg}`, async () => (await run({ kind: "drawing", svg, width }))[0]!),
   };
 }

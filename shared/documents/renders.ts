@@ -1,4 +1,9 @@
-import { GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from "@aws-sdk/client-s3";
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { withinDeadline, withoutDeadline } from "#shared/deadlines.ts";
@@ -45,6 +50,32 @@ export const connectRenders: Connect<"renders"> = (connection) => {
         coming.set(name, made);
       }
       return made;
+    },
+  };
+};
+
+export const keptDocumentsGrants: Grants<"keptDocuments"> = () => [
+  { bucket: "documents", actions: ["DeleteObject", "ListBucket"] },
+];
+
+export const connectKeptDocuments: Connect<"keptDocuments"> = (connection) => {
+  const s3 = connectS3(connection);
+  const bucket = required(connection.config, "DOCUMENTS_BUCKET");
+  return {
+    async forget(code) {
+      for (let after: string | undefined; ; ) {
+        const listing = new ListObjectsV2Command({
+          Bucket: bucket,
+          Prefix: `${code}/`,
+          ContinuationToken: after,
+        });
+        const { Contents = [], NextContinuationToken: next } = await s3().send(listing);
+        await Promise.all(
+          Contents.map(({ Key }) => s3().send(new DeleteObjectCommand({ Bucket: bucket, Key }))),
+        );
+        if (next === undefined) return;
+        after = next;
+      }
     },
   };
 };

@@ -2,8 +2,7 @@ import { textParts, valueKeyOf } from "#shared/domain/documents/design-text.ts";
 import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { valueText } from "#shared/domain/outcomes/value-text.ts";
 import { PRINTED_TEXTS } from "#shared/texts/texts.ts";
-import { hoursOf } from "./event-details.ts";
-import { type Line, line } from "./lines.ts";
+import { hoursOf, type Line, line } from "./lines.ts";
 
 /** A value with its label. `rest` is what stands smaller beside it, such as the total after a place. */
 interface Item {
@@ -20,7 +19,6 @@ export interface Shown {
   readonly time: Item | null;
   /** What stands large: places in sport; role, grade and hours in academic. */
   readonly lead: readonly Item[];
-  /** All others, in the order of the fields. */
   readonly values: readonly Item[];
   /** Whether the hours are among the lead, so that the sentence need not say them. */
   readonly hours: boolean;

@@ -4,7 +4,7 @@ import { DOCUMENTS } from "#shared/domain/document-rules.ts";
 import type { Typesetter } from "#shared/domain/documents/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { Children, type ChildrenOptions } from "./children.ts";
-import { installed } from "./places.ts";
+import { installed } from "./fonts.ts";
 
 /** A process begins with some 130 MB; each document adds up to 150 kB (bench). */
 const PROCESS_MB = 350;

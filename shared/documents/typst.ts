@@ -18,6 +18,7 @@ import {
   HAN_FAMILIES,
   LAYOUT_FAMILIES,
   MORE_HAN_FAMILY,
+  type Places,
   USUAL_FAMILIES,
 } from "./fonts.ts";
 import { withInlinedImages } from "./inlined-images.ts";
@@ -25,13 +26,6 @@ import { inFonts, inLatin, legibleFacts, type Show, textsOf } from "./legible.ts
 
 // Both packages are CommonJS with a native part, which stays beside the bundle.
 const require = createRequire(import.meta.url);
-
-/** Where the renderer finds what it needs. */
-export interface Places {
-  /** The folder with `layouts/`. */
-  readonly templates: string;
-  readonly fonts: readonly { readonly family: string; readonly path: string }[];
-}
 
 /** A picture is set as PDF too, since only this export tells of a character that no font could show. */
 const PDF_STANDARD = { pdf: "ua-1", archive: "a-3a", png: "ua-1", card: "ua-1" } as const;
@@ -48,13 +42,9 @@ function hanOrder(text: string): readonly string[] {
 
 type Source = CompileDocArgs;
 
-/** The last character that a code may be written with. */
 const ASCII_LAST = 0x7f;
 
-/**
- * The characters that Typst could not show, by its error; of a letter with marks only the marks. None of another error, and
- * none that a code itself is written with.
- */
+/** The characters that Typst could not show, by its error; of a letter with marks only the marks, and none that codes are written with. */
 function lackingIn(error: unknown): number[] {
   const said = error instanceof Error ? error.message : String(error);
   const texts = [...said.matchAll(/(?:the text|codepoint) `"((?:[^"\\]|\\.)+)"`/g)].map(([, text]) =>
@@ -91,10 +81,7 @@ const MASK_ANYWHERE = ' maskUnits="userSpaceOnUse" x="-20000" y="-20000" width="
 /** How often characters that Typst tells of are replaced: it may tell of one only after another. */
 const TRIES = 4;
 
-/**
- * A document as PDF, without the characters that no single font can show together with what they belong to. When some
- * remain after a few tries, all but Latin letters are replaced: a holder's document is always drawn.
- */
+/** A document without the characters that no font can show; after a few tries only Latin letters stay, so that it is always drawn. */
 function setWithout(
   compiler: Compiler,
   sourceOf: (show: Show) => Source,
@@ -141,10 +128,7 @@ export class Typst {
     this.fontsFor("");
   }
 
-  /**
-   * One document. Strict, it throws `unrenderable_text` for a character that no font has. With `latin` every other one is
-   * shown as its code: some texts crash the native code. `attachment` is the text of a credential that goes with it as a file.
-   */
+  /** One document. Strict, it throws `unrenderable_text`; with `latin` every other character is shown as its code. */
   document(
     facts: DocumentFacts,
     format: DocumentFormat,

@@ -4,7 +4,7 @@ import type { FileReader } from "#shared/domain/credentials/ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
 import { Processes, type ProcessesOptions } from "#shared/processes.ts";
-import type { FileAnswer, FileTask } from "./tasks.ts";
+import type { FileAnswer, FileTask } from "./process.ts";
 
 /** A run of the function has one file at a time; locally one address can use two, and others the third. */
 const PROCESSES = 3;

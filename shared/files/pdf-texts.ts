@@ -1,5 +1,5 @@
 import { openPdf } from "./pdfjs.ts";
-import { qrCodesOf } from "./qr-codes.ts";
+import { qrCodesOf } from "./pictures.ts";
 
 /** What is read of a PDF: certificates have one page, and their back. */
 const PAGES = 3;
@@ -11,10 +11,7 @@ const LINK_CHARACTERS = 500;
 const PICTURES = 2;
 const PICTURE_BYTES = 20_000;
 
-/**
- * What in a PDF may name a certificate: the addresses of its links, the text of each page, and of a scan the QR codes. Empty for a
- * damaged or encrypted one.
- */
+/** What in a PDF may name a certificate: links, texts, and of a scan the QR codes; empty for a damaged or encrypted one. */
 export async function pdfTexts(pdf: Uint8Array): Promise<readonly string[]> {
   const texts = await ofPages(pdf).catch(() => []);
   if (texts.some((text) => text.trim() !== "")) return texts;

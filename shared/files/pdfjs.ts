@@ -1,6 +1,5 @@
 let loaded: ReturnType<typeof load> | undefined;
 
-/** Gives the library that reads PDF files, loaded at the first call. */
 const loadPdfjs = () => (loaded ??= load());
 
 async function load() {

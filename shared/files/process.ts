@@ -1,9 +1,21 @@
+import type { PictureFinding } from "#shared/domain/credentials/ports.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { pdfTexts } from "./pdf-texts.ts";
-import { qrCodesOf } from "./qr-codes.ts";
-import type { FileAnswer, FileOutcome, FileTask } from "./tasks.ts";
-import { thumbnailOf } from "./thumbnail.ts";
+import { qrCodesOf, thumbnailOf } from "./pictures.ts";
 import { watchSelf } from "./watch-self.ts";
+
+/** What the process that reads files is asked, with the bytes of one file. */
+export interface FileTask {
+  readonly kind: "qrCodes" | "pdf" | "thumbnail";
+  readonly file: Uint8Array;
+}
+
+type FileOutcome =
+  | { readonly found: PictureFinding }
+  | { readonly texts: readonly string[] }
+  | { readonly thumbnail: Uint8Array | undefined };
+
+export type FileAnswer = FileOutcome & { readonly rssBytes: number };
 
 async function outcomeOf({ kind, file }: FileTask): Promise<FileOutcome> {
   if (kind === "pdf") return { texts: await pdfTexts(file) };

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 
 /** What this process may take: memory in all, and seconds of a processor for a task. */
-export interface Bounds {
+interface Bounds {
   readonly memoryBytes: number;
   readonly cpuSeconds: number;
 }
@@ -18,10 +18,7 @@ setInterval(() => {
 }, 10);
 `;
 
-/**
- * Kills this process before it takes more, and gives what is to be called as each task begins. A thread looks, since the work
- * holds up the others of this process, and the parent may be busy too.
- */
+/** Kills this process before it takes more, by a thread, as the work holds up all others; gives what a task calls as it begins. */
 export function watchSelf({ memoryBytes, cpuSeconds }: Bounds): () => void {
   const startedMs = new Int32Array(new SharedArrayBuffer(4));
   const workerData = {

@@ -12,7 +12,6 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours, from 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -33,4 +32,28 @@ export function readable(color: string, background: string, ratio: number): stri
     if (contrast(mixed, background) >= ratio) return mixed;
   }
   return end;
+}
+
+/** A colour as pages and mails have it: where text has it, on light and on dark grounds, and as a field with text on it. */
+interface AccentColors {
+  readonly light: string;
+  readonly dark: string;
+  readonly field: string;
+  readonly onField: string;
+}
+
+/** The darkest ground of light pages and mails that coloured text stands on, and the lightest of dark ones. */
+const LIGHT_GROUND = "#eef0f5";
+const DARK_GROUND = "#262c3d";
+const TEXT = 7;
+
+/** The colours next to one (`#rrggbb`) in which every text has a contrast of 7:1; a light one stays as a field, with black on it. */
+export function accentColors(color: string): AccentColors {
+  const underBlack = contrast("#000000", color) >= TEXT;
+  return {
+    light: readable(color, LIGHT_GROUND, TEXT),
+    dark: readable(color, DARK_GROUND, TEXT),
+    field: underBlack ? color : readable(color, "#ffffff", TEXT),
+    onField: underBlack ? "#000000" : "#ffffff",
+  };
 }

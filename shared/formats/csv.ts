@@ -1,12 +1,7 @@
 /** Separators of CSV files by their name in a query; spreadsheets in most languages but English expect a semicolon. */
 export const SEPARATORS = { ",": ",", ";": ";", tab: "\t" } as const;
 
-/**
- * Spreadsheets run a cell that starts with one of these characters, also full-width, as a formula (OWASP, "CSV
- * Injection"). A cell starts with the text, but also after any separator or line break in it when a file is read with
- * another separator than it was written with; quotes, spaces and invisible characters before the sign are passed
- * over.
- */
+/** Spreadsheets run a cell that starts so, also after any separator in it, as a formula (OWASP, "CSV Injection"). */
 const SIGN = /(?<=(?:^|[,;|\t\r\n])["\s\p{Cf}]*)[=+\-@\uff1d\uff0b\uff0d\uff20]/gu;
 /** Some spreadsheets drop these from the start of a cell. */
 const BLANK = /(?<=(?:^|[,;|\t\r\n])"*)[\t\r]|^\n/g;

@@ -28,7 +28,6 @@ export function partsOfDuration(milliseconds: number) {
   };
 }
 
-/** A number in two digits, as clocks write it. */
 export const twoDigits = (number: number): string => String(number).padStart(2, "0");
 
 /** A duration of milliseconds as `1:42:07`, with a fraction only if there is one. */

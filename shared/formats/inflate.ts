@@ -3,7 +3,6 @@ import { inflateSync } from "node:zlib";
 /** Why bytes could not be inflated: they are longer than allowed, or damaged. */
 export type NotInflated = "too_large" | "damaged";
 
-/** Inflates to at most `max` bytes (zlib, RFC 1950). */
 export function inflated(bytes: Uint8Array, max: number): Buffer | NotInflated {
   try {
     return inflateSync(bytes, { maxOutputLength: max });

@@ -6,10 +6,7 @@ const DICTIONARY_BYTES = 2_048;
 
 export const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 1_024).includes("%PDF-");
 
-/**
- * The files attached to a PDF, of which each may have `max` bytes if it is compressed. An attached file is a stream, and
- * a stream is never inside another one (ISO 32000-2, 7.5.7), so all are found without reading the rest of the PDF.
- */
+/** The files attached to a PDF, each of at most `max` bytes: all streams, and none inside another (ISO 32000-2, 7.5.7). */
 export function* attachmentsOf(pdf: Buffer, max: number): Generator<Buffer | NotInflated> {
   let at = 0;
   for (let seen = 0; seen < ATTACHMENTS; ) {

@@ -5,10 +5,9 @@ import { type MetadataJson, parsePhoneNumberFromString } from "libphonenumber-js
 export const NUMBERING_PLANS_FILE = "libphonenumber-js/metadata.max.json";
 
 /** What kind of line a number belongs to; `unknown` may be a mobile one. */
-export type LineType = "mobile" | "unknown" | "fixed" | "charged";
+type LineType = "mobile" | "unknown" | "fixed" | "charged";
 
-/** A number that somebody can have. */
-export interface PhoneLine {
+interface PhoneLine {
   /** ISO 3166-1 alpha-2; null for a number of no country, such as one of a satellite network. */
   readonly country: string | null;
   readonly line: LineType;

@@ -9,7 +9,6 @@ const FRAME_BYTES = 12;
 
 export const isPng = (bytes: Buffer): boolean => bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE);
 
-/** Width and height of a picture in pixels, from its head. */
 export const sizeOf = (png: Uint8Array): { readonly width: number; readonly height: number } => {
   const head = new DataView(png.buffer, png.byteOffset + SIGNATURE.length + 8, 8);
   return { width: head.getUint32(0), height: head.getUint32(4) };
@@ -41,10 +40,7 @@ export function chunkText(chunk: Buffer, max: number): Buffer | NotInflated {
   return chunk[0] === 1 ? inflated(text, max) : text;
 }
 
-/**
- * A picture with one more text, in an uncompressed chunk without language. It stands right after the head, since some
- * readers stop at the pixels.
- */
+/** A picture with one more text, right after the head, since some readers stop at the pixels. */
 export function withText(png: Uint8Array, keyword: string, text: string): Uint8Array {
   const head = SIGNATURE.length + FRAME_BYTES + Buffer.from(png).readUInt32BE(SIGNATURE.length);
   const data = Buffer.concat([Buffer.from(`${keyword}\0\0\0\0\0`, "latin1"), Buffer.from(text)]);

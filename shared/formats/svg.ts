@@ -10,10 +10,7 @@ const ENTITIES = [
 /** Whether a file begins as an SVG, and not as JSON that has one in it. */
 export const isSvg = (bytes: Buffer): boolean => /^[^{]*<svg[\s>]/.test(bytes.toString("latin1", 0, 2_048));
 
-/**
- * The value of an attribute of the only element of a name, or else the text in the element; empty when it has neither.
- * Looks for plain texts, one after the other: a pattern with two open ends would take minutes for a file made for it.
- */
+/** An attribute of the only element of a name, or else its text. Plain searches: a pattern could take minutes for a file made for it. */
 export function elementValue(
   bytes: Buffer,
   element: string,

@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
 
 /** What is read of a ZIP of a stranger, at most. */
-export interface ZipBounds {
+interface ZipBounds {
   readonly files: number;
   /** Of one file, and of all together, when they are inflated. */
   readonly fileBytes: number;
@@ -9,18 +9,14 @@ export interface ZipBounds {
 }
 
 /** The files of a ZIP by their names, or in a sentence why it is not read. */
-export type ReadZip = ReadonlyMap<string, Uint8Array> | { readonly problem: string };
+type ReadZip = ReadonlyMap<string, Uint8Array> | { readonly problem: string };
 
 class Refused extends Error {}
 const refuse = (problem: string): never => {
   throw new Refused(problem);
 };
 
-/**
- * Reads a ZIP of a stranger, which is a plain one or is refused: no encryption, no ZIP64, no links, no name that leads
- * anywhere else or is there twice, no file over another one. The work is linear in the bytes that are given
- * and in the bounds; what says to be larger is never inflated.
- */
+/** Reads a ZIP of a stranger, a plain one or none; work is linear in its bytes, and what says to be larger is never inflated. */
 export function readForeignZip(bytes: Uint8Array, bounds: ZipBounds): ReadZip {
   try {
     const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

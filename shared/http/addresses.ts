@@ -12,10 +12,7 @@ export const methodOf = ({ route }: Pick<Endpoint, "route">): string => route.sl
 /** `/v1.0/events` of `GET /v1.0/events`. */
 export const pathOf = ({ route }: Pick<Endpoint, "route">): string => route.slice(route.indexOf(" ") + 1);
 
-/**
- * The addresses of an operation: its route, and for an operation of API keys the same path without `/v1.0`, where it
- * takes session tokens of the panel.
- */
+/** The addresses of an operation: its route, and for one of API keys the path without `/v1.0`, which takes session tokens. */
 export function addressesOf(operation: Endpoint): readonly OperationAddress[] {
   const declared = { ...operation, operation };
   const { access, route, id } = operation;
@@ -40,10 +37,7 @@ export const addressAt = (addresses: readonly OperationAddress[], path: string):
 /** Media types of JSON, also `application/vc+ld+json`. */
 const JSON_TYPES = /\bapplication\/([\w.+-]+\+)?json\b/;
 
-/**
- * Whether web pages of any origin may call it: a public operation that answers with JSON of any kind, or that only leads to
- * another address, whose own answer says who may read it (decision 3.8); never the editor, which knows people by a cookie.
- */
+/** Whether pages of any origin may call it: public, and answers with JSON or only leads elsewhere; never the editor, with its cookie. */
 export const isOpenToWebPages = ({ access, response, produces = "", status }: Endpoint): boolean =>
   "public" in access &&
   access.public !== "editor" &&

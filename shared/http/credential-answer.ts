@@ -1,6 +1,16 @@
 import type { SignedCredential } from "#shared/domain/credentials/credential.ts";
-import { preferredType } from "./accept.ts";
 import { Verbatim } from "./verbatim.ts";
+
+/** The offered type that an Accept header prefers, in lower case; wildcards name none (RFC 9110, section 12.5.1). */
+function preferredType(accept: string | undefined, offered: readonly string[]): string | undefined {
+  const wanted = (accept ?? "").split(",").map((part) => {
+    const [type = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="));
+    return { type, weight: weight === undefined ? 1 : Number(weight.slice("q=".length)) };
+  });
+  const named = wanted.filter(({ type, weight }) => weight > 0 && offered.includes(type));
+  return named.sort((a, b) => b.weight - a.weight)[0]?.type;
+}
 
 /** Media types by which a program asks for the credential at the address of its page. */
 const OF_CREDENTIALS = ["application/vc+ld+json", "application/vc", "application/ld+json"];
@@ -13,9 +23,8 @@ const TYPES = {
   json: JSON_TYPES_OF_CREDENTIALS,
   jwt: ["text/plain", "application/jwt", "application/vc+jwt"],
 } as const;
-export type CredentialForm = keyof typeof TYPES;
+type CredentialForm = keyof typeof TYPES;
 
-/** All media types of credentials, for the API document. */
 export const CREDENTIAL_TYPES: readonly string[] = [...OF_CREDENTIALS, ...TYPES.jwt];
 
 /** The form that an Accept header asks for; undefined when it asks for the page, or for what a verification finds. */
@@ -30,7 +39,6 @@ export function jsonType(accept: string | undefined): string {
   return preferred === "text/html" ? "application/json" : (preferred ?? TYPES.json[0]!);
 }
 
-/** A credential as it was signed, in the type that is asked for. */
 export function credentialAnswer(
   credential: Pick<SignedCredential, "json" | "jwt">,
   form: CredentialForm,

@@ -9,7 +9,7 @@ import type { Log } from "#shared/log.ts";
 import type { Tag } from "./tags.ts";
 import type { Verbatim } from "./verbatim.ts";
 
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
 export type Route = `${Method} /${string}`;
 
 /**
@@ -24,21 +24,21 @@ export type Access =
   | { readonly either: Capability }
   | { readonly panel: Capability };
 
-export interface KeyCaller {
+interface KeyCaller {
   readonly kind: "key";
   readonly organizationId: string;
   readonly plan: Plan;
   readonly quotaOverride: number | null;
   readonly keyId: string;
 }
-export interface SessionCaller {
+interface SessionCaller {
   readonly kind: "session";
   readonly organizationId: string;
   readonly plan: Plan;
   readonly quotaOverride: number | null;
   readonly userId: string;
 }
-export interface PublicCaller {
+interface PublicCaller {
   readonly kind: "public";
   readonly address: string;
 }
@@ -65,7 +65,7 @@ export interface RawAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type RedirectStatus = 302 | 303 | 307 | 308;
+type RedirectStatus = 302 | 303 | 307 | 308;
 
 /** What `run` gives to lead the caller to another address, which may be relative to the one that was called. */
 export class Redirect {
@@ -82,7 +82,6 @@ export class Redirect {
 
 /** A form with one file, `multipart/form-data`, that an operation takes. */
 export interface Upload {
-  /** Name of the form's field. */
   readonly field: string;
   readonly description: string;
   /** Media types, for the API document only: the type of a file is told by its first bytes. */
@@ -98,23 +97,20 @@ export interface BareFile {
   readonly bytesMax: number;
 }
 
-/** An error that is to be shown as an HTML page. */
 export interface PageProblem {
   readonly code: ErrorCode;
   readonly status: number;
   readonly requestId: string;
   readonly retryAfterSeconds: number | undefined;
-  /** The request's Accept-Language header. */
   readonly languages: string | undefined;
   /** Whether its address can be opened again, as that of a posted form cannot. */
   readonly reopens: boolean;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly pathParameters: Readonly<Record<string, string | undefined>>;
 }
-/** Makes the HTML page of an error. */
 export type ProblemPage = (problem: PageProblem) => RawAnswer & { readonly body: string };
 
-export interface Call<U extends PortName, A extends Access, P, Q, B> {
+interface Call<U extends PortName, A extends Access, P, Q, B> {
   readonly ports: Pick<Ports, U>;
   readonly caller: CallerOf<A>;
   readonly params: Parsed<P>;
@@ -144,10 +140,9 @@ export interface Call<U extends PortName, A extends Access, P, Q, B> {
 }
 
 /** What a page may depend on, besides the JSON response that it shows. */
-export type PageRequest<P, Q> = Pick<Call<never, Access, P, Q, undefined>, "params" | "query" | "languages">;
+type PageRequest<P, Q> = Pick<Call<never, Access, P, Q, undefined>, "params" | "query" | "languages">;
 
-/** The declaration of an operation. */
-export interface EndpointSpec<N extends Route, U extends PortName, A extends Access, P, Q, B, R> {
+interface EndpointSpec<N extends Route, U extends PortName, A extends Access, P, Q, B, R> {
   /** Method and path; also the API Gateway resource, the OpenAPI path and the name in logs. */
   readonly route: N;
   /** `noun.verb`: the operation id and the file under functions/api. */
@@ -167,18 +162,13 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /**
-   * Bad fields of the body, as it came, that its schema cannot know of. Asked only when the request is bad already, so
-   * that one answer names all of them; `run` must refuse them by itself.
-   */
+  /** Bad fields that the schema cannot know of, asked only when the request is bad already; `run` must refuse them by itself. */
   readonly inspect?: (ports: Pick<Ports, U>, body: unknown) => readonly FieldError[];
   /** Changes nothing although its method is not GET, so that it is answered during a pause too. */
   readonly reads?: true;
   /** Accepts a small HTML form: as the `body`, beside JSON, or else with fields that are ignored (RFC 8058). */
   readonly form?: true;
-  /** Takes a form with one file as the body. */
   readonly upload?: Upload;
-  /** Takes a file as the body. */
   readonly bareFile?: BareFile;
   readonly status: 200 | 201 | 204 | 302 | 303 | 308;
   /** When `run` gives a {@link Redirect} instead, by its status, for the API document. */
@@ -195,10 +185,7 @@ export interface EndpointSpec<N extends Route, U extends PortName, A extends Acc
   readonly page?: (response: Parsed<R>, request: PageRequest<P, Q>) => RawAnswer;
   /** For pages: errors become pages too, unless the caller asks for JSON. */
   readonly problemPage?: ProblemPage;
-  /**
-   * Chooses the language of a JSON response from the request's Accept-Language. The response says it in
-   * Content-Language, and Vary and ETag follow it.
-   */
+  /** Chooses the language of a JSON response from the request's Accept-Language; Content-Language, Vary and ETag follow it. */
   readonly language?: (languages: string | undefined) => string;
   /** For how long caches may keep the response, 0 to ask each time; If-None-Match with its ETag gives a 304. */
   readonly freshSeconds?: number;

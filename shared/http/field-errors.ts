@@ -1,13 +1,10 @@
 import type * as z from "zod";
 import { FIELD_ERRORS_MAX, type FieldError } from "#shared/domain/errors.ts";
-import { alternatives } from "./alternatives.ts";
+import { alternatives } from "./problem.ts";
 
 const MAX_PATH = 200;
 
-/**
- * The bad fields of a failed parse, each with its path (`recipient[3].recipient_email`) and one sentence, in which
- * `kind` is the word for a field. The parse must use `reportInput`: without it a missing value looks like a wrong one.
- */
+/** The bad fields of a failed parse; it must have used `reportInput`, as a missing value else looks like a wrong one. */
 export function fieldErrors(error: z.ZodError, kind: "field" | "parameter"): FieldError[] {
   const errors: FieldError[] = [];
   for (const issue of error.issues) {

@@ -1,8 +1,10 @@
+import type { Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import middy from "@middy/core";
 import type { APIGatewayProxyEvent, Context } from "aws-lambda";
 import type { MetricValues } from "#shared/domain/metrics.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "#shared/log.ts";
 import { type Endpoint, Redirect } from "./endpoint.ts";
 import { accessLog } from "./pipeline/access-log.ts";
 import { admitLinkOfBody } from "./pipeline/admit-public.ts";
@@ -22,7 +24,7 @@ import {
 } from "./pipeline/respond.ts";
 import { Verbatim } from "./verbatim.ts";
 
-export interface ServeOptions {
+interface ServeOptions {
   /** `admitPublic` for a public operation, else `admit`: a bundle contains only the one that it needs. */
   readonly admit: (endpoint: Endpoint, ports: Ports) => PipelineStep;
   readonly log: Log;
@@ -35,12 +37,9 @@ export interface ServeOptions {
 
 const NO_FILE = new Uint8Array();
 
-export type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpAnswer>;
+type ApiHandler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpAnswer>;
 
-/**
- * The Lambda handler of an endpoint. The order of the steps matters: log and problems must cover all others, and
- * admission comes before the body is read. middy runs `after` and `onError` in reverse order of `use`.
- */
+/** The Lambda handler of an endpoint. Log and problems must cover all other steps; middy runs `after` and `onError` in reverse order. */
 export function serve(
   endpoint: Endpoint,
   ports: Ports,
@@ -92,3 +91,19 @@ export function serve(
         : respond(endpoint, result, responseCheck, { log, requestId: call.requestId });
     }) as unknown as ApiHandler;
 }
+
+type Streamed = (event: APIGatewayProxyEvent, stream: Writable, context: Context) => Promise<void>;
+/** Global object of the Lambda runtime (AWS Lambda, "Response streaming"). */
+declare const awslambda: {
+  streamifyResponse(handler: Streamed): unknown;
+  HttpResponseStream: { from(stream: Writable, head: { statusCode: number; headers: unknown }): Writable };
+};
+
+/** The handler of an endpoint that streams: once the status is sent an error only cuts the stream, so `handler` checks all before. */
+export const streamed = (handler: ApiHandler): unknown =>
+  awslambda.streamifyResponse(async (event, stream, context) => {
+    const { statusCode, headers, body } = await handler(event, context);
+    const output = awslambda.HttpResponseStream.from(stream, { statusCode, headers });
+    if (typeof body === "string") output.end(body);
+    else await pipeline(body, output);
+  });

@@ -3,17 +3,13 @@ import type { ReadableStream } from "node:stream/web";
 import { makeZip } from "client-zip";
 import { DELIVERY } from "#shared/domain/document-rules.ts";
 
-/** A file of a ZIP. */
 interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
   readonly at: Date;
 }
 
-/**
- * A ZIP of the files, written while they come (stored, UTF-8 names, ZIP64 where needed). A file is taken only when the one
- * before is written; destroying the stream ends `files`, and so does a reader that takes nothing for so long.
- */
+/** A ZIP of the files, written while they come; destroying the stream ends `files`, and so does a reader that takes nothing for so long. */
 export function zipOf(
   files: AsyncIterable<ZipEntry>,
   stalledSeconds: number = DELIVERY.zip.stalledSeconds,

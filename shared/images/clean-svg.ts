@@ -2,7 +2,7 @@ import { type SaxesAttributeNS, SaxesParser } from "saxes";
 import { DOCUMENTS, IMAGES } from "#shared/domain/document-rules.ts";
 import type { ImageRefusal } from "#shared/domain/documents/image-state.ts";
 import type { ImageCodec } from "#shared/domain/documents/ports.ts";
-import { escapeHtml } from "#shared/text/escape-html.ts";
+import { escapeHtml } from "#shared/text/clean-text.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 const XLINK = "http://www.w3.org/1999/xlink";
@@ -28,7 +28,6 @@ interface Element {
   readonly children: (Element | string)[];
 }
 
-/** A reason to refuse an SVG. */
 class Refused extends Error {
   override readonly name = "Refused";
 }

@@ -68,7 +68,6 @@ async function printOf(open: () => Sharp): Promise<Uint8Array | undefined> {
   return undefined;
 }
 
-/** Decodes and encodes images by sharp, which is loaded at the first image. */
 export const connectImageCodec: Connect<"imageCodec"> = () => ({
   clean: cleanSvg,
   async toPng(bytes) {

@@ -1,8 +1,7 @@
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { Grants } from "#shared/grant.ts";
-import { putObject, readObject } from "#shared/objects/objects.ts";
-import { connectS3 } from "#shared/objects/s3.ts";
+import { connectS3, putObject, readObject } from "#shared/objects/s3.ts";
 
 /** Images that a process keeps in memory; one has at most 1.5 MB. */
 const HELD = 16;

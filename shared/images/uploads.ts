@@ -3,9 +3,8 @@ import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { IMAGES } from "#shared/domain/document-rules.ts";
 import type { Grants } from "#shared/grant.ts";
-import { type ObjectPlace, readObject } from "#shared/objects/objects.ts";
 import { presignedPut } from "#shared/objects/presigned-put.ts";
-import { connectS3 } from "#shared/objects/s3.ts";
+import { connectS3, type ObjectPlace, readObject } from "#shared/objects/s3.ts";
 
 const placeOf = (bucket: string, organizationId: string, id: string): ObjectPlace => ({
   bucket,

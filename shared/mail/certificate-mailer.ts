@@ -2,7 +2,7 @@ import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { Grants } from "#shared/grant.ts";
-import { linkedInProfile } from "#shared/text/share-addresses.ts";
+import { linkedInProfile } from "#shared/text/addresses.ts";
 import { renderCertificateNotice } from "./certificate-notice.ts";
 import { renderInvitation } from "./invitation.ts";
 import { outcomeLines } from "./outcome-lines.ts";

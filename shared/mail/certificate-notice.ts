@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
 import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
+import { safeUrl } from "#shared/text/addresses.ts";
 import { cleanLine, cleanParagraphs, isolate } from "#shared/text/clean-text.ts";
-import { safeUrl } from "#shared/text/safe-url.ts";
 import { fill } from "#shared/texts/fill.ts";
 import {
   CERTIFICATE_NOTICE_MAIL_TEXTS,

@@ -1,4 +1,4 @@
-import { accentColors } from "#shared/formats/accent-colors.ts";
+import { accentColors } from "#shared/formats/colors.ts";
 import type { InvitationColor } from "./generated/invitation.ts";
 
 /** The service's own, which pages have too (shared/pages/styles.ts). */

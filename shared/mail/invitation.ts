@@ -1,7 +1,7 @@
 import { LANGUAGE_TAGS, type Locale } from "#shared/domain/organizations/organization.ts";
 import type { ReminderStep } from "#shared/domain/reminders/next-step.ts";
+import { safeUrl } from "#shared/text/addresses.ts";
 import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
-import { safeUrl } from "#shared/text/safe-url.ts";
 import { fill, fillCounted, type PlaceValues } from "#shared/texts/fill.ts";
 import { GUARDIAN_MAIL_TEXTS, INVITATION_MAIL_TEXTS, REMINDER_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import { mailColors } from "./colors.ts";

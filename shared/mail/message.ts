@@ -1,4 +1,4 @@
-import { safeUrl } from "#shared/text/safe-url.ts";
+import { safeUrl } from "#shared/text/addresses.ts";
 import { sendableAddress } from "./address.ts";
 import type { RenderedMail } from "./invitation.ts";
 import { mailbox, quotedPrintable, unstructured } from "./mime.ts";

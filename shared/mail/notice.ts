@@ -1,7 +1,6 @@
 import { LANGUAGE_TAGS, type Locale } from "#shared/domain/organizations/organization.ts";
 import type { DisabledReason } from "#shared/domain/webhooks/webhook.ts";
-import { cleanLine, isolate, shorten } from "#shared/text/clean-text.ts";
-import { escapeHtml } from "#shared/text/escape-html.ts";
+import { cleanLine, escapeHtml, isolate, shorten } from "#shared/text/clean-text.ts";
 import { fill, type PlaceValues } from "#shared/texts/fill.ts";
 import { NOTICE_MAIL_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { type RenderedMail, SUBJECT_LENGTH_MAX } from "./invitation.ts";

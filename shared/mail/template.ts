@@ -1,5 +1,5 @@
-import { escapeHtml } from "#shared/text/escape-html.ts";
-import { safeUrl } from "#shared/text/safe-url.ts";
+import { safeUrl } from "#shared/text/addresses.ts";
+import { escapeHtml } from "#shared/text/clean-text.ts";
 
 /**
  * A part of a compiled template: fixed HTML, a value to fill in, parts shown only with or without a value, or parts that are

@@ -1,12 +1,16 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
-import type { TargetPolicy } from "./address.ts";
-import { CONNECT_TIMEOUT_MS, dialOptions, onPhases } from "./dial.ts";
+import {
+  CONNECT_TIMEOUT_MS,
+  dialOptions,
+  nameWireError,
+  onPhases,
+  type Phase,
+  type WireError,
+} from "./dial.ts";
 import { type Address, type Lookup, resolveTarget } from "./resolve.ts";
-import { bareHostname, checkTarget } from "./target.ts";
-import { nameWireError, type Phase, type WireError } from "./wire-error.ts";
+import { bareHostname, checkTarget, type TargetPolicy } from "./target.ts";
 
-/** What may be set for a fetch from another host. */
 export interface FetchOptions {
   readonly policy: TargetPolicy;
   readonly timeoutMs?: number;
@@ -14,9 +18,7 @@ export interface FetchOptions {
   readonly lookup?: Lookup;
 }
 
-/** What a GET takes. */
-export interface GuardedGet extends Omit<FetchOptions, "timeoutMs"> {
-  /** Ends the whole exchange. */
+interface GuardedGet extends Omit<FetchOptions, "timeoutMs"> {
   readonly signal: AbortSignal;
   readonly bytesMax: number;
   readonly accept: string;
@@ -31,10 +33,7 @@ export type Got =
   | { readonly kind: "unreachable"; readonly error: WireError }
   | { readonly kind: "unknown_host" | "timeout" | "too_large" | "compressed" | "upgraded" };
 
-/**
- * Fetches what another host has at an address. The address is checked like the target of a webhook, the connection goes to
- * an address that was checked, and a redirect is not followed (decision 10.8). Throws only for faults of this process.
- */
+/** Fetches from a checked address, following no redirect; throws only for faults of this process. */
 export async function guardedGet(address: string, options: GuardedGet): Promise<Got> {
   const target = checkTarget(address, options.policy);
   if (!target.ok) return { kind: "blocked", problem: target.problem };

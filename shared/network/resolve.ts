@@ -1,6 +1,6 @@
 import { Resolver, lookup as systemLookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
-import { isPublicAddress, type TargetPolicy } from "./address.ts";
+import { isPublicAddress, type TargetPolicy } from "./target.ts";
 
 export interface Address {
   address: string;
@@ -14,14 +14,11 @@ export type Lookup = (hostname: string, signal: AbortSignal) => Promise<Address[
 const DNS_TIMEOUT_MS = 1_000;
 const DNS_TRIES = 2;
 
-export type Resolution =
+type Resolution =
   | { ok: true; addresses: Address[] }
   | { ok: false; error: "dns_error" | "blocked_address" | "timeout" };
 
-/**
- * Takes a host and gives the addresses to connect to. With the policy "public" a single address that is not public
- * refuses the host. When `signal` aborts, the error is "timeout".
- */
+/** The addresses to connect to. With "public" a single one that is not public refuses the host; an aborted `signal` is "timeout". */
 export async function resolveTarget(
   hostname: string,
   policy: TargetPolicy,
@@ -35,10 +32,7 @@ export async function resolveTarget(
   return allowed ? { ok: true, addresses } : { ok: false, error: "blocked_address" };
 }
 
-/**
- * Gives a lookup function for node:net that answers with these addresses only. The name is not resolved again, so
- * the connection goes to an address that was checked (decision 10.8).
- */
+/** A lookup for node:net that answers with these addresses only, so the connection goes to one that was checked. */
 export function pinnedLookup(addresses: readonly Address[]): LookupFunction {
   const [first] = addresses;
   if (first === undefined) throw new Error("there is no address to pin");
@@ -48,11 +42,7 @@ export function pinnedLookup(addresses: readonly Address[]): LookupFunction {
   };
 }
 
-/**
- * Gives a lookup that asks the name servers (by default those of the machine) and puts IPv4 addresses first. It does
- * not use `dns.lookup`, which blocks one of the process's four threads while a name server is silent, so that a few
- * dead domains would stop all deliveries; `dns.lookup` also reads /etc/hosts and search domains.
- */
+/** A lookup that asks the name servers; `dns.lookup` would block one of the process's four threads while one is silent. */
 export function dnsLookup(servers?: readonly string[]): Lookup {
   return async (hostname, signal) => {
     const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });

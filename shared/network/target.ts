@@ -1,6 +1,34 @@
 import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 import { LENGTHS } from "#shared/domain/rules.ts";
-import { isPublicAddress, type TargetPolicy } from "./address.ts";
+
+/** Which addresses deliveries may be sent to: "any" also allows the local machine, for local runs. */
+export type TargetPolicy = "any" | "public";
+
+/** The only IPv6 range assigned to the public internet (IANA IPv6 address space registry). */
+const IPV6_GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/** ipaddr.js 2.5 calls this range unicast, but it is no longer assigned: the closed 6bone (RFC 3701). */
+const IPV6_WITHDRAWN = ipaddr.IPv6.parseCIDR("3ffe::/16");
+
+/** After this interface identifier an ISATAP address carries an IPv4 address, which may be private (RFC 5214, 6.1). */
+const ISATAP_MARK = 0x5efe;
+const ISATAP_FLAGS: ReadonlySet<number> = new Set([0x0000, 0x0200]);
+
+/** Whether an address, as a resolver gives it, is on the public internet; false for names, short forms and IPv6 that carries IPv4. */
+export function isPublicAddress(text: string): boolean {
+  // ipaddr.js also accepts "0177.1" and "0x7f000001", so node:net decides first whether this is an address.
+  if (isIP(text) === 0 || text.includes("%")) return false;
+  const address = ipaddr.parse(text);
+  if (address.range() !== "unicast") return false;
+  return address instanceof ipaddr.IPv6 ? isPublicIpv6(address) : true;
+}
+
+function isPublicIpv6(address: ipaddr.IPv6): boolean {
+  if (!address.match(IPV6_GLOBAL_UNICAST) || address.match(IPV6_WITHDRAWN)) return false;
+  const [, , , , flags = 0, mark] = address.parts;
+  return !(mark === ISATAP_MARK && ISATAP_FLAGS.has(flags));
+}
 
 /** Names that exist only inside private networks (RFC 6761, 6762, 8375; .internal: ICANN 2024). */
 const PRIVATE_SUFFIXES = ["localhost", "local", "internal", "localdomain", "home.arpa"] as const;
@@ -11,16 +39,9 @@ const FIRST_UNPRIVILEGED_PORT = 1_024;
 
 const HOSTNAME_LENGTH = 253;
 
-export type TargetCheck = { ok: true; url: string } | { ok: false; problem: string };
+type TargetCheck = { ok: true; url: string } | { ok: false; problem: string };
 
-/**
- * Checks the address of a webhook before it is stored. Gives its canonical form to store (lower-case host, punycode,
- * IP literals in their usual notation), or a sentence to show to the caller.
- *
- * With "public": https only; port 443 or 1024 and above; an IP literal, in any notation, must be public; a name must
- * have at least two labels and no private suffix or final dot. With "any": also http, any host, any port. Neither
- * allows a user name, a fragment or blanks. Names are not resolved here but at each delivery.
- */
+/** The canonical form of a webhook's address, or a sentence for the caller. Names are not resolved here but at each delivery. */
 export function checkTarget(text: string, policy: TargetPolicy): TargetCheck {
   // URL silently removes blanks and turns "\" into "/", so such an address is refused before it is parsed.
   if (/[\s\\]/.test(text) || hasControl(text) || !URL.canParse(text)) {

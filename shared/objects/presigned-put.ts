@@ -3,12 +3,9 @@ import { Sha256 } from "@smithy/core/checksum";
 import { HttpRequest } from "@smithy/core/protocols";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { type Config, required } from "#shared/config.ts";
-import type { ObjectPlace } from "./objects.ts";
+import type { ObjectPlace } from "./s3.ts";
 
-/**
- * The address at which S3 takes an object by PUT, for so many seconds, from whoever has it, and only with exactly these
- * headers: they are part of the signature ("Authenticating Requests: Using Query Parameters" of the S3 API reference).
- */
+/** The address at which S3 takes an object by PUT, only with exactly these headers, which are part of the signature. */
 export async function presignedPut(
   config: Config,
   { bucket, key }: ObjectPlace,

@@ -1,4 +1,4 @@
-import { S3Client, S3ServiceException } from "@aws-sdk/client-s3";
+import { GetObjectCommand, PutObjectCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
 import type { Connection } from "#shared/connect.ts";
 import { httpBounds } from "#shared/deadlines.ts";
 import { DomainError } from "#shared/domain/errors.ts";
@@ -9,10 +9,7 @@ const STANDSTILL_MS = 5_000;
 /** Gives the client, the same one each time. */
 export type ConnectS3 = () => S3Client;
 
-/**
- * The S3 client, created on first use; the stage `local` runs against an emulator. A read that S3 refuses is logged, and
- * throws `service_unavailable`.
- */
+/** The S3 client, created on first use. A read that S3 refuses is logged, and throws `service_unavailable`. */
 export function connectS3({ config: { STAGE }, log }: Pick<Connection, "config" | "log">): ConnectS3 {
   let client: S3Client | undefined;
   // A bucket in the host name does not resolve on a local machine. A checksum after the body would need a body in
@@ -70,4 +67,28 @@ export async function orMissing<T>(answer: Promise<T>): Promise<T | undefined> {
     if ([404, 412].includes(statusOf(error) ?? 0)) return undefined;
     throw error;
   }
+}
+
+export interface ObjectPlace {
+  readonly bucket: string;
+  readonly key: string;
+}
+
+const READ_BOUND = { requestTimeout: 3_000 };
+
+export async function readObject(
+  s3: ConnectS3,
+  { bucket, key }: ObjectPlace,
+): Promise<Uint8Array | undefined> {
+  const found = await orMissing(s3().send(new GetObjectCommand({ Bucket: bucket, Key: key }), READ_BOUND));
+  return found?.Body?.transformToByteArray();
+}
+
+export async function putObject(
+  s3: ConnectS3,
+  { bucket, key }: ObjectPlace,
+  bytes: Uint8Array,
+  contentType: string,
+): Promise<void> {
+  await s3().send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }));
 }

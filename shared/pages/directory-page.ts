@@ -4,14 +4,15 @@ import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
 import type { PublicEventList } from "#shared/domain/directory/public-event.ts";
 import { CATEGORIES } from "#shared/domain/events/event-choices.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import type { RawAnswer } from "#shared/http/endpoint.ts";
+import type { ProblemPage, RawAnswer } from "#shared/http/endpoint.ts";
 import { fill, fillCounted } from "#shared/texts/fill.ts";
 import { DIRECTORY_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { alertBox } from "./card.ts";
-import { DIRECTORY_STYLES, eventList } from "./event-facts.ts";
+import { DIRECTORY_STYLES, eventList, linkToDirectory } from "./event-facts.ts";
 import { type Html, html } from "./html.ts";
-import { LANGUAGES, localeFor, PageQuery } from "./language.ts";
+import { LANGUAGES, localeFor, PageQuery, type PageReader } from "./language.ts";
 import { page } from "./page.ts";
+import { problemPage } from "./problem-page.ts";
 
 /** A form also sends its empty fields; they count as missing. */
 const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
@@ -32,7 +33,6 @@ export const DirectoryPageQuery = z.looseObject({
 
 const EVENTS_PER_PAGE = 20;
 
-/** Takes the query of the page and gives the query of the directory. */
 export const searchOf = (query: z.infer<typeof DirectoryPageQuery>): DirectoryQuery => ({
   q: query.q,
   category: query.category,
@@ -44,12 +44,10 @@ export const searchOf = (query: z.infer<typeof DirectoryPageQuery>): DirectoryQu
   limit: EVENTS_PER_PAGE,
 });
 
-interface Shown {
+interface Shown extends PageReader {
   readonly search: DirectoryQuery;
   /** Null for days that are not in order, which the page says beside its form. */
   readonly found: PublicEventList | null;
-  readonly lang: Locale | undefined;
-  readonly languages: string | undefined;
 }
 
 /** Gives the directory as a page that works without JavaScript: a search form, events and links to other pages. */
@@ -125,7 +123,6 @@ ${current < totalPages ? html`<a rel="next" href="${to(current + 1)}">${words.ne
 </nav>`;
 }
 
-/** Gives the address of a page of results, relative to the directory. */
 function addressOf(search: Partial<DirectoryQuery>, lang: Locale | undefined): string {
   const query = new URLSearchParams();
   const { q, category, state, city, from, until, page } = search;
@@ -134,3 +131,8 @@ function addressOf(search: Partial<DirectoryQuery>, lang: Locale | undefined): s
   if (page !== undefined && page > 1) query.set("page", String(page));
   return query.size === 0 ? "directory" : `directory?${query}`;
 }
+
+export const directoryProblem: ProblemPage = (problem) =>
+  problemPage(problem, { missing: noSearch, invalid: noSearch, footer: linkToDirectory("directory") });
+
+const noSearch = (locale: Locale) => DIRECTORY_TEXTS[locale].noSearch;

@@ -10,7 +10,6 @@ import { days, langQuery } from "./language.ts";
 const SHEET =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='%237d859b' stroke-width='1.6' stroke-linecap='round'%3E%3Cpath d='M3 5h18v17H3zM3 10h18M8 2v5m8-5v5'/%3E%3C/svg%3E";
 
-/** Rules that the pages of the directory add to the common style sheet. */
 export const DIRECTORY_STYLES = `
 .events{margin:16px 0 0;padding:0;list-style:none}
 .events>li{display:grid;grid-template-columns:112px minmax(0,1fr);gap:0 18px;align-items:center;padding:16px 18px;border-radius:14px;background:var(--card)}
@@ -42,19 +41,20 @@ span.thumb{background:var(--soft) url("${SHEET}") center/28px no-repeat}
 `;
 
 /** Gives where an event takes place: city and state, or "online"; empty when neither is known. */
-export function placeOf({ city, state, location_type }: PublicEvent, locale: Locale): string {
+export function placeOf(
+  { city, state, location_type }: Pick<PublicEvent, "city" | "state" | "location_type">,
+  locale: Locale,
+): string {
   const place = [city, state].filter((part) => part !== null).join(", ");
   return place === "" && location_type === "ONLINE" ? DIRECTORY_TEXTS[locale].online : place;
 }
 
-/** Gives when an event takes place; undefined when it has no date. */
-export const whenOf = ({ initial_date, finish_date }: PublicEvent, locale: Locale): string | undefined =>
-  initial_date === null ? undefined : days(initial_date, finish_date, locale);
+export const whenOf = (
+  { initial_date, finish_date }: Pick<PublicEvent, "initial_date" | "finish_date">,
+  locale: Locale,
+): string | undefined => (initial_date === null ? undefined : days(initial_date, finish_date, locale));
 
-/**
- * Gives events as a list of links in headings of level `rank`, each with our copy of its picture, which is loaded once it
- * is about to be seen. `root` is the way to the root of the service, `to` the relative path to the folder of events.
- */
+/** Gives events as a list of links in headings of level `rank`; `root` is the way to the service's root, `to` to the events. */
 export function eventList(
   events: readonly PublicEvent[],
   { locale, root, to, rank, lang }: ListOptions,
@@ -82,3 +82,7 @@ interface ListOptions {
 /** The size is known before the picture is there, so that nothing moves. */
 const thumb = (address: string): Html =>
   html`<img class="thumb" src="${address}" alt="" width="112" height="84" loading="lazy" decoding="async">`;
+
+/** The footer of an error page: a link to the directory, by the relative path to it. */
+export const linkToDirectory = (path: string) => (locale: Locale, lang: Locale | undefined) =>
+  html`<p><a href="${path}${langQuery(lang)}">${DIRECTORY_TEXTS[locale].back}</a></p>`;

@@ -7,25 +7,23 @@ import {
 import { type EventPicture, shownEventPicture } from "#shared/domain/documents/image.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import { safeUrl } from "#shared/text/safe-url.ts";
+import type { ProblemPage } from "#shared/http/endpoint.ts";
+import { safeUrl } from "#shared/text/addresses.ts";
 import { DIRECTORY_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { organizationHeader, verifiedMark } from "./card.ts";
-import { DIRECTORY_STYLES, eventList, placeOf, whenOf } from "./event-facts.ts";
-import { type Html, html } from "./html.ts";
-import { LANGUAGES, langQuery, localeFor } from "./language.ts";
-import { linkedData } from "./linked-data.ts";
+import { DIRECTORY_STYLES, eventList, linkToDirectory, placeOf, whenOf } from "./event-facts.ts";
+import { type Html, html, linkedData } from "./html.ts";
+import { LANGUAGES, langQuery, localeFor, type PageReader } from "./language.ts";
 import { page, type ShownPage } from "./page.ts";
+import { problemPage } from "./problem-page.ts";
 
-interface Shown {
+interface Shown extends PageReader {
   readonly event: PublicEvent;
   readonly next_steps: NextSteps;
-  readonly lang: Locale | undefined;
-  readonly languages: string | undefined;
 }
 /** Characters of the summary; social networks show about two lines. */
 const SUMMARY_LENGTH = 200;
 
-/** Gives the public page of an event. */
 export function eventPage({ event, next_steps, lang, languages }: Shown): ShownPage {
   const locale = localeFor({ lang, languages });
   const words = DIRECTORY_TEXTS[locale];
@@ -96,7 +94,6 @@ ${eventList(next[kind], { locale, root: "..", to: "", rank: 3, lang })}</section
   );
 }
 
-/** Metadata for social networks (Open Graph) and search engines (schema.org). */
 function head(event: PublicEvent, picture: string | null, language: string): Html {
   const summary = [...(event.description ?? event.issuer.name).replaceAll(/\s+/g, " ")]
     .slice(0, SUMMARY_LENGTH)
@@ -113,7 +110,6 @@ ${linkedData(schemaOf(event, picture))}
 `;
 }
 
-/** The event in the words of schema.org. */
 function schemaOf(event: PublicEvent, picture: string | null): object {
   const place = placeOf(event, "en");
   return {
@@ -138,3 +134,8 @@ function schemaOf(event: PublicEvent, picture: string | null): object {
           : { "@type": "Place", name: place, address: place },
   };
 }
+
+export const eventProblem: ProblemPage = (problem) =>
+  problemPage(problem, { missing: noEvent, invalid: noEvent, footer: linkToDirectory("../directory") });
+
+const noEvent = (locale: Locale) => DIRECTORY_TEXTS[locale].noEvent;

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#shared/text/escape-html.ts";
+import { escapeHtml } from "#shared/text/clean-text.ts";
 
 /** Markup in which all values are escaped; make it with `html`. */
 export class Html {
@@ -21,3 +21,9 @@ function markupOf(value: Value): string {
   if (typeof value === "object") return value.map(markupOf).join("");
   return escapeHtml(String(value));
 }
+
+/** Data for search engines (JSON-LD), with every character escaped that could end its element or begin a comment in it. */
+export const linkedData = (data: object): Html =>
+  html`<script type="application/ld+json">${new Html(JSON.stringify(data).replaceAll(/[<>&\u2028\u2029]/g, escaped))}</script>`;
+
+const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;

@@ -5,19 +5,12 @@ import { isolate } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { DIRECTORY_TEXTS, ISSUER_PAGE_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { ownImage, stateBox, verifiedMark } from "./card.ts";
-import { type Html, html } from "./html.ts";
-import { days, LANGUAGES, langQuery, localeFor } from "./language.ts";
-import { linkedData } from "./linked-data.ts";
+import { placeOf, whenOf } from "./event-facts.ts";
+import { type Html, html, linkedData } from "./html.ts";
+import { LANGUAGES, langQuery, localeFor, type PageReader } from "./language.ts";
 import { page, type ShownPage } from "./page.ts";
 import { problemPage } from "./problem-page.ts";
 
-interface Shown {
-  readonly profile: IssuerProfile;
-  readonly lang: Locale | undefined;
-  readonly languages: string | undefined;
-}
-
-/** Rules that this page adds to the common style sheet. */
 const ISSUER_ROWS = `
 .rows{margin:14px 0 0;padding:0;list-style:none}
 .rows li{display:flex;gap:14px;align-items:flex-start;padding:12px 0;border-top:1px solid var(--line)}
@@ -30,8 +23,11 @@ const ISSUER_ROWS = `
 .brief{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
 `;
 
-/** Gives the public page of an issuer. */
-export function issuerPage({ profile, lang, languages }: Shown): ShownPage {
+export function issuerPage({
+  profile,
+  lang,
+  languages,
+}: PageReader & { readonly profile: IssuerProfile }): ShownPage {
   const locale = localeFor({ lang, languages });
   const words = ISSUER_PAGE_TEXTS[locale];
   const picture = profile.image === undefined ? null : ownImage("..", profile.image.id);
@@ -61,7 +57,6 @@ ${events(profile, words, locale, lang)}
   });
 }
 
-/** Gives the error page of an issuer. */
 export const issuerProblem: ProblemPage = (problem) =>
   problemPage(problem, { missing: noIssuer, invalid: noIssuer });
 
@@ -90,13 +85,9 @@ function events(
   locale: Locale,
   lang: Locale | undefined,
 ): Html | false {
-  const { online, categories } = DIRECTORY_TEXTS[locale];
-  const factsOf = (event: IssuerProfile["events"][number]): string => {
-    const place = [event.city, event.state].filter((part) => part !== null).join(", ");
-    const date = event.initial_date && days(event.initial_date, event.finish_date, locale);
-    const where = place === "" && event.location_type === "ONLINE" ? online : place;
-    return [date, where, categories[event.category]].filter(Boolean).join(" · ");
-  };
+  const { categories } = DIRECTORY_TEXTS[locale];
+  const factsOf = (event: IssuerProfile["events"][number]): string =>
+    [whenOf(event, locale), placeOf(event, locale), categories[event.category]].filter(Boolean).join(" · ");
   return (
     all.length > 0 &&
     html`<section class="card"><h2>${words.events}</h2>
@@ -109,7 +100,6 @@ function events(
   );
 }
 
-/** Metadata for social networks (Open Graph) and search engines (schema.org). */
 function head({ name, url, image, company_name }: IssuerProfile, summary: string, language: string): Html {
   const organization = {
     "@context": "https://schema.org",

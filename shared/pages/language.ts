@@ -9,10 +9,7 @@ export const LANGUAGES: Readonly<Record<Locale, { readonly tag: string; readonly
   es: { tag: "es", name: "Español" },
 };
 
-/**
- * Query of the pages: the language, if the reader chose one. Other parameters are ignored and not refused, because mail
- * programs and social networks add their own to links (`utm_source`, `fbclid`).
- */
+/** Query of the pages. Other parameters are ignored, because mail programs and social networks add their own to links. */
 export const PageQuery = z.looseObject({
   lang: z.enum(LOCALES).optional().catch(undefined).meta({ description: "Language of the page." }),
 });
@@ -23,10 +20,7 @@ export interface PageReader {
   readonly languages: string | undefined;
 }
 
-/**
- * The language of a page: what the reader chose, else what is known of the one person whom the page is for, else what the
- * browser prefers, else that of the organization, or English where there is none.
- */
+/** The language of a page: what the reader chose, what is known of its one person, what the browser prefers, or the organization's. */
 export const localeFor = (
   { lang, languages }: PageReader,
   { recipient = null, organization = "en" }: { recipient?: Locale | null; organization?: Locale } = {},
@@ -64,6 +58,5 @@ export function days(first: string, last: string | null, locale: Locale): string
   return dayRange(first, last, LANGUAGES[locale].tag);
 }
 
-/** Gives a moment as text in the language, with its time in UTC. */
 export const moment = (iso: string, locale: Locale): string =>
   `${new Intl.DateTimeFormat(LANGUAGES[locale].tag, { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).format(new Date(iso))} UTC`;

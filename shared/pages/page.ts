@@ -10,20 +10,16 @@ export interface ShownPage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface PageParts {
+interface PageParts {
   readonly locale: Locale;
   readonly title: string;
   readonly header?: Html | null;
   readonly main: Html;
   readonly footer?: Html | null;
-  /**
-   * Address of this page for the links to other languages, "" for the one at which it was opened; absent if it cannot be
-   * opened again.
-   */
+  /** Address of this page for the links to other languages, "" for the present one; absent if it cannot be opened again. */
   readonly self?: string | null;
   /** The colour of the organization whose page it is (decision 9.9). */
   readonly color?: string | null;
-  /** More elements for the head and more rules for the style sheet. */
   readonly head?: Html | null;
   readonly styles?: string;
   /** A script that makes the page more comfortable; everything works without it. */
@@ -34,11 +30,7 @@ export interface PageParts {
   readonly indexed?: boolean;
 }
 
-/**
- * Headers of every page. Only our own images are loaded; the style sheet, and a script where there is one, are allowed by
- * their digests. The address of an invitation is a credential, so there is no referrer, no caching and no listing by
- * search engines. Forms post to this service only, and no site can frame the page, which prevents clickjacking.
- */
+/** Headers of every page: style sheet and script are allowed by digest; an invitation's address is a credential, so no referrer. */
 const headersFor = (styles: string, script: string, connects = false): Readonly<Record<string, string>> => ({
   "cache-control": "no-store",
   "content-security-policy": [
@@ -61,7 +53,6 @@ const headersFor = (styles: string, script: string, connects = false): Readonly<
 const digest = (text: string): string => `sha256-${hash("sha256", text, "base64")}`;
 const HEADERS = headersFor(STYLES, "");
 
-/** Takes the parts of a page and gives the complete response. */
 export function page({
   locale,
   title,

@@ -8,7 +8,7 @@ import { localeFor, PageQuery } from "./language.ts";
 import { page } from "./page.ts";
 
 /** What an error page says, and what may have happened or can be done. */
-export interface ProblemText extends HeadedText {
+interface ProblemText extends HeadedText {
   readonly hints?: readonly string[];
 }
 
@@ -21,7 +21,6 @@ interface PageErrors {
   /** What can be done instead, below the text for 404 and 410, and the rules that it adds to the style sheet. */
   readonly remedy?: (locale: Locale, lang: Locale | undefined) => Html;
   readonly styles?: string;
-  /** A link in the footer. */
   readonly footer?: (locale: Locale, lang: Locale | undefined) => Html;
 }
 

@@ -1,10 +1,6 @@
-import { accentColors } from "#shared/formats/accent-colors.ts";
+import { accentColors } from "#shared/formats/colors.ts";
 
-/**
- * The style sheet of all pages, sent inside them, so that no second request is needed and a saved page looks the same.
- * The colours are those of the mails; `--accent` and the field of buttons may be an organization's
- * (decision 9.9), all others never are. In light and dark mode text must have a contrast of 7:1, edges of controls 3:1.
- */
+/** The style sheet of all pages. In light and dark mode text must have a contrast of 7:1, edges of controls 3:1. */
 export const STYLES = `
 :root{color-scheme:light dark;--ground:#eef0f5;--card:#fff;--soft:#f4f5fa;--ink:#1c2233;--muted:#475066;--line:#e1e4ec;--edge:#7d859b;--accent:#3a3fb0;--field:#3a3fb0;--on-field:#fff;--sign:#3a3fb0;--tint:#eceefe;--good:#0f5c3a;--good-tint:#e3f5ec;--bad:#8a1f17;--bad-tint:#fdeceb;--plate:transparent;--mat:0}
 @media (prefers-color-scheme:dark){:root{--ground:#10131b;--card:#1b202d;--soft:#242a3a;--ink:#f1f3f9;--muted:#b9c1d2;--line:#343b4f;--edge:#7d88a6;--accent:#aab1ff;--field:#aab1ff;--on-field:#12152b;--sign:#aab1ff;--tint:#2a3050;--good:#8fe3b8;--good-tint:#17362a;--bad:#ffb4ab;--bad-tint:#44201d;--plate:#fff;--mat:10px}}

@@ -26,10 +26,7 @@ const WHATSAPP_STATES: Readonly<Record<string, ReportedState>> = {
   undeliverable: { state: "failed", reason: "undeliverable" },
 };
 
-/**
- * An event about an SMS (End User Messaging SMS, "Monitoring with EventBridge"); only the fields used here. It has no number of
- * the recipient; `context` is what shared/phone/sms.ts sent with the message.
- */
+/** An event about an SMS, only the fields used here; `context` is what shared/phone/sms.ts sent with the message. */
 const SmsEvent = z
   .object({
     source: z.literal("aws.sms-voice"),
@@ -101,10 +98,7 @@ const Notification = z.object({
   ),
 });
 
-/**
- * What happened on WhatsApp, as SNS delivers it raw (End User Messaging Social, "Message and event format"). Of the
- * statuses of messages only the faults are taken: what became of a message is told by EventBridge.
- */
+/** What happened on WhatsApp, as SNS delivers it raw; of statuses only the faults, as EventBridge tells the rest. */
 const WhatsAppAnswer = z
   .object({ whatsAppWebhookEntry: z.string() })
   .transform(({ whatsAppWebhookEntry }): PhoneNews => {
@@ -135,5 +129,4 @@ function readJson(text: string): unknown {
   }
 }
 
-/** What EventBridge and SNS put into the queue of reports. */
 export const PhoneEvent = z.union([SmsEvent, WhatsAppEvent, SmsAnswer, WhatsAppAnswer]);

@@ -42,7 +42,6 @@ export async function relayRecords(
   return unsent.map((job) => jobs.get(job)!);
 }
 
-/** What names the certificate of a change in a log line. */
 function namedIn(change: Change | undefined) {
   if (change?.kind !== "certificate") return {};
   const { request_id, organization_id, id } = change.after;

@@ -14,22 +14,16 @@ import type { QueueName } from "#shared/domain/queues.ts";
 import { type Log, redacted } from "#shared/log.ts";
 import type { TableName } from "#shared/storage/table/tables.ts";
 import { takeTally } from "#shared/tally.ts";
-import type { ReceivedMessages } from "./received-messages.ts";
+import type { ReceivedMessages } from "./sqs.ts";
 
-/**
- * A condition on a stream record in Lambda's event filter syntax: for each field the allowed strings or prefixes. A
- * record must match one of several filters.
- */
+/** A condition on a stream record in Lambda's event filter syntax: for each field the allowed strings or prefixes. */
 export type StreamFilter = {
   readonly [field: string]: StreamFilter | readonly (string | { readonly prefix: string })[];
 };
 
 export type QueueSource = {
   queue: QueueName;
-  /**
-   * When the worker postpones messages of its queue: every one that "failed", or those of which `run` "asked" for it.
-   * Without it a failed message waits as long as the queue hides it.
-   */
+  /** When the worker postpones messages: every one that "failed", or those of which `run` "asked" for it. */
   postpones?: "failed" | "asked";
   /** More than ten need a window. */
   batchSize: number;
@@ -39,10 +33,7 @@ export type QueueSource = {
 };
 /** Records leave the stream after 24 hours, so those that still fail at this age are set aside before. */
 export const STREAM_MAX_AGE_HOURS = 12;
-/**
- * `retries`: how often a failing batch is retried before it is set aside; -1 until it has the age of
- * {@link STREAM_MAX_AGE_HOURS}. Meanwhile it blocks its shard, or its part of the shard.
- */
+/** `retries`: how often a failing batch, which blocks its shard, is retried; -1 until it is {@link STREAM_MAX_AGE_HOURS} old. */
 export type StreamSource = {
   stream: TableName;
   filters: readonly StreamFilter[];
@@ -55,7 +46,7 @@ export type StreamSource = {
 };
 export type ScheduleSource = { schedule: `rate(${number} ${"minute" | "minutes" | "hour" | "hours"})` };
 /** Another function calls it and waits for what it gives. */
-export type InvokedSource = { invoked: true };
+type InvokedSource = { invoked: true };
 /** What starts a worker. Batches report partial failures, so that only failed messages are retried. */
 export type Source = QueueSource | StreamSource | ScheduleSource | InvokedSource;
 
@@ -84,11 +75,9 @@ export interface WorkerRuntime {
   readonly messages?: ReceivedMessages | undefined;
 }
 /** "done" also for a handled failure; a time only if the source says `postpones`. */
-export type JobOutcome = "done" | "retry" | { readonly retryInSeconds: number };
+type JobOutcome = "done" | "retry" | { readonly retryInSeconds: number };
 
-/**
- * A consumer of one queue; during a pause its messages are held (decision 12.32). An error that `run` throws is logged, and its message retried. So is a message that does not fit its schema: it ends in the dead-letter queue, which has an alarm.
- */
+/** A consumer of one queue, whose messages a pause holds; one that fails, or does not fit its schema, is retried. */
 export function queueWorker<const U extends PortName, M extends z.ZodType, B = undefined>(
   spec: Common<U, QueueSource> & {
     readonly message: M;
@@ -165,7 +154,6 @@ export function queueWorker<const U extends PortName, M extends z.ZodType, B = u
 
 const holdOf = ({ attributes }: SQSRecord): number => heldSeconds(Number(attributes.ApproximateReceiveCount));
 
-/** Puts messages off until the pause may be over. */
 async function held(
   records: readonly SQSRecord[],
   messages: ReceivedMessages | undefined,
@@ -206,7 +194,6 @@ function parseMessage<M extends z.ZodType>(
 
 const NAMES = ["organization_id", "certificate_id", "webhook_id", "delivery_id", "event_id"] as const;
 
-/** What a message is about, by the ids in it. */
 function namedIn(parsed: { success: true; data: unknown } | { success: false }): Record<string, unknown> {
   if (!parsed.success || typeof parsed.data !== "object" || parsed.data === null) return {};
   const { data } = parsed;
@@ -214,15 +201,12 @@ function namedIn(parsed: { success: true; data: unknown } | { success: false }):
 }
 
 /** A receive of a message: how often it has been received, and when it was queued. */
-export interface Receipt {
+interface Receipt {
   readonly attempt: number;
   readonly sentAt: Date;
 }
 
-/**
- * A consumer of a table's changes, in order. `run` gives the records that failed; Lambda repeats the batch from the
- * first of them, so `run` must be idempotent for the later ones.
- */
+/** A consumer of a table's changes, in order; Lambda repeats a batch from the first failed record, so `run` must be idempotent. */
 export function streamWorker<const U extends PortName>(
   spec: Common<U, StreamSource> & {
     readonly run: (call: {
@@ -243,10 +227,7 @@ export function streamWorker<const U extends PortName>(
   };
 }
 
-/**
- * A worker that runs on a schedule; the work of a failed run is left to the next one, and so is all during a pause, which the
- * log tells each time, so that none is forgotten.
- */
+/** A worker on a schedule; what a failed or paused run leaves is for the next one. */
 export function scheduleWorker<const U extends PortName>(
   spec: Common<U, ScheduleSource> & {
     readonly run: (call: { ports: Pick<Ports, U>; log: Log }) => Promise<void>;
@@ -265,10 +246,7 @@ export function scheduleWorker<const U extends PortName>(
   };
 }
 
-/**
- * A worker that other functions call; it gives them what `run` gives. It throws for what does not fit `job`, and
- * {@link BUSY_RUN} when a service that it needs was too busy.
- */
+/** A worker that other functions call; throws {@link BUSY_RUN} when a service that it needs was too busy. */
 export function invokedWorker<const U extends PortName, J extends z.ZodType, A extends z.ZodType>(
   spec: Common<U, InvokedSource> & {
     readonly job: J;

@@ -33,10 +33,7 @@ const SCHEME = /[a-z][a-z\d+.-]{0,63}:\/\//giu;
 /** A dot as browsers read it, with the beginning of a domain's name behind it. */
 const DOT_IN_NAME = /(?<=\S)[.\u3002\uff0e\uff61](?=\p{L}[\p{L}\p{M}\p{N}-])/gu;
 
-/**
- * Takes a clean line that a program will show which makes links of what looks like one; gives it without what makes a link of a web
- * or e-mail address: a scheme goes, and spaces take the place of dots, so `www.example.com` becomes `www example com`.
- */
+/** A clean line without what programs make links of: a scheme goes, and spaces take the place of dots in an address. */
 export function withoutLinks(value: string): string {
   return value
     .replace(SCHEME, "")
@@ -44,18 +41,12 @@ export function withoutLinks(value: string): string {
     .replace(IPV4, (address) => address.replaceAll(".", " "));
 }
 
-/**
- * Takes a clean value for a left-to-right sentence and puts it between isolates (U+2068, U+2069) if it is written from
- * right to left; otherwise the punctuation after it would appear on its other side.
- */
+/** Isolates a value written from right to left, as the punctuation after it would else appear on its other side. */
 export function isolate(value: string): string {
   return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 }
 
-/**
- * Takes a clean line and gives at most `max` code points of it, with an ellipsis at the end if anything was cut. It cuts
- * between what a reader sees as characters, so that no accent or emoji is cut in two.
- */
+/** At most `max` code points of a clean line, with an ellipsis if it was cut; never within what a reader sees as one character. */
 export function shorten(value: string, max: number): string {
   if ([...value].length <= max) return value;
   let kept = "";
@@ -68,4 +59,17 @@ export function shorten(value: string, max: number): string {
   // A first letter with hundreds of accents is longer than the limit, and is cut between code points.
   const text = kept === "" ? [...value].slice(0, max - 1).join("") : kept;
   return text.trimEnd() + ELLIPSIS;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Takes any text and escapes it for an HTML element or a quoted attribute. */
+export function escapeHtml(value: string): string {
+  return value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 }

@@ -1,4 +1,3 @@
-/** What the places of a text are filled with, by name. */
 export type PlaceValues = Readonly<Record<string, string | number>>;
 
 /** Gives a text with each `{place}` filled. Throws when a place has no value. */
@@ -10,7 +9,7 @@ export const fill = (text: string, values: PlaceValues): string =>
   });
 
 /** A text about one thing, and about any other number of them. */
-export interface Counted {
+interface Counted {
   readonly one: string;
   readonly other: string;
 }

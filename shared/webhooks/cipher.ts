@@ -1,9 +1,12 @@
+import { DecryptCommand, EncryptCommand, KMSClient } from "@aws-sdk/client-kms";
+import { type RememberOptions, remembering } from "#shared/bounded-map.ts";
+import type { Config } from "#shared/config.ts";
+import { httpBounds, withinDeadlineOf } from "#shared/deadlines.ts";
+
 /** What a sealed secret belongs to: it can be opened only with the same context. It is not secret and may be logged. */
 export type SecretContext = Readonly<Record<string, string>>;
 
-/** Encrypts webhook secrets for storage. */
 export interface SecretCipher {
-  /** Gives the sealed form of a secret as base64 text. */
   seal(plain: string, context: SecretContext): Promise<string>;
   /** Gives the secret back; rejects if the context or key is another one, or the text was altered. */
   open(sealed: string, context: SecretContext): Promise<string>;
@@ -13,45 +16,63 @@ export interface SecretCipher {
 const OPENED_FOR_MS = 5 * 60_000;
 const OPENED_MAX = 1_000;
 
-export interface CacheOptions {
-  now?: () => number;
-  forMs?: number;
-  max?: number;
-}
-
-/**
- * Takes a cipher and gives one that caches opened secrets for 5 minutes (at most 1,000, the least recently used is
- * removed first), so that not every delivery calls the key service. Calls for the same secret at the same time
- * share one call to the inner cipher; a failed call is not cached.
- */
-export function cachingCipher(inner: SecretCipher, options: CacheOptions = {}): SecretCipher {
-  const { now = Date.now, forMs = OPENED_FOR_MS, max = OPENED_MAX } = options;
-  const opened = new Map<string, { plain: Promise<string>; until: number }>();
+/** A cipher that keeps opened secrets for 5 minutes, so that not every delivery calls the key service; a failure is not kept. */
+export function cachingCipher(inner: SecretCipher, options: Partial<RememberOptions> = {}): SecretCipher {
+  const opened = remembering<string>({ max: OPENED_MAX, forMs: OPENED_FOR_MS, ...options });
   return {
     seal: (plain, context) => inner.seal(plain, context),
-    open(sealed, context) {
-      const key = `${sealed} ${contextText(context)}`;
-      const known = opened.get(key);
-      opened.delete(key);
-      if (known !== undefined && known.until > now()) {
-        opened.set(key, known);
-        return known.plain;
-      }
-      const entry = { plain: inner.open(sealed, context), until: now() + forMs };
-      opened.set(key, entry);
-      entry.plain.catch(() => {
-        if (opened.get(key) === entry) opened.delete(key);
-      });
-      for (const oldest of opened.keys()) {
-        if (opened.size <= max) break;
-        opened.delete(oldest);
-      }
-      return entry.plain;
-    },
+    open: (sealed, context) => opened(`${sealed} ${contextText(context)}`, () => inner.open(sealed, context)),
   };
 }
 
 /** Gives the context as text, the same for the same pairs in any order. */
 function contextText(context: SecretContext): string {
   return JSON.stringify(Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** A cipher that encrypts with a KMS key directly. The context must hold ids only, because CloudTrail shows it in clear. */
+export function kmsCipher(client: KMSClient, keyId: string, answerMs?: number): SecretCipher {
+  return {
+    async seal(plain, context) {
+      const command = new EncryptCommand({
+        KeyId: keyId,
+        Plaintext: Buffer.from(plain),
+        EncryptionContext: { ...context },
+      });
+      const answer = await withinDeadlineOf(
+        client,
+        (abortSignal) => client.send(command, { abortSignal }),
+        answerMs,
+      );
+      return Buffer.from(present(answer.CiphertextBlob)).toString("base64");
+    },
+    async open(sealed, context) {
+      // The ciphertext names its key too; naming it here refuses a text that was sealed with another key.
+      const command = new DecryptCommand({
+        KeyId: keyId,
+        CiphertextBlob: Buffer.from(sealed, "base64"),
+        EncryptionContext: { ...context },
+      });
+      const answer = await withinDeadlineOf(
+        client,
+        (abortSignal) => client.send(command, { abortSignal }),
+        answerMs,
+      );
+      return Buffer.from(present(answer.Plaintext)).toString("utf8");
+    },
+  };
+}
+
+/** A cipher with a client of its own, as patient as the settings of the function say. */
+export function ownKmsCipher(
+  keyId: string,
+  { STORE_ANSWER_MS }: Pick<Config, "STORE_ANSWER_MS">,
+): SecretCipher {
+  const client = new KMSClient({ requestHandler: httpBounds(STORE_ANSWER_MS) });
+  return kmsCipher(client, keyId, STORE_ANSWER_MS);
+}
+
+function present(bytes: Uint8Array | undefined): Uint8Array {
+  if (bytes === undefined) throw new Error("KMS answered without data");
+  return bytes;
 }

@@ -2,8 +2,7 @@ import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import type { Webhook } from "#shared/domain/webhooks/webhook.ts";
 import type { Grants } from "#shared/grant.ts";
-import type { SecretCipher, SecretContext } from "./cipher.ts";
-import { ownKmsCipher } from "./kms-cipher.ts";
+import { ownKmsCipher, type SecretCipher, type SecretContext } from "./cipher.ts";
 import { newSecret } from "./sign.ts";
 
 /** Binds a secret to its webhook. Ids only, because CloudTrail shows the context in clear. */
@@ -28,5 +27,23 @@ export const connectWebhookSecrets: Connect<"webhookSecrets"> = ({ config }) => 
       cipher ??= ownKmsCipher(keyId, config);
       return { secret, sealed: await cipher.seal(secret, contextOf(owner)) };
     },
+  };
+};
+
+export const answerSecretsGrants: Grants<"answerSecrets"> = () => [
+  { kmsKey: "answers", actions: ["Encrypt", "Decrypt"] },
+];
+
+/** Secrets in answers that are kept for repeated requests, sealed by a key of their own and bound to the organization. */
+export const connectAnswerSecrets: Connect<"answerSecrets"> = ({ config }) => {
+  const keyId = required(config, "ANSWER_KEY_ID");
+  let made: SecretCipher | undefined;
+  const cipher = () => {
+    made ??= ownKmsCipher(keyId, config);
+    return made;
+  };
+  return {
+    seal: (organizationId, secret) => cipher().seal(secret, { organization_id: organizationId }),
+    open: (organizationId, sealed) => cipher().open(sealed, { organization_id: organizationId }),
   };
 };

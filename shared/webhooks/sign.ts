@@ -14,24 +14,16 @@ export interface SignedHeaders {
   readonly "webhook-signature": string;
 }
 
-export interface Signing {
+interface Signing {
   /** The same for every attempt of one delivery; receivers use it as an idempotency key. */
   id: string;
-  /** The time of this attempt. */
   timestamp: Date;
-  /** The body exactly as it will be sent. */
   body: string;
   /** `whsec_…` secrets, the current one first, then those still valid after a rotation. */
   secrets: readonly string[];
 }
 
-/**
- * Signs one attempt (Standard Webhooks 1.0.0): HMAC-SHA256 over `id.timestamp.body`, one `v1,` signature for each
- * secret, so that a receiver can verify with the old or the new one after a rotation.
- *
- * Throws when the id is empty or contains a dot (which would make the signed text ambiguous), when there is no
- * secret, or when one is not a `whsec_` secret. The error message never contains the secret.
- */
+/** Signs an attempt (Standard Webhooks 1.0.0), once for each secret; throws for an id with a dot, or what is no `whsec_` secret. */
 export function signHeaders({ id, timestamp, body, secrets }: Signing): SignedHeaders {
   if (id === "" || id.includes(".")) throw new Error("a webhook id must not be empty or contain a dot");
   if (secrets.length === 0) throw new Error("signing a webhook takes at least one secret");

@@ -1,12 +1,10 @@
 /** Ends a turn, so that the next waiting request can start. */
 export type EndTurn = () => void;
 
-export interface TurnsOptions {
-  /** Most simultaneous requests to one endpoint. */
+interface TurnsOptions {
   readonly perEndpoint: number;
   /** While a request to the endpoint takes longer than this, others do not wait for a turn. */
   readonly slowAfterMs: number;
-  /** The longest wait for a turn. */
   readonly waitMs: number;
 }
 
@@ -16,10 +14,7 @@ interface EndpointQueue {
   readonly waiting: (() => void)[];
 }
 
-/**
- * Limits the simultaneous requests of this process to each endpoint. `take` gives a function that ends the turn, or
- * undefined when the wait is too long or the oldest request is slow, so that a slow endpoint does not delay others.
- */
+/** Limits one process's requests to each endpoint; `take` gives undefined where the wait is too long or the endpoint slow. */
 export function turns({ perEndpoint, slowAfterMs, waitMs }: TurnsOptions) {
   const queues = new Map<string, EndpointQueue>();
 

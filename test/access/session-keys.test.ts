@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { JWTVerifyGetKey } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { SessionKeysUnavailable, sessionKeys } from "#shared/access/session-keys.ts";
+import { SessionKeysUnavailable, sessionKeys } from "#shared/access/sessions.ts";
 import { inTime, pause } from "#shared/deadlines.ts";
 
 const publicJwk = (kid: string) => ({

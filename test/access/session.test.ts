@@ -4,8 +4,12 @@ import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { looksLikeSessionToken, type SessionVerifier, sessionVerifier } from "#shared/access/session.ts";
-import { SessionKeysUnavailable } from "#shared/access/session-keys.ts";
+import {
+  looksLikeSessionToken,
+  SessionKeysUnavailable,
+  type SessionVerifier,
+  sessionVerifier,
+} from "#shared/access/sessions.ts";
 import { anyCharacter } from "../support/any-text.ts";
 import { night } from "../support/runs.ts";
 

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { buildFunctions, functionEntries } from "#infra/build.ts";
 import { environmentWith } from "#shared/config.ts";
 import type { DrawingTask, Drawn } from "#shared/documents/children.ts";
-import { installed } from "#shared/documents/places.ts";
+import { installed } from "#shared/documents/fonts.ts";
 import { typesetter } from "#shared/documents/typesetter.ts";
 import { LAYOUTS } from "#shared/domain/documents/design.ts";
 import type { DocumentFacts, DocumentFormat } from "#shared/domain/documents/document-facts.ts";

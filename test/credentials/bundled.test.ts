@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonize } from "#shared/credentials/json-ld.ts";
+import { canonize } from "#shared/credentials/data-integrity.ts";
 import { bundleFileOf, CANONIZE } from "../deployed/bundles-of-the-run.ts";
 import { SAMPLE } from "./proof/sample.ts";
 

@@ -1,7 +1,12 @@
 import { createPrivateKey, sign } from "node:crypto";
 import { expect, test } from "vitest";
-import { hashOf, proofHolds, withProof } from "#shared/credentials/data-integrity.ts";
-import { fromMultikey, toMultikey } from "#shared/credentials/multikey.ts";
+import {
+  fromMultikey,
+  hashOf,
+  proofHolds,
+  toMultikey,
+  withProof,
+} from "#shared/credentials/data-integrity.ts";
 
 /** The test vector of the Open Badges 3.0 implementation guide (1EdTech), "Linked Data Proof Test Vector". */
 const MULTIKEY = "z6MkjZRZv3aez3r18pB1RBFJR1kwUVJ5jHt92JmQwXbd5hwi";

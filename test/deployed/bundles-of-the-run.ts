@@ -41,7 +41,10 @@ const DAILY = new Set([...PROVEN, ...LOOKED_INTO, ...workers.map(({ id }) => id)
 const isBuilt = (id: string): boolean => runs(0, 1) === 1 || DAILY.has(id);
 
 /** An entry beside the functions, for the test of what bundling does to the signing of credentials. */
-export const CANONIZE = ["canonize", 'export { canonize } from "#shared/credentials/json-ld.ts";'] as const;
+export const CANONIZE = [
+  "canonize",
+  'export { canonize } from "#shared/credentials/data-integrity.ts";',
+] as const;
 
 export interface Bundles {
   /** Has a folder for each function, and esbuild's metafile as `meta.json`. Nobody changes what is in it. */

@@ -18,11 +18,10 @@ import {
   WAITED_FOR,
 } from "#infra/stages.ts";
 import type { Connection } from "#shared/connect.ts";
-import { newKeyPairs } from "#shared/credentials/key-pairs.ts";
+import { newKeyPairs } from "#shared/credentials/issuer-keys.ts";
 import { ZIP_CALLS } from "#shared/domain/documents/render-event.ts";
 import { KMS_KEYS } from "#shared/resources.ts";
-import { connectAnswerSecrets } from "#shared/webhooks/answer-secrets.ts";
-import { connectWebhookSecrets } from "#shared/webhooks/secrets.ts";
+import { connectAnswerSecrets, connectWebhookSecrets } from "#shared/webhooks/secrets.ts";
 import {
   daily,
   dailyConfig,

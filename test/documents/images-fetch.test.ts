@@ -1,7 +1,7 @@
 import { setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { IMAGES } from "#shared/domain/document-rules.ts";
-import { fetchImage } from "#shared/images/fetch-image.ts";
+import { fetchImage } from "#shared/images/image-source.ts";
 import type { FetchOptions } from "#shared/network/guarded-get.ts";
 import type { Lookup } from "#shared/network/resolve.ts";
 import {

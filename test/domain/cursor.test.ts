@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openCursor, type SealSecrets, sealCursor } from "#shared/access/cursor-seal.ts";
+import { openCursor, type SealSecrets, sealCursor } from "#shared/access/cursors.ts";
 import { CURSOR_LENGTH, type Cursors, decodeCursor, encodeCursor } from "#shared/domain/cursor.ts";
 import { anyCharacter } from "../support/any-text.ts";
 

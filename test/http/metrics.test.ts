@@ -14,7 +14,7 @@ import { withinDeadline } from "#shared/deadlines.ts";
 import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import { METRICS, type MetricValues } from "#shared/domain/metrics.ts";
 import type { Attempted } from "#shared/domain/webhooks/deliver-webhook.ts";
-import { embeddedMetrics } from "#shared/embedded-metrics.ts";
+import { embeddedMetrics } from "#shared/lambda.ts";
 import { createLog } from "#shared/log.ts";
 import { classify } from "#shared/mail/ses.ts";
 import { serveWorker } from "#shared/queue/worker.ts";

@@ -7,7 +7,7 @@ import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { startEmulators } from "#infra/local/emulators/emulators.ts";
 import { type StackOptions, startStack } from "#infra/local/stack.ts";
-import { sessionVerifier } from "#shared/access/session.ts";
+import { sessionVerifier } from "#shared/access/sessions.ts";
 import { eventually, onSlowMachine } from "../support/eventually.ts";
 import { night, some } from "../support/runs.ts";
 import { noteFunctions } from "./local-fixture.ts";

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { compileInvitation, MAIL_TEMPLATE_FILE } from "#infra/mail/compile.ts";
 import { parseTemplate } from "#infra/mail/parse.ts";
 import { fillTemplate } from "#shared/mail/template.ts";
-import { escapeHtml } from "#shared/text/escape-html.ts";
-import { safeUrl } from "#shared/text/safe-url.ts";
+import { safeUrl } from "#shared/text/addresses.ts";
+import { escapeHtml } from "#shared/text/clean-text.ts";
 import { anyCharacter } from "../support/any-text.ts";
 
 describe("the compiled mail template", () => {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { accentColors } from "#shared/formats/accent-colors.ts";
-import { contrast } from "#shared/formats/colors.ts";
+import { accentColors, contrast } from "#shared/formats/colors.ts";
 import { renderCertificateNotice } from "#shared/mail/certificate-notice.ts";
 import { renderInvitation } from "#shared/mail/invitation.ts";
 import { accentStyles, STYLES } from "#shared/pages/styles.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EditHistory } from "#shared/pages/editor/client/edit-history.ts";
+import { EditHistory } from "#shared/pages/editor/client/editor-model.ts";
 import {
   angleTo,
   HANDLES,

@@ -5,7 +5,7 @@ import { readConfig } from "#shared/config.ts";
 import { simulatedAct } from "#shared/domain/people/simulator.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { destinationOf } from "#shared/mail/destination.ts";
-import { connectSimulator } from "#shared/queue/simulator.ts";
+import { connectSimulator } from "#shared/queue/simulators.ts";
 import { connectMailClaims } from "#shared/storage/people/mail-claims.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { senderOfTenant, tenantNameOf } from "#shared/domain/people/mail-standing.ts";
-import { TenantEvent } from "#shared/queue/tenant-event.ts";
+import { TenantEvent } from "#shared/queue/ses-events.ts";
 
 const ID = "0197a1b2-0000-7000-8000-00000000000a";
 /** As the developer guide of SES shows it. */

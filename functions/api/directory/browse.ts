@@ -4,8 +4,12 @@ import {
   listPublicEvents,
 } from "#shared/domain/directory/browse-directory.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { DirectoryPageQuery, directoryPage, searchOf } from "#shared/pages/directory-page.ts";
-import { directoryProblem } from "#shared/pages/directory-problem.ts";
+import {
+  DirectoryPageQuery,
+  directoryPage,
+  directoryProblem,
+  searchOf,
+} from "#shared/pages/directory-page.ts";
 
 export const route = endpoint({
   route: "GET /directory",

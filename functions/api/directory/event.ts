@@ -4,8 +4,7 @@ import {
   readPublicEvent,
 } from "#shared/domain/directory/browse-directory.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { eventProblem } from "#shared/pages/directory-problem.ts";
-import { eventPage } from "#shared/pages/event-page.ts";
+import { eventPage, eventProblem } from "#shared/pages/event-page.ts";
 import { localeFor, PageQuery } from "#shared/pages/language.ts";
 
 export const route = endpoint({

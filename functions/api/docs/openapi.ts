@@ -1,7 +1,6 @@
 import { endpoint } from "#shared/http/endpoint.ts";
-import { atAddress } from "#shared/http/openapi/example-url.ts";
-import { DOCS_FRESH_SECONDS } from "#shared/pages/docs/assets.ts";
-import { kept } from "#shared/pages/docs/kept.ts";
+import { atAddress } from "#shared/http/openapi/json.ts";
+import { DOCS_FRESH_SECONDS, kept } from "#shared/pages/docs/assets.ts";
 
 const answerOf = kept(async ({ baseUrl, switches }, document) => {
   const body = JSON.stringify(atAddress(await document.read(switches), baseUrl));

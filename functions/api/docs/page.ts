@@ -1,9 +1,8 @@
 import { endpoint } from "#shared/http/endpoint.ts";
-import { atAddress } from "#shared/http/openapi/example-url.ts";
-import type { ShownDocument } from "#shared/pages/docs/api-document.ts";
-import { DOCS_FRESH_SECONDS } from "#shared/pages/docs/assets.ts";
-import { kept } from "#shared/pages/docs/kept.ts";
+import { atAddress } from "#shared/http/openapi/json.ts";
+import { DOCS_FRESH_SECONDS, kept } from "#shared/pages/docs/assets.ts";
 import { DOCS_HEADERS, docsPage } from "#shared/pages/docs/page.ts";
+import type { ShownDocument } from "#shared/pages/docs/sections.ts";
 
 const answerOf = kept(async ({ baseUrl, switches }, document) => {
   const shown = atAddress(await document.read(switches), baseUrl) as ShownDocument;

@@ -1,11 +1,9 @@
 import * as z from "zod";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { atAddress } from "#shared/http/openapi/example-url.ts";
-import type { ShownDocument } from "#shared/pages/docs/api-document.ts";
-import { DOCS_FRESH_SECONDS } from "#shared/pages/docs/assets.ts";
-import { kept } from "#shared/pages/docs/kept.ts";
-import { llmsText } from "#shared/pages/docs/llms.ts";
+import { atAddress } from "#shared/http/openapi/json.ts";
+import { DOCS_FRESH_SECONDS, kept } from "#shared/pages/docs/assets.ts";
 import { REFERENCE_HEADERS, referencePage } from "#shared/pages/docs/reference-page.ts";
+import { llmsText, type ShownDocument } from "#shared/pages/docs/sections.ts";
 
 const Params = z.strictObject({
   part: z.enum(["reference", "llms.txt"]).meta({ description: "Which of the two." }),

@@ -1,6 +1,6 @@
 import { checkEditorLink, EditorLinkParams } from "#shared/domain/templates/editor-access.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { editorLinkPage, editorProblem } from "#shared/pages/editor/link-page.ts";
+import { editorLinkPage, editorProblem } from "#shared/pages/editor/editor-page.ts";
 import { PageQuery } from "#shared/pages/language.ts";
 
 export const route = endpoint({

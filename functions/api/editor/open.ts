@@ -1,6 +1,6 @@
 import { EditorLinkParams, openEditor } from "#shared/domain/templates/editor-access.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
-import { editorProblem } from "#shared/pages/editor/link-page.ts";
+import { editorProblem } from "#shared/pages/editor/editor-page.ts";
 import { langQuery, PageQuery } from "#shared/pages/language.ts";
 
 export const route = endpoint({

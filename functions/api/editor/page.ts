@@ -1,8 +1,7 @@
 import { EditorParams, templateInEditor } from "#shared/domain/templates/editor-access.ts";
 import { taggedBadges } from "#shared/domain/templates/tagged-badges.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { editorPage } from "#shared/pages/editor/editor-page.ts";
-import { editorProblem } from "#shared/pages/editor/link-page.ts";
+import { editorPage, editorProblem } from "#shared/pages/editor/editor-page.ts";
 import { PageQuery } from "#shared/pages/language.ts";
 
 export const route = endpoint({

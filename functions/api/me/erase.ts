@@ -2,8 +2,8 @@ import { forgottenSession } from "#shared/domain/holders/holder-session.ts";
 import { ERASE_PERSON_PORTS, EraseMe, eraseMe } from "#shared/domain/privacy/erase-person.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { holderProblem } from "#shared/pages/holders/sign-in-pages.ts";
+import { erasurePage } from "#shared/pages/invitation/forms.ts";
 import { PageQuery } from "#shared/pages/language.ts";
-import { erasurePage } from "#shared/pages/privacy/erasure-page.ts";
 
 export const route = endpoint({
   route: "POST /me/erasure",

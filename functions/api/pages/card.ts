@@ -1,8 +1,8 @@
 import { CodeParams } from "#shared/domain/certificates/shown-certificate.ts";
 import { documentAddress } from "#shared/domain/documents/read-document.ts";
-import { ADDRESS_HEADERS } from "#shared/http/document-headers.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
-import { documentProblem } from "#shared/pages/document-problem.ts";
+import { ADDRESS_HEADERS } from "#shared/http/headers.ts";
+import { documentProblem } from "#shared/pages/verification/certificate-problem.ts";
 
 export const route = endpoint({
   route: "GET /c/{short_code}/card.png",

@@ -4,11 +4,11 @@ import { PageParams } from "#shared/domain/documents/document-file.ts";
 import { DocumentQuery, stableAddress } from "#shared/domain/documents/read-document.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { CREDENTIAL_TYPES, credentialAnswer, formAsked } from "#shared/http/credential-answer.ts";
-import { leadTo } from "#shared/http/document-headers.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
+import { leadTo } from "#shared/http/headers.ts";
 import { langQuery, PageQuery } from "#shared/pages/language.ts";
+import { verificationProblem } from "#shared/pages/verification/certificate-problem.ts";
 import { verificationPage } from "#shared/pages/verification/verification-page.ts";
-import { verificationProblem } from "#shared/pages/verification/verification-problem.ts";
 
 export const route = endpoint({
   route: "GET /c/{short_code}",

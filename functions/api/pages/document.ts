@@ -1,8 +1,8 @@
 import { DocumentParams, readDocument } from "#shared/domain/documents/read-document.ts";
 import { behindEdge, drawingInTurn } from "#shared/domain/organizations/in-turn.ts";
-import { ADDRESS_HEADERS, documentHeaders } from "#shared/http/document-headers.ts";
 import { endpoint, Redirect } from "#shared/http/endpoint.ts";
-import { documentProblem } from "#shared/pages/document-problem.ts";
+import { ADDRESS_HEADERS, documentHeaders } from "#shared/http/headers.ts";
+import { documentProblem } from "#shared/pages/verification/certificate-problem.ts";
 
 export const route = endpoint({
   route: "GET /c/{short_code}/{file}",

@@ -1,9 +1,9 @@
 import { LinkParams } from "#shared/domain/people/respond-to-invitation.ts";
 import { ASK_ERASURE_PORTS, askForErasure } from "#shared/domain/privacy/erase-person.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { invitationProblem } from "#shared/pages/invitation/invitation-problem.ts";
+import { invitationProblem } from "#shared/pages/invitation/answer.ts";
+import { erasurePage } from "#shared/pages/invitation/forms.ts";
 import { PageQuery } from "#shared/pages/language.ts";
-import { erasurePage } from "#shared/pages/privacy/erasure-page.ts";
 
 export const route = endpoint({
   route: "POST /i/{token}/erasure",

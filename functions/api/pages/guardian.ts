@@ -1,8 +1,8 @@
 import { askTakeOver, TakeOverForm } from "#shared/domain/holders/take-over.ts";
 import { LinkParams } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { handedOverPage } from "#shared/pages/invitation/guardian-form.ts";
-import { invitationProblem } from "#shared/pages/invitation/invitation-problem.ts";
+import { invitationProblem } from "#shared/pages/invitation/answer.ts";
+import { handedOverPage } from "#shared/pages/invitation/forms.ts";
 import { localeFor, PageQuery } from "#shared/pages/language.ts";
 
 export const route = endpoint({

@@ -1,7 +1,7 @@
 import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
+import { invitationProblem } from "#shared/pages/invitation/answer.ts";
 import { invitationPage } from "#shared/pages/invitation/invitation-page.ts";
-import { invitationProblem } from "#shared/pages/invitation/invitation-problem.ts";
 import { PageQuery } from "#shared/pages/language.ts";
 
 export const route = endpoint({

@@ -4,8 +4,8 @@ import { drawingInTurn } from "#shared/domain/organizations/in-turn.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { contentDisposition } from "#shared/http/headers.ts";
 import { zipOf } from "#shared/http/zip.ts";
-import { documentProblem } from "#shared/pages/document-problem.ts";
 import { withGuides } from "#shared/pages/packet-guide.ts";
+import { documentProblem } from "#shared/pages/verification/certificate-problem.ts";
 
 export const route = endpoint({
   route: "GET /c/{short_code}/packet.zip",

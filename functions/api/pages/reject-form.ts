@@ -1,7 +1,7 @@
 import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { answerProblem } from "#shared/pages/invitation/invitation-problem.ts";
-import { refusalPage } from "#shared/pages/invitation/refusal-page.ts";
+import { answerProblem } from "#shared/pages/invitation/answer.ts";
+import { refusalPage } from "#shared/pages/invitation/invitation-page.ts";
 import { PageQuery } from "#shared/pages/language.ts";
 
 export const route = endpoint({

@@ -3,7 +3,7 @@ import { drawSample } from "#shared/domain/people/draw-sample.ts";
 import { LinkParams } from "#shared/domain/people/respond-to-invitation.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { answerProblem } from "#shared/pages/invitation/invitation-problem.ts";
+import { answerProblem } from "#shared/pages/invitation/answer.ts";
 
 export const route = endpoint({
   route: "GET /i/{token}/sample.png",

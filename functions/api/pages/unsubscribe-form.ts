@@ -1,6 +1,6 @@
 import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
-import { answerProblem } from "#shared/pages/invitation/invitation-problem.ts";
+import { answerProblem } from "#shared/pages/invitation/answer.ts";
 import { unsubscribePage } from "#shared/pages/invitation/unsubscribe-page.ts";
 import { PageQuery } from "#shared/pages/language.ts";
 

@@ -3,7 +3,7 @@ import { followMailDomain } from "#shared/domain/people/follow-mail-domain.ts";
 import { followTenant, makeTenant, noteTenantStatus } from "#shared/domain/people/follow-tenant.ts";
 import { MailDomainJob, TenantJob } from "#shared/domain/people/jobs.ts";
 import { senderOfTenant } from "#shared/domain/people/mail-standing.ts";
-import { TenantEvent } from "#shared/queue/tenant-event.ts";
+import { TenantEvent } from "#shared/queue/ses-events.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
 /** Delays between attempts to tell a contact while the mail service is throttled, and while it takes no mail for hours. */

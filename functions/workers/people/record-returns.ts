@@ -1,6 +1,6 @@
 import { rateFields, totalsAt } from "#shared/domain/people/mail-rates.ts";
 import { recordProgress, recordReturn } from "#shared/domain/people/record-return.ts";
-import { MailEvent } from "#shared/queue/mail-event.ts";
+import { MailEvent } from "#shared/queue/ses-events.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
 export const worker = queueWorker({

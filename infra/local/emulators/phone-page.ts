@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
 import { PHONE } from "#shared/domain/rules.ts";
-import { escapeHtml } from "#shared/text/escape-html.ts";
+import { escapeHtml } from "#shared/text/clean-text.ts";
 import type { PhoneNetwork, Reported, NumberBubble as Sent } from "./phone-network.ts";
 
 const NAMES: Readonly<Record<PhoneChannel, string>> = { whatsapp: "WhatsApp", sms: "SMS" };

@@ -7,13 +7,12 @@ import { FIRST_ROW, GAP } from "./placement.ts";
 import { bytesOf, codeNumber, searchEntryOf, sortDateOf } from "./search-entry.ts";
 import { prepareWriter } from "./writer.ts";
 
-/** An event to index, with its version (see DirectoryChange). */
 export interface VersionedEvent {
   readonly event: IndexedEvent;
   readonly version: number;
 }
 
-export interface BuildOptions {
+interface BuildOptions {
   /** The position in the change log up to which the events are complete; Snapshot.position gives it back. */
   readonly position?: string;
   /** Called every thousand events with the number read so far, then with the number indexed. */

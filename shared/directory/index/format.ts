@@ -20,10 +20,7 @@ import type { DatabaseSync } from "node:sqlite";
  */
 export const FORMAT = "4";
 
-/**
- * All character categories but spaces count as letters, because fold.ts has cut the words already and `unicode61` must
- * keep them whole. The prefix lengths 1 to 3 make the first letters that a person types as fast as a whole word.
- */
+/** As fold.ts has cut the words, `unicode61` must keep them whole; the prefixes make first letters as fast as a word. */
 const TABLES = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE event (
@@ -46,19 +43,16 @@ const TABLES = `
   );
 `;
 
-/** Creates the empty tables. */
 export function createTables(db: DatabaseSync): void {
   db.exec(TABLES);
   writeMeta(db, "format", FORMAT);
 }
 
-/** A value of the table `meta`, or undefined. */
 export function readMeta(db: DatabaseSync, key: string): string | undefined {
   const row = db.prepare("SELECT value FROM meta WHERE key = ?").get(key);
   return row === undefined ? undefined : String(row.value);
 }
 
-/** Writes a value of the table `meta`. */
 export function writeMeta(db: DatabaseSync, key: string, value: string): void {
   db.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)").run(key, value);
 }

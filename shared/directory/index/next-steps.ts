@@ -8,10 +8,9 @@ import {
 import { CONNECTION_TYPES } from "#shared/domain/events/event-choices.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
+import { fill } from "#shared/texts/fill.ts";
 import { NEXT_STEP_TEXTS } from "#shared/texts/texts.ts";
-import { prepareColumn } from "./column.ts";
-import type { Reader } from "./reader.ts";
-import { sharedReason } from "./reasons.ts";
+import { prepareColumn, type Reader } from "./reader.ts";
 import { keyOfLabel, labelTag, levelRank, skillTag } from "./search-entry.ts";
 
 /** The most suggestions for preparation and for deepening each, so that similar events have room too. */
@@ -25,11 +24,7 @@ interface Candidate {
   weight: number;
 }
 
-/**
- * Prepares the finding of next steps: first the events that the issuer chose, in the order of the arrays, then those
- * with the same skills at lower and higher levels, then those that share the rarest skills and keywords. Each event
- * appears once; there are at most 20 in all.
- */
+/** Prepares the finding of next steps: what the issuer chose, then the same skills at other levels, then the rarest shared labels. */
 export function prepareNextSteps(db: DatabaseSync, reader: Reader) {
   const sharing = prepareSharing(db);
 
@@ -66,7 +61,6 @@ export function prepareNextSteps(db: DatabaseSync, reader: Reader) {
   };
 }
 
-/** Prepares the finding of events that share tags. */
 function prepareSharing(db: DatabaseSync) {
   const find = prepareColumn<number>(
     db,
@@ -136,3 +130,20 @@ function labelsOf(
   }
   return labels;
 }
+
+const LABELS_NAMED = 3;
+
+/** Made once, as to make one takes longer than to write the reasons of a page with it. British English has no comma before "and". */
+const LISTS: Readonly<Record<Locale, Intl.ListFormat>> = {
+  pt: new Intl.ListFormat("pt-BR"),
+  en: new Intl.ListFormat("en-GB"),
+  es: new Intl.ListFormat("es"),
+};
+
+/** Why an event is a next step of another: skills and keywords that they share, or skills at a lower or a higher level. */
+const sharedReason = (
+  locale: Locale,
+  kind: "shares" | "lower" | "higher",
+  labels: readonly string[],
+): string =>
+  fill(NEXT_STEP_TEXTS[locale][kind], { labels: LISTS[locale].format(labels.slice(0, LABELS_NAMED)) });

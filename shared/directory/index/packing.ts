@@ -15,10 +15,7 @@ function unflat(values: readonly (string | number)[]): { label: string; confiden
   return labels;
 }
 
-/**
- * An event, without its connections, as JSON without field names, which are a third of it. Compression would halve it
- * again, but unpacking is most of the work of a page, and decompression was measured to take longer than a search.
- */
+/** An event without its connections as JSON without field names; decompression was measured to take longer than a search. */
 export function pack(event: Omit<IndexedEvent, "connections">): string {
   const { ai_analysis: analysis, issuer } = event;
   return JSON.stringify([
@@ -29,7 +26,6 @@ export function pack(event: Omit<IndexedEvent, "connections">): string {
   ]);
 }
 
-/** The event that was packed. */
 export function unpack(text: string): PublicEvent {
   const values = JSON.parse(text);
   const [analysis, issuer] = values;

@@ -7,10 +7,7 @@ import type { SearchEntry } from "./search-entry.ts";
  * where no number is free between two neighbours.
  */
 
-/**
- * The gap between neighbours when a file is built: thousands of events of one moment fit in. A gap 128 times as large
- * costs another byte in every posting, 12 % of the file.
- */
+/** The gap between neighbours when a file is built; one 128 times as large makes the file 12 % larger. */
 export const GAP = 2 ** 13;
 /** Row of the first event; all newer events get lower numbers. */
 export const FIRST_ROW = 2 ** 40;

@@ -1,13 +1,12 @@
+import type { DatabaseSync } from "node:sqlite";
 import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
+import { DAY_MS } from "#shared/domain/month.ts";
 import { LENGTHS } from "#shared/domain/rules.ts";
-import { keyOf, wordsOf } from "./fold.ts";
-import { keyOfState } from "./places.ts";
-import { placeKey, placeTag } from "./search-entry.ts";
+import { keyOf, keyOfState, wordsOf } from "./fold.ts";
+import { prepareColumn } from "./reader.ts";
+import { placeKey, placeTag, UNDATED } from "./search-entry.ts";
 
-/**
- * The number of words of q that count: the last one, which may be unfinished, and the first different ones before it.
- * Eight words that occur in almost every text are the slowest query, and take well below 100 ms for 100,000 events.
- */
+/** Words of q that count: the last one, which may be unfinished, and the first different ones before it. */
 const QUERY_WORDS = 8;
 
 /** What a query asks for. `nothing`: a q or place without any letter or digit, which no event matches. */
@@ -16,10 +15,7 @@ export type ReadQuery =
   | { readonly kind: "filter"; readonly place: string; readonly match: string | undefined }
   | { readonly kind: "words"; readonly words: WordQuery };
 
-/**
- * Groups of fields by weight: a match within the first group is better than one that needs the second. The last one is
- * every field, and is not named: no word matches a tag, and fields that are named are checked in each event.
- */
+/** Groups of fields by weight. The last one is every field, unnamed: fields that are named are checked in each event. */
 const FIELDS = ["{name} : ", "{name skills keywords} : ", ""] as const;
 export type FieldGroup = 0 | 1 | 2;
 export const FIELD_GROUPS: readonly FieldGroup[] = [0, 1, 2];
@@ -30,10 +26,7 @@ export interface WordQuery {
   readonly match: (fields: FieldGroup, last: "beginning" | "whole") => string;
 }
 
-/**
- * Reads a query as people write it. Only folded words reach the FTS5 expression, each quoted, so that no text is taken
- * for query syntax. Blank parts count as left out.
- */
+/** Reads a query as people write it. Only folded words reach FTS5, each quoted, so that no text is taken for query syntax. */
 export function readQuery(filter: Pick<DirectoryQuery, "q" | "category" | "state" | "city">): ReadQuery {
   const category = keyIfGiven(filter.category);
   const state = keyIfGiven(filter.state, keyOfState);
@@ -70,3 +63,41 @@ const keyIfGiven = (text: string | undefined, toKey = keyOf): string | undefined
 
 /** Words and tags hold no quotation mark, so nothing has to be escaped. */
 const quoted = (term: string): string => `"${term}"`;
+
+/** The first parameters of the statements below: events that begin in the period are the rows `first` to `started`. */
+export type Period = readonly [first: number, last: number, started: number, from: number | null];
+
+/** Named, as SQLite would rather go through all events in their order. */
+const LASTING = "FROM event INDEXED BY event_long WHERE last_date >=";
+const STARTED_BEFORE = `SELECT row ${LASTING} ?4 AND row > ?3`;
+
+export const ROWS_IN_PERIOD = `SELECT row FROM event WHERE row BETWEEN ?1 AND ?3 UNION ALL ${STARTED_BEFORE}`;
+
+/** The condition for such a row of the table `search`; `+` keeps SQLite from searching anew for each of them. */
+export const FOUND_IN_PERIOD = `search.rowid BETWEEN ?1 AND ?2 AND (+search.rowid <= ?3 OR +search.rowid IN (${STARTED_BEFORE}))`;
+
+/** Prepares the reading of a query's days: undefined where it names none, null where no event can match. */
+export function preparePeriods(db: DatabaseSync) {
+  const newest = prepareColumn<number>(
+    db,
+    "SELECT row FROM event WHERE sort_date < ? ORDER BY sort_date DESC, event_id LIMIT 1",
+  );
+  const oldest = prepareColumn<number>(
+    db,
+    "SELECT row FROM event WHERE sort_date >= ? ORDER BY sort_date, event_id DESC LIMIT 1",
+  );
+  const lasting = prepareColumn<number | null>(db, `SELECT max(row) ${LASTING} ?`);
+
+  return function periodOf({
+    from,
+    until,
+  }: Pick<DirectoryQuery, "from" | "until">): Period | null | undefined {
+    if (from === undefined && until === undefined) return undefined;
+    const begin = from === undefined ? null : Date.parse(from);
+    const first = newest.first(until === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(until) + DAY_MS);
+    if (first === undefined) return null;
+    const started = Math.max(first - 1, oldest.first(begin ?? UNDATED + 1) ?? 0);
+    const last = begin === null ? started : Math.max(started, lasting.first(begin) ?? started);
+    return last < first ? null : [first, last, started, begin];
+  };
+}

@@ -1,8 +1,23 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue, SQLOutputValue } from "node:sqlite";
 import type { IndexedEvent, PublicEvent } from "#shared/domain/directory/public-event.ts";
-import { prepareColumn } from "./column.ts";
 import { labelNamesIn, unpack } from "./packing.ts";
 import { codeOfIdentifier } from "./search-entry.ts";
+
+interface Column<T extends SQLOutputValue> {
+  /** Its value in the first row, or undefined when there is none. */
+  readonly first: (...parameters: SQLInputValue[]) => T | undefined;
+  readonly all: (...parameters: SQLInputValue[]) => T[];
+}
+
+/** Prepares a query for one column. Its rows come as arrays: an object for each takes longer than finding it. */
+export function prepareColumn<T extends SQLOutputValue>(db: DatabaseSync, query: string): Column<T> {
+  const statement = db.prepare(query);
+  statement.setReturnArrays(true);
+  return {
+    first: (...parameters) => (statement.get(...parameters) as T[] | undefined)?.[0],
+    all: (...parameters) => (statement.all(...parameters) as unknown as T[][]).map(([value]) => value!),
+  };
+}
 
 export interface Reader {
   /** The row of an event by UUID or short code; undefined when it is not public. */

@@ -1,9 +1,8 @@
 import { type IndexedEvent, LEVELS } from "#shared/domain/directory/public-event.ts";
 import { CROCKFORD, Identifier, shortCode } from "#shared/domain/ids.ts";
 import { DAY_MS } from "#shared/domain/month.ts";
-import { keyOf, wordsOf } from "./fold.ts";
+import { keyOf, keyOfState, wordsOf } from "./fold.ts";
 import { pack } from "./packing.ts";
-import { keyOfState } from "./places.ts";
 
 /** Events without a date sort last: this is below every date that can be written. */
 export const UNDATED = Number.MIN_SAFE_INTEGER;
@@ -67,16 +66,13 @@ export function placeKey(category?: string, state?: string, city?: string): stri
   const parts = Object.entries({ category, state, city }).filter(([, key]) => key !== undefined);
   return parts.map(([kind, key]) => `${kind}=${key}`).join(",");
 }
-/** The tag by which events of such a combination are filtered. */
 export const placeTag = (place: string): string => `${TAG}${place}`;
 
-/** The tag of a skill or keyword, by its key. */
 export const labelTag = (key: string): string => `${TAG}label=${key}`;
 
 /** The tag of a skill at a level, which is what preparation and deepening look for. */
 export const skillTag = (key: string, level: number): string => `${TAG}level${level}=${key}`;
 
-/** The position of a level, lowest first, or -1 for none. */
 export const levelRank = (level: string | null | undefined): number =>
   (LEVELS as readonly unknown[]).indexOf(level);
 
@@ -84,7 +80,6 @@ export const levelRank = (level: string | null | undefined): number =>
 export const keyOfLabel = (label: string, names: IndexedEvent["label_names"] = {}): string =>
   keyOf(Object.hasOwn(names, label) ? names[label]! : label);
 
-/** What the file keeps of an event. */
 export function searchEntryOf(indexed: IndexedEvent): SearchEntry {
   const { connections, ...event } = indexed;
   const skills = event.ai_analysis?.skills ?? [];

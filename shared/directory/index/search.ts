@@ -1,10 +1,18 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { DirectoryQuery } from "#shared/domain/directory/ports.ts";
 import type { PublicEventList } from "#shared/domain/directory/public-event.ts";
-import { prepareColumn } from "./column.ts";
-import { FOUND_IN_PERIOD, type Period, preparePeriods, ROWS_IN_PERIOD } from "./period.ts";
-import { FIELD_GROUPS, type FieldGroup, type ReadQuery, readQuery, type WordQuery } from "./query.ts";
-import type { Reader } from "./reader.ts";
+import {
+  FIELD_GROUPS,
+  type FieldGroup,
+  FOUND_IN_PERIOD,
+  type Period,
+  preparePeriods,
+  type ReadQuery,
+  ROWS_IN_PERIOD,
+  readQuery,
+  type WordQuery,
+} from "./query.ts";
+import { prepareColumn, type Reader } from "./reader.ts";
 
 /** From this number of words on, it is faster to check first whether any names, skills and keywords have them all. */
 const COSTLY_WORDS = 4;
@@ -74,7 +82,6 @@ function prepareMatches(db: DatabaseSync): Matches {
   };
 }
 
-/** The same for the events in a period. */
 function prepareMatchesWithin(db: DatabaseSync): (period: Period) => Matches {
   const prepare = (rows: string) => ({
     count: prepareColumn<number>(db, `SELECT count(*) FROM (${rows})`),
@@ -90,11 +97,7 @@ function prepareMatchesWithin(db: DatabaseSync): (period: Period) => Matches {
   });
 }
 
-/**
- * All rows of a result that fits on one page, in order; undefined when there are more. A group is found with the better
- * ones in it, which takes less than leaving them out: a Set keeps the first place of each row. Where a group has one row
- * or none, nothing in it is to be ordered.
- */
+/** All rows of a result that fits on one page, in order; undefined when there are more. The Set keeps the first place of each. */
 function fewRows({ rows }: Matches, words: WordQuery, limit: number): number[] | undefined {
   const find = (fields: FieldGroup, last: "whole" | "beginning") =>
     rows(words.match(fields, last), limit + 1, 0);
@@ -111,10 +114,7 @@ function fewRows({ rows }: Matches, words: WordQuery, limit: number): number[] |
   return [...new Set(found.flat())];
 }
 
-/**
- * The rows of a page, group by group. The search for beginnings of words is slow, so whole words are tried first; they
- * usually fill the page.
- */
+/** The rows of a page, group by group. Beginnings of words are slow, so whole words are tried first and usually fill it. */
 function pageOfWords(matches: Matches, words: WordQuery, skip: number, size: number): number[] {
   const page: number[] = [];
   let toSkip = skip;

@@ -8,21 +8,19 @@ import type {
   PublicEventList,
 } from "#shared/domain/directory/public-event.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import { type AppliedChanges, prepareChanges } from "./changes.ts";
 import { FORMAT, readMeta } from "./format.ts";
 import { prepareNextSteps } from "./next-steps.ts";
 import { prepareReader } from "./reader.ts";
 import { prepareSearch } from "./search.ts";
+import { type AppliedChanges, prepareChanges } from "./writer.ts";
 
 /** A snapshot file that is open. Any text is safe in any query. */
 export interface Snapshot {
   /** One page of the directory, with exact totals. `page` counts from 1; one after the last is empty. */
   search(query: DirectoryQuery): PublicEventList;
-  /** One public event by UUID or short code. */
   event(identifier: string): PublicEvent | undefined;
   /** The next steps of a public event by UUID or short code, in English by default; undefined when it is not public. */
   nextSteps(identifier: string, locale?: Locale): NextSteps | undefined;
-  /** Number of public events. */
   size(): number;
   /** The position in the change log that was last written to the file. */
   position(): string;
@@ -31,17 +29,10 @@ export interface Snapshot {
   close(): void;
 }
 
-/**
- * Memory for pages of the file; the rest is read through the operating system's cache. Mapping the file into memory was
- * measured to be no faster, and would count as memory of the function.
- */
+/** Memory for pages of the file. Mapping it was measured to be no faster, and would count as memory of the function. */
 const CACHE_KIB = 16_384;
 
-/**
- * Opens a snapshot; throws when the file is missing or has another format. Without `writable` the file must not change
- * meanwhile: it is not locked, and nothing is written beside it. `writable` is for a file that nobody else opens (a
- * download, or the publisher's next edition); a crash of the machine can damage it.
- */
+/** Opens a snapshot that is not locked: without `writable` it must not change, with it nobody else may open it. Throws for another format. */
 export function openSnapshot(path: string, { writable = false }: { writable?: boolean } = {}): Snapshot {
   const url = pathToFileURL(path);
   url.searchParams.set("mode", writable ? "rw" : "ro");

@@ -1,7 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { DirectoryChange } from "#shared/domain/directory/public-event.ts";
+import { shortCode } from "#shared/domain/ids.ts";
+import { writeMeta } from "./format.ts";
 import { labelNamesIn, unpack } from "./packing.ts";
 import { preparePlacement } from "./placement.ts";
-import { type SearchEntry, searchEntryOf } from "./search-entry.ts";
+import { codeNumber, type SearchEntry, searchEntryOf } from "./search-entry.ts";
 
 interface StoredEvent {
   readonly row: number;
@@ -53,7 +56,6 @@ function prepareRows(db: DatabaseSync) {
   };
 }
 
-/** Counts the events of each category, state and city. */
 function prepareTotals(db: DatabaseSync) {
   const add = db.prepare(
     "INSERT INTO total (place, events) VALUES (?, ?) ON CONFLICT (place) DO UPDATE SET events = events + excluded.events",
@@ -86,10 +88,8 @@ export function prepareWriter(db: DatabaseSync) {
     insert: rows.insert,
     addTotal: totals.add,
 
-    /** The version of an event in the file, or undefined when it has none. */
     versionOf: (code: number): number | undefined => rows.known(code)?.version,
 
-    /** Writes an event, new or changed. */
     put(entry: SearchEntry, version: number): void {
       const known = rows.known(entry.code);
       if (known === undefined) {
@@ -110,12 +110,61 @@ export function prepareWriter(db: DatabaseSync) {
       }
     },
 
-    /** Removes an event, if it is there. */
     drop(code: number): void {
       const known = rows.known(code);
       if (known === undefined) return;
       totals.count(rows.stored(known.row), -1);
       rows.remove(known.row);
     },
+  };
+}
+
+export interface AppliedChanges {
+  readonly applied: number;
+  /** Not newer than what the file has. */
+  readonly ignored: number;
+}
+
+/** Prepares the applying of changes, all or none; only a higher version counts, so parts of the log can be applied again. */
+export function prepareChanges(db: DatabaseSync) {
+  const applyOne = prepareChange(db);
+
+  return function apply(changes: Iterable<DirectoryChange>, position?: string): AppliedChanges {
+    let applied = 0;
+    let ignored = 0;
+    db.exec("BEGIN IMMEDIATE");
+    try {
+      for (const change of changes) {
+        if (applyOne(change)) applied++;
+        else ignored++;
+      }
+      if (position !== undefined) writeMeta(db, "position", position);
+      db.exec("COMMIT");
+    } catch (error) {
+      db.exec("ROLLBACK");
+      throw error;
+    }
+    return { applied, ignored };
+  };
+}
+
+function prepareChange(db: DatabaseSync): (change: DirectoryChange) => boolean {
+  const writer = prepareWriter(db);
+  const tombstone = db.prepare("SELECT version FROM tombstone WHERE code = ?");
+  const addTombstone = db.prepare("INSERT OR REPLACE INTO tombstone (code, version) VALUES (?, ?)");
+  const dropTombstone = db.prepare("DELETE FROM tombstone WHERE code = ?");
+  return ({ event_id, version, event }) => {
+    const code = codeNumber(shortCode(event_id));
+    const ended = tombstone.get(code)?.version as number | undefined;
+    const known = writer.versionOf(code) ?? ended;
+    if (known !== undefined && version <= known) return false;
+    if (event === null) {
+      writer.drop(code);
+      addTombstone.run(code, version);
+    } else {
+      if (ended !== undefined) dropTombstone.run(code);
+      writer.put(searchEntryOf(event), version);
+    }
+    return true;
   };
 }

@@ -6,10 +6,7 @@ type Point = readonly [number, number];
 const round = (value: number): string => String(Math.round(value * 10) / 10);
 const TURN = 2 * Math.PI;
 
-/**
- * Path data of a smooth curve through `steps` points of `at` from 0 to 1: cubic pieces with the curve's own slope at
- * both ends, so that a wave needs two pieces only.
- */
+/** Path data of a smooth curve through `steps` points of `at`, by cubic pieces with the curve's own slope at both ends. */
 export function smooth(at: (t: number) => Point, steps: number, closed = false): string {
   const slope = (t: number): Point => {
     const [[x0, y0], [x1, y1]] = [at(t - 1e-5), at(t + 1e-5)];
@@ -87,7 +84,6 @@ export function rosette(x: number, y: number, outer: number, inner: number, coun
   }).join("");
 }
 
-/** A circle whose edge is a wave, as path data. */
 export function scallop(x: number, y: number, radius: number, swing: number, waves: number): string {
   const at = (t: number): Point => {
     const reach = radius + swing * Math.cos(TURN * t * waves);
@@ -96,7 +92,6 @@ export function scallop(x: number, y: number, radius: number, swing: number, wav
   return smooth(at, waves * 2, true);
 }
 
-/** A star with five points, as path data. */
 export function star(x: number, y: number, radius: number): string {
   const points = Array.from({ length: 10 }, (_, i) => {
     const reach = i % 2 === 0 ? radius : radius * 0.42;

@@ -86,10 +86,7 @@ const academicPage = once(() => {
     );
 });
 
-/**
- * The part of a circle that lies between its centre's edge of the field and the other one: a half circle, or what is left
- * of it on both sides. It is calculated, because a clip path makes resvg draw the whole page twice.
- */
+/** The part of a circle between both edges of the field, calculated because a clip path makes resvg draw the page twice. */
 function arcs(x: number, y: number, r: number, across: number): string {
   const sweep = across > 0 ? 1 : 0;
   const width = Math.abs(across);
@@ -203,7 +200,6 @@ const crest = once(() => {
     );
 });
 
-/** A thin rule with a lozenge in its middle. */
 const rule = once(
   () =>
     ({ line }) =>
@@ -214,7 +210,6 @@ const rule = once(
       ),
 );
 
-/** The ribbon from which a medal hangs. */
 const ribbon = once(
   () =>
     ({ accentOnField, onField }) =>
@@ -257,7 +252,6 @@ export function ornamentsOf(
   return drawnIn(colors, { page, card: CARDS[layout], ...SEAL, ...EXTRA[layout], ...second });
 }
 
-/** Those of a seal alone. */
 export const sealOrnaments = (colors: Palette): Record<string, string> => drawnIn(colors, SEAL);
 
 const drawnIn = (colors: Palette, ornaments: Readonly<Record<string, () => Ornament>>) =>

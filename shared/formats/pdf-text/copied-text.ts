@@ -63,17 +63,11 @@ function rewritten(
   });
 }
 
-/**
- * What one glyph says of a cluster. One of several letters and marks from right to left says them backwards: programs that
- * copy turn a line round, and with it the marks of what one glyph says.
- */
+/** What one glyph says of a cluster; from right to left backwards, as programs that copy turn a line round. */
 const wholeOf = (text: string): string =>
   FROM_RIGHT.test(text) && /\p{M}/u.test(text) ? [...text].reverse().join("") : text;
 
-/**
- * Lets glyphs in a row that have one text say it once for each cluster. A cluster from right to left, or of one character,
- * has one glyph with a width; of other ones that are repeated the glyphs are too.
- */
+/** Lets glyphs in a row that have one text say it once for each cluster, by one glyph that has a width. */
 function sayOnce(row: readonly Shown[]): void {
   const text = row[0]?.text ?? "";
   const wide = row.filter(({ font, code }) => font.widthOf(code) > 0);
@@ -144,7 +138,6 @@ function saidOnce(content: string, fonts: ReadonlyMap<string, PdfFont>): string 
   );
 }
 
-/** The fonts of a page by their names in its content. */
 function fontsOf(pdf: PdfObjects, page: string): ReadonlyMap<string, PdfFont> {
   const named = /\/Font <<([^>]*)>>/.exec(page)?.[1] ?? "";
   const fonts = [...named.matchAll(/\/(\w+) (\d+) 0 R/g)];
@@ -155,10 +148,7 @@ function fontsOf(pdf: PdfObjects, page: string): ReadonlyMap<string, PdfFont> {
 export const needsCopiedText = (text: string): boolean =>
   /\p{M}/u.test(text.normalize("NFC")) || FROM_RIGHT.test(text);
 
-/**
- * A PDF of Typst, of one page, whose text is copied as it was written (decision 15.58). Typst lets each glyph of a letter say the whole
- * letter, so that an Arabic one with its points was copied twice.
- */
+/** A PDF of Typst, of one page, whose text is copied as it was written: Typst lets each glyph say the whole letter. */
 export function withCopiedText(bytes: Uint8Array): Uint8Array {
   const pdf = readPdf(bytes);
   const page = [...pdf.objects.values()].find((body) => /^<<\s*\/Type \/Page\b/.test(body))!;

@@ -78,10 +78,7 @@ const goesOn = (before: Part, part: Part): boolean =>
   Math.abs(before.up - part.up) < 0.8 * part.size &&
   part.left >= before.left;
 
-/**
- * The content in which a line from right to left is one part. Typst begins another one for each point or mark that is not
- * on the line, and programs that copy put these in the order of the content, which is that from left to right.
- */
+/** The content in which a line from right to left is one part, as programs that copy follow the order of the content. */
 export function withWholeLines(content: string, fonts: ReadonlyMap<string, PdfFont>): string {
   let result = "";
   let at = 0;

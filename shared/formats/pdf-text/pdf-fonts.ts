@@ -1,10 +1,8 @@
 import { type PdfObjects, streamBody, streamOf } from "./pdf-objects.ts";
 
-/** A number of two bytes in hexadecimal digits. */
 export const hex = (code: number): string => code.toString(16).toUpperCase().padStart(4, "0");
 const utf16 = (text: string): string =>
   Array.from({ length: text.length }, (_, n) => hex(text.charCodeAt(n))).join("");
-/** The text of UTF-16 in hexadecimal digits. */
 export const fromUtf16 = (digits: string): string =>
   (digits.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join("");
 

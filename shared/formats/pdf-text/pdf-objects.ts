@@ -25,7 +25,6 @@ export function readPdf(bytes: Uint8Array): PdfObjects {
   return { head: text.slice(0, offsets[0]), objects, trailer };
 }
 
-/** The PDF of these objects. */
 export function writePdf({ head, objects, trailer }: PdfObjects): Buffer {
   const size = Math.max(...objects.keys()) + 1;
   const entries = Array.from({ length: size }, () => "0000000000 65535 f \n");
@@ -49,7 +48,6 @@ export function streamOf(body: string): string {
   return inflateSync(Buffer.from(data, "latin1")).toString("latin1");
 }
 
-/** The body of an object with a stream. */
 export function streamBody(data: string): string {
   const packed = deflateSync(Buffer.from(data, "latin1")).toString("latin1");
   return `<<\n  /Length ${packed.length}\n  /Filter /FlateDecode\n>>\nstream\n${packed}\nendstream`;

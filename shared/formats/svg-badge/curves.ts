@@ -4,15 +4,12 @@ export type Curve = (angle: number) => number;
 const TURN = 2 * Math.PI;
 
 /** The outline of a badge whose greatest distance is 1, and the number of points that draw it well. */
-export interface Outline {
+interface Outline {
   readonly curve: Curve;
   readonly points: number;
 }
 
-/**
- * A polygon with round corners, by the directions of its sides and their distances: the greater the sharpness, the
- * smaller the corners.
- */
+/** A polygon with round corners, by the directions of its sides and their distances; more sharpness, smaller corners. */
 function polygon(
   sides: readonly (readonly [degrees: number, distance: number])[],
   sharpness: number,

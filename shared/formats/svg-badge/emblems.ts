@@ -22,7 +22,7 @@ const HEXAGONS = "M0-48L21-36V-12L0 0L-21-12V-36zM-24-6L-3 6V30L-24 42L-45 30V6z
 const SUN = `${star(16, 0.74)}M0-22A22 22 0 1 1 0 22A22 22 0 1 1 0-22z`;
 const LEAVES = [0, 72, 144, 216, 288];
 
-export interface Emblem {
+interface Emblem {
   readonly path: string;
   /** Turns at which the path is repeated. */
   readonly turns?: readonly number[];
@@ -36,10 +36,8 @@ const EMBLEMS: Readonly<Record<Theme | "NONE", readonly Emblem[]>> = {
   NONE: [{ path: star(4, 0.34) }, { path: star(8, 0.62) }, { path: star(5, 0.46) }],
 };
 
-/** The emblems that suit a theme, or none. */
 export const emblemsOf = (theme: Theme | null): readonly Emblem[] => EMBLEMS[theme ?? "NONE"];
 
-/** An emblem at a place, so wide. */
 export function emblem({ path, turns = [0] }: Emblem, y: number, width: number): string {
   const paths = turns.map(
     (turn) => `<path fill-rule="evenodd"${turn === 0 ? "" : ` transform="rotate(${turn})"`} d="${path}"/>`,
@@ -47,7 +45,6 @@ export function emblem({ path, turns = [0] }: Emblem, y: number, width: number):
   return `<g transform="translate(0 ${y}) scale(${(width / 100).toFixed(3)})">${paths.join("")}</g>`;
 }
 
-/** Two branches of laurel, open at the top. */
 export function laurelBranches(radius: number): string {
   const leaf = "M0 0C-10 7-10 21 0 33C10 21 10 7 0 0z";
   const leaves = Array.from({ length: 8 }, (_, n) => {

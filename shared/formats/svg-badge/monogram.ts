@@ -1,6 +1,6 @@
 import { LETTERS } from "./generated/letters.ts";
 
-export type Face = keyof typeof LETTERS;
+type Face = keyof typeof LETTERS;
 
 /** Words of the three languages that have no letter in a monogram. */
 const PARTICLES = new Set(
@@ -62,11 +62,7 @@ const UNITS = new Set(
 );
 const MOST = 3;
 
-/**
- * The characters that stand for the name of a badge, up to three: a distance or what else has a digit in it, as 21K; else
- * its initials, with a number of one or two digits whole. Empty when a font has no outline of the first one: for other
- * scripts.
- */
+/** The characters that stand for a badge, up to three: what has a digit, else initials; empty for other scripts than the font's. */
 export function initialsOf(name: string): string {
   const words = name
     .normalize("NFKD")

@@ -10,8 +10,8 @@ import {
   plansAllowing,
   type Switches,
 } from "#shared/domain/rules.ts";
-import { alternatives } from "../alternatives.ts";
 import { type Access, capabilityOf, type Endpoint } from "../endpoint.ts";
+import { alternatives } from "../problem.ts";
 import type { JsonObject } from "./json.ts";
 
 /** Every rate window is one fixed UTC minute (decision 1.6). */

@@ -44,7 +44,6 @@ const FOUND: readonly FindingCode[] = [
   "active",
 ];
 
-/** Examples of the records about credentials, by their component's name. */
 export function credentialExamples(shown: Shown): Readonly<Record<string, unknown>> {
   const { baseUrl, organizationId, organization, event, badge } = shown;
   const did = didOf(baseUrl, organizationId);

@@ -4,25 +4,21 @@ import type { WebhookEvent } from "#shared/domain/webhooks/webhook-events.ts";
 import { addressesOf, methodOf, type OperationAddress, pathOf } from "../addresses.ts";
 import type { BareFile, Endpoint, Upload } from "../endpoint.ts";
 import { accessInWords, isCounted, rateLimitsOf, SECURITY_SCHEMES, securityOf, tierOf } from "./access.ts";
-import { type ErrorComponents, errorComponents, errorResponses } from "./error-responses.ts";
+import { type ErrorComponents, errorComponents, errorResponses, ProblemDocument } from "./error-responses.ts";
 import { HEADERS, rateLimitHeaders } from "./errors.ts";
 import { ANSWER_EXAMPLES, CERTIFICATE, REQUEST_EXAMPLES } from "./example-data.ts";
 import { exampleOf } from "./examples.ts";
 import { introduction, tagsOf } from "./introduction.ts";
 import type { JsonObject } from "./json.ts";
 import { IDEMPOTENCY_KEY, idempotencyParameter, parametersOf } from "./parameters.ts";
-import { ProblemDocument } from "./problem-schema.ts";
 import { type SchemaRegistry, type Side, schemaRegistry } from "./schemas.ts";
 import { WEBHOOKS_TAG, webhookOperation } from "./webhooks.ts";
 
-export interface OpenApiOptions {
+interface OpenApiOptions {
   /** The URL before every path, without a slash at the end. */
   readonly baseUrl: string;
-  /** Version of the API, not of the code. */
   readonly version: string;
-  /** The switches in force (decision 1.2). */
   readonly switches?: Switches;
-  /** The webhook messages by their kind. */
   readonly webhooks?: Readonly<Record<string, WebhookEvent>>;
 }
 export interface OpenApiDocument {
@@ -41,10 +37,7 @@ interface Context {
   readonly switches: Switches;
 }
 
-/**
- * The OpenAPI 3.1 document of a route table, made from the declarations alone. Throws only for a schema that JSON
- * Schema cannot express.
- */
+/** The OpenAPI 3.1 document of a route table; throws only for a schema that JSON Schema cannot express. */
 export function openApiDocument(routes: readonly Endpoint[], options: OpenApiOptions): OpenApiDocument {
   const { baseUrl, version, switches = DEFAULT_SWITCHES } = options;
   const webhooks = Object.entries(options.webhooks ?? {});
@@ -179,7 +172,6 @@ const DESCRIPTIONS = {
   308: "Has another address for good.",
 } as const;
 
-/** The redirects that an operation may answer with instead. */
 const redirects = ({ redirects = {} }: Endpoint): JsonObject =>
   Object.fromEntries(
     Object.entries(redirects).map(([status, description]) => [

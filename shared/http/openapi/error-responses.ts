@@ -1,16 +1,51 @@
+import * as z from "zod";
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
-import type { Switches } from "#shared/domain/rules.ts";
+import { PLANS, type Switches } from "#shared/domain/rules.ts";
 import { type Access, capabilityOf, type Endpoint } from "../endpoint.ts";
 import { errorCodesOf, errorHeaders, problemExample, rateWindowOf } from "./errors.ts";
 import { type JsonObject, pascal } from "./json.ts";
-import { ProblemDocument } from "./problem-schema.ts";
 import { COMPONENTS, type SchemaRegistry } from "./schemas.ts";
+
+const ERROR_CODES = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
+
+/** The body of every error response (RFC 9457, decision 3.1); some codes add further members. */
+export const ProblemDocument = z
+  .looseObject({
+    type: z.url().meta({
+      description: "Where the documentation tells of the error and of what to do; it follows from `code`.",
+    }),
+    title: z.string().meta({ description: "What the code means, in a few words." }),
+    status: z.int().min(400).max(599).meta({ description: "The HTTP status." }),
+    detail: z.string().meta({ description: "What happened this time and what to do about it." }),
+    code: z.enum(ERROR_CODES).meta({ description: "Stable; decide by this one." }),
+    request_id: z.string().meta({ description: "Name this when you ask for help; also in `X-Request-Id`." }),
+    errors: z
+      .array(
+        z.strictObject({
+          path: z
+            .string()
+            .meta({ description: "Where the field is, such as `recipient[3].recipient_email`." }),
+          message: z.string().meta({ description: "What to do about it." }),
+        }),
+      )
+      .optional()
+      .meta({ description: "Every bad field, with `invalid_request`." }),
+    plan: z.enum(PLANS).optional().meta({ description: "The current plan, with `plan_upgrade_required`." }),
+    plans: z
+      .array(z.enum(PLANS))
+      .optional()
+      .meta({ description: "The plans that include the operation, with `plan_upgrade_required`." }),
+    policy: z
+      .string()
+      .optional()
+      .meta({ description: "The rate window that is used up, with `rate_limit_exceeded`." }),
+  })
+  .meta({ id: "Problem", description: "An error, in the form of RFC 9457." });
 
 /** `components/responses` with the errors of all operations, and the schemas of their bodies. */
 export interface ErrorComponents {
   readonly responses: Record<string, JsonObject>;
   readonly schemas: Record<string, JsonObject>;
-  /** The problem document of any code. */
   readonly problem: JsonObject;
 }
 
@@ -20,10 +55,7 @@ export const errorComponents = (registry: SchemaRegistry): ErrorComponents => ({
   problem: registry.of(ProblemDocument, "output"),
 });
 
-/**
- * The error responses of an operation by status: references to components, which are added when they are new. A name
- * follows from what the response says, never from its place, so it stays when operations are added.
- */
+/** The error responses of an operation, by references; a name follows from what is said, so it stays when operations are added. */
 export function errorResponses(
   endpoint: Endpoint,
   switches: Switches,

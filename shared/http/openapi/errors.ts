@@ -4,8 +4,7 @@ import { CORRECTIONS, LIMITS, PLANS, type Switches } from "#shared/domain/rules.
 import type { Endpoint } from "../endpoint.ts";
 import { problemType } from "../problem.ts";
 import { isCounted, plansOf, rateLimitsOf } from "./access.ts";
-import { EXAMPLE_URL } from "./example-url.ts";
-import type { JsonObject } from "./json.ts";
+import { EXAMPLE_URL, type JsonObject } from "./json.ts";
 
 /** All error codes of an operation: those that follow from its declaration, and those that it lists. */
 export function errorCodesOf({
@@ -85,7 +84,6 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
 export const rateWindowOf = (endpoint: Endpoint, switches: Switches): string =>
   String(rateLimitsOf(endpoint, switches)[0]?.window);
 
-/** An example of the problem document of an operation for a code. */
 export function problemExample(code: ErrorCode, endpoint: Endpoint, switches: Switches): JsonObject {
   const [status, title] = ERRORS[code];
   const example = (detail: string, more: JsonObject = {}): JsonObject => ({
@@ -152,7 +150,6 @@ export function rateLimitHeaders(endpoint: Endpoint, switches: Switches): JsonOb
   };
 }
 
-/** `components/headers`. */
 export const HEADERS: Readonly<Record<string, JsonObject>> = {
   "X-Request-Id": {
     description: "Names this request; quote it when you ask for help.",

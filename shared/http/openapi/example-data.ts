@@ -6,8 +6,7 @@ import { platformUrl } from "#shared/domain/events/event.ts";
 import { shortCode } from "#shared/domain/ids.ts";
 import { credentialExamples } from "./credential-examples.ts";
 import data from "./example-data.json" with { type: "json" };
-import { EXAMPLE_URL } from "./example-url.ts";
-import type { JsonObject } from "./json.ts";
+import { EXAMPLE_URL, type JsonObject } from "./json.ts";
 import { webhookMessages } from "./webhook-examples.ts";
 
 /*
@@ -92,7 +91,6 @@ export const CERTIFICATE = {
   updated_at: ISSUED_AT,
 };
 
-/** Examples of records, by their component's name. */
 export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
   ...webhookMessages(ORGANIZATION_ID, ANSWERED_AT, EXAMPLE_URL),
   ...credentialExamples({
@@ -130,7 +128,6 @@ export const RECORD_EXAMPLES: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** Request bodies with more than one example, by operation id. */
 export const REQUEST_EXAMPLES: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> = {
   "invitations.issue": {
     one: { summary: "One recipient", value: { ...NAMED, recipient: ANA } },

@@ -3,12 +3,9 @@ import { FIELD_EXAMPLES, MEMBER_EXAMPLES } from "./example-fields.ts";
 import { isObject, type JsonObject } from "./json.ts";
 import { COMPONENTS } from "./schemas.ts";
 
-export type Components = Readonly<Record<string, JsonObject>>;
+type Components = Readonly<Record<string, JsonObject>>;
 
-/**
- * A realistic value for a JSON Schema: the example of its record in example-data.ts, else one composed of examples of
- * its fields. An optional field without a known example is left out.
- */
+/** A realistic value for a JSON Schema: the example of its record, else one of its fields' examples. */
 export function exampleOf(schema: JsonObject, components: Components, owner = "", field = ""): unknown {
   if (typeof schema.$ref === "string") {
     const name = schema.$ref.slice(COMPONENTS.length);

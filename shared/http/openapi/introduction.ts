@@ -15,7 +15,6 @@ import type { JsonObject } from "./json.ts";
 import { limitsTable } from "./limits.ts";
 import { WEBHOOK_RULES } from "./webhook-rules.ts";
 
-/** The plans with phone messages. */
 const WITH_PHONE = PLANS.filter((plan) => phoneMessagesOf(plan) > 0);
 
 const number = (value: number): string => value.toLocaleString("en");

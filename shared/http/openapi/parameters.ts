@@ -51,7 +51,6 @@ const ACCEPT_LANGUAGE = {
   example: "pt-BR, en;q=0.8",
 };
 
-/** The parameters of an operation, from its path and query schemas. */
 export function parametersOf(
   { params, query, idempotent, language }: Endpoint,
   registry: SchemaRegistry,

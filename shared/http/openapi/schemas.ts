@@ -61,10 +61,7 @@ export function schemaRegistry(uses: readonly (readonly [z.ZodType, Side])[]): S
   };
 }
 
-/**
- * Adds what zod-openapi leaves out of the input form of a schema. A schema with `shownAs` has that schema added to
- * `shown`, and gets its index there.
- */
+/** Adds what zod-openapi leaves out of the input form; a schema with `shownAs` has that one added to `shown`, and gets its index. */
 function show({ zodSchema, jsonSchema, io }: ZodOpenApiOverrideContext, shown: z.ZodType[]): void {
   const json = jsonSchema as JsonObject;
   const { def } = zodSchema._zod;

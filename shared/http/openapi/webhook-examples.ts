@@ -5,7 +5,6 @@ export const WEBHOOK_ID = "7c1e9b40-52ad-4f6b-8d13-9e0f6a27c5b8";
 const WEBHOOK = { id: WEBHOOK_ID, description: "Updates our CRM", disabled_reason: null };
 const DELIVERED = { webhook_id: WEBHOOK_ID, type: "certificate.issued", status: "delivered" };
 
-/** Examples of fields of the webhook records, by their component's name. */
 export const WEBHOOK_MEMBERS = {
   Webhook: WEBHOOK,
   WebhookWithSecret: WEBHOOK,
@@ -16,7 +15,6 @@ export const WEBHOOK_MEMBERS = {
   WebhookDeliveryDetails: DELIVERED,
 };
 
-/** Examples of the webhook messages, by their component's name. */
 export const webhookMessages = (organization_id: string, at: string, baseUrl: string) =>
   Object.fromEntries(
     Object.entries(WEBHOOK_EVENTS).map(([type, { payload }]) => {

@@ -17,7 +17,6 @@ const HEADERS = [
   ],
 ] as const;
 
-/** The OpenAPI entry of a message under `webhooks`. */
 export function webhookOperation(
   kind: string,
   { summary, description, payload }: WebhookEvent,

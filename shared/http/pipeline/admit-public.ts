@@ -6,12 +6,9 @@ import type { PublicWindow } from "#shared/domain/rules.ts";
 import type { Caller, Endpoint } from "../endpoint.ts";
 import type { PipelineStep, Request } from "./exchange.ts";
 
-export type PublicPorts = Pick<Ports, "clock" | "limits" | "links" | "settings">;
+type PublicPorts = Pick<Ports, "clock" | "limits" | "links" | "settings">;
 
-/**
- * Counts a public call in the window of its source address, and a call through a recipient's link in the link's window
- * too, by one store call each at the same time. A forged token has no window of its own, so that it writes nothing more.
- */
+/** Counts a public call in the window of its address, and of its link; a forged token has none, so that it writes nothing more. */
 async function admitAddress(
   event: Request,
   kind: PublicWindow | "free",
@@ -56,7 +53,6 @@ function refuseFull(event: Request, calls: readonly CountedCall[]): void {
   if (full) throw tooMany(full.name, full.resetSeconds);
 }
 
-/** A 429 that names the window and says when it ends. */
 export const tooMany = (policy: string | undefined, retryAfterSeconds: number): DomainError =>
   new DomainError("rate_limit_exceeded", `Too many requests; try again in ${retryAfterSeconds} s.`, {
     retryAfterSeconds,

@@ -4,8 +4,8 @@ import type { Admission } from "#shared/domain/organizations/ports.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { type KeyLimit, PLANS, type Plan, panelPlans, plansAllowing } from "#shared/domain/rules.ts";
 import { addressAt, addressesOf } from "../addresses.ts";
-import { alternatives } from "../alternatives.ts";
 import { type Access, type Caller, capabilityOf, type Endpoint } from "../endpoint.ts";
+import { alternatives } from "../problem.ts";
 import { tooMany } from "./admit-public.ts";
 import { header, type PipelineStep, type Request } from "./exchange.ts";
 
@@ -84,10 +84,7 @@ async function admitKey(
   return { kind: "key", organizationId: key.organizationId, plan, quotaOverride, keyId: keyId! };
 }
 
-/**
- * Lets no junk write to an organization's item: a key that this process does not know is only read there, and not even
- * that once its source address has sent too many bad credentials (decision 1.13).
- */
+/** A key that this process does not know is only read, not even that from an address with too many bad ones, so junk writes nothing. */
 async function refuseUnknown(
   key: { readonly organizationId: string; readonly digest: string },
   ports: AdmissionPorts,

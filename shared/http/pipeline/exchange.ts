@@ -19,11 +19,8 @@ export interface Exchange {
   idempotency?: Idempotency | null;
   /** The answer is that of an earlier request with the same Idempotency-Key. */
   replayed?: boolean;
-  /** The code of the error that the answer tells of. */
   code?: ErrorCode;
-  /** What the operation tells the request's log line. */
   fields?: Readonly<Record<string, unknown>>;
-  /** The metrics of the request. */
   measured?: MetricValues;
 }
 export type Request = APIGatewayProxyEvent & { exchange: Exchange };

@@ -5,10 +5,7 @@ import { problem } from "../problem.ts";
 import { asksForJson, header, type PipelineStep, type Request } from "./exchange.ts";
 import type { HttpAnswer } from "./respond.ts";
 
-/**
- * Turns every error into a problem document, or for an endpoint with `problemPage` into a page. An unexpected error is
- * logged in full, but the response does not show its details. `baseUrl` is the address of the service.
- */
+/** Turns every error into a problem document, or with `problemPage` into a page; only the log has the details of an unexpected one. */
 export const problems = (log: Log, { route, problemPage }: Endpoint, baseUrl: string): PipelineStep => ({
   onError: function answerProblem(request) {
     const requestId = request.event.requestContext.requestId;

@@ -10,11 +10,7 @@ import type { Exchange } from "./exchange.ts";
 
 type ReplayPorts = Pick<Ports, "receipts" | "answerSecrets" | "clock">;
 
-/**
- * Runs an operation once for an Idempotency-Key: a repetition gets the answer of the stored receipt. Throws
- * `idempotency_key_reused` for another request with the key. Without a key, or where the operation knows its
- * repetitions itself, it only runs it.
- */
+/** Runs an operation once for an Idempotency-Key: a repetition gets the stored answer, another request `idempotency_key_reused`. */
 export async function runOnce(
   { idempotent }: Endpoint,
   ports: ReplayPorts,

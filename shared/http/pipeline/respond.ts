@@ -14,10 +14,7 @@ export type ResponseCheck = "throw" | "log";
 /** Windows of what a link or a session opens. */
 const OPENED = new Set<string>(["link", "editor", "holder", "mailedLink"]);
 
-/**
- * Which answers no cache keeps unless one says otherwise itself: all that a credential opens, and a recipient's link is
- * one (decision 8.36), as is that of an editor, and what people reach by a mailed link.
- */
+/** Which answers no cache keeps unless one says otherwise itself: all that a credential, a link or a cookie opens. */
 const keeping = (access: Access): Record<string, string> =>
   "public" in access && !OPENED.has(access.public) ? {} : { "cache-control": "no-store" };
 
@@ -52,11 +49,9 @@ interface Told {
   readonly requestId: string;
 }
 
-/** The HTTP response for the result of `run` as the endpoint's page. */
 export const respondAsPage = (endpoint: Endpoint, result: unknown, request: unknown): HttpAnswer =>
   raw(endpoint, endpoint.page!(result as never, request as never));
 
-/** The HTTP response for a text of another media type. */
 export const verbatim = (endpoint: Endpoint, answer: Verbatim): HttpAnswer => raw(endpoint, answer);
 
 function raw(endpoint: Endpoint, { body, contentType, status, headers: own }: RawAnswer): HttpAnswer {

@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import type { ApiDocument, Settings } from "#shared/domain/ports.ts";
 
 export interface DocsAsset {
   /** Last segment of its address; also its file name in the bundle of a function. */
   readonly name: string;
-  /** Specifier for `require.resolve`. */
   readonly from: string;
   /** Where the file is relative to the folder of that one, if its package does not export it. */
   readonly beside?: string;
@@ -20,6 +20,20 @@ const VERSIONED = { maxAgeSeconds: 31_536_000, immutable: true } as const;
 /** How long a browser may show the description without asking whether there is a newer one. */
 export const DOCS_FRESH_SECONDS = 300;
 const OURS = { maxAgeSeconds: DOCS_FRESH_SECONDS, immutable: false } as const;
+
+/** Headers of a page that loads scripts from this service only, and otherwise what `allowed` says. */
+export const headersWith = (...allowed: readonly string[]): Readonly<Record<string, string>> => ({
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    ...allowed,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; "),
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+});
 
 /** All files that the documentation pages may load. The bundler copies them into the bundle of `docs.asset`. */
 export const DOCS_ASSETS = [
@@ -45,3 +59,16 @@ export function sourceOf({ from, beside }: DocsAsset): string {
 
 /** Relative to /docs, so that the page works with any host name and prefix. */
 export const addressOf = (name: (typeof DOCS_ASSETS)[number]["name"]): string => `docs/assets/${name}`;
+
+/** Gives a function that makes something of settings and API description once; a failure is not kept. */
+export function kept<T>(make: (settings: Settings, document: ApiDocument) => Promise<T>) {
+  const made = new WeakMap<Settings, Promise<T>>();
+  return (settings: Settings, document: ApiDocument): Promise<T> => {
+    const known = made.get(settings);
+    if (known) return known;
+    const answer = make(settings, document);
+    made.set(settings, answer);
+    answer.catch(() => made.delete(settings));
+    return answer;
+  };
+}

@@ -1,12 +1,84 @@
 import { SET_UP, VERIFY } from "./code.ts";
-import type { MainCall } from "./main-calls.ts";
-import { literal, PHP, PYTHON, REFERENCE, SHELL, TYPESCRIPT, type Writing } from "./writing.ts";
+import { type MainCall, REFERENCE, type Value } from "./main-calls.ts";
 
-/** A language of the samples. */
+interface Writing {
+  readonly text: (value: string) => string;
+  /** A whole text that is a field of an earlier answer. */
+  readonly field: (answer: string, name: string) => string;
+  readonly name: (name: string) => string;
+  readonly words: readonly [no: string, yes: string, nothing: string];
+  readonly object: readonly [open: string, close: string];
+  /** Whether a comma may follow the last of several lines. */
+  readonly lastComma: boolean;
+  readonly indent: string;
+}
+
+/** A value as the code of a language, over several lines where it has members. */
+function literal(value: Value, writing: Writing, indent = ""): string {
+  const [no, yes, nothing] = writing.words;
+  if (value === null) return nothing;
+  if (typeof value === "string") {
+    const [, answer, name] = new RegExp(`^${REFERENCE.source}$`).exec(value) ?? [];
+    return answer && name ? writing.field(answer, name) : writing.text(value);
+  }
+  if (typeof value === "boolean") return value ? yes : no;
+  if (typeof value === "number") return String(value);
+  const inner = indent + writing.indent;
+  const lines = Array.isArray(value)
+    ? value.map((entry: Value) => literal(entry, writing, inner))
+    : Object.entries(value).flatMap(([key, entry]) =>
+        entry === undefined ? [] : [writing.name(key) + literal(entry, writing, inner)],
+      );
+  const [open, close] = Array.isArray(value) ? (["[", "]"] as const) : writing.object;
+  const isFlat = Array.isArray(value) && value.every((entry) => typeof entry !== "object");
+  if (isFlat || lines.length === 0) return open + lines.join(", ") + close;
+  const members = lines.map((line) => inner + line).join(",\n");
+  return `${open}\n${members}${writing.lastComma ? "," : ""}\n${indent}${close}`;
+}
+
+const jsonText = (value: string) => JSON.stringify(value);
+
+/** JSON between single quotes of a shell, where a variable stands outside of them. */
+const SHELL: Writing = {
+  text: (value) => JSON.stringify(value).replaceAll("'", "'\\''"),
+  field: (answer) => `"'"$${answer.toUpperCase()}"'"`,
+  name: (name) => `"${name}": `,
+  words: ["false", "true", "null"],
+  object: ["{", "}"],
+  lastComma: false,
+  indent: "  ",
+};
+const TYPESCRIPT: Writing = {
+  text: jsonText,
+  field: (answer, name) => `${answer}.${name}`,
+  name: (name) => `${/^[a-zA-Z_]\w*$/.test(name) ? name : jsonText(name)}: `,
+  words: ["false", "true", "null"],
+  object: ["{", "}"],
+  lastComma: true,
+  indent: "  ",
+};
+const PYTHON: Writing = {
+  text: jsonText,
+  field: (answer, name) => `${answer}["${name}"]`,
+  name: (name) => `"${name}": `,
+  words: ["False", "True", "None"],
+  object: ["{", "}"],
+  lastComma: true,
+  indent: "    ",
+};
+const PHP: Writing = {
+  text: (value) => `'${value.replaceAll(/[\\']/g, "\\$&")}'`,
+  field: (answer, name) => `$${answer}['${name}']`,
+  name: (name) => `'${name}' => `,
+  words: ["false", "true", "null"],
+  object: ["[", "]"],
+  lastComma: true,
+  indent: "    ",
+};
+
 export interface Language {
   readonly id: "curl" | "typescript" | "python" | "php";
   readonly name: string;
-  /** What comes once before the calls. */
   readonly setUp: string;
   /** The code of one call; it may use the answers of calls before it. */
   readonly call: (call: MainCall) => string;
@@ -26,7 +98,6 @@ function curl({ method, path, body, idempotencyKey, keep }: MainCall): string {
   return lines.join(" \\\n  ") + next;
 }
 
-/** The arguments of the function `call` that every set-up declares. */
 function argumentsOf({ method, path, body, idempotencyKey }: MainCall, writing: Writing, address: string) {
   const quoted = path.includes("{") ? address : writing.text(path);
   return [

@@ -1,4 +1,13 @@
-import type { Value } from "./writing.ts";
+/** A value of a body: JSON, or in place of a text a field of an earlier answer, such as `{badge.short_code}`. */
+export type Value =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Value[]
+  | { readonly [name: string]: Value | undefined };
+
+export const REFERENCE = /\{(\w+)\.(\w+)\}/g;
 
 /** A call that the samples show in each language. */
 export interface MainCall {

@@ -1,31 +1,22 @@
 import { type Html, html } from "../html.ts";
-import type { ShownDocument } from "./api-document.ts";
-import { addressOf } from "./assets.ts";
-import { guideSection } from "./guide.ts";
+import { addressOf, headersWith } from "./assets.ts";
+import { SAMPLE_LANGUAGES } from "./languages.ts";
 import { markdown, slug } from "./markdown.ts";
-import { guide, preface, type Section } from "./sections.ts";
+import {
+  type Block,
+  codesOf,
+  type GuideSample,
+  guide,
+  preface,
+  type Section,
+  type ShownDocument,
+} from "./sections.ts";
 
-/** Headers of the page. Scripts and styles come from this service only, and the browser refuses inline ones. */
-export const DOCS_HEADERS: Readonly<Record<string, string>> = {
-  "content-security-policy": [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join("; "),
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-};
+export const DOCS_HEADERS = headersWith("style-src 'self'", "img-src data:");
 
 const REFERENCE = "docs/reference";
 
-/**
- * Gives the guide to a service at `baseUrl` that the OpenAPI document describes. All of it is readable without JavaScript;
- * the script adds buttons to copy.
- */
+/** Gives the guide to a service at `baseUrl`, all of it readable without JavaScript. */
 export function docsPage(baseUrl: string, document: ShownDocument): string {
   const { title, description } = document.info;
   const sections = guide(baseUrl, description);
@@ -69,3 +60,32 @@ const contents = (
 <p><a href="${REFERENCE}">Reference</a></p>
 <ul class="groups">${tags.map(({ name }) => html`<li><a href="${REFERENCE}#tag/${slug(name)}">${name}</a></li>`)}</ul>
 </nav>`;
+
+const guideSection = ({ id, heading, blocks }: Section): Html => html`<section aria-labelledby="${id}">
+<h2 id="${id}">${heading}</h2>
+${id === "quick-start" && LANGUAGE_CHOICE}
+${blocks.map(blockAsHtml)}
+</section>
+`;
+
+function blockAsHtml(block: Block): Html {
+  if (typeof block === "string") return markdown(block);
+  if ("codeIn" in block) return sampleAsHtml(block);
+  return html`<div class="entry" id="${block.id}"><h3><code>${block.heading}</code></h3>${markdown(block.text)}</div>\n`;
+}
+
+/** One code in each language, of which the style sheet shows the chosen one; without it all are shown. */
+function sampleAsHtml(sample: GuideSample): Html {
+  const codes = codesOf(sample);
+  const inShell = codes.some(({ language }) => language.id === "curl");
+  return html`<div class="sample">${codes.map(({ language: { id, name }, code }) => {
+    // A shell receives no webhooks: who chose curl sees TypeScript there.
+    const alsoFor = id === "typescript" && !inShell && html` in-curl`;
+    return html`<pre class="in-${id}${alsoFor}" tabindex="0" role="region" aria-label="${sample.label}, in ${name}"><code>${code}</code></pre>`;
+  })}</div>`;
+}
+
+const LANGUAGE_CHOICE = html`<fieldset class="languages"><legend>Samples in</legend>${SAMPLE_LANGUAGES.map(
+  ({ id, name }, n) =>
+    html`<input type="radio" name="language" id="in-${id}"${n === 0 && html` checked`}><label for="in-${id}">${name}</label>`,
+)}</fieldset>`;

@@ -1,26 +1,13 @@
 import { html } from "../html.ts";
-import { addressOf } from "./assets.ts";
+import { addressOf, headersWith } from "./assets.ts";
 
-/**
- * The viewer writes style elements and attributes, so those are allowed here, and nowhere else (decision 13.29). Scripts
- * come from this service only, and nothing is asked of any other.
- */
-export const REFERENCE_HEADERS: Readonly<Record<string, string>> = {
-  "content-security-policy": [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join("; "),
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-};
+/** The viewer writes style elements and attributes, so those are allowed here, and nowhere else. */
+export const REFERENCE_HEADERS = headersWith(
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+);
 
-/** The page with the reference of all operations, to search and to try. */
 export const referencePage = (title: string): string =>
   html`<!doctype html>
 <html lang="en">

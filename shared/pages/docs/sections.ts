@@ -11,12 +11,11 @@ export interface GuideSample {
   readonly codeIn: (language: Language) => string | undefined;
 }
 /** What the guide says of an error, at an address of its own. */
-export interface ErrorEntry {
+interface ErrorEntry {
   readonly id: string;
   readonly heading: string;
   readonly text: string;
 }
-/** A part of a section: Markdown, a sample, or an entry. */
 export type Block = string | GuideSample | ErrorEntry;
 
 /** A section of the guide; `id` is its address, `heading` what the contents say. */
@@ -26,10 +25,7 @@ export interface Section {
   readonly blocks: readonly Block[];
 }
 
-/**
- * The guide to the service at `baseUrl`: quick start, then the rules for all operations, which are the description of the
- * OpenAPI document. Each section is Markdown.
- */
+/** The guide to the service at `baseUrl`: quick start, then the rules, which are the description of the OpenAPI document. */
 export function guide(baseUrl: string, description: string): readonly Section[] {
   const [, ...rules] = description.split(/^## /m).map((part) => {
     const [heading = "", ...body] = part.split("\n");
@@ -51,7 +47,6 @@ export function guide(baseUrl: string, description: string): readonly Section[] 
   ];
 }
 
-/** The text before the first heading of the description. */
 export const preface = (description: string): string => description.split(/^## /m)[0]!.trim();
 
 function entryOf(code: ErrorCode): ErrorEntry {
@@ -91,9 +86,29 @@ In TypeScript, \`await verifyWebhook({ body, headers, secret })\` of the client 
   { label: "Verify the signature of a webhook", codeIn: ({ verify }) => verify },
 ];
 
-/** The languages in which a sample has code. */
 export const codesOf = ({ codeIn }: GuideSample) =>
   SAMPLE_LANGUAGES.flatMap((language) => {
     const code = codeIn(language);
     return code === undefined ? [] : [{ language, code }];
   });
+
+/** The file that language models look for (llmstxt.org): what the service is, and where all of it can be read. */
+export function llmsText(baseUrl: string, { info }: ShownDocument): string {
+  const { title, description } = info;
+  const sections = guide(baseUrl, description).map(
+    ({ id, heading }) => `- [${heading}](${baseUrl}/docs#${id})`,
+  );
+  return [
+    `# ${title}`,
+    "> Issue digital certificates for your events, follow what becomes of them, and let people find the events.",
+    preface(description),
+    `## Guide\n\n${sections.join("\n")}`,
+    `## Operations\n\n- [OpenAPI 3.1 document](${baseUrl}/openapi.json): every operation with its fields and examples, and the rules of the guide as Markdown\n`,
+  ].join("\n\n");
+}
+
+/** What the pages read of the OpenAPI document (shared/http/openapi/document.ts). */
+export interface ShownDocument {
+  readonly info: { readonly title: string; readonly description: string };
+  readonly tags: readonly { readonly name: string }[];
+}

@@ -1,7 +1,15 @@
+import { IMAGES } from "#shared/domain/document-rules.ts";
+import { TEXT_FIELDS } from "#shared/domain/documents/design-text.ts";
+import { UPLOAD_TYPES } from "#shared/domain/documents/uploaded-image.ts";
 import type { Locale } from "#shared/domain/organizations/organization.ts";
-import type { BadgeField } from "#shared/domain/outcomes/field.ts";
-import type { TemplateContent } from "#shared/domain/templates/template.ts";
-import type { TextsOf } from "#shared/texts/texts.ts";
+import { type BadgeField, labelIn } from "#shared/domain/outcomes/field.ts";
+import { PRESETS } from "#shared/domain/outcomes/presets.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
+import type { EditorPass } from "#shared/domain/templates/editor-ports.ts";
+import type { WholeTemplate } from "#shared/domain/templates/own-template.ts";
+import type { TaggedBadge } from "#shared/domain/templates/tagged-badges.ts";
+import { PAGE_SIZES, type TemplateContent } from "#shared/domain/templates/template.ts";
+import { EDITOR_FIELDS_TEXTS, EDITOR_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 
 /** A field that a text can name, as the list of the editor shows it. */
 export interface EditorTag {
@@ -12,13 +20,12 @@ export interface EditorTag {
   readonly declared?: BadgeField;
 }
 /** Fields that belong together: those of every certificate, of a badge, or of a preset. */
-export interface EditorTagGroup {
+interface EditorTagGroup {
   readonly id: string;
   readonly label: string;
   readonly tags: readonly EditorTag[];
 }
 
-/** What the page of the editor begins with. */
 export interface EditorStart {
   readonly locale: Locale;
   readonly words: TextsOf<"editor">;
@@ -32,8 +39,43 @@ export interface EditorStart {
   /** Fields of every certificate, then those of badges and presets to choose from. */
   readonly tags: readonly EditorTag[];
   readonly groups: readonly EditorTagGroup[];
-  /** Media types of files that can be uploaded. */
   readonly fileTypes: readonly string[];
   /** The Unix time in milliseconds at which the session ends. */
   readonly endsAt: number;
+}
+
+export function editorStart(
+  {
+    template,
+    pass,
+    badges,
+  }: { readonly template: WholeTemplate; readonly pass: EditorPass; readonly badges: readonly TaggedBadge[] },
+  locale: Locale,
+): EditorStart {
+  const tag = (declared: BadgeField): EditorTag => ({
+    field: `{values.${declared.key}}`,
+    label: labelIn(declared.label, locale),
+    declared,
+  });
+  return {
+    locale,
+    words: EDITOR_TEXTS[locale],
+    id: template.id,
+    name: template.name,
+    revision: template.revision,
+    content: template.content,
+    sizes: PAGE_SIZES,
+    limits: {
+      elements: LIMITS.elementsPerPage,
+      variants: LIMITS.variantsPerTemplate,
+      fileBytes: IMAGES.directBytesMax,
+    },
+    tags: TEXT_FIELDS.map((field) => ({ field: `{${field}}`, label: EDITOR_FIELDS_TEXTS[locale][field] })),
+    groups: [
+      ...badges.map(({ id, name, fields }) => ({ id, label: name, tags: fields.map(tag) })),
+      ...PRESETS.map(({ id, name, fields }) => ({ id, label: name[locale], tags: fields.map(tag) })),
+    ],
+    fileTypes: UPLOAD_TYPES,
+    endsAt: pass.sessionUntil,
+  };
 }

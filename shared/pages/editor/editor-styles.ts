@@ -1,7 +1,4 @@
-/**
- * Rules of the editor's page, after those of all pages. What the page shows of the template is paper: white in dark mode too.
- * The colours of controls are those of all pages, so their contrasts are too.
- */
+/** Rules of the editor's page; the page that it shows of the template is paper, white in dark mode too. */
 export const EDITOR_STYLES = `
 body{padding:0;background:var(--ground)}
 body>*{max-width:none}

@@ -5,13 +5,12 @@ import { HOLDERS, LENGTHS } from "#shared/domain/rules.ts";
 import type { PageProblem, ProblemPage } from "#shared/http/endpoint.ts";
 import { isolate } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
-import { SIGN_IN_PAGES_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
+import { NEW_LINK_FORM_TEXTS, SIGN_IN_PAGES_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { type Html, html } from "../html.ts";
 import { langQuery, localeFor, PageQuery, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { problemPage } from "../problem-page.ts";
 
-/** Rules for the field of an address. */
 export const ADDRESS_STYLES = `
 label{display:block;font-weight:600}
 input[type=email]{display:block;width:100%;min-height:52px;margin:8px 0 14px;padding:10px 14px;border:2px solid var(--edge);border-radius:12px;background:var(--card);color:var(--ink);font:inherit}
@@ -93,7 +92,6 @@ ${link.purpose === "join" && html`<p><strong>${words.join.warning}</strong></p>`
   );
 }
 
-/** Gives the page that says why an address did not join. */
 export function joinRefusedPage(reason: JoinRefusal, reader: PageReader): ShownPage {
   const locale = localeFor(reader);
   const words = SIGN_IN_PAGES_TEXTS[locale];
@@ -152,3 +150,17 @@ ${addressForm(words, "links", { ...reader, invalid: true })}
 <p class="note">${fill(words.noPassword, LINKS)}</p></section>`,
   });
 };
+
+/** The form by which a holder gets a new link at the address on record, the same for every code; `root` is the way to the root. */
+export function newLinkForm(
+  code: string,
+  {
+    root,
+    locale,
+    lang,
+  }: { readonly root: string; readonly locale: Locale; readonly lang: Locale | undefined },
+): Html {
+  const words = NEW_LINK_FORM_TEXTS[locale];
+  return html`<h2 id="yours">${words.title}</h2><p class="note">${fill(words.text, { minutes: HOLDERS.linkMinutes })}</p>
+<form method="post" action="${root}/me/links"><input type="hidden" name="code" value="${code}">${lang !== undefined && html`<input type="hidden" name="lang" value="${lang}">`}<button class="quiet small" type="submit">${words.send}</button></form>`;
+}

@@ -3,10 +3,29 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { LinkParams, viewInvitation } from "#shared/domain/people/respond-to-invitation.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { NameCorrected } from "#shared/domain/requests/correct-own-name.ts";
-import type { RawAnswer } from "#shared/http/endpoint.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
+import type { ProblemPage, RawAnswer } from "#shared/http/endpoint.ts";
+import { INVITATION_PAGE_TEXTS, SIGN_IN_PAGES_TEXTS } from "#shared/texts/texts.ts";
+import { ADDRESS_STYLES, addressForm } from "../holders/sign-in-pages.ts";
 import { langQuery, PageQuery, type PageReader } from "../language.ts";
+import { problemPage } from "../problem-page.ts";
 import { invitationPage } from "./invitation-page.ts";
-import { answerProblem } from "./invitation-problem.ts";
+
+/** Gives the error page of an invitation; forged, incomplete and expired links get the same, so that it tells nothing. */
+const deadLinkPage =
+  (root: string): ProblemPage =>
+  (problem) =>
+    problemPage(problem, {
+      missing: (locale) => INVITATION_PAGE_TEXTS[locale].deadLink,
+      values: { days: LIMITS.invitationLinkDays },
+      styles: `${ADDRESS_STYLES}form{margin-top:26px;padding-top:24px;border-top:1px solid var(--line)}`,
+      remedy: (locale, lang) => addressForm(SIGN_IN_PAGES_TEXTS[locale], `${root}/me/links`, { lang }),
+    });
+
+/** The error page at the address of an invitation, with the form by which a new link is mailed. */
+export const invitationProblem: ProblemPage = deadLinkPage("..");
+/** The same at an address below it. */
+export const answerProblem: ProblemPage = deadLinkPage("../..");
 
 /** The parts of the endpoints for accepting, refusing and reconsidering on a page that are the same for all. */
 export const ANSWER = {
@@ -39,14 +58,9 @@ export async function nameOnPage(
   }
 }
 
-/** What the page itself needs. */
 type PagePorts = Pick<Ports, "links" | "clock" | "invitations" | "settings">;
 
-/**
- * Calls `give` to record the recipient's answer, with the language that they chose, and redirects to the page that shows it, with 303 so that reloading
- * does not post again. If the answer is refused with 409, the response is the page itself with the reason. Other
- * errors are thrown unchanged.
- */
+/** Records an answer and redirects with 303, so that reloading does not post again; a refusal with 409 is told on the page itself. */
 export async function answerOnPage<P extends PagePorts>(
   ports: P,
   { token, ...reader }: PageReader & { readonly token: string },

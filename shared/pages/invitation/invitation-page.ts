@@ -13,30 +13,42 @@ import {
   SHARE_LINKS_TEXTS,
   type TextsOf,
 } from "#shared/texts/texts.ts";
-import { alertBox, certificateCard, type HeadedText, issuerHeader, stateBox } from "../card.ts";
-import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
+import {
+  alertBox,
+  CERTIFICATE_STYLES,
+  certificateCard,
+  type HeadedText,
+  issuerHeader,
+  stateBox,
+} from "../card.ts";
 import { type Html, html } from "../html.ts";
 import { day, langQuery, localeFor, moment, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
-import { erasureForm } from "../privacy/erasure-form.ts";
-import { COPY, copyField } from "../verification/copy-field.ts";
-import { DOCUMENT_STYLES, PRINTED_DOCUMENT } from "../verification/document-styles.ts";
-import { documentAlt, documentFigure, sampleFigure } from "../verification/document-view.ts";
-import { shareLinks } from "../verification/share.ts";
-import { takeAwayTitle } from "../verification/take-away.ts";
-import { FOLDED_STYLES } from "./folded-styles.ts";
-import { guardianForm } from "./guardian-form.ts";
-import { nameForm } from "./name-form.ts";
-import { hiddenNote, SHARING_STYLES, sharingForm } from "./sharing-form.ts";
+import {
+  DOCUMENT_STYLES,
+  documentAlt,
+  documentFigure,
+  PRINTED_DOCUMENT,
+  sampleFigure,
+} from "../verification/document-view.ts";
+import { COPY, copyField, shareLinks, takeAwayTitle } from "../verification/share.ts";
+import {
+  erasureForm,
+  FOLDED_STYLES,
+  guardianForm,
+  hiddenNote,
+  nameForm,
+  SHARING_STYLES,
+  sharingForm,
+} from "./forms.ts";
 
 type Words = TextsOf<"invitationPage">;
 
-export interface InvitationPage {
+interface InvitationPage {
   readonly view: RecipientInvitation;
   readonly reader: PageReader;
   /** Address of the invitation's page, relative to the shown page, so that any host name and prefix works. */
   readonly self: string;
-  /** Why an answer was refused. */
   readonly refusal?: ErrorCode;
   /** What became of the name that its holder has just given. */
   readonly named?: "corrected" | "requested";
@@ -115,10 +127,7 @@ ${erasureForm(view, self, locale)}`,
   });
 }
 
-/**
- * The button to accept, and the link to the page that asks before refusing. The forms of this page need no CSRF token,
- * because there are no cookies: only the token in the address authorizes, and another site does not know it.
- */
+/** The forms need no CSRF token, as there are no cookies: only the token in the address authorizes, and no other site knows it. */
 const answers = (words: Words, self: string, query: string): Html =>
   html`<section class="answers" aria-labelledby="answer"><h2 id="answer">${words.question}</h2>
 <form method="post" action="${self}/accept${query}"><button type="submit">${words.accept}</button></form>
@@ -223,4 +232,26 @@ function refusalText(words: Words, code: ErrorCode): string {
   if (code === "already_accepted") return words.tooLateToReject;
   if (code === "refusal_final") return fill(words.refusalFinal, { days: LIMITS.reconsiderDays });
   return code === "already_rejected" ? words.tooLateToAccept : words.tooLate;
+}
+
+/** The page that asks before a certificate is refused; one that does not wait for an answer has its usual page instead. */
+export function refusalPage({ view, reader, self }: Omit<InvitationPage, "refusal">): ShownPage {
+  const { certificate, organization, badge, event } = view;
+  if (certificate.status !== "PENDING") return invitationPage({ view, reader, self });
+  const locale = localeOf(view, reader);
+  const words = INVITATION_PAGE_TEXTS[locale];
+  const query = langQuery(reader.lang);
+  return page({
+    locale,
+    title: `${words.refuseTitle} · ${badge.name}`,
+    header: issuerHeader(organization, rootOf(self)),
+    color: organization.primary_color,
+    self: `${self}/reject`,
+    styles: CERTIFICATE_STYLES,
+    main: html`<section class="card plain"><h1>${words.refuseTitle}</h1>
+<p class="named"><bdi>${badge.name}</bdi><br><span><bdi>${event.name}</bdi></span></p>
+<p>${fill(words.refuseText, { organization: isolate(organization.name), days: LIMITS.reconsiderDays })}</p>
+<div class="choice"><form method="post" action="${self}/reject${query}"><button type="submit" class="quiet">${words.refuseButton}</button></form>
+<a class="quiet" href="${self}${query}">${words.refuseBack}</a></div></section>`,
+  });
 }

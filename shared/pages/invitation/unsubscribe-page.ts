@@ -8,20 +8,15 @@ import { langQuery, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { localeOf, rootOf } from "./invitation-page.ts";
 
-export interface UnsubscribePage {
+interface UnsubscribePage {
   readonly view: RecipientInvitation;
   readonly reader: PageReader;
   /** Address of the invitation's page, relative to this one. */
   readonly invitation: string;
-  /** What has just been done, if anything. */
   readonly done?: "stopped" | "resumed";
 }
 
-/**
- * Gives the page that asks before mails are stopped, offers to receive them again to somebody who has stopped them, or
- * confirms either. A GET changes nothing, because mail scanners follow links (decision 8.6); mail programs post the same
- * as the button (RFC 8058).
- */
+/** Asks before mails are stopped, or confirms it. A GET changes nothing, as mail scanners follow links; mail programs post (RFC 8058). */
 export function unsubscribePage({ view, reader, invitation, done }: UnsubscribePage): ShownPage {
   const { organization, unsubscribed } = view;
   const locale = localeOf(view, reader);

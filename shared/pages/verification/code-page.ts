@@ -1,15 +1,68 @@
 import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import type { ProblemPage } from "#shared/http/endpoint.ts";
+import { shorten } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { CERTIFICATE_PROBLEM_TEXTS, CODE_PAGE_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { alertBox } from "../card.ts";
-import { html } from "../html.ts";
-import { langQuery, localeFor, PageQuery } from "../language.ts";
+import { type Html, html } from "../html.ts";
+import { langQuery, localeFor, PageQuery, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 import { problemPage } from "../problem-page.ts";
-import { CODE_STYLES, codeForm } from "./code-form.ts";
-import { SHRINK_PHOTO } from "./shrink-photo.ts";
+
+export const CODE_STYLES = `
+label{display:block;font-weight:600}
+.hint{margin-top:2px;color:var(--muted);font-size:.9375rem}
+input[name]{display:block;width:100%;min-height:52px;margin:10px 0 14px;padding:10px 14px;border:2px solid var(--edge);border-radius:12px;background:var(--card);color:var(--ink);font:inherit}
+input[name=code]{font-size:1.1875rem;letter-spacing:.06em;text-transform:uppercase}
+input[aria-invalid]{border-color:var(--bad)}
+@media print{form{display:none}}
+`;
+
+interface CodeForm {
+  /** The way to the page that takes the code. */
+  readonly action: string;
+  readonly lang?: Locale | undefined;
+  /** What was typed, shown again as text. */
+  readonly typed: string;
+  readonly invalid: boolean;
+}
+
+export const codeForm = (words: TextsOf<"codePage">, { action, lang, typed, invalid }: CodeForm): Html =>
+  html`<form method="get" action="${action}">${lang !== undefined && html`<input type="hidden" name="lang" value="${lang}">`}
+<label for="code">${words.code}</label><p class="hint" id="code-hint">${words.codeHint}</p>
+<input id="code" name="code" value="${shorten(typed, 200)}" required maxlength="500" placeholder="7Q2M-4XKD-0A5V" dir="ltr" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint"${invalid && html` aria-invalid="true"`}>
+<button type="submit">${words.check}</button></form>`;
+
+/** A QR code in a photo of this size can be read, and the photo has less than a megabyte. */
+const SIDE = 2_400;
+const SMALL_BYTES = 1_000_000;
+
+/** Makes a photo smaller before the form sends it, but no PNG that fits, since that can have a credential in it. */
+const SHRINK_PHOTO = `
+const form = document.querySelector('form[enctype]');
+const input = form.querySelector('input[type=file]');
+const tooLarge = (file) => file.size > (file.type === 'image/png' ? ${LIMITS.photo.bytesMax} : ${SMALL_BYTES});
+async function smaller(file) {
+  const image = await createImageBitmap(file);
+  const scale = Math.min(1, ${SIDE} / Math.max(image.width, image.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(image.width * scale);
+  canvas.height = Math.round(image.height * scale);
+  canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise((done) => canvas.toBlob(done, 'image/jpeg', 0.85));
+  const files = new DataTransfer();
+  files.items.add(new File([blob], 'photo.jpg', { type: 'image/jpeg' }));
+  return files.files;
+}
+form.addEventListener('submit', async (event) => {
+  const [file] = input.files;
+  if (!file || !file.type.startsWith('image/') || file.type === 'image/svg+xml' || !tooLarge(file)) return;
+  event.preventDefault();
+  try { input.files = await smaller(file); } catch {}
+  form.submit();
+});
+`;
 
 /** Media types that the form takes: of photos, and of files with a credential. */
 export const FILE_TYPES = [
@@ -25,7 +78,6 @@ export const FILE_TYPES = [
 /** Some systems know no type of these endings. */
 const ACCEPTED = [...FILE_TYPES, ".json", ".jwt", ".jws", ".txt"].join(",");
 
-/** Why neither a code nor a photo led to a certificate. */
 type CodeProblem = keyof TextsOf<"codePage">["problems"];
 
 const SIZES = {
@@ -38,11 +90,7 @@ const STYLES = `
 form+form{margin-top:28px;padding-top:26px;border-top:1px solid var(--line)}
 `;
 
-export interface CodePage {
-  readonly lang: Locale | undefined;
-  /** The request's Accept-Language header. */
-  readonly languages: string | undefined;
-  /** What was typed, when it is shown again. */
+interface CodePage extends PageReader {
   readonly typed?: string;
   readonly problem?: CodeProblem;
 }

@@ -7,7 +7,7 @@ import { fill } from "#shared/texts/fill.ts";
 import { CARD_TEXTS, CREDENTIAL_PAGE_TEXTS, FINDING_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
 import { alertBox, stateBox, time, verifiedMark } from "../card.ts";
 import { type Html, html } from "../html.ts";
-import { langQuery, localeFor } from "../language.ts";
+import { langQuery, localeFor, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
 
 type Words = TextsOf<"credentialPage">;
@@ -33,13 +33,10 @@ const STYLES = `
 const SHOWN_CHARACTERS = 300;
 const BRIEF_CHARACTERS = 80;
 
-export interface CredentialPage {
+interface CredentialPage extends PageReader {
   readonly report: VerificationReport;
   /** A small copy of the picture that was sent, WebP in base64. */
   readonly picture: string | null;
-  readonly lang: Locale | undefined;
-  /** The request's Accept-Language header. */
-  readonly languages: string | undefined;
 }
 
 /** Gives the page with what the checks of a credential found, the verdict first. */
@@ -140,7 +137,6 @@ function badOf({ check, code }: VerificationReport["checks"][number]): keyof Wor
   return isOneOfBad(code) ? code : "distrusted";
 }
 
-/** Whether one of our organizations signed it as it is. */
 const signedHere = ({ checks }: VerificationReport): boolean =>
   checks.some(({ check, passed }) => check === "signature" && passed);
 

@@ -3,31 +3,27 @@ import type { Locale } from "#shared/domain/organizations/organization.ts";
 import { isolate, shorten } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
 import { DOCUMENT_VIEW_TEXTS, type TextsOf, VERIFICATION_PAGE_TEXTS } from "#shared/texts/texts.ts";
-import { certificateCard, type HeadedText, issuerHeader, stateBox } from "../card.ts";
-import { CERTIFICATE_STYLES } from "../certificate-styles.ts";
-import { newLinkForm } from "../holders/new-link.ts";
-import { type Html, html } from "../html.ts";
-import { day, LANGUAGES, langQuery, localeFor } from "../language.ts";
+import { CERTIFICATE_STYLES, certificateCard, type HeadedText, issuerHeader, stateBox } from "../card.ts";
+import { newLinkForm } from "../holders/sign-in-pages.ts";
+import { type Html, html, linkedData } from "../html.ts";
+import { day, LANGUAGES, langQuery, localeFor, type PageReader } from "../language.ts";
 import { page, type ShownPage } from "../page.ts";
-import { COPY } from "./copy-field.ts";
-import { DOCUMENT_STYLES, PRINTED_DOCUMENT, WIDE_STYLES } from "./document-styles.ts";
-import { certificateDetails, documentAlt, documentFigure } from "./document-view.ts";
-import { shareSection } from "./share.ts";
-import { takeAway } from "./take-away.ts";
-import { verificationHead } from "./verification-head.ts";
+import {
+  certificateDetails,
+  DOCUMENT_STYLES,
+  documentAlt,
+  documentFigure,
+  PRINTED_DOCUMENT,
+  WIDE_STYLES,
+} from "./document-view.ts";
+import { COPY, shareSection, takeAway } from "./share.ts";
 
-export interface VerificationPage {
-  readonly found: Verification;
-  readonly lang: Locale | undefined;
-  /** The request's Accept-Language header; the page has the reader's language, else that of the organization. */
-  readonly languages: string | undefined;
-}
-
-/**
- * Gives the public page of a certificate, made of what anybody may know of it (decision 8.8): with its document where it
- * has one, and with the ways to share it while it is valid (decision 15.25).
- */
-export function verificationPage({ found, lang, languages }: VerificationPage): ShownPage {
+/** The public page of a certificate, made of what anybody may know of it, with the ways to share it while it is valid. */
+export function verificationPage({
+  found,
+  lang,
+  languages,
+}: PageReader & { readonly found: Verification }): ShownPage {
   const { state, certificate, event, badge, document } = found;
   // Beside a verdict that is not green, a green mark or a green colour of the issuer would compete with it.
   const issuer = { ...found.issuer, verified: found.issuer.verified && state === "valid" };
@@ -122,4 +118,71 @@ function findingOf(
   };
   // A name that was shortened needs no full stop.
   return { title, text: fill(text, values).replace(/…(\u2069?)\./, "…$1") };
+}
+
+/** Size of the preview card in pixels. */
+const CARD = { width: 1_200, height: 630 };
+/** Most characters of a description that search engines are told; the page has all of it. */
+const SUMMARY_LENGTH = 500;
+
+interface HeadTexts {
+  readonly text: string;
+  readonly alt: string;
+  readonly tag: string;
+  readonly site: string;
+}
+
+/** Metadata for social networks, which keep it for long: no name and no picture unless the certificate is valid. */
+function verificationHead(found: Verification, { text, alt, tag, site }: HeadTexts): Html {
+  const { state, certificate, badge, document } = found;
+  const valid = state === "valid";
+  const title =
+    valid && certificate.recipient_name !== null
+      ? `${certificate.recipient_name} – ${badge.name}`
+      : badge.name;
+  return html`<meta name="description" content="${text}">
+<link rel="canonical" href="${certificate.verification_url}">
+<meta property="og:type" content="website">
+<meta property="og:site_name" content="${site}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${text}">
+<meta property="og:url" content="${certificate.verification_url}">
+<meta property="og:locale" content="${tag.replace("-", "_")}">
+<meta name="twitter:card" content="${valid ? "summary_large_image" : "summary"}">
+<meta name="twitter:title" content="${title}">
+<meta name="twitter:description" content="${text}">
+${valid && document !== null && picture(document.card_url, alt)}
+${valid && linkedData(credential(found))}
+`;
+}
+
+const picture = (card: string, alt: string): Html =>
+  html`<meta property="og:image" content="${card}">
+<meta property="og:image:type" content="image/png">
+<meta property="og:image:width" content="${CARD.width}">
+<meta property="og:image:height" content="${CARD.height}">
+<meta property="og:image:alt" content="${alt}">
+<meta name="twitter:image" content="${card}">
+<meta name="twitter:image:alt" content="${alt}">`;
+
+function credential({ certificate, badge, event, issuer, document }: Verification): object {
+  const { short_code, verification_url, recipient_name, issued_at, expires_at } = certificate;
+  return {
+    "@context": "https://schema.org",
+    "@type": "EducationalOccupationalCredential",
+    name: badge.name,
+    description: badge.description === null ? undefined : shorten(badge.description, SUMMARY_LENGTH),
+    url: verification_url,
+    identifier: short_code,
+    image: document === null ? undefined : [document.png_url, badge.picture_url],
+    credentialCategory: "certificate",
+    competencyRequired: badge.skills.length === 0 ? undefined : badge.skills,
+    recognizedBy: { "@type": "Organization", name: issuer.name },
+    about: [
+      { "@type": "Person", name: recipient_name ?? undefined },
+      { "@type": "Event", name: event.name, startDate: event.initial_date ?? undefined },
+    ],
+    dateCreated: issued_at,
+    expires: expires_at ?? undefined,
+  };
 }

@@ -1,8 +1,8 @@
 import { createPublicKey, randomUUID, sign, verify } from "node:crypto";
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
-import { fromMultikey } from "#shared/credentials/multikey.ts";
-import { openKeys } from "#shared/credentials/open-keys.ts";
+import { fromMultikey } from "#shared/credentials/data-integrity.ts";
+import { openKeys } from "#shared/credentials/issuer-keys.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
 import { establishIssuer, rotateKey, signingKey } from "#shared/domain/credentials/issuer-keys.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";

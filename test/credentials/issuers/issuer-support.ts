@@ -1,7 +1,7 @@
 import { readConfig } from "#shared/config.ts";
 import type { Connection } from "#shared/connect.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
-import type { JsonLd } from "#shared/credentials/json-ld.ts";
+import type { JsonLd } from "#shared/credentials/data-integrity.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
 import { patientDocuments } from "../../support/documents.ts";
 import { SAMPLE } from "../proof/sample.ts";

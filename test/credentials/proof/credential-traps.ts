@@ -1,4 +1,4 @@
-import type { JsonLd } from "#shared/credentials/json-ld.ts";
+import type { JsonLd } from "#shared/credentials/data-integrity.ts";
 import type { Json } from "#shared/domain/credentials/verify/json.ts";
 import type { Breaks } from "./stand-in-issuer.ts";
 import { changed, inCredential, NEVER_SAID, other, type Trap, to } from "./trap.ts";

@@ -1,4 +1,4 @@
-import type { JsonLd } from "#shared/credentials/json-ld.ts";
+import type { JsonLd } from "#shared/credentials/data-integrity.ts";
 import { SCHEMA_ADDRESS } from "./schema.ts";
 
 /** A credential with every part that ours have, to break one of them at a time; its issuer and status are the signer's. */

@@ -1,9 +1,7 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { type CompactJWSHeaderParameters, CompactSign, calculateJwkThumbprint, type JWK } from "jose";
-import { withProof } from "#shared/credentials/data-integrity.ts";
-import type { JsonLd } from "#shared/credentials/json-ld.ts";
-import { toMultikey } from "#shared/credentials/multikey.ts";
+import { type JsonLd, toMultikey, withProof } from "#shared/credentials/data-integrity.ts";
 
 export type Changed<T> = (part: T) => T;
 

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { JsonLd } from "#shared/credentials/json-ld.ts";
+import type { JsonLd } from "#shared/credentials/data-integrity.ts";
 import type { Json } from "#shared/domain/credentials/verify/json.ts";
 import type { Breaks } from "./stand-in-issuer.ts";
 import { changed, inCredential, other, type Trap, to } from "./trap.ts";

@@ -1,4 +1,4 @@
-import type { JsonLd } from "#shared/credentials/json-ld.ts";
+import type { JsonLd } from "#shared/credentials/data-integrity.ts";
 import type { Json } from "#shared/domain/credentials/verify/json.ts";
 import { type Breaks, StandInIssuer } from "./stand-in-issuer.ts";
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { toMultikey } from "#shared/credentials/multikey.ts";
+import { toMultikey } from "#shared/credentials/data-integrity.ts";
 import type { OpenKeys } from "#shared/credentials/signer.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
 

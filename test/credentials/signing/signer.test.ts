@@ -1,11 +1,8 @@
 import fc from "fast-check";
 import { calculateJwkThumbprint, compactVerify, decodeProtectedHeader, importJWK } from "jose";
 import { describe, expect, test } from "vitest";
-import { asciiJson } from "#shared/credentials/ascii-json.ts";
-import { proofHolds } from "#shared/credentials/data-integrity.ts";
-import type { JsonLd } from "#shared/credentials/json-ld.ts";
-import { fromMultikey } from "#shared/credentials/multikey.ts";
-import { credentialSigner } from "#shared/credentials/signer.ts";
+import { fromMultikey, type JsonLd, proofHolds } from "#shared/credentials/data-integrity.ts";
+import { asciiJson, credentialSigner } from "#shared/credentials/signer.ts";
 import { OPEN_BADGES_CONTEXTS } from "#shared/domain/credentials/credential-content.ts";
 import { packed, unpacked } from "#shared/storage/credentials/packed-forms.ts";
 import { anyCharacter } from "../../support/any-text.ts";

@@ -1,8 +1,7 @@
 import { type KeyObject, sign } from "node:crypto";
 import { CompactSign } from "jose";
-import { withProof } from "#shared/credentials/data-integrity.ts";
-import type { JsonLd } from "#shared/credentials/json-ld.ts";
-import { openKeys } from "#shared/credentials/open-keys.ts";
+import { type JsonLd, withProof } from "#shared/credentials/data-integrity.ts";
+import { openKeys } from "#shared/credentials/issuer-keys.ts";
 import { methodNames } from "#shared/domain/credentials/did.ts";
 import { followCertificate } from "#shared/domain/credentials/follow-certificate.ts";
 import type { TestStack } from "../../support/stack.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { installed } from "#shared/documents/places.ts";
+import { installed } from "#shared/documents/fonts.ts";
 import { Typst } from "#shared/documents/typst.ts";
 import { LAYOUTS, type Layout } from "#shared/domain/documents/design.ts";
 import { LENGTHS } from "#shared/domain/rules.ts";
-import { qrCodesOf } from "#shared/files/qr-codes.ts";
+import { qrCodesOf } from "#shared/files/pictures.ts";
 import { runs, some } from "../../support/runs.ts";
 import { CASES, caseOf, draw } from "./cases.ts";
 import { MARGIN, overlaps, type PageTexts, pageTextsOf, plainSpaces, within } from "./page-texts.ts";

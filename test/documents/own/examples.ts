@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { installed } from "#shared/documents/places.ts";
+import { installed } from "#shared/documents/fonts.ts";
 import { Typst } from "#shared/documents/typst.ts";
 import type { DocumentFacts } from "#shared/domain/documents/document-facts.ts";
 import { factsOf } from "../facts.ts";

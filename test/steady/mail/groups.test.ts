@@ -7,7 +7,7 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Change } from "#shared/domain/change.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { relayChanges } from "#shared/domain/relay-changes.ts";
-import { connectQueue } from "#shared/queue/job-queue.ts";
+import { connectQueue } from "#shared/queue/sqs.ts";
 
 const ORGANIZATION = "0b0c7a52-94b1-4a8e-9c3d-5b6f2e81a07c";
 const CERTIFICATE = "01994f6e-8c40-7000-a5d2-3e9b17c04f68";

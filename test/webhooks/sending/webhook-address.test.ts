@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isPublicAddress } from "#shared/network/address.ts";
+import { isPublicAddress } from "#shared/network/target.ts";
 import { anyCharacter } from "../../support/any-text.ts";
 
 /** Any IPv4 address of a block, as text. */

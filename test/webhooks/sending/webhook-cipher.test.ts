@@ -5,8 +5,7 @@ import type { AddressInfo } from "node:net";
 import { KMSClient } from "@aws-sdk/client-kms";
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { cachingCipher, type SecretCipher } from "#shared/webhooks/cipher.ts";
-import { kmsCipher } from "#shared/webhooks/kms-cipher.ts";
+import { cachingCipher, kmsCipher, type SecretCipher } from "#shared/webhooks/cipher.ts";
 import { newSecret } from "#shared/webhooks/sign.ts";
 
 const context = { organization_id: "org_1", webhook_id: "wh_1" };

@@ -12,7 +12,6 @@ export type ElementChange = Readonly<Record<string, unknown>>;
 
 type Pages = TemplateContent["pages"];
 
-/** The pages of a variant, or those for everybody. */
 export const pagesAt = (content: TemplateContent, variant: number | null): Pages =>
   variant === null ? content.pages : (content.variants[variant]?.pages ?? content.pages);
 
@@ -22,11 +21,7 @@ export const pageAt = (content: TemplateContent, { variant, page }: EditedPlace)
   return pages[page] ?? pages[0]!;
 };
 
-export const withPagesAt = (
-  content: TemplateContent,
-  variant: number | null,
-  pages: Pages,
-): TemplateContent =>
+const withPagesAt = (content: TemplateContent, variant: number | null, pages: Pages): TemplateContent =>
   variant === null
     ? { ...content, pages }
     : {
@@ -84,7 +79,6 @@ export function freeId(page: TemplatePage, kind: string): string {
   for (let n = 1; ; n += 1) if (!taken.has(`${kind}-${n}`)) return `${kind}-${n}`;
 }
 
-/** A copy of an element beside it, with an id of its own. */
 export function copyOf(element: TemplateElement, page: TemplatePage, size: PageSize): TemplateElement {
   const moved = movedInside(element, 5, 5, size);
   return { ...element, ...moved, id: freeId(page, element.kind) };
@@ -171,7 +165,7 @@ export const withoutVariant = (content: TemplateContent, variant: number): Templ
 });
 
 /** Where a complaint about `pages[0].elements[3].size` or `variants[1].pages[0]…` belongs. */
-export interface ComplaintPlace extends EditedPlace {
+interface ComplaintPlace extends EditedPlace {
   readonly id: string | null;
   readonly field: string;
 }

@@ -1,10 +1,7 @@
 type Child = Node | string | null | false;
 type Props = Readonly<Record<string, unknown>>;
 
-/**
- * Makes an element of the page. Props that begin with `on` are listeners, those with a hyphen and `role` are attributes, all
- * others are properties; texts become text nodes, so that nothing of a template is ever markup.
- */
+/** Makes an element: `on…` are listeners, names with a hyphen attributes, others properties; nothing of a template is ever markup. */
 export function el<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   props: Props = {},
@@ -23,7 +20,6 @@ export function el<K extends keyof HTMLElementTagNameMap>(
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** The strokes of the icons, on a square of 24. */
 const ICONS = {
   undo: "M8 5 4 9l4 4M4 9h9a6 6 0 0 1 0 12h-2",
   redo: "m16 5 4 4-4 4M20 9h-9a6 6 0 0 0 0 12h2",
@@ -55,7 +51,9 @@ export function icon(name: IconName): SVGElement {
   return svg;
 }
 
-/** A button with an icon, whose name is its title too. */
+export const textButton = (className: string, label: string, onclick: () => void): HTMLButtonElement =>
+  el("button", { type: "button", className, onclick }, label);
+
 export const iconButton = (
   name: IconName,
   label: string,
@@ -74,3 +72,21 @@ export const iconButton = (
     },
     icon(name),
   );
+
+/** Moves that follow each other closely are told once, when they end. */
+const PAUSE_MS = 400;
+
+/** A text that screen readers read aloud whenever it changes, and that nobody sees. */
+export function liveText(): { readonly node: HTMLElement; readonly say: (text: string) => void } {
+  const node = el("div", { className: "unseen", "aria-live": "polite" });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    node,
+    say(text) {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        node.textContent = text;
+      }, PAUSE_MS);
+    },
+  };
+}

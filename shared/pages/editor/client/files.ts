@@ -8,7 +8,6 @@ export interface TakenFile {
   readonly height: number;
 }
 
-/** A button that lets people choose a file, and sends it to the service. */
 export function fileButton(
   model: EditorModel,
   label: string,

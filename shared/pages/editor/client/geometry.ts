@@ -19,11 +19,9 @@ export interface GuideLine {
   readonly axis: "x" | "y";
   readonly at: number;
 }
-/** A side or corner by which a box is resized. */
 export const HANDLES = ["nw", "n", "ne", "e", "se", "s", "sw", "w"] as const;
 export type BoxHandle = (typeof HANDLES)[number];
 
-/** The smallest side that a handle leaves. */
 const SIDE_MIN = 1;
 /** The raster that boxes keep to when nothing else is near, in millimetres. */
 const GRID = 1;
@@ -33,7 +31,6 @@ export const roundMm = (value: number): number => Math.round(value * 100) / 100;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The upright box around a turned one. */
 export function outerBox({ x, y, width, height, rotation }: TurnedBox): PlainBox {
   const [cos, sin] = [Math.abs(Math.cos(radians(rotation))), Math.abs(Math.sin(radians(rotation)))];
   const [outerWidth, outerHeight] = [width * cos + height * sin, width * sin + height * cos];
@@ -88,12 +85,9 @@ export function snapLines(others: readonly TurnedBox[], page: PageSize) {
     y: [...linesOf(0, page.height), ...outer.flatMap(({ y, height }) => linesOf(y, height))],
   };
 }
-export type SnapLines = ReturnType<typeof snapLines>;
+type SnapLines = ReturnType<typeof snapLines>;
 
-/**
- * Where a box goes that the pointer has moved by so much: its edges or middle to a line within `reach`, else its corner to
- * the millimetre. With `reach` 0 it goes exactly there.
- */
+/** Where a box goes that the pointer moved: to a line within `reach`, else to the millimetre; with `reach` 0 exactly there. */
 export function snappedMove(
   box: TurnedBox,
   by: { readonly dx: number; readonly dy: number },
@@ -117,10 +111,7 @@ export function snappedMove(
 
 const hasSide = (handle: BoxHandle, side: string): boolean => handle.includes(side);
 
-/**
- * The box after one of its handles was moved by so much on the page: the opposite side stays where it is. `square` keeps
- * the ratio of the sides. What would leave the page, or be smaller than a millimetre, stops there.
- */
+/** The box after a handle was moved: the opposite side stays; what would leave the page, or be too small, stops there. */
 export function resizedBox(
   box: TurnedBox,
   handle: BoxHandle,

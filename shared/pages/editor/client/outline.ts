@@ -14,7 +14,6 @@ import { el, icon, iconButton } from "./elements.ts";
 import { fileButton, type TakenFile } from "./files.ts";
 import { elementName } from "./sheet.ts";
 
-/** Kinds of elements that need no file. */
 const PLAIN_KINDS: readonly Exclude<ElementKind, "image">[] = [
   "text",
   "qr",

@@ -1,46 +1,25 @@
-import { pagesAt, withBack, withoutVariant, withPageAt, withVariant } from "./editing.ts";
+import { type EditedPlace, pagesAt, withBack, withoutVariant, withPageAt, withVariant } from "./editing.ts";
 import type { EditorModel } from "./editor-model.ts";
-import { el } from "./elements.ts";
+import { el, textButton } from "./elements.ts";
 import { fileButton } from "./files.ts";
 
-/** The tabs of the pages, and the choice of the version for a role. */
 export function makePageTabs(model: EditorModel) {
   const { words, limits } = model.start;
   const tab = (page: number, label: string) =>
-    el(
-      "button",
-      { type: "button", className: "tab", onclick: () => model.go({ ...model.place, page }) },
-      label,
-    );
+    textButton("tab", label, () => model.go({ ...model.place, page }));
   const tabs = [tab(0, words.front), tab(1, words.back)];
-  const addBack = el(
-    "button",
-    {
-      type: "button",
-      className: "tab quiet",
-      onclick: () => {
-        const { variant } = model.place;
-        model.place = { variant, page: 1 };
-        model.selected = null;
-        model.edit(withBack(model.content, variant, true));
-      },
-    },
-    words.addBack,
-  );
-  const removeBack = el(
-    "button",
-    {
-      type: "button",
-      className: "tab quiet",
-      onclick: () => {
-        const { variant } = model.place;
-        model.place = { variant, page: 0 };
-        model.selected = null;
-        model.edit(withBack(model.content, variant, false));
-      },
-    },
-    words.removeBack,
-  );
+  const editAt = (place: EditedPlace, content: EditorModel["content"]) => {
+    model.place = place;
+    model.selected = null;
+    model.edit(content);
+  };
+  const backButton = (label: string, back: boolean) =>
+    textButton("tab quiet", label, () => {
+      const { variant } = model.place;
+      editAt({ variant, page: back ? 1 : 0 }, withBack(model.content, variant, back));
+    });
+  const addBack = backButton(words.addBack, true);
+  const removeBack = backButton(words.removeBack, false);
   const select = el("select", { id: "variant" });
   const NEW = "new";
   select.addEventListener("change", () => {
@@ -52,27 +31,12 @@ export function makePageTabs(model: EditorModel) {
     const known = model.content.variants.findIndex((variant) => variant.role === role);
     if (role === "") model.tell();
     else if (known >= 0) model.go({ variant: known, page: 0 });
-    else {
-      model.place = { variant: model.content.variants.length, page: 0 };
-      model.selected = null;
-      model.edit(withVariant(model.content, role));
-    }
+    else editAt({ variant: model.content.variants.length, page: 0 }, withVariant(model.content, role));
   });
-  const removeVariant = el(
-    "button",
-    {
-      type: "button",
-      className: "tab quiet",
-      onclick: () => {
-        const { variant } = model.place;
-        if (variant === null) return;
-        model.place = { variant: null, page: 0 };
-        model.selected = null;
-        model.edit(withoutVariant(model.content, variant));
-      },
-    },
-    words.removeVariant,
-  );
+  const removeVariant = textButton("tab quiet", words.removeVariant, () => {
+    const { variant } = model.place;
+    if (variant !== null) editAt({ variant: null, page: 0 }, withoutVariant(model.content, variant));
+  });
 
   model.watch(() => {
     const { place, content } = model;
@@ -131,11 +95,7 @@ export function makePageSetup(model: EditorModel, tell: (text: string) => void):
   );
   const setBackground = (background_url: string | null) =>
     model.edit(withPageAt(model.content, model.place, (page) => ({ ...page, background_url })));
-  const remove = el(
-    "button",
-    { type: "button", className: "quiet", onclick: () => setBackground(null) },
-    words.remove,
-  );
+  const remove = textButton("quiet", words.remove, () => setBackground(null));
   const file = fileButton(model, words.upload, ({ image_url }) => setBackground(image_url), tell);
   model.watch(() => {
     size.value = model.content.page.size;

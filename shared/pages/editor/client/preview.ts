@@ -42,10 +42,7 @@ function withoutBlanks(content: TemplateContent): TemplateContent {
   return { ...content, pages: cleaned(content.pages), variants };
 }
 
-/**
- * Keeps the picture of the page up to date: asks the service for one when something has changed, and forgets an answer that
- * another change has overtaken. Gives the strip with the three people to choose from.
- */
+/** Keeps the picture of the page up to date, forgetting answers that another change has overtaken; gives the strip of people. */
 export function makePreview(
   model: EditorModel,
   show: (page: DrawnPage | undefined) => void,

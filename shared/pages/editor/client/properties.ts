@@ -5,7 +5,6 @@ import { fileButton } from "./files.ts";
 import { roundMm } from "./geometry.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-/** A control of the panel, and how it follows the element. */
 interface Control {
   readonly node: HTMLElement;
   readonly follow: (element: Fields) => void;
@@ -30,10 +29,7 @@ function newId(): string {
   return `field-${lastNumber}`;
 }
 
-/**
- * The panel with the fields of the chosen element. It is made anew for another element only, so that the keyboard stays where it
- * is while somebody types.
- */
+/** The fields of the chosen element, made anew for another element only, so that the keyboard stays where somebody types. */
 export function makeProperties(model: EditorModel, tell: (text: string) => void) {
   const { words } = model.start;
   const body = el("div", { className: "fields" });
@@ -214,7 +210,6 @@ export function makeProperties(model: EditorModel, tell: (text: string) => void)
     );
   }
 
-  /** The complaints of the service about the chosen element, under its fields. */
   const complaints = el("ul", { className: "complaints", role: "alert" });
   function showComplaints(): void {
     const { variant, page } = model.place;

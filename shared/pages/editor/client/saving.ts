@@ -111,4 +111,3 @@ export function makeSaving(model: EditorModel, focusOn: (id: string) => void) {
   );
   return { button, state, told, save, tell };
 }
-export type Saving = ReturnType<typeof makeSaving>;

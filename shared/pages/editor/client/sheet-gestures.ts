@@ -15,7 +15,6 @@ const REACH_PX = 6;
 /** A press that moves less is a click. */
 const CLICK_PX = 3;
 
-/** What a pointer does with an element: moves, turns or resizes it. */
 export type GestureKind = "move" | "turn" | BoxHandle;
 /** An element while a pointer has it: where it would be, and the lines that it keeps to. */
 export interface GestureState {
@@ -24,13 +23,9 @@ export interface GestureState {
   readonly guides: readonly GuideLine[];
 }
 
-/** Elements whose sides keep their ratio. */
 const KEEPS_RATIO: ReadonlySet<TemplateElement["kind"]> = new Set(["qr", "seal"]);
 
-/**
- * Follows a pointer that was pressed on an element. `show` gets each state and null at the end; the template changes once, when
- * the pointer is released. Alt leaves out all snapping, Shift keeps the ratio of the sides.
- */
+/** Follows a pointer pressed on an element; the template changes once, at its release. Alt leaves out snapping, Shift keeps the ratio. */
 export function followPointer(
   model: EditorModel,
   kind: GestureKind,

@@ -10,7 +10,6 @@ export interface DrawnPage {
   readonly boxes: ReadonlyMap<string, TurnedBox>;
 }
 
-/** Millimetres of a point of 1/72 inch. */
 const POINT_MM = 25.4 / 72;
 
 /** On a shorter side the handles would lie on top of each other. */
@@ -29,10 +28,7 @@ const isSameBox = (a: TurnedBox, b: TurnedBox): boolean =>
 /** Where a press on an element or a handle begins a gesture; set anew whenever the page is drawn. */
 type Press = (kind: GestureKind, event: PointerEvent) => void;
 
-/**
- * The page with its elements: the picture that the service has drawn, and over it a button for each element, in their order.
- * An element that has moved since shows its part of the picture at its new place, until there is a new picture.
- */
+/** The drawn page, and over it a button for each element; one that has moved since shows its part of the picture at its new place. */
 export function makeSheet(model: EditorModel) {
   const { words } = model.start;
   const picture = el("img", { className: "drawn", alt: "", hidden: true, draggable: false });
@@ -220,7 +216,6 @@ export function makeSheet(model: EditorModel) {
     focusOn(id: string): void {
       buttons.get(id)?.focus();
     },
-    /** Whether the keyboard is on an element of the page. */
     hasFocus: (): boolean => boxes.contains(document.activeElement),
   };
 }

@@ -1,8 +1,7 @@
 import type { EditorStart } from "../editor-start.ts";
 import { followKeys } from "./editor-keys.ts";
 import { EditorModel } from "./editor-model.ts";
-import { el, iconButton } from "./elements.ts";
-import { liveText } from "./live-text.ts";
+import { el, iconButton, liveText } from "./elements.ts";
 import { makeActions, makeOutline } from "./outline.ts";
 import { makePageSetup, makePageTabs } from "./page-setup.ts";
 import { makePreview } from "./preview.ts";
@@ -15,7 +14,6 @@ import { makeTagList } from "./tag-list.ts";
 const ROOM_PX = 32;
 const SCALE = { min: 0.8, max: 16, step: 1.25 };
 
-/** The name of the template and what is about all of it. */
 function makeBar(model: EditorModel, zoom: (factor: number | null) => void, ends: readonly HTMLElement[]) {
   const { words } = model.start;
   const name = el("input", {
@@ -70,8 +68,7 @@ function makeZoom(model: EditorModel, stage: HTMLElement, setScale: (scale: numb
   };
 }
 
-/** Makes the editor in an element of the page. */
-export function startEditor(root: HTMLElement, start: EditorStart): void {
+function startEditor(root: HTMLElement, start: EditorStart): void {
   const model = new EditorModel(start);
   const { words } = start;
   const { node: live, say } = liveText();
@@ -117,4 +114,10 @@ export function startEditor(root: HTMLElement, start: EditorStart): void {
     toProperties: properties.focus,
     say,
   });
+}
+
+// Tests import every module where there is no page.
+if (typeof document !== "undefined") {
+  const root = document.querySelector<HTMLElement>("[data-editor]");
+  if (root) startEditor(root, JSON.parse(root.dataset.editor ?? "") as EditorStart);
 }

@@ -1,31 +1,22 @@
 import { readCertificateCode } from "#shared/domain/ids.ts";
-import type { Locale } from "#shared/domain/organizations/organization.ts";
-import type { PageProblem } from "#shared/http/endpoint.ts";
+import type { PageProblem, ProblemPage } from "#shared/http/endpoint.ts";
 import { CERTIFICATE_PROBLEM_TEXTS, CODE_PAGE_TEXTS } from "#shared/texts/texts.ts";
-import { newLinkForm } from "../holders/new-link.ts";
+import { newLinkForm } from "../holders/sign-in-pages.ts";
 import { type Html, html } from "../html.ts";
 import { langQuery } from "../language.ts";
-import { type ProblemText, problemPage } from "../problem-page.ts";
-import { CODE_STYLES, codeForm } from "./code-form.ts";
+import { problemPage } from "../problem-page.ts";
+import { CODE_STYLES, codeForm } from "./code-page.ts";
 import type { ViewOptions } from "./document-view.ts";
 
-/**
- * Gives the error page of an address of a certificate. Where there is none, a code can be typed; where the document is
- * gone, a link leads to the certificate's page, which says since when. `root` is the way to the root of the service.
- */
-export const certificateProblem = (
-  problem: PageProblem,
-  missing: (locale: Locale) => ProblemText,
-  root: string,
-) =>
-  problemPage(problem, {
-    missing,
-    styles: `${CODE_STYLES}form,.yours{margin-top:26px;padding-top:24px;border-top:1px solid var(--line)}.yours form{margin-top:4px;padding:0;border:0}button.small{width:auto;min-height:48px;padding:8px 20px;font-size:.9375rem}`,
-    remedy: (locale, lang) =>
-      problem.code === "gone"
-        ? pageLink(problem, root, { locale, lang })
-        : form(problem, root, { locale, lang }),
-  });
+/** The error page of a certificate's address: a code can be typed, or where the document is gone, a link leads to the page. */
+const certificateProblem =
+  (missing: "noCertificate" | "noCode" | "noDocument", root: string): ProblemPage =>
+  (problem) =>
+    problemPage(problem, {
+      missing: (locale) => CERTIFICATE_PROBLEM_TEXTS[locale][problem.code === "gone" ? "gone" : missing],
+      styles: `${CODE_STYLES}form,.yours{margin-top:26px;padding-top:24px;border-top:1px solid var(--line)}.yours form{margin-top:4px;padding:0;border:0}button.small{width:auto;min-height:48px;padding:8px 20px;font-size:.9375rem}`,
+      remedy: (locale, lang) => (problem.code === "gone" ? pageLink : form)(problem, root, { locale, lang }),
+    });
 
 function pageLink({ pathParameters }: PageProblem, root: string, { locale, lang }: ViewOptions): Html {
   const code = readCertificateCode(pathParameters.short_code?.replace(/\.(pdf|png)$/i, "") ?? "");
@@ -41,3 +32,8 @@ function form({ pathParameters }: PageProblem, root: string, { locale, lang }: V
 <p class="note"><a href="${root}/verify${langQuery(lang)}#photo">${words.photo}</a></p>
 ${code !== undefined && html`<div class="yours">${newLinkForm(code, { root, locale, lang })}</div>`}`;
 }
+
+export const verificationProblem = certificateProblem("noCode", "..");
+/** The same for the former address of that page. */
+export const formerAddressProblem = certificateProblem("noCertificate", "../..");
+export const documentProblem = certificateProblem("noDocument", "../..");

@@ -1,7 +1,17 @@
+/** Hosts that may be linked over plain http: the service runs there during development. */
+const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1"]);
+
+/** A URL in normal form; null for one that no mail or page may contain: not https, or with a user name, which can hide the host. */
+export function safeUrl(value: string): string | null {
+  const url = URL.parse(value);
+  if (url === null || url.username !== "" || url.password !== "") return null;
+  const allowed = url.protocol === "https:" || (url.protocol === "http:" && LOCAL_HOSTS.has(url.hostname));
+  return allowed ? url.href : null;
+}
+
 /** What a share address tells of a certificate. */
-export interface SharedCertificate {
+interface SharedCertificate {
   readonly short_code: string;
-  /** Address of its page. */
   readonly page: string;
   readonly badge: string;
   readonly organization: string;

@@ -13,7 +13,6 @@ const SesEvent = z.object({
     eventType: z.string(),
     mail: z.object({
       messageId: z.string().min(1),
-      /** When SES took the mail. */
       timestamp: z.iso.datetime().optional(),
       tags: z.record(z.string(), z.array(z.string())).default({}),
     }),
@@ -27,10 +26,7 @@ const SesEvent = z.object({
 /** The tags of an invitation, set by shared/mail/certificate-mailer.ts; other mails have other tags. */
 const Tags = z.object({ organization: z.tuple([z.uuid()]), certificate: z.tuple([z.uuid()]) });
 
-/**
- * What a return counts as. SES counts hard bounces and complaints, and mails that its own list of bad addresses suppressed, but
- * not those that the list of the account or of the tenant did (AWS knowledge center, "ses-suppression-list-sending-quota").
- */
+/** What a return counts as: as SES counts it, not what the list of the account or tenant suppressed. */
 const COUNTS: Readonly<Partial<Record<ReturnReason, "bounced" | "complained">>> = {
   bounced: "bounced",
   complained: "complained",
@@ -41,10 +37,7 @@ const SUPPRESSED_BY_SES = "Suppressed";
 const isSuppressed = (subType: string | null | undefined): boolean =>
   /^Suppressed$|SuppressionList$/.test(subType ?? "");
 
-/**
- * Why a mail counts as returned; undefined for an event that is no return. A transient bounce, such as a full mailbox,
- * does not count: SES has given up this mail, but the address may be right.
- */
+/** Why a mail counts as returned; a transient bounce does not, as the address may be right. */
 function reasonOf({
   eventType,
   bounce,
@@ -65,13 +58,10 @@ function reasonOf({
   }
 }
 
-/** How far a mail is by an event of this type. */
 const PROGRESS: Readonly<Record<string, MailProgress>> = { Delivery: "delivered", DeliveryDelay: "delayed" };
 
-/** What happened to a mail. */
 interface Happened {
   readonly type: string;
-  /** When the mail was sent. */
   readonly sentAt?: string;
   readonly returned?: ReturnedMail;
   readonly underWay?: MailUnderWay;
@@ -102,4 +92,34 @@ function countedAs(
 ): Pick<ReturnedMail, "counts" | "sentAt"> {
   const counts = bounce?.bounceSubType === SUPPRESSED_BY_SES ? "bounced" : COUNTS[reason];
   return { ...(counts && { counts }), ...(mail.timestamp !== undefined && { sentAt: mail.timestamp }) };
+}
+
+/** The ARN of a tenant: `arn:aws:ses:<region>:<account>:tenant/<name>/<id>`. */
+const TENANT = /:tenant\/([\w-]+)(?:\/|$)/;
+
+/** Year, month, day, hour, minute, and what follows of seconds and nanoseconds where that is not 0. */
+const Moment = z.array(z.int()).min(5).max(7);
+
+/** An event about the sending status of a tenant, from SES through EventBridge; only the fields used here. */
+const SendingStatusEvent = z.object({
+  source: z.literal("aws.ses"),
+  "detail-type": z.enum(["Sending Status Disabled", "Sending Status Enabled"]),
+  time: z.iso.datetime(),
+  resources: z.array(z.string().regex(TENANT)).min(1),
+  detail: z.object({ data: z.object({ record: z.object({ lastUpdatedTimestamp: Moment.optional() }) }) }),
+});
+
+/** A tenant that was paused, or may send again, and since when. */
+export const TenantEvent = SendingStatusEvent.transform((event) => {
+  const { lastUpdatedTimestamp } = event.detail.data.record;
+  return {
+    tenant: TENANT.exec(event.resources[0]!)![1]!,
+    paused: event["detail-type"] === "Sending Status Disabled",
+    // The time of the event has no parts of a second, by which a pause and its end can be told apart.
+    at: lastUpdatedTimestamp ? momentOf(lastUpdatedTimestamp) : new Date(event.time),
+  };
+});
+
+function momentOf([year, month, day, hour, minute, second = 0, nanoseconds = 0]: readonly number[]): Date {
+  return new Date(Date.UTC(year!, month! - 1, day, hour, minute, second, Math.floor(nanoseconds / 1e6)));
 }

@@ -3,7 +3,37 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from "zxing-wasm/reader";
 import type { PictureFinding } from "#shared/domain/credentials/ports.ts";
-import { decoded } from "./pixels.ts";
+import { LIMITS } from "#shared/domain/rules.ts";
+import { loadSharp } from "#shared/images/sharp.ts";
+
+/** The first bytes of each type that is taken. */
+const TYPES: readonly ((start: Buffer) => boolean)[] = [
+  (start) => start.toString("hex", 0, 8) === "89504e470d0a1a0a",
+  (start) => start.toString("hex", 0, 3) === "ffd8ff",
+  (start) => start.toString("latin1", 0, 4) === "RIFF" && start.toString("latin1", 8, 12) === "WEBP",
+];
+/** After this the library stops decoding. */
+const WORK_SECONDS = 2;
+
+/** A picture on white, its longer side at most `side` pixels; undefined for what is damaged, too large, or no PNG, JPEG or WebP. */
+async function decoded(picture: Uint8Array, side: number) {
+  const start = Buffer.from(picture.subarray(0, 16));
+  if (!TYPES.some((isType) => isType(start))) return undefined;
+  const sharp = await loadSharp();
+  return sharp(picture, { limitInputPixels: LIMITS.photo.pixelsMax, failOn: "error", pages: 1 })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
+    .flatten({ background: "#fff" })
+    .toColourspace("srgb")
+    .removeAlpha()
+    .raw()
+    .timeout({ seconds: WORK_SECONDS })
+    .toBuffer({ resolveWithObject: true })
+    .then(
+      ({ data, info: { width, height, channels } }) => sharp(data, { raw: { width, height, channels } }),
+      () => undefined,
+    );
+}
 
 /** The machine code of the reader, which stands beside a bundle (infra/pack-programs.ts). */
 export const READER_CODE = "zxing_reader.wasm";
@@ -37,4 +67,13 @@ export async function qrCodesOf(picture: Uint8Array): Promise<PictureFinding> {
     if (texts.length > 0) return { kind: "read", texts };
   }
   return { kind: "none" };
+}
+
+/** As wide as it is shown beside ours, on screens with two pixels for each. */
+const THUMBNAIL_SIDE = 640;
+
+/** A small copy of a picture as WebP; undefined for one that cannot be read. */
+export async function thumbnailOf(picture: Uint8Array): Promise<Uint8Array | undefined> {
+  const image = await decoded(picture, THUMBNAIL_SIDE);
+  return image && new Uint8Array(await image.webp({ quality: 70 }).toBuffer());
 }

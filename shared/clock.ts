@@ -1,3 +1,0 @@
-import type { Connect } from "./connect.ts";
-
-export const connectClock: Connect<"clock"> = () => ({ now: () => new Date() });
