@@ -527,7 +527,7 @@ describe("a paused tenant", () => {
     const job: TenantJob = { organization_id: tenant.id, task: "release" };
     await expect(followTenant(dying, job)).rejects.toThrow("killed");
     const statuses = async () => (await Promise.all(mails.map(({ status }) => status()))).sort();
-    expect(await statuses()).toEqual(["paused", "queued"]);
+    expect(await statuses()).toEqual(["paused", "paused", "paused", "queued", "queued"]);
     await Promise.all([followTenant(ports, job), followTenant(ports, job)]);
     expect(await statuses()).toEqual(Array(5).fill("queued"));
   });

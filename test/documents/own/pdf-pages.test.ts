@@ -93,7 +93,7 @@ describe("a PDF of one page", () => {
           [0.5, 0.1],
           [0.1, 0.5],
         ]),
-      ).toEqual(["100", "111"]);
+      ).toEqual(["100", "111", "111"]);
   });
 
   test("has what is translucent whole, as a browser prints it", async () => {
@@ -108,7 +108,7 @@ describe("a PDF of one page", () => {
       [0.1, 0.7],
       [0.95, 0.7],
     ] as const;
-    expect(await colorsOf(png!, places)).toEqual(["100", "111"]);
+    expect(await colorsOf(png!, places)).toEqual(["100", "100", "100", "100", "111"]);
   });
 
   test.each(Object.entries(REFUSED))(
