@@ -4193,7 +4193,7 @@ export interface components {
         ChooseProfile: {
             csrf: string;
             /**
-             * @description Language of their pages and letters.
+             * @description Language of their pages and mailer.
              * @enum {string}
              */
             locale: "pt" | "en" | "es";

@@ -38,7 +38,7 @@ export const FURTHER_PORTS = [
   "holderLog",
   "issuers.write",
   "issuers",
-  "signing",
+  "keyPairs",
   "mailQueue",
   "peopleQueue",
   "phoneSwitchChanges",

@@ -2,10 +2,10 @@ import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
 import { DecryptCommand, GenerateDataKeyPairWithoutPlaintextCommand, KMSClient } from "@aws-sdk/client-kms";
 import { type RememberOptions, remembering } from "#shared/bounded-map.ts";
 import { required } from "#shared/config.ts";
-import type { Connection } from "#shared/connect.ts";
+import type { Connect, Connection } from "#shared/connect.ts";
 import { httpBounds, withinDeadlineOf } from "#shared/deadlines.ts";
 import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
-import type { CredentialSigning } from "#shared/domain/credentials/ports.ts";
+import type { Grants } from "#shared/grant.ts";
 import { readSealed } from "#shared/storage/credentials/issuers.ts";
 import { toMultikey } from "./data-integrity.ts";
 
@@ -14,8 +14,12 @@ const sealedFor = (organizationId: string): Record<string, string> => ({
   organization_id: organizationId,
 });
 
+export const keyPairsGrants: Grants<"keyPairs"> = () => [
+  { kmsKey: "issuerKeys", actions: ["GenerateDataKeyPairWithoutPlaintext"] },
+];
+
 /** Key pairs made by KMS, whose private halves leave it only encrypted (decision 16.2). */
-export const newKeyPairs = ({ config }: Connection): Pick<CredentialSigning, "make"> => {
+export const connectKeyPairs: Connect<"keyPairs"> = ({ config }) => {
   const keyId = required(config, "ISSUER_KEY_ID");
   let made: KMSClient | undefined;
   async function pair(spec: "ECC_NIST_EDWARDS25519" | "ECC_NIST_P256", organizationId: string) {

@@ -7,22 +7,19 @@ import type { IssuerKey } from "#shared/domain/credentials/issuer.ts";
 import type { CredentialSigning, Unsigned } from "#shared/domain/credentials/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { type JsonLd, withProof } from "./data-integrity.ts";
-import { newKeyPairs, type OpenKey, openKeys } from "./issuer-keys.ts";
+import { type OpenKey, openKeys } from "./issuer-keys.ts";
 
 export type OpenKeys = (key: IssuerKey) => Promise<OpenKey>;
 
 export const signingGrants: Grants<"signing"> = () => [
-  { kmsKey: "issuerKeys", actions: ["Decrypt", "GenerateDataKeyPairWithoutPlaintext"] },
+  { kmsKey: "issuerKeys", actions: ["Decrypt"] },
   { table: "main", actions: ["GetItem"] },
 ];
 
-export const connectSigning: Connect<"signing"> = (connection) => ({
-  ...credentialSigner(openKeys(connection)),
-  ...newKeyPairs(connection),
-});
+export const connectSigning: Connect<"signing"> = (connection) => credentialSigner(openKeys(connection));
 
 /** Signs with the keys that `open` gives. What no context defines is refused, so that nothing is left unsigned. */
-export function credentialSigner(open: OpenKeys): Pick<CredentialSigning, "sign" | "prove"> {
+export function credentialSigner(open: OpenKeys): CredentialSigning {
   const prove = async (did: string, key: IssuerKey, document: Unsigned, at: Date): Promise<string> => {
     const { ed25519 } = await open(key);
     const options = {

@@ -15,7 +15,15 @@ async function anIssuer() {
   const { stack, organization } = await storedOrganization();
   const documents = patientDocuments();
   onTestFinished(() => documents.destroy());
-  const names = ["issuers", "issuers.write", "signing", "credentials.write", "settings", "clock"] as const;
+  const names = [
+    "issuers",
+    "issuers.write",
+    "signing",
+    "keyPairs",
+    "credentials.write",
+    "settings",
+    "clock",
+  ] as const;
   const ports = await connectPorts(names, { config: stack.config, dynamo: () => documents });
   const { issuer, keys } = await establishIssuer(ports, organization.id);
   return { ...stack, id: organization.id, ports, issuer, key: keys[0]! };
@@ -85,9 +93,9 @@ describe("the key service", () => {
   test("of a deployed stage is asked for the key that its stack has made", async () => {
     const target = await openTarget({ stage: "production", data: ".local" });
     onTestFinished(() => target.close());
-    const { signing } = await target.connect(["signing"]);
+    const { keyPairs } = await target.connect(["keyPairs"]);
     // The stand-in names the key that it does not have.
-    await expect(signing.make(NOBODY)).rejects.toThrow("alias/certificates-production-issuerKeys");
+    await expect(keyPairs.make(NOBODY)).rejects.toThrow("alias/certificates-production-issuerKeys");
   });
 
   test("of AWS is never asked for a local stack, also when that saved no address of its own", async () => {

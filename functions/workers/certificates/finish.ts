@@ -8,7 +8,7 @@ export const worker = scheduleWorker({
   id: "certificates.finish",
   summary: "Finishes issuances whose function died half way",
   source: { schedule: "rate(1 minute)" },
-  uses: ["issuances", "clock"],
+  uses: ["issuances", "issuances.unfinished", "clock"],
   timeoutSeconds: 55,
   async run({ ports, log }) {
     const until = ports.clock.now().getTime() + RUN_MS;

@@ -21,6 +21,7 @@ export const worker = queueWorker({
     "issuers",
     "issuers.write",
     "signing",
+    "keyPairs",
     "credentials",
     "credentials.write",
     "credentialsQueue",

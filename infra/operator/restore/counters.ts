@@ -27,8 +27,8 @@ const END_OF_TIME = new Date("9999-12-31T23:59:59.999Z");
  * cannot be read, so that nobody knows what its counters must say.
  */
 export async function unfinishedIssuances({
-  issuances,
-}: Pick<Ports, "issuances">): Promise<ReadonlyMap<string, readonly Issuance[] | null>> {
+  "issuances.unfinished": issuances,
+}: Pick<Ports, "issuances.unfinished">): Promise<ReadonlyMap<string, readonly Issuance[] | null>> {
   const found = new Map<string, Issuance[] | null>();
   for (const mark of await issuances.marks(END_OF_TIME, END_OF_TIME)) {
     const issuance = await issuances.read(mark).catch((error: Error) => {

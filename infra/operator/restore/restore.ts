@@ -52,7 +52,7 @@ export const RESTORE_PORTS = [
   "certificates.share",
   "credentials.write",
   "credentials",
-  "issuances",
+  "issuances.unfinished",
   "webhooks.remove",
   "webhooks",
 ] as const;

@@ -23,7 +23,11 @@ export interface FinishReports {
  * unless the store was busy; the others go on, and at its end the run throws AggregateError.
  */
 export async function finishIssuances(
-  { issuances, clock }: Pick<Ports, "issuances" | "clock">,
+  {
+    issuances,
+    "issuances.unfinished": unfinished,
+    clock,
+  }: Pick<Ports, "issuances" | "issuances.unfinished" | "clock">,
   until = Number.POSITIVE_INFINITY,
   reports: Partial<FinishReports> = {},
 ): Promise<number> {
@@ -33,7 +37,7 @@ export async function finishIssuances(
   const late = () => clock.now().getTime() >= until;
   while (!late()) {
     const at = clock.now();
-    const marks = await issuances.marks(new Date(at.getTime() - REQUEST_MS), at);
+    const marks = await unfinished.marks(new Date(at.getTime() - REQUEST_MS), at);
     const untried = marks.filter((mark) => !tried.has(nameOf(mark)));
     if (untried.length === 0) break;
     await forEachParallel(
@@ -43,7 +47,7 @@ export async function finishIssuances(
         if (late()) return;
         tried.add(nameOf(mark));
         try {
-          const issuance = await issuances.read(mark);
+          const issuance = await unfinished.read(mark);
           await issuances.finish(issuance, until);
           finished++;
           reports.finished?.(issuance);
@@ -56,7 +60,7 @@ export async function finishIssuances(
           if (error instanceof DomainError) return;
           const minutes = Math.min(RETRY_MINUTES, 2 ** (mark.failures + 1));
           // When this fails too, the next run comes to the issuance again.
-          await issuances.postpone(mark, new Date(at.getTime() + minutes * 60_000)).catch(() => {});
+          await unfinished.postpone(mark, new Date(at.getTime() + minutes * 60_000)).catch(() => {});
         }
       },
     );

@@ -24,6 +24,8 @@ export interface CertificatePorts {
   "certificates.share": SharingChoices;
   expiries: Expiries;
   issuances: Issuances;
+  /** Apart: operators count what is unfinished, and must not issue. */
+  "issuances.unfinished": UnfinishedIssuances;
   issuedTexts: IssuedTexts;
 }
 
@@ -233,6 +235,9 @@ export interface Issuances {
   claim(certificate: Certificate, slot: string, at: Date): Promise<Claimed>;
   /** Gives up the hold of a certificate that is not issued; does nothing when it is another one's. */
   release(certificate: Certificate): Promise<void>;
+}
+
+export interface UnfinishedIssuances {
   /** Marks of issuances that were made before a time, the oldest of all shards, without those postponed beyond `at`. */
   marks(before: Date, at: Date): Promise<readonly OpenMark[]>;
   /** Throws when the stored issuance is missing, is a later one in the same slot, or cannot be read. */

@@ -24,7 +24,7 @@ import { isInLine } from "./wanted-credential.ts";
 
 type SigningPorts = StatusPorts &
   Pick<Ports, "certificates" | "invitations" | "events" | "images" | "credentials.write"> &
-  Pick<Ports, "credentials" | "credentials.write" | "issuers.write" | "signing">;
+  Pick<Ports, "credentials" | "credentials.write" | "issuers.write" | "signing" | "keyPairs">;
 
 /** A credential that was signed for a certificate, or signed anew. */
 export interface NewlySigned {

@@ -11,7 +11,7 @@ import type { IssuerKey, KnownIssuer, SealedHalves } from "./issuer.ts";
  * same time.
  */
 export async function establishIssuer(
-  ports: Pick<Ports, "clock" | "issuers.write" | "issuers" | "signing" | "settings">,
+  ports: Pick<Ports, "clock" | "issuers.write" | "issuers" | "keyPairs" | "settings">,
   organizationId: string,
 ): Promise<KnownIssuer> {
   const { issuers, "issuers.write": issuerChanges, settings, clock } = ports;
@@ -64,7 +64,7 @@ export function secondsUntilKey(keys: readonly IssuerKey[], now: Date): number {
  * `not_found` for an organization without keys, and `conflict` while another key waits for its time or is published just now.
  */
 export async function rotateKey(
-  ports: Pick<Ports, "clock" | "issuers.write" | "issuers" | "signing">,
+  ports: Pick<Ports, "clock" | "issuers.write" | "issuers" | "keyPairs">,
   organizationId: string,
 ): Promise<IssuerKey> {
   const { keys } = await requiredIssuer(ports, organizationId);
@@ -107,12 +107,12 @@ export async function requiredIssuer(
 }
 
 async function newKey(
-  { signing }: Pick<Ports, "signing">,
+  { keyPairs }: Pick<Ports, "keyPairs">,
   organizationId: string,
   now: Date,
   usedFrom: Date,
 ): Promise<{ key: IssuerKey; sealed: SealedHalves }> {
-  const { sealed, ...halves } = await signing.make(organizationId);
+  const { sealed, ...halves } = await keyPairs.make(organizationId);
   return {
     key: {
       organization_id: organizationId,

@@ -16,6 +16,8 @@ export interface CredentialPorts {
   "issuers.write": IssuerWrites;
   /** Apart from both: only who signs may open private keys. */
   signing: CredentialSigning;
+  /** Apart: who makes a key, as an operator may, cannot open it. */
+  keyPairs: KeyPairs;
   issuerLog: IssuerLog;
   contextCopies: ContextCopies;
   credentialVerifier: CredentialVerifier;
@@ -62,6 +64,9 @@ export interface CredentialSigning {
   sign(did: string, key: IssuerKey, credential: Unsigned, at: Date): Promise<{ json: string; jwt: string }>;
   /** A document with an `eddsa-rdfc-2022` proof, JSON in ASCII. */
   prove(did: string, key: IssuerKey, document: Unsigned, at: Date): Promise<string>;
+}
+
+export interface KeyPairs {
   make(
     organizationId: string,
   ): Promise<Pick<IssuerKey, "multikey" | "jwk"> & { readonly sealed: SealedHalves }>;

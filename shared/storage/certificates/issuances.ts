@@ -26,7 +26,6 @@ import { complete, finishIssuance, freeAttempts, openKey } from "./finishing.ts"
 import { isInCodes, issuanceItems, readIssuance } from "./issuance-item.ts";
 import { outcomeIn } from "./outcome-item.ts";
 import { claimsOfRecipients } from "./recipient-claims.ts";
-import { unfinishedMarks } from "./unfinished.ts";
 import { findPayment, paymentActions, SharedQuotas } from "./usage.ts";
 
 export const issuancesGrants: Grants<"issuances"> = () => [
@@ -55,7 +54,6 @@ export const connectIssuances: Connect<"issuances"> = (connection) => {
   const known: Known = { shared: new SharedQuotas(), issued: new IssuedBadges() };
   return {
     ...claimsOfRecipients(connection),
-    ...unfinishedMarks(connection),
     context: (organizationId, event, badge, emails) =>
       readContext(mainTable(connection), known, organizationId, event, badge, emails),
     reserve: (issuance, quota, certificates) =>

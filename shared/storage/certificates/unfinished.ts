@@ -1,8 +1,9 @@
-import type { Connection } from "#shared/connect.ts";
-import type { Issuances } from "#shared/domain/certificates/ports.ts";
+import type { Connect } from "#shared/connect.ts";
 import { DomainError } from "#shared/domain/errors.ts";
+import type { Grants } from "#shared/grant.ts";
 import { EXISTS, expression } from "../table/expressions.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
+import { patterns } from "../table/key-patterns.ts";
 import { pagesOf } from "../table/list.ts";
 import { issuanceIn, itemKey, OPEN_SHARDS, partitions } from "../table/schema.ts";
 import { readIssuance } from "./issuance-item.ts";
@@ -10,7 +11,15 @@ import { readIssuance } from "./issuance-item.ts";
 /** Marks of one shard that are read at a time, at least; the next reading has those that follow. */
 const MARKS = 10_000;
 
-export const unfinishedMarks = (connection: Connection): Pick<Issuances, "marks" | "read" | "postpone"> => ({
+export const issuancesUnfinishedGrants: Grants<"issuances.unfinished"> = () => [
+  {
+    table: "main",
+    actions: ["GetItem", "Query", "UpdateItem"],
+    prefix: [patterns.issuances, patterns.unfinished],
+  },
+];
+
+export const connectIssuancesUnfinished: Connect<"issuances.unfinished"> = (connection) => ({
   async marks(before, at) {
     const main = mainTable(connection);
     const shards = Array.from({ length: OPEN_SHARDS }, (_, shard) => marksOf(main, shard, before, at));

@@ -18,7 +18,7 @@ export async function statusListRows(): Promise<LifecycleRow[]> {
   const service = await startTestStack({ workers: false });
   try {
     const ports = await connectPorts(
-      ["signing", "issuers.write", "issuers", "settings", "clock"],
+      ["signing", "keyPairs", "issuers.write", "issuers", "settings", "clock"],
       connection(),
     );
     const { issuer, keys } = await establishIssuer(ports, randomUUID());

@@ -38,9 +38,9 @@ describe("a request that dies after it claimed its recipients", () => {
   }
   /** Finishes the interrupted issuances of an organization, as the schedule does. */
   async function finishAll({ id }: Tenant) {
-    const open = await ports.issuances.marks(new Date(Date.now() + 60_000), new Date());
+    const open = await ports["issuances.unfinished"].marks(new Date(Date.now() + 60_000), new Date());
     for (const mark of open.filter((one) => one.organizationId === id))
-      await ports.issuances.finish(await ports.issuances.read(mark));
+      await ports.issuances.finish(await ports["issuances.unfinished"].read(mark));
   }
   const killed = () => Promise.reject(new Error("killed"));
 

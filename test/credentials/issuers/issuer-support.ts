@@ -14,7 +14,7 @@ export function connection(): Connection {
 
 /** The ports of issuers, with a clock that can be moved. */
 export async function issuerPorts(to: Connection) {
-  const names = ["issuers", "issuers.write", "signing", "settings"] as const;
+  const names = ["issuers", "issuers.write", "signing", "keyPairs", "settings"] as const;
   let ahead = 0;
   return {
     ...(await connectPorts(names, to)),

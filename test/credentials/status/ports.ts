@@ -17,7 +17,7 @@ export function portsOver<const P extends PortName>(...names: P[]) {
 /** The ports of status lists over the real adapters, with a clock that the test moves, and the number of signatures. */
 export async function statusPorts() {
   const connected = await portsOver(
-    ...(["signing", "issuers.write", "issuers", "settings"] as const),
+    ...(["signing", "keyPairs", "issuers.write", "issuers", "settings"] as const),
     ...(["credentials.write", "credentials"] as const),
   );
   const time = { now: new Date("2026-11-22T12:00:00.500Z"), signatures: 0 };

@@ -77,7 +77,7 @@ night.test(
     const { body } = await good.tenant.key.call("GET /v1.0/events");
     expect(body.data[0]!.certificate_count).toBe(130);
     expect(await good.certificates()).toBe(100);
-    expect(await ports.issuances.marks(new Date(), new Date())).toEqual([]);
+    expect(await ports["issuances.unfinished"].marks(new Date(), new Date())).toEqual([]);
 
     // They are left alone for a while, longer each time, and never given up.
     expect(await run(1)).toMatchObject({ finished: 0, failed: [] });
