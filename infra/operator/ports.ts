@@ -13,6 +13,7 @@ export const COMMON_PORTS = [
   "settings",
   "organizations",
   "organizations.list",
+  "usage",
   "organizations.write",
   "organizations.profile",
   "apiKeys",

@@ -12,6 +12,8 @@ export interface OrganizationPorts {
   organizations: Organizations;
   /** Apart from reading one: a stranger reads no index. */
   "organizations.list": OrganizationLists;
+  /** Apart: its query could read all that stands beside an organization. */
+  usage: Usage;
   "organizations.write": OrganizationWrites;
   /** Only the profile: what a panel may change of its organization is neither its plan nor its gate. */
   "organizations.profile": ProfileWrites;
@@ -129,6 +131,9 @@ export interface Sessions {
 
 export interface Organizations {
   get(id: string): Promise<Organization | undefined>;
+}
+
+export interface Usage {
   /** Certificates issued in a month, named as `2026-11`. */
   used(organizationId: string, month: string): Promise<number>;
 }

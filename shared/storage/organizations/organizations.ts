@@ -21,11 +21,18 @@ type Fields = Omit<Organization, "id" | "created_at">;
 type Changed = { readonly [F in keyof Fields]?: Fields[F] | Expression };
 
 export const organizationsGrants: Grants<"organizations"> = () => [
-  { table: "main", actions: ["GetItem", "Query"], prefix: [patterns.organization, patterns.usage] },
+  { table: "main", actions: ["GetItem"], prefix: patterns.organization },
 ];
 
 export const connectOrganizations: Connect<"organizations"> = (connection) => ({
   get: (id) => readOrganization(connection, id),
+});
+
+export const usageGrants: Grants<"usage"> = () => [
+  { table: "main", actions: ["Query"], prefix: patterns.usage },
+];
+
+export const connectUsage: Connect<"usage"> = (connection) => ({
   /** A consistent read: the balance must include the latest issuance. */
   used: async (organizationId, month) =>
     usedIn(await readUsage(mainTable(connection), organizationId, month)),
