@@ -15,13 +15,15 @@ type Words = TextsOf<"credentialPage">;
 const STYLES = `
 .checks{margin-top:16px;padding:0;list-style:none}
 .checks li{display:grid;grid-template-columns:24px 1fr;gap:2px 12px;padding:12px 0;border-top:1px solid var(--line)}
+.elsewhere{margin-top:16px;padding:0;list-style:none}
+.elsewhere li{padding:12px 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
+.elsewhere small{color:var(--muted)}
 .checks svg{grid-row:span 2;margin-top:2px;color:var(--muted)}
 .state.good~.card .yes svg{color:var(--good)}
 .checks .no svg,.checks .no strong{color:var(--bad)}
 .checks p{color:var(--muted);font-size:.9375rem}
 .card h2+p,.card h2+dl{margin-top:12px}
 .card h2+dl{padding-top:0;border-top:0}
-.elsewhere li{margin-top:12px}
 .compare div{display:grid;gap:16px;margin-top:12px}
 .compare figure{margin:0}
 .compare figcaption{margin-bottom:6px;color:var(--muted);font-size:.9375rem}
@@ -77,7 +79,7 @@ function elsewhere(
     html`<li><a href="${url.href}" rel="nofollow noopener noreferrer">${url.host}</a><br><small>${what}</small></li>`;
   return html`${stateBox("plain", words.verdict)}
 <section class="card"><h2>${words.issuer}</h2><p>${name !== null && html`<bdi>${shorten(name, SHOWN_CHARACTERS)}</bdi><br>`}<small dir="ltr">${shorten(id, SHOWN_CHARACTERS)}</small></p></section>
-<section class="card"><h2>${words.where}</h2><ul class="checks elsewhere">${site !== undefined && link(site, words.site)}${PUBLIC_CHECKERS.map((checker) => link(new URL(checker), words.checker))}</ul>
+<section class="card"><h2>${words.where}</h2><ul class="elsewhere">${site !== undefined && link(site, words.site)}${PUBLIC_CHECKERS.map((checker) => link(new URL(checker), words.checker))}</ul>
 ${again}</section>`;
 }
 
