@@ -24,6 +24,10 @@ import {
 } from "./support/sources.ts";
 
 const THIS = "test/architecture.test.ts";
+/** Ports, without those of queues. */
+const PORTS_MAX = 139;
+/** The names of the languages, each in its own: the one table by language that is no catalogue. */
+const LANGUAGE_NAMES = "shared/pages/language.ts";
 const imports = service.flatMap(importsOf);
 const show = ({ file, target }: Import): string => `${file} imports ${target}`;
 
@@ -153,6 +157,20 @@ describe("the two tables", () => {
         portsOf(route).filter((port) => !hasAdapter(port)),
         route.id,
       ).toEqual([]);
+  });
+
+  test("use few ports: who adds one makes room, or writes beside it why a right must be told apart", () => {
+    const ports = Object.keys(adapters).filter(
+      (name) => /^connect[A-Z]/.test(name) && name !== "connectQueue",
+    );
+    expect(ports.length).toBeLessThanOrEqual(PORTS_MAX);
+  });
+
+  test("texts that people read stand in the catalogues, and nowhere else", () => {
+    const inCode = service.filter(
+      (file) => !file.startsWith("shared/texts/") && /^\s*(pt|es): ["`{]/m.test(textOf(file)),
+    );
+    expect(inCode).toEqual([LANGUAGE_NAMES]);
   });
 
   test("and every module of the service can be imported without settings, prints nothing and starts nothing", async () => {
