@@ -21,12 +21,9 @@ import { namedEvents } from "./named-events.ts";
 import { summariesOf, summaryPut, summaryRemove } from "./summaries.ts";
 
 export const eventsGrants: Grants<"events"> = () => [
-  {
-    table: "main",
-    actions: ["BatchGetItem", "GetItem", "Query"],
-    // Whether an event is public is a question to its organization as well.
-    prefix: [patterns.events, patterns.organization],
-  },
+  { table: "main", actions: ["Query"], prefix: patterns.events },
+  // Whether an event is public is a question to its organization as well.
+  { table: "main", actions: ["BatchGetItem", "GetItem"], prefix: [patterns.events, patterns.organization] },
 ];
 
 export const connectEvents: Connect<"events"> = (connection) => ({
