@@ -2,7 +2,6 @@ import { newUuidAt } from "../ids.ts";
 import { DAY_MS } from "../month.ts";
 import { distinct, type Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
-import { CORRECTIONS } from "../rules.ts";
 import type { HolderRequest, RequestDecision } from "./holder-request.ts";
 import { EFFECT_PORTS, type EffectPorts, effectsOf } from "./request-effects.ts";
 
@@ -101,6 +100,3 @@ async function follow(ports: DecidingPorts, request: HolderRequest, at: Date): P
     if (decision) await decideRequest(ports, request, decision);
   }
 }
-
-/** How long an organization has to answer a request for a correction. */
-export const CORRECTION_DAYS = CORRECTIONS.daysToAnswer;
