@@ -68,6 +68,12 @@ const contentOf = async (scene: Scene) =>
 const notFollowedIn = async (scene: Scene) =>
   (await itemsOf(scene)).filter((item) => item.kind === "invitation" && item.by_due_pk === undefined);
 
+/**
+ * Writes a second of a run that dies. It first notes how far it is at the end of a page and after a second: so at most 30 of
+ * earlier pages and the 100 of that page are converted by then, wherever the pages begin.
+ */
+const DYING_PACE = 30;
+
 /** Runs the conversion in this process until it has noted how far it is; from then on none of its calls is answered, as of one that was killed. */
 async function runUntilNoted({ config }: Scene): Promise<void> {
   const client = patientDocuments();
@@ -88,14 +94,21 @@ async function runUntilNoted({ config }: Scene): Promise<void> {
       },
       { step: "initialize", name: "dies" },
     );
-    const options = { dryRun: false, writesPerSecond: 60, onProgress() {}, onFailure() {} };
+    const options = { dryRun: false, writesPerSecond: DYING_PACE, onProgress() {}, onFailure() {} };
     migrate(connection, ports, options).catch(() => {});
   });
 }
 
 /** Kills the tool as a process once it has noted how far it is. */
 async function killHalfway({ data, main }: Scene): Promise<void> {
-  const line = ["infra/operator/main.ts", "--data", data, "migrate", "--max-writes-per-second", "60"];
+  const line = [
+    "infra/operator/main.ts",
+    "--data",
+    data,
+    "migrate",
+    "--max-writes-per-second",
+    `${DYING_PACE}`,
+  ];
   const child = spawn(process.execPath, line, { stdio: "ignore" });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   while (!(await getItem(main, POSITION))) await sleep(20);
