@@ -13,15 +13,12 @@ import { worker as renderDocuments } from "./documents/render.ts";
 import { worker as analyseEvents } from "./events/analyse.ts";
 import { worker as deliverMail } from "./people/deliver-mail.ts";
 import { worker as erase } from "./people/erase.ts";
-import { worker as followInvitations } from "./people/follow-invitations.ts";
 import { worker as followRequests } from "./people/follow-requests.ts";
 import { worker as followTenants } from "./people/follow-tenants.ts";
-import { worker as listPeople } from "./people/list-issued.ts";
 import { worker as recordReturns } from "./people/record-returns.ts";
 import { worker as registerAccounts } from "./people/register.ts";
 import { worker as sendDeferredMails } from "./people/send-deferred.ts";
 import { worker as sendLetters } from "./people/send-letters.ts";
-import { worker as sweepMails } from "./people/sweep-mails.ts";
 import { worker as recordPhoneReports } from "./phone/record-reports.ts";
 import { worker as sendPhoneMessages } from "./phone/send.ts";
 import { worker as deliverWebhooks } from "./webhooks/deliver.ts";
@@ -34,14 +31,11 @@ import { worker as retryWebhooks } from "./webhooks/retry.ts";
 export const workers: readonly Worker[] = [
   relayChanges,
   relayAgain,
-  listPeople,
   deliverMail,
   sendDeferredMails,
   erase,
-  followInvitations,
   sendLetters,
   followRequests,
-  sweepMails,
   recordReturns,
   followTenants,
   sendPhoneMessages,

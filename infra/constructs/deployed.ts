@@ -2,9 +2,9 @@ import { Aws } from "aws-cdk-lib";
 import type { PolicyStatementProps } from "aws-cdk-lib/aws-iam";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { queueUrlName } from "#shared/config.ts";
-import { IDENTITY_TAGS } from "#shared/domain/people/identity-tags.ts";
 import { PHONE_CHANNELS } from "#shared/domain/phone/phone-status.ts";
 import type { QueueName } from "#shared/domain/queues.ts";
+import { IDENTITY_TAGS } from "#shared/domain/senders/identity-tags.ts";
 import { type Grant, keyPatternsOf } from "#shared/grant.ts";
 import {
   BUCKETS,

@@ -12,7 +12,7 @@ import type { Construct } from "constructs";
 import { OPERATOR_PORTS } from "#infra/operator/ports.ts";
 import { SET_ASIDE_KEYS } from "#infra/operator/set-aside.ts";
 import { GATE_KEYS } from "#shared/storage/table/other-keys.ts";
-import { HELD_KEYS, PHONE_WAITING_KEYS, WAITING_KEYS } from "#shared/storage/table/schema.ts";
+import { HELD_KEYS, LANE_KEYS } from "#shared/storage/table/schema.ts";
 import { grantsOf } from "../grants.ts";
 import { prefixOf, type StageConfig } from "../stages.ts";
 import { type Deployed, statementsOf } from "./deployed.ts";
@@ -89,7 +89,7 @@ function besidePorts({ stage, deployed, setAside }: OperatorRoleProps): PolicySt
     allow(of("dynamodb", "DescribeTable", "Scan"), main.arn),
     // restore
     allow(of("dynamodb", "Scan"), gate.arn),
-    ...[WAITING_KEYS, HELD_KEYS, PHONE_WAITING_KEYS].map((keys) =>
+    ...[...Object.values(LANE_KEYS), HELD_KEYS].map((keys) =>
       within(`${main.arn}/index/by_due`, keys, "Query"),
     ),
     within(gate.arn, GATE_KEYS.organization, "DeleteItem"),

@@ -1,13 +1,13 @@
 import { type Command, Option } from "commander";
 import { getOrganization } from "#shared/domain/organizations/manage-organizations.ts";
-import { holdMails, releaseHold } from "#shared/domain/people/follow-tenant.ts";
-import { type MailTotals, rateOf, totalsAt } from "#shared/domain/people/mail-rates.ts";
-import { MAIL_HOLDERS, type MailHolder, SHARED_SENDER } from "#shared/domain/people/mail-standing.ts";
-import { sweepPage } from "#shared/domain/people/sweep-mails.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+import { holdMails, releaseHold } from "#shared/domain/senders/follow-tenant.ts";
+import { type MailTotals, rateOf, totalsAt } from "#shared/domain/senders/mail-rates.ts";
+import { MAIL_HOLDERS, type MailHolder, SHARED_SENDER } from "#shared/domain/senders/sender-state.ts";
 import { parseOrganizationId, parsePastMoment } from "./arguments.ts";
 import { formatCount, formatMoment } from "./output.ts";
 import { Refusal } from "./refusal.ts";
+import { sweepPage } from "./sweep-mails.ts";
 import type { OperatorTarget, Perform } from "./target.ts";
 
 interface SweepOptions {
@@ -24,32 +24,29 @@ export function addMailCommands(program: Command, perform: Perform): void {
   addHoldCommands(mail, perform);
   mail
     .command("sweep")
-    .description(
-      "queue the invitations of a period that were never sent, and list their recipients; can be run again",
-    )
+    .description("queue the invitations of a period that were never sent; can be run again")
     .requiredOption("--from <moment>", "issued since then: 2027-12-31T23:59:59Z, or 7d ago", parsePastMoment)
     .option("--until <moment>", "issued before that", parsePastMoment, parsePastMoment(DEFAULT_UNTIL))
     .option("--organization <id>", "of this organization only", parseOrganizationId)
     .action(({ from, until, organization }: SweepOptions) =>
       perform(async (target, progress) => {
         if (from >= until) throw new Refusal("The period ends before it begins.");
-        const ports = await target.connect(["unsentMails", "mailQueue", "peopleQueue"]);
-        const total = { organizations: 0, certificates: 0, mails: 0, people: 0 };
+        const ports = await target.connect(["mailQueue"]);
+        const total = { organizations: 0, certificates: 0, mails: 0 };
         for await (const id of chosen(target.ports, organization)) {
           let after: string | null = null;
           do {
-            const { swept, next } = await sweepPage(ports, id, { from, until }, after);
-            total.certificates += swept.examined;
-            total.mails += swept.mails;
-            total.people += swept.people;
-            after = next;
+            const page = await sweepPage(target.connection, ports, id, { from, until }, after);
+            total.certificates += page.examined;
+            total.mails += page.mails;
+            after = page.next;
             progress(
               `${formatCount(total.certificates)} certificates, ${formatCount(total.mails)} mails queued`,
             );
           } while (after !== null);
           total.organizations += 1;
         }
-        const text = `${formatCount(total.mails)} mails were queued and ${formatCount(total.people)} people listed, of ${formatCount(total.certificates)} certificates of ${formatCount(total.organizations)} organizations.`;
+        const text = `${formatCount(total.mails)} mails were queued, of ${formatCount(total.certificates)} certificates of ${formatCount(total.organizations)} organizations.`;
         return { value: total, text };
       }),
     );

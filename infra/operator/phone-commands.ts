@@ -20,9 +20,9 @@ export function addPhoneCommands(program: Command, perform: Perform): void {
     .requiredOption("--reason <text>", "why, for those who ask")
     .action(({ reason }: { reason: string }) =>
       perform(async (target) => {
-        const { phoneSwitchChanges } = await target.connect(["phoneSwitchChanges"]);
+        const { "phoneSwitch.write": phoneSwitch } = await target.connect(["phoneSwitch.write"]);
         const since = target.ports.clock.now().toISOString();
-        const value = await phoneSwitchChanges.stop({ reason, since });
+        const value = await phoneSwitch.stop({ reason, since });
         return { value, text: described(value) };
       }),
     );
@@ -31,7 +31,7 @@ export function addPhoneCommands(program: Command, perform: Perform): void {
     .description("send them again")
     .action(() =>
       perform(async (target) => {
-        await (await target.connect(["phoneSwitchChanges"])).phoneSwitchChanges.goOn();
+        await (await target.connect(["phoneSwitch.write"]))["phoneSwitch.write"].goOn();
         return { value: null, text: described(undefined) };
       }),
     );
@@ -40,7 +40,7 @@ export function addPhoneCommands(program: Command, perform: Perform): void {
     .description("say whether they are sent, and if not since when and why")
     .action(() =>
       perform(async (target) => {
-        const value = await (await target.connect(["phoneSwitchChanges"])).phoneSwitchChanges.read();
+        const value = await (await target.connect(["phoneSwitch.write"]))["phoneSwitch.write"].read();
         return { value: value ?? null, text: described(value) };
       }),
     );

@@ -35,17 +35,15 @@ export const FURTHER_PORTS = [
   "credentials",
   "credentialsQueue",
   "directoryEditions",
-  "followUps",
+  "messages.write",
   "holderLog",
   "issuers.write",
   "issuers",
   "keyPairs",
   "mailQueue",
-  "peopleQueue",
-  "phoneSwitchChanges",
+  "phoneSwitch.write",
   "senders.write",
   "tenantsQueue",
-  "unsentMails",
 ] as const satisfies PortName[];
 export type FurtherPort = (typeof FURTHER_PORTS)[number];
 

@@ -12,8 +12,8 @@ import {
   SuppressionReasons,
 } from "aws-cdk-lib/aws-ses";
 import type { Construct } from "constructs";
-import { IDENTITY_TAGS } from "#shared/domain/people/identity-tags.ts";
-import { SHARED_SENDER, tenantNameOf } from "#shared/domain/people/mail-standing.ts";
+import { IDENTITY_TAGS } from "#shared/domain/senders/identity-tags.ts";
+import { SHARED_SENDER, tenantNameOf } from "#shared/domain/senders/sender-state.ts";
 import type { DeployedMail } from "../constructs/deployed.ts";
 import { FIVE_MINUTES, RunbookAlarm } from "../constructs/runbook-alarm.ts";
 import { settingsFileOf } from "../stage-settings.ts";

@@ -17,9 +17,9 @@ import type { PhonePorts } from "./phone/ports.ts";
 import type { PersonDataPorts } from "./privacy/export-ports.ts";
 import type { PrivacyPorts } from "./privacy/ports.ts";
 import type { QueuePorts } from "./queues.ts";
-import type { ReminderPorts } from "./reminders/ports.ts";
 import type { RequestPorts } from "./requests/holder-request.ts";
 import type { Capability, Switches } from "./rules.ts";
+import type { SenderPorts } from "./senders/ports.ts";
 import type { EditorPorts } from "./templates/editor-ports.ts";
 import type { TemplatePorts } from "./templates/ports.ts";
 import type { WebhookPorts } from "./webhooks/ports.ts";
@@ -78,7 +78,7 @@ export interface Ports
     CorrectionPorts,
     PhonePorts,
     PrivacyPorts,
-    ReminderPorts,
+    SenderPorts,
     WebhookPorts,
     DirectoryPorts,
     IdempotencyPorts,

@@ -3,10 +3,12 @@ import type { RelayJob } from "./change.ts";
 import type { CredentialJob, StatusListJob } from "./credentials/jobs.ts";
 import type { ImageJob } from "./documents/jobs.ts";
 import type { AnalysisJob } from "./events/jobs.ts";
-import { type LetterJob, letterTenantOf } from "./letters/jobs.ts";
-import type { AccountJob, MailDomainJob, MailJob, PeopleJob, TenantJob } from "./people/jobs.ts";
+import type { MailJob } from "./messages/jobs.ts";
+import { type LetterJob, letterTenantOf } from "./messages/letter-jobs.ts";
+import type { AccountJob } from "./people/jobs.ts";
 import type { PhoneJob } from "./phone/jobs.ts";
 import { type ErasureJob, erasureTenantOf } from "./privacy/jobs.ts";
+import type { MailDomainJob, TenantJob } from "./senders/jobs.ts";
 import type { EndpointJob, WebhookJob } from "./webhooks/jobs.ts";
 import type { FanOutJob } from "./webhooks/webhook-change.ts";
 
@@ -50,8 +52,6 @@ export const QUEUES = {
   expiry: queue<ExpiryJob>({ tenantOf: ofOrganization, visibilitySeconds: 180, maxReceives: 8 }),
   /** Events to analyse, because their text is new or changed. */
   analysis: queue<AnalysisJob>({ tenantOf: ofOrganization, visibilitySeconds: 240, maxReceives: 8 }),
-  /** Certificates just issued, whose recipients go on the list of people. */
-  people: queue<PeopleJob>({ tenantOf: ofOrganization, visibilitySeconds: 180, maxReceives: 12 }),
   /** Changes that webhooks may be told of, of one organization in a message. */
   changes: queue<FanOutJob>({ tenantOf: ofOrganization, visibilitySeconds: 180, maxReceives: 12 }),
   /** Records of the stream that could not be relayed to a queue. */

@@ -5,7 +5,8 @@ import { changingFacts } from "./credentials/changing-facts.ts";
 import type { CredentialJob } from "./credentials/jobs.ts";
 import type { ImageJob } from "./documents/jobs.ts";
 import type { AnalysisJob } from "./events/jobs.ts";
-import { type AccountJob, type MailJob, PEOPLE_IN_A_JOB, type PeopleJob } from "./people/jobs.ts";
+import type { MailJob } from "./messages/jobs.ts";
+import type { AccountJob } from "./people/jobs.ts";
 import type { PhoneJob } from "./phone/jobs.ts";
 import type { Ports } from "./ports.ts";
 import type { JobQueue } from "./queues.ts";
@@ -19,7 +20,6 @@ export const RELAY_QUEUES = [
   "accountsQueue",
   "analysisQueue",
   "endpointsQueue",
-  "peopleQueue",
   "changesQueue",
   "imagesQueue",
   "credentialsQueue",
@@ -52,7 +52,6 @@ export async function relayChanges(
     analysis: () => send("analysis", ports.analysisQueue, each(changes, analysisJob)),
     // Delayed, since the index of parked deliveries is updated after the change.
     endpoints: () => send("endpoints", ports.endpointsQueue, each(changes, endpointJob), 1),
-    people: () => send("people", ports.peopleQueue, packed(changes, issued, PEOPLE_IN_A_JOB, peopleJob)),
     webhooks: () =>
       send("webhooks", ports.changesQueue, packed(changes, webhookChange, CHANGES_IN_A_JOB, fanOutJob)),
     images: () => send("images", ports.imagesQueue, imageJobs(changes)),
@@ -175,15 +174,6 @@ function endpointJob(change: Change): EndpointJob | undefined {
   const { organization_id, id, status } = change.webhook;
   return { organization_id, webhook_id: id, status, pass: 1 };
 }
-
-const issued = (change: Change) =>
-  change.kind === "certificate" && change.before === undefined
-    ? { organizationId: change.after.organization_id, part: change.after.id }
-    : undefined;
-const peopleJob = (organization_id: string, certificate_ids: string[]): PeopleJob => ({
-  organization_id,
-  certificate_ids,
-});
 
 /** What webhooks may be told of a change, without what they are not. */
 function webhookChange(change: Change): { organizationId: string; part: WebhookChange } | undefined {

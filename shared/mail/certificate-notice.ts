@@ -1,5 +1,5 @@
+import type { Notice } from "#shared/domain/messages/message.ts";
 import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
-import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
 import { safeUrl } from "#shared/text/addresses.ts";
 import { cleanLine, cleanParagraphs, isolate } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";
@@ -27,7 +27,7 @@ export interface CertificateNoticeInput
     InvitationInput,
     "link" | "outcome" | "expiresAt" | "linkValidDays" | "unsubscribeUrl" | "reminder"
   > {
-  readonly notice: CertificateNotice | "expiring";
+  readonly notice: Notice | "expiring";
   /** Shown if there is one. */
   readonly expiresAt?: string | null;
   /** Public address of the certificate, which has no secret in it. */

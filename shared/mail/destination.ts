@@ -1,5 +1,5 @@
 import type { Config } from "#shared/config.ts";
-import { simulatedAct } from "#shared/domain/people/simulator.ts";
+import { simulatedAct } from "#shared/domain/messages/simulator.ts";
 
 /** Addresses of SES that behave so (Amazon SES developer guide, "mailbox simulator"). */
 const SES_SIMULATOR = {

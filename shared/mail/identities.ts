@@ -12,9 +12,9 @@ import {
 import type { Config } from "#shared/config.ts";
 import type { Connection } from "#shared/connect.ts";
 import { httpBounds } from "#shared/deadlines.ts";
-import { IDENTITY_TAGS } from "#shared/domain/people/identity-tags.ts";
-import type { DomainRecordState } from "#shared/domain/people/mail-domain.ts";
-import type { MailAccounts } from "#shared/domain/people/ports.ts";
+import { IDENTITY_TAGS } from "#shared/domain/senders/identity-tags.ts";
+import type { DomainRecordState } from "#shared/domain/senders/mail-domain.ts";
+import type { MailAccounts } from "#shared/domain/senders/ports.ts";
 
 /** SES takes one call of its control plane a second for the whole account ("Service quotas in Amazon SES"). */
 const PACE_MS = 1_050;

@@ -1,5 +1,5 @@
+import type { ReminderStep } from "#shared/domain/messages/message.ts";
 import { LANGUAGE_TAGS, type Locale } from "#shared/domain/organizations/organization.ts";
-import type { ReminderStep } from "#shared/domain/reminders/next-step.ts";
 import { safeUrl } from "#shared/text/addresses.ts";
 import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
 import { fill, fillCounted, type PlaceValues } from "#shared/texts/fill.ts";

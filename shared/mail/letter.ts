@@ -1,4 +1,4 @@
-import type { Letter } from "#shared/domain/letters/letter.ts";
+import type { Letter } from "#shared/domain/messages/letter.ts";
 import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
 import { cleanLine, cleanParagraphs, isolate, shorten } from "#shared/text/clean-text.ts";
 import { fill } from "#shared/texts/fill.ts";

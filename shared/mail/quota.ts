@@ -1,7 +1,7 @@
 import { GetAccountCommand, type GetAccountCommandOutput, SESv2Client } from "@aws-sdk/client-sesv2";
 import type { Connect } from "#shared/connect.ts";
 import { httpBounds } from "#shared/deadlines.ts";
-import { leftOf, type Quota } from "#shared/domain/people/mail-quota.ts";
+import { leftOf, type Quota } from "#shared/domain/messages/mail-quota.ts";
 import type { Grants } from "#shared/grant.ts";
 
 /** SES answers this question once a second for the whole account. */

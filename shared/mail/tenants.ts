@@ -9,7 +9,7 @@ import {
 import { required } from "#shared/config.ts";
 import type { Connect } from "#shared/connect.ts";
 import { httpBounds } from "#shared/deadlines.ts";
-import { tenantNameOf } from "#shared/domain/people/mail-standing.ts";
+import { tenantNameOf } from "#shared/domain/senders/sender-state.ts";
 import type { Grants } from "#shared/grant.ts";
 import { domainIdentities } from "./identities.ts";
 

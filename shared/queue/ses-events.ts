@@ -4,7 +4,7 @@ import type {
   MailUnderWay,
   ReturnedMail,
   ReturnReason,
-} from "#shared/domain/people/mail-return.ts";
+} from "#shared/domain/messages/mail-return.ts";
 
 /** An event about a mail, from SES through EventBridge ("SES events schema reference"); only the fields used here. */
 const SesEvent = z.object({

@@ -26,9 +26,9 @@ export const BUDGETS = {
   /** Trips with the one of admission, units with its write. */
   capacity: {
     issueTrips: count.most(4, "trips", "Admission, and three more while the caller waits."),
-    issueWrites: count.most(20, "write units", "Writes are most of what a certificate costs."),
+    issueWrites: count.most(22, "write units", "Writes are most of what a certificate costs."),
     loggedWrites: count.most(4, "write units", "A public event that has changed is logged once a second."),
-    furtherWrites: count.most(10.4, "write units", "Each entry of a list or an index is one."),
+    furtherWrites: count.most(11.4, "write units", "Each entry of a list or an index is one."),
     callsAlone: count.most(30, "calls", "Each is time and a price; with mail and one webhook."),
     callsOfHundred: count.most(9, "calls", "Those of a batch share their calls."),
     recordTrips: count.most(2, "trips", "Either identifier leads to the record at once."),

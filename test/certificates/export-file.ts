@@ -22,7 +22,7 @@ export function storeOf(
   fields: (n: number) => Partial<Certificate> = () => ({}),
   text?: IssuedText,
   outcome: Outcome = NO_OUTCOME,
-): Pick<Ports, "certificates.list" | "badges.list" | "mailStates" | "phoneMessages" | "issuedTexts"> {
+): Pick<Ports, "certificates.list" | "badges.list" | "messages" | "issuedTexts"> {
   const one = (n: number) =>
     ({
       id: `01990000-0000-7000-8000-${String(n).padStart(12, "0")}`,
@@ -67,13 +67,11 @@ export function storeOf(
         },
       ],
     },
-    phoneMessages: {
-      of: () => Promise.resolve(new Map()),
+    messages: {
+      of: async (certificates) =>
+        new Map(certificates.map(({ id }) => [id, { email: "sent", message: undefined }])),
       latest: () => Promise.reject(new Error("an export reads no times")),
-    },
-    mailStates: {
-      of: async (certificates) => new Map(certificates.map(({ id }) => [id, "sent"])),
-      latest: () => Promise.reject(new Error("an export reads no times")),
+      recorded: () => Promise.reject(new Error("an export reads no runs")),
     },
     issuedTexts: {
       outcomes: async (certificates) => new Map(certificates.map(({ id }) => [id, outcome])),

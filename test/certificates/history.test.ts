@@ -28,13 +28,18 @@ test("a mail that came back after it went out, and a revocation, stand in it wit
   const { tenant, id, short_code, certificate, read } = await issued();
   expect(whatOf(await read())).toEqual(["issued organization"]);
   const sentAt = new Date();
-  await ports.mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, sentAt);
-  await ports.mailClaims.record(certificate, { state: "sent", messageId: "mail-1" }, sentAt);
+  await ports["messages.write"].claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, sentAt);
+  await ports["messages.write"].record(
+    certificate,
+    "invitation",
+    { state: "sent", messageId: "mail-1" },
+    sentAt,
+  );
   expect((await read())[1]).toMatchObject({ what: "mail_sent", at: sentAt.toISOString() });
 
   const returnedAt = new Date(sentAt.getTime() + 1);
   const mail = { organizationId: tenant.id, certificateId: id, messageId: "mail-1" };
-  await ports.mailReturns.record({ ...mail, reason: "bounced" }, returnedAt);
+  await ports["messages.write"].returned({ ...mail, reason: "bounced" }, returnedAt);
   const body = { reason: "Issued to the wrong person" };
   const revoked = await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body });
   const nothing = { actor_id: null, reason: null, mails: null, fields: null, channel: null, delivery: null };
@@ -57,26 +62,41 @@ test("a mail that came back after it went out, and a revocation, stand in it wit
 test("a mail that is late and then arrives stands in it, and no longer when another one goes out", async () => {
   const { tenant, certificate, id, read } = await issued();
   const at = (seconds: number) => new Date(Date.parse(certificate.created_at) + seconds * 1_000);
-  await ports.mailClaims.record(certificate, { state: "sent", messageId: "mail-1" }, at(1));
+  await ports["messages.write"].record(
+    certificate,
+    "invitation",
+    { state: "sent", messageId: "mail-1" },
+    at(1),
+  );
   const mail = { organizationId: tenant.id, certificateId: id, messageId: "mail-1" };
-  await ports.mailReturns.follow({ ...mail, progress: "delayed" }, at(2));
+  await ports["messages.write"].underWay({ ...mail, progress: "delayed" }, at(2));
   expect((await read())[2]).toMatchObject({ what: "mail_delayed", by: "service", at: at(2).toISOString() });
-  await ports.mailReturns.follow({ ...mail, progress: "delivered" }, at(3));
+  await ports["messages.write"].underWay({ ...mail, progress: "delivered" }, at(3));
   const sent = ["issued organization", "mail_sent service"];
   expect(whatOf(await read())).toEqual([...sent, "mail_delivered service"]);
   expect((await read())[2]).toMatchObject({ at: at(3).toISOString() });
-  await ports.mailReturns.record({ ...mail, reason: "complained" }, at(4));
+  await ports["messages.write"].returned({ ...mail, reason: "complained" }, at(4));
   expect(whatOf(await read())).toEqual([...sent, "mail_delivered service", "mail_refused service"]);
-  await ports.mailClaims.record(certificate, { state: "sent", messageId: "mail-2" }, at(5));
+  await ports["messages.write"].record(
+    certificate,
+    "invitation",
+    { state: "sent", messageId: "mail-2" },
+    at(5),
+  );
   expect(whatOf(await read())).toEqual(sent);
 });
 
 test("a mail that was put off tells until when it waits, and one that was never sent only why", async () => {
   const { certificate, read } = await issued();
   const until = new Date(Date.now() + 3_600_000);
-  await ports.mailClaims.wait(certificate, until, false);
+  await ports["messages.write"].wait(certificate, "invitation", { until: until, bulk: false });
   expect((await read())[1]).toMatchObject({ what: "mail_postponed", at: until.toISOString() });
-  await ports.mailClaims.record(certificate, { state: "refused", reason: "unsubscribed" }, new Date());
+  await ports["messages.write"].record(
+    certificate,
+    "invitation",
+    { state: "refused", reason: "unsubscribed" },
+    new Date(),
+  );
   const after = await read();
   expect(whatOf(after)).toEqual(["issued organization", "mail_refused service"]);
   expect(after[1]!.reason).toBe("unsubscribed");
@@ -94,7 +114,7 @@ test("a phone message that waits for the morning stands in it, and then when it 
   const message = { ...key, kind: "phone_message", organization_id: tenant.id, certificate_id: id };
   const due = new Date(Date.now() + 3_600_000);
   const main = mainTable(connectionTo());
-  await putItem(main, { ...message, state: "waiting", ...entries.waitingMessage(tenant.id, id, due) });
+  await putItem(main, { ...message, state: "waiting", ...entries.message("phone", tenant.id, "", id, due) });
   const waits = { what: "message_postponed", by: "service", at: due.toISOString(), channel: null };
   expect((await read())[1]).toMatchObject(waits);
   const claimed_at = due.toISOString();

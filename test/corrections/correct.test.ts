@@ -296,13 +296,13 @@ describe("another address before the answer", () => {
     const { tenant, id, email } = await scene();
     const before = await stored(tenant, id);
     const at = new Date();
-    await ports.mailClaims.claim(before, LIMITS.invitationsPerAddressAndDay, at);
+    await ports["messages.write"].claim(before, "invitation", LIMITS.invitationsPerAddressAndDay, at);
     await correct(tenant, id, { recipient_email: anEmail() });
-    await ports.mailClaims.record(before, { state: "sent", messageId: "m-1" }, at);
-    await ports.peopleEntries.add(tenant.id, [id]);
+    await ports["messages.write"].record(before, "invitation", { state: "sent", messageId: "m-1" }, at);
     expect(
-      await ports.mailClaims.claim(
+      await ports["messages.write"].claim(
         before,
+        "invitation",
         LIMITS.invitationsPerAddressAndDay,
         new Date(at.getTime() + 60_000),
       ),

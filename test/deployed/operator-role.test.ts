@@ -196,11 +196,17 @@ async function ofPeople({ id }: Tenant, email: string): Promise<void> {
 async function ofRestore(tenant: Tenant): Promise<void> {
   const { ports } = functions!;
   const [waiting] = await issue(tenant);
-  await ports.mailClaims.wait((await ports.certificates.get(tenant.id, waiting!.id))!, new Date(), false);
+  await ports["messages.write"].wait((await ports.certificates.get(tenant.id, waiting!.id))!, "invitation", {
+    until: new Date(),
+    bulk: false,
+  });
   const lost = await stack.tenant();
   const documents = patientDocuments();
   const connection = { config: readConfig(), dynamo: () => documents };
-  const { pauseChanges, phoneOptOuts } = await connectPorts(["pauseChanges", "phoneOptOuts"], connection);
+  const { pauseChanges, "phoneOptOuts.write": phoneOptOuts } = await connectPorts(
+    ["pauseChanges", "phoneOptOuts.write"],
+    connection,
+  );
   const TableName = readConfig().TABLE_MAIN;
   const [muted, unmuted] = [anEmail(), anEmail()];
   await ports.mutes.mute(muted, tenant.id, new Date());

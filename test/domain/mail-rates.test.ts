@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partAt, rateOf, totalsAt } from "#shared/domain/people/mail-rates.ts";
+import { partAt, rateOf, totalsAt } from "#shared/domain/senders/mail-rates.ts";
 
 test("the window has the present five days and the 25 before them", () => {
   const at = new Date("2027-03-01T12:00:00Z");

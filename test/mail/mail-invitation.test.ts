@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { Notice } from "#shared/domain/messages/message.ts";
 import { LANGUAGE_TAGS, LOCALES } from "#shared/domain/organizations/organization.ts";
-import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
 import { renderCertificateNotice } from "#shared/mail/certificate-notice.ts";
 import { type InvitationInput, renderInvitation, SUBJECT_LENGTH_MAX } from "#shared/mail/invitation.ts";
 import { TEXT_COLUMNS } from "#shared/mail/wrap.ts";
@@ -144,7 +144,7 @@ describe("the invitation", () => {
     expect(renderInvitation(invitation({ recipientName: "سارة" })).text).toContain("Hello \u2068سارة\u2069,");
   });
 
-  const notice = (kind: CertificateNotice) => (input: InvitationInput) =>
+  const notice = (kind: Notice) => (input: InvitationInput) =>
     renderCertificateNotice({
       ...input,
       notice: kind,

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { connectPorts } from "#shared/connect-ports.ts";
-import { totalsAt } from "#shared/domain/people/mail-rates.ts";
-import type { MailHolder } from "#shared/domain/people/mail-standing.ts";
+import { totalsAt } from "#shared/domain/senders/mail-rates.ts";
+import type { MailHolder } from "#shared/domain/senders/sender-state.ts";
 import { useEmulators } from "../local/local-support.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { NOBODY, storedOrganization } from "./operator-support.ts";

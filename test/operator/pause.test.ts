@@ -97,14 +97,14 @@ describe("while the service is paused", () => {
     expect(await handler({ Records }, {} as never)).toEqual({
       batchItemFailures: [{ itemIdentifier: "report" }, { itemIdentifier: "none" }],
     });
-    expect(await stack.functions.ports.phoneOptOuts.of(number)).toMatchObject({ by: "word" });
+    expect(await stack.functions.ports["phoneOptOuts.write"].of(number)).toMatchObject({ by: "word" });
 
     // While there is no table, as during a restore, the word waits like all else.
     const worker = workers.find(({ id }) => id === "phone.record-reports")!;
     const postponed: unknown[] = [];
     const messages = { postpone: async (...given: unknown[]) => void postponed.push(given) };
     const gone = () => Promise.reject(new Error("no table"));
-    const phoneOptOuts = { ...stack.functions.ports.phoneOptOuts, set: gone };
+    const phoneOptOuts = { ...stack.functions.ports["phoneOptOuts.write"], set: gone };
     const ports = { ...stack.functions.ports, phoneOptOuts };
     const log = createLog("silent", () => {});
     const given = await serveWorker(worker, ports, { log, messages: messages as never })({

@@ -9,7 +9,7 @@ import { night, some } from "../support/runs.ts";
 import { type Tenant, testStack } from "../support/stack.ts";
 
 const stack = await testStack({ workers: false });
-const { phoneOptOuts, links } = stack.functions.ports;
+const { "phoneOptOuts.write": phoneOptOuts, links } = stack.functions.ports;
 let numbers = 0;
 const aNumber = (): string => `+5511987${String(100_000 + numbers++)}`;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ReturnReason } from "#shared/domain/people/mail-return.ts";
+import type { ReturnReason } from "#shared/domain/messages/mail-return.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { runs } from "../support/runs.ts";
@@ -8,7 +8,7 @@ import { type Tenant, testStack } from "../support/stack.ts";
 
 /* What became of the latest mail is told with the certificate, wherever it is shown (decision 6.20). */
 const stack = await testStack({ workers: false });
-const { certificates, mailClaims, mailReturns, noticeClaims } = stack.functions.ports;
+const { certificates, "messages.write": messages } = stack.functions.ports;
 
 /** A certificate just issued, and what each operation tells of its mail. */
 async function issued() {
@@ -44,9 +44,9 @@ describe("email_status", () => {
   test("is queued until the mail went out, then sent, and queued again when it is asked for once more", async () => {
     const { tenant, id, certificate } = await issued();
     await expectStatus(tenant, id, "queued");
-    await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
+    await messages.claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, new Date());
     await expectStatus(tenant, id, "queued");
-    await mailClaims.record(certificate, SENT, new Date());
+    await messages.record(certificate, "invitation", SENT, new Date());
     await expectStatus(tenant, id, "sent");
     const again = await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
     expect(again.body.email_status).toBe("queued");
@@ -60,10 +60,10 @@ describe("email_status", () => {
     ["rejected", "failed"],
   ])("of a mail that came back as %s is %s, also in the answer to a revocation", async (reason, status) => {
     const { tenant, id, certificate } = await issued();
-    await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
-    await mailClaims.record(certificate, SENT, new Date());
+    await messages.claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, new Date());
+    await messages.record(certificate, "invitation", SENT, new Date());
     const mail = { organizationId: tenant.id, certificateId: id, messageId: SENT.messageId, reason };
-    expect((await mailReturns.record(mail, new Date())).outcome).toBe("recorded");
+    expect((await messages.returned(mail, new Date())).outcome).toBe("recorded");
     await expectStatus(tenant, id, status);
     const revoked = await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
     expect(revoked.body).toMatchObject({ status: "REVOKED", email_status: status });
@@ -71,27 +71,27 @@ describe("email_status", () => {
 
   test("of a mail that came back stays so when another one was asked for and is not needed any more", async () => {
     const { tenant, id, certificate } = await issued();
-    await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
-    await mailClaims.record(certificate, SENT, new Date());
+    await messages.claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, new Date());
+    await messages.record(certificate, "invitation", SENT, new Date());
     const mail = { organizationId: tenant.id, certificateId: id, messageId: SENT.messageId };
-    await mailReturns.record({ ...mail, reason: "bounced" }, new Date());
+    await messages.returned({ ...mail, reason: "bounced" }, new Date());
     await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
     await expectStatus(tenant, id, "queued");
     await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
-    await mailClaims.drop(certificate, new Date());
+    await messages.drop(certificate, new Date(), null);
     await expectStatus(tenant, id, "bounced");
-    expect(await noticeClaims.claim(certificate, "revoked", new Date())).toEqual({ kind: "done" });
+    expect(await messages.claim(certificate, "revoked", null, new Date())).toEqual({ kind: "done" });
   });
 
   test("is queued while one more mail is asked for or waits, and a revocation is told of the mail before", async () => {
     const { tenant, id, certificate } = await issued();
-    await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
-    await mailClaims.record(certificate, SENT, new Date());
+    await messages.claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, new Date());
+    await messages.record(certificate, "invitation", SENT, new Date());
     await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
-    const claimed = async () => (await noticeClaims.claim(certificate, "revoked", new Date())).kind;
+    const claimed = async () => (await messages.claim(certificate, "revoked", null, new Date())).kind;
     expect(await claimed()).toBe("claimed");
-    await noticeClaims.release(certificate, "revoked");
-    expect(await mailClaims.claim(certificate, 1, new Date())).toEqual({ kind: "full" });
+    await messages.release(certificate, "revoked", new Date());
+    expect(await messages.claim(certificate, "invitation", 1, new Date())).toEqual({ kind: "full" });
     await expectStatus(tenant, id, "queued");
     expect(await claimed()).toBe("claimed");
   });
@@ -101,8 +101,8 @@ describe("email_status", () => {
     ["MessageRejected", "failed"],
   ])("of a mail that was not sent because of %s is %s", async (reason, status) => {
     const { tenant, id, certificate } = await issued();
-    await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
-    await mailClaims.record(certificate, { state: "refused", reason }, new Date());
+    await messages.claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, new Date());
+    await messages.record(certificate, "invitation", { state: "refused", reason }, new Date());
     await expectStatus(tenant, id, status);
   });
 });
@@ -117,14 +117,14 @@ test("a mail is as far as the furthest that was told of it, in whatever order an
   await fc.assert(
     fc.asyncProperty(orders, async (told) => {
       const messageId = `mail-${++mails}`;
-      await mailClaims.record(certificate, { state: "sent", messageId }, new Date());
+      await messages.record(certificate, "invitation", { state: "sent", messageId }, new Date());
       const mail = { organizationId: tenant.id, certificateId: id, messageId };
       let furthest = -1;
       for (const what of told) {
         const { outcome } =
           what === "bounced"
-            ? await mailReturns.record({ ...mail, reason: what }, new Date())
-            : await mailReturns.follow({ ...mail, progress: what }, new Date());
+            ? await messages.returned({ ...mail, reason: what }, new Date())
+            : await messages.underWay({ ...mail, progress: what }, new Date());
         // Nothing is written that was known, or is less than what is known.
         expect(outcome).toBe(TOLD.indexOf(what) > furthest ? "recorded" : "unrelated");
         furthest = Math.max(furthest, TOLD.indexOf(what));
@@ -139,36 +139,34 @@ test("a mail is as far as the furthest that was told of it, in whatever order an
 test("what is told of an earlier mail says nothing of the latest one", async () => {
   const { tenant, id, certificate } = await issued();
   const mail = { organizationId: tenant.id, certificateId: id, messageId: "mail-1" };
-  expect((await mailReturns.follow({ ...mail, progress: "delivered" }, new Date())).outcome).toBe("sending");
-  await mailClaims.record(certificate, SENT, new Date());
-  expect((await mailReturns.follow({ ...mail, progress: "delivered" }, new Date())).outcome).toBe("recorded");
+  expect((await messages.underWay({ ...mail, progress: "delivered" }, new Date())).outcome).toBe("sending");
+  await messages.record(certificate, "invitation", SENT, new Date());
+  expect((await messages.underWay({ ...mail, progress: "delivered" }, new Date())).outcome).toBe("recorded");
   await expectStatus(tenant, id, "delivered");
-  await mailClaims.record(certificate, { state: "sent", messageId: "mail-2" }, new Date());
+  await messages.record(certificate, "invitation", { state: "sent", messageId: "mail-2" }, new Date());
   await expectStatus(tenant, id, "sent");
-  expect((await mailReturns.follow({ ...mail, progress: "delivered" }, new Date())).outcome).toBe(
-    "unrelated",
-  );
+  expect((await messages.underWay({ ...mail, progress: "delivered" }, new Date())).outcome).toBe("unrelated");
   await expectStatus(tenant, id, "sent");
 });
 
 test("that a mail was delivered costs one write unit", async () => {
   const { tenant, id, certificate } = await issued();
-  await mailClaims.record(certificate, SENT, new Date());
+  await messages.record(certificate, "invitation", SENT, new Date());
   const mail = { organizationId: tenant.id, certificateId: id, messageId: SENT.messageId };
   const { writes } = await stack.measure(() =>
-    mailReturns.follow({ ...mail, progress: "delivered" }, new Date()),
+    messages.underWay({ ...mail, progress: "delivered" }, new Date()),
   );
   expect(writes).toBe(1);
 });
 
 test("a notice costs the worker two write units, claim and record", async () => {
   const { tenant, id, certificate } = await issued();
-  await mailClaims.claim(certificate, LIMITS.invitationsPerAddressAndDay, new Date());
-  await mailClaims.record(certificate, SENT, new Date());
+  await messages.claim(certificate, "invitation", LIMITS.invitationsPerAddressAndDay, new Date());
+  await messages.record(certificate, "invitation", SENT, new Date());
   await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} });
   const { writes } = await stack.measure(async () => {
-    expect(await noticeClaims.claim(certificate, "revoked", new Date())).toEqual({ kind: "claimed" });
-    await noticeClaims.record(certificate, "revoked", "sent");
+    expect(await messages.claim(certificate, "revoked", null, new Date())).toEqual({ kind: "claimed" });
+    await messages.record(certificate, "revoked", { state: "sent", messageId: "m" }, new Date());
   });
   expect(writes).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CertificateMailer } from "#shared/domain/messages/ports.ts";
+import { queueDueMessages } from "#shared/domain/messages/queue-due-messages.ts";
 import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
-import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { anEmail } from "../support/fixtures.ts";
@@ -60,13 +60,13 @@ async function states(mails: readonly Mailed[]) {
 /** Runs the schedule at a moment; gives the ids of the certificates whose mails it queued. */
 async function queuedAt(at: number, unsent = false): Promise<string[]> {
   const ids: string[] = [];
-  await sendDeferredMails({
+  await queueDueMessages({
     ...stack.functions.ports,
     clock: { now: () => new Date(at) },
     mailQueue: {
       async send(jobs) {
         if (unsent) return jobs;
-        ids.push(...jobs.map((job) => job.certificate_id));
+        ids.push(...jobs.filter((job) => !job.follow_up).map((job) => job.certificate_id));
         return [];
       },
     },
@@ -185,7 +185,12 @@ test("a mail that is asked for again and not needed any more stays sent, so a re
     await deliver(service(), mail, NOON + DAY);
     expect(await statusOf(mail)).toBe("sent");
     const certificate = await stack.functions.ports.certificates.get(mail.tenant.id, mail.id);
-    const claim = await stack.functions.ports.noticeClaims.claim(certificate!, "revoked", new Date());
+    const claim = await stack.functions.ports["messages.write"].claim(
+      certificate!,
+      "revoked",
+      null,
+      new Date(),
+    );
     expect(claim).toEqual({ kind: "claimed" });
   }
   expect(await dueOf([waits], NOON + 2 * DAY)).toEqual([]);
@@ -224,9 +229,9 @@ test("a revocation is told at once to somebody who got the invitation, also whil
   await resendAtNoon(again);
   await deliverAll(service(), [again, first], NOON + 60_000);
   expect(await states([again, first])).toEqual({ waiting: 2 });
-  const { certificates, noticeClaims } = stack.functions.ports;
+  const { certificates, "messages.write": messages } = stack.functions.ports;
   const claimed = async ({ tenant, id }: Mailed) =>
-    (await noticeClaims.claim((await certificates.get(tenant.id, id))!, "revoked", new Date())).kind;
+    (await messages.claim((await certificates.get(tenant.id, id))!, "revoked", null, new Date())).kind;
   expect([await claimed(again), await claimed(first)]).toEqual(["claimed", "done"]);
 });
 

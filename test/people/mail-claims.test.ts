@@ -1,9 +1,9 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
+import type { MailJob } from "#shared/domain/messages/jobs.ts";
 import type { CertificateMailer } from "#shared/domain/messages/ports.ts";
 import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
-import type { MailJob } from "#shared/domain/people/jobs.ts";
 import type { Clock } from "#shared/domain/ports.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { deliverMail } from "../support/deliver-mail.ts";

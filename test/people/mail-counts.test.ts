@@ -53,7 +53,9 @@ describe.each([1, 10])("of %i mails", (count) => {
 
   test("each counts once when the worker dies before it counts them, at once and when their jobs come again", async () => {
     const { mails, work } = await scene(count);
-    await expect(work(0, { mailCounts: { ...ports.mailCounts, close: killed } })).rejects.toThrow("killed");
+    await expect(
+      work(0, { "messages.write": { ...ports["messages.write"], closeRun: killed } }),
+    ).rejects.toThrow("killed");
     expect(await mails()).toEqual({ sent: count, bounced: 0 });
     for (const minutes of [3, 6]) await work(minutes);
     expect(await mails()).toEqual({ sent: count, bounced: 0 });
@@ -65,14 +67,12 @@ describe.each([1, 10])("of %i mails", (count) => {
       const { mails, work } = await scene(count);
       const dying = Math.ceil(count / 2);
       let recorded = 0;
-      const record: Ports["mailClaims"]["record"] = async (...args) => {
+      const record: Ports["messages.write"]["record"] = async (...args) => {
         if (++recorded > dying) return killed();
-        await ports.mailClaims.record(...args);
+        await ports["messages.write"].record(...args);
       };
-      const mortal = { mailClaims: { ...ports.mailClaims, record } };
-      await expect(
-        work(0, { ...mortal, mailCounts: { ...ports.mailCounts, close: killed } }),
-      ).rejects.toThrow("killed");
+      const mortal = { ...ports["messages.write"], record, closeRun: killed };
+      await expect(work(0, { "messages.write": mortal })).rejects.toThrow("killed");
       for (const minutes of [3, 6]) await work(minutes);
       expect(await mails()).toEqual({ sent: count, bounced: 0 });
     },
@@ -80,7 +80,9 @@ describe.each([1, 10])("of %i mails", (count) => {
 
   night.test("each counts that was sent again before the first mail was counted", async () => {
     const { tenant, certificates, mails, work } = await scene(count);
-    await expect(work(0, { mailCounts: { ...ports.mailCounts, close: killed } })).rejects.toThrow("killed");
+    await expect(
+      work(0, { "messages.write": { ...ports["messages.write"], closeRun: killed } }),
+    ).rejects.toThrow("killed");
     for (const { id } of certificates)
       await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });
     for (const minutes of [3, 6]) await work(minutes);
@@ -93,7 +95,10 @@ describe.each([1, 10])("of %i mails", (count) => {
       ...NO_MAILER,
       sendInvitation: async () => ({ kind: "refused", reason: "suppressed" }) as const,
     };
-    const died = work(0, { "mailer.own": mailer, mailCounts: { ...ports.mailCounts, close: killed } });
+    const died = work(0, {
+      "mailer.own": mailer,
+      "messages.write": { ...ports["messages.write"], closeRun: killed },
+    });
     await expect(died).rejects.toThrow("killed");
     await work(3);
     expect(await mails()).toEqual({ sent: 0, bounced: count });
@@ -104,7 +109,7 @@ test.each(["accept", "reject"] as const)(
   "a mail that was answered (%s) counts, also when its worker died before it recorded it, and once",
   async (answer) => {
     const { tenant, certificates, mails, work } = await scene(1);
-    const dying = { mailClaims: { ...ports.mailClaims, record: killed } };
+    const dying = { "messages.write": { ...ports["messages.write"], record: killed } };
     await work(0, dying);
     await respondByLink(stack, await linkTo(stack, tenant.id, certificates[0]!.id), answer);
     // The worker that sent it may still be at work.
@@ -119,7 +124,7 @@ night.test(
   "runs that died count once when several later ones count for them at once, and leave nothing behind",
   async () => {
     const { tenant, certificates, event, mails, work } = await scene(10);
-    const dying = { mailCounts: { ...ports.mailCounts, close: killed } };
+    const dying = { "messages.write": { ...ports["messages.write"], closeRun: killed } };
     await expect(work(0, dying)).rejects.toThrow("killed");
     for (const { id } of certificates)
       await tenant.key.call("POST /v1.0/invitations/{id}/resend", { params: { id } });

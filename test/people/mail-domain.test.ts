@@ -1,13 +1,13 @@
 import { GetCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { deliverNotice } from "#shared/domain/people/deliver-notice.ts";
-import { followMailDomain } from "#shared/domain/people/follow-mail-domain.ts";
-import { makeTenant } from "#shared/domain/people/follow-tenant.ts";
-import type { MailDomainJob, MailJob } from "#shared/domain/people/jobs.ts";
-import { claimMailDomain } from "#shared/domain/people/manage-mail-domain.ts";
-import { queueDomainChecks } from "#shared/domain/people/queue-domain-checks.ts";
+import type { MailJob } from "#shared/domain/messages/jobs.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+import { followMailDomain } from "#shared/domain/senders/follow-mail-domain.ts";
+import { makeTenant } from "#shared/domain/senders/follow-tenant.ts";
+import type { MailDomainJob } from "#shared/domain/senders/jobs.ts";
+import { claimMailDomain } from "#shared/domain/senders/manage-mail-domain.ts";
+import { queueDomainChecks } from "#shared/domain/senders/queue-domain-checks.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { patientDocuments } from "../support/documents.ts";
@@ -469,10 +469,14 @@ describe("the mail service", () => {
     identities.set(domain, "failed");
     const job: MailJob = { organization_id: tenant.id, certificate_id: id };
     const full = { tenantsQueue: { send: () => Promise.reject(new Error("the queue is full")) } };
-    await expect(deliverNotice({ ...ports, ...full }, job, "revoked", 1)).rejects.toThrow("full");
+    await expect(deliverMail({ ...ports, ...full }, { ...job, notice: "revoked" }, 1)).rejects.toThrow(
+      "full",
+    );
     // When a claim of a worker that died holds no more.
     const clock = { now: () => new Date(Date.now() + 60_000) };
-    expect(await deliverNotice({ ...ports, clock }, job, "revoked", 2)).toEqual({ kind: "nothing" });
+    expect(await deliverMail({ ...ports, clock }, { ...job, notice: "revoked" }, 2)).toMatchObject({
+      kind: "nothing",
+    });
     expect(service.to(mail!.to)).toHaveLength(2);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { MailJob } from "#shared/domain/people/jobs.ts";
+import type { MailJob } from "#shared/domain/messages/jobs.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { aRecipient, eventAndBadge } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { CertificateMailer } from "#shared/domain/messages/ports.ts";
 import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import type { LOCALES } from "#shared/domain/organizations/organization.ts";
-import { deliverNotice } from "#shared/domain/people/deliver-notice.ts";
+import { deliverMail } from "../support/deliver-mail.ts";
 import { eventually } from "../support/eventually.ts";
 import { eventAndBadge } from "../support/fixtures.ts";
 import { type Invited, invite, respondByLink } from "../support/invitation-page.ts";
@@ -121,7 +121,7 @@ describe("an acceptance is confirmed by one mail", () => {
   night.test("and not to an address whose invitation came back, or that unsubscribed", async () => {
     const [returned, muted] = [await scene(), await scene()];
     const invitation = await invitationOf({ ...returned, eventId: "" });
-    await stack.functions.ports.mailReturns.record(
+    await stack.functions.ports["messages.write"].returned(
       {
         organizationId: returned.tenant.id,
         certificateId: returned.id,
@@ -245,7 +245,7 @@ describe("a notice", () => {
     const deliver = (port: CertificateMailer, seconds: number) => {
       const clock = { now: () => new Date(Date.now() + seconds * 1_000) };
       const ports = { ...stack.functions.ports, "mailer.own": port, clock };
-      return deliverNotice(ports, job, "revoked", 1);
+      return deliverMail(ports, { ...job, notice: "revoked" }, 1);
     };
     await expect(deliver(mailer(new Error("killed")), 0)).rejects.toThrow("killed");
     const port = mailer(SENT);

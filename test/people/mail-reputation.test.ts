@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { partAt, totalsAt } from "#shared/domain/people/mail-rates.ts";
 import { MAIL_FIGURES } from "#shared/domain/rules.ts";
+import { partAt, totalsAt } from "#shared/domain/senders/mail-rates.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
@@ -187,9 +187,9 @@ describe("mails of an organization", () => {
 
   test("are counted by the next run when theirs died before; of one that died between the two counts they are left out", async () => {
     const { issue, deliver, mailReport } = await scene();
-    const { mailCounts, "senders.write": mailReputations } = stack.functions.ports;
+    const { "senders.write": mailReputations, "messages.write": messages } = stack.functions.ports;
     const mails = await issue(10);
-    const died = deliver(mails, 0, { mailCounts: { ...mailCounts, close: killed } });
+    const died = deliver(mails, 0, { "messages.write": { ...messages, closeRun: killed } });
     await expect(died).rejects.toThrow("killed");
     expect((await mailReport()).sent).toBe(0);
     await deliver(await issue(1), 3);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { MailQuota } from "#shared/domain/people/mail-quota.ts";
-import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
+import type { MailQuota } from "#shared/domain/messages/mail-quota.ts";
+import type { Lane } from "#shared/domain/messages/ports.ts";
+import { queueDueMessages } from "#shared/domain/messages/queue-due-messages.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 
 test("thousands of mails that are due are postponed by as many calls at a time as a client has connections", async () => {
@@ -13,16 +14,22 @@ test("thousands of mails that are due are postponed by as many calls at a time a
     refusal: () => undefined,
     accountPaused: async () => undefined,
   };
-  const { queued } = await sendDeferredMails({
+  const { mails: queued } = await queueDueMessages({
     clock: { now: () => due },
     mailQuota,
     mailQueue: { send: async () => [] },
-    deferredMails: {
+    phonePolicy: { channels: [] } as never,
+    phoneQueue: { send: async () => [] },
+    "messages.due": {
       shards: 8,
-      due: async (shard, bulk, _, limit) =>
-        Array.from({ length: bulk ? 0 : limit }, (_, n) => {
-          const [organizationId, certificateId] = [`org-${n % 7}`, `certificate-${shard}-${n}`];
-          return { organizationId, certificateId, email: `${shard}-${n % 10}@example.com`, bulk, due };
+      held: async () => ({ rows: [], next: null }),
+      free: async () => false,
+      giveUp: async () => false,
+      due: async (lane: Lane, _: Date, limit: number) =>
+        Array.from({ length: lane === "single" ? 8 * limit : 0 }, (_, n) => {
+          const shard = n % 8;
+          const [organizationId, certificateId] = [`org-${n % 7}`, `certificate-${n}`];
+          return { lane, organizationId, certificateId, to: `${shard}-${(n >> 3) % 10}@example.com`, due };
         }),
       async postpone() {
         most = Math.max(most, ++atOnce);

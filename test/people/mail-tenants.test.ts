@@ -1,11 +1,12 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
+import type { MailJob } from "#shared/domain/messages/jobs.ts";
 import { setPlan } from "#shared/domain/organizations/manage-organizations.ts";
-import { deliverNotice } from "#shared/domain/people/deliver-notice.ts";
-import { followTenant, noteTenantStatus, releaseHold } from "#shared/domain/people/follow-tenant.ts";
-import type { MailJob, TenantJob } from "#shared/domain/people/jobs.ts";
-import { SHARED_SENDER } from "#shared/domain/people/mail-standing.ts";
+import type { Ports } from "#shared/domain/ports.ts";
 import type { Plan } from "#shared/domain/rules.ts";
+import { followTenant, noteTenantStatus, releaseHold } from "#shared/domain/senders/follow-tenant.ts";
+import type { TenantJob } from "#shared/domain/senders/jobs.ts";
+import { SHARED_SENDER } from "#shared/domain/senders/sender-state.ts";
 import { connectMailQuota } from "#shared/mail/quota.ts";
 import { deliverMail } from "../support/deliver-mail.ts";
 import { eventually } from "../support/eventually.ts";
@@ -256,13 +257,13 @@ describe("a paused tenant", () => {
     const take = async () => Boolean(++taken);
     const job: MailJob = { organization_id: tenant.id, certificate_id: id, notice: "accepted" };
     const all = { ...ports, mailQuota: { ...ports.mailQuota, take } };
-    expect(await deliverNotice(all, job, "accepted", 1)).toMatchObject({
+    expect(await deliverMail(all, { ...job, notice: "accepted" }, 1)).toMatchObject({
       kind: "waits",
       reason: "sender_held",
     });
     expect(taken).toBe(0);
     await ports["senders.write"].release(tenant.id, ["operator"]);
-    expect((await deliverNotice(all, job, "accepted", 2)).kind).toBe("sent");
+    expect((await deliverMail(all, { ...job, notice: "accepted" }, 2)).kind).toBe("sent");
     expect(taken).toBe(1);
   });
 
@@ -345,13 +346,9 @@ describe("a paused tenant", () => {
       const other = await pro.issue();
       expect((await other.deliver()).kind).toBe("sent");
       // None stands in the way of the mails that wait for a quota.
-      const { deferredMails } = stack.functions.ports;
-      const waiting = await Promise.all(
-        Array.from({ length: deferredMails.shards }, (_, shard) =>
-          deferredMails.due(shard, false, new Date(Date.now() + 86_400_000), 500),
-        ),
-      );
-      expect(waiting.flat().filter(({ organizationId }) => organizationId === starter.tenant.id)).toEqual([]);
+      const tomorrow = new Date(Date.now() + 86_400_000);
+      const waiting = await stack.functions.ports["messages.due"].due("single", tomorrow, 500);
+      expect(waiting.filter(({ organizationId }) => organizationId === starter.tenant.id)).toEqual([]);
 
       account.pause("local-shared", false);
       // The news is lost: whoever watches finds it.
@@ -490,15 +487,15 @@ describe("a paused tenant", () => {
     await ports["senders.write"].hold(tenant.id, "operator", "a look", new Date());
     const { id, deliver } = await issue();
     // Read as held; released before the mail is put aside.
-    const hold = ports.mailClaims.hold;
+    const { hold } = ports["messages.write"];
     const racing = {
       ...ports,
-      mailClaims: {
-        ...ports.mailClaims,
+      "messages.write": {
+        ...ports["messages.write"],
         async hold(...args: Parameters<typeof hold>) {
           await releaseHold(ports, tenant.id);
           await followTenant(ports, { organization_id: tenant.id, task: "release" });
-          await hold(...args);
+          return hold(...args);
         },
       },
     };
@@ -516,11 +513,11 @@ describe("a paused tenant", () => {
     let left = 2;
     const dying = {
       ...ports,
-      heldMails: {
-        ...ports.heldMails,
-        async release(...args: Parameters<typeof ports.heldMails.release>) {
+      "messages.due": {
+        ...ports["messages.due"],
+        async free(...args: Parameters<Ports["messages.due"]["free"]>) {
           if (left-- <= 0) throw new Error("killed");
-          return ports.heldMails.release(...args);
+          return ports["messages.due"].free(...args);
         },
       },
     };

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import { simulatedAct } from "#shared/domain/people/simulator.ts";
+import { simulatedAct } from "#shared/domain/messages/simulator.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 import { destinationOf } from "#shared/mail/destination.ts";
 import { connectSimulator } from "#shared/queue/simulators.ts";
-import { connectMailClaims } from "#shared/storage/people/mail-claims.ts";
+import { connectMessagesWrite } from "#shared/storage/messages/messages-write.ts";
 import { patientDocuments } from "../support/documents.ts";
 import { eventually } from "../support/eventually.ts";
 import { anEmail, eventAndBadge } from "../support/fixtures.ts";
@@ -160,7 +160,7 @@ describe("the stage decides:", () => {
     "%s: whether mails to a simulated recipient count for its address",
     async (STAGE) => {
       const connection = { config: { ...readConfig(), STAGE }, dynamo: () => patientDocuments() };
-      const claims = connectMailClaims(connection);
+      const messages = connectMessagesWrite(connection);
       const tenant = await stack.tenant();
       const { event, badge } = await eventAndBadge(tenant);
       const issued = await tenant.key.call("POST /v1.0/invitations", {
@@ -169,7 +169,7 @@ describe("the stage decides:", () => {
       const stored = await stack.functions.ports.certificates.get(tenant.id, issued.body.certificates[0]!.id);
       // Two certificates of one recipient, and a limit of one mail.
       const email = at(`silent+${stored!.id}`);
-      const claimOf = (id: string) => claims.claim({ ...stored!, id, email }, 1, new Date());
+      const claimOf = (id: string) => messages.claim({ ...stored!, id, email }, "invitation", 1, new Date());
       expect(await claimOf(randomUUID())).toEqual({ kind: "claimed" });
       expect(await claimOf(randomUUID())).toEqual({ kind: STAGE === "production" ? "full" : "claimed" });
     },

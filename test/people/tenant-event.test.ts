@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { senderOfTenant, tenantNameOf } from "#shared/domain/people/mail-standing.ts";
+import { senderOfTenant, tenantNameOf } from "#shared/domain/senders/sender-state.ts";
 import { TenantEvent } from "#shared/queue/ses-events.ts";
 
 const ID = "0197a1b2-0000-7000-8000-00000000000a";

@@ -15,7 +15,7 @@ const { ports } = stack.functions;
 const { post, behave, bubbles, phoned, send, shown, mailCameBack } = sendingOn(stack);
 const tenant = await stack.tenant();
 const main = mainTable(connectionTo());
-const reports = await connectPorts(["phoneReports"], connectionTo());
+const reports = await connectPorts(["phoneMessages"], connectionTo());
 const used = () => ports.phoneAllowances.used(tenant.id, new Date());
 
 const NIGHT: Pick<SendingPorts, "phonePolicy"> = { phonePolicy: { ...ports.phonePolicy, quietHours: true } };
@@ -33,7 +33,7 @@ describe("a message that WhatsApp took and did not bring", () => {
       channel: "whatsapp",
     });
     const [bubble] = await bubbles(certificate.number);
-    const found = await reports.phoneReports.find(bubble!.id);
+    const found = await reports.phoneMessages.find(bubble!.id);
     return { certificate, handed: found! };
   }
 
@@ -49,10 +49,10 @@ describe("a message that WhatsApp took and did not bring", () => {
     expect(await shown(certificate)).toEqual(["sent", null]);
     expect(await used()).toBe(before + 1);
     // A late report of WhatsApp says nothing of the SMS.
-    expect(await reports.phoneReports.record(message, { state: "delivered" })).toBe(false);
+    expect(await reports.phoneMessages.record(message, { state: "delivered" })).toBe(false);
     const [, bubble] = await bubbles(certificate.number);
     const bySms = { ...message, channel: "sms", claimedAt: bubble!.context.claimed! } as const;
-    expect(await reports.phoneReports.record(bySms, { state: "delivered" })).toBe(true);
+    expect(await reports.phoneMessages.record(bySms, { state: "delivered" })).toBe(true);
     expect(await shown(certificate)).toEqual(["delivered", null]);
   });
 
@@ -61,15 +61,15 @@ describe("a message that WhatsApp took and did not bring", () => {
     expect(await sendBySms(sms, only.handed, "undeliverable")).toMatchObject({ state: "failed" });
     expect(await shown(only.certificate)).toEqual(["failed", "undeliverable"]);
     const arrived = await handed();
-    expect(await reports.phoneReports.record(arrived.handed, { state: "read" })).toBe(true);
-    expect(await reports.phoneReports.record(arrived.handed, { state: "delivered" })).toBe(false);
+    expect(await reports.phoneMessages.record(arrived.handed, { state: "read" })).toBe(true);
+    expect(await reports.phoneMessages.record(arrived.handed, { state: "delivered" })).toBe(false);
     expect(await sendBySms(sms, arrived.handed, "undeliverable")).toMatchObject({ kind: "nothing" });
     expect(await shown(arrived.certificate)).toEqual(["read", null]);
     const returned = await handed();
     await mailCameBack(returned.certificate, "bounced");
     expect(await sendBySms(sms, returned.handed, "undeliverable")).toMatchObject({ state: "failed" });
     const left = await handed();
-    await ports.phoneOptOuts.set(left.certificate.number, "word", new Date());
+    await ports["phoneOptOuts.write"].set(left.certificate.number, "word", new Date());
     expect(await sendBySms(sms, left.handed, "undeliverable")).toMatchObject({ state: "failed" });
     for (const { certificate } of [only, arrived, returned, left])
       expect(await bubbles(certificate.number)).toHaveLength(1);
@@ -106,7 +106,7 @@ describe("a message that WhatsApp took and did not bring", () => {
         reason: "night",
       });
       expect(await used()).toBe(before);
-      expect(await reports.phoneReports.record(message, { state })).toBe(true);
+      expect(await reports.phoneMessages.record(message, { state })).toBe(true);
       expect(await shown(certificate)).toEqual([state, null]);
       expect(await send(certificate)).toMatchObject({ kind: "nothing" });
       expect(await bubbles(certificate.number)).toHaveLength(1);
@@ -125,7 +125,7 @@ describe("a message that WhatsApp took and did not bring", () => {
       const clock = clockAt(day("23:30:00.000"));
       expect(await send(certificate, { clock })).toMatchObject({ kind: "sent", channel: "whatsapp" });
       const [bubble] = (await bubbles(number)).slice(-1);
-      const message = (await reports.phoneReports.find(bubble!.id))!;
+      const message = (await reports.phoneMessages.find(bubble!.id))!;
       return {
         certificate,
         result: await sendBySms({ ...sms, clock: clockAt(at) }, message, "undeliverable"),

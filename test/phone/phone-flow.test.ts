@@ -35,7 +35,7 @@ test("a message follows its mail, its link opens the person's page, and a word f
   expect(page.status).toBe(200);
   expect(await page.text()).toContain(number.slice(-2));
   await post("reply", { number, channel: "whatsapp", text: "parar" });
-  const { phoneOptOuts } = stack.functions.ports;
+  const { "phoneOptOuts.write": phoneOptOuts } = stack.functions.ports;
   await eventually(async () => expect(await phoneOptOuts.of(number)).toMatchObject({ by: "word" }));
   const next = await phoned(tenant, { recipient_number: number });
   await eventually(async () => expect((await shown(next))[0]).toBe("opted_out"));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { worker } from "#functions/workers/people/follow-tenants.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
-import { followTenant } from "#shared/domain/people/follow-tenant.ts";
-import type { TenantJob } from "#shared/domain/people/jobs.ts";
+import { followTenant } from "#shared/domain/senders/follow-tenant.ts";
+import type { TenantJob } from "#shared/domain/senders/jobs.ts";
 import { connectionTo } from "../support/documents.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";

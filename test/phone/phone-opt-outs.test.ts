@@ -13,7 +13,10 @@ const calls: StoreCall[] = [];
 const documents = patientDocuments((call) => calls.push(call));
 afterAll(() => documents.destroy());
 const connection = { config: readConfig(), dynamo: () => documents };
-const { phoneOptOuts, lastingLog } = await connectPorts(["phoneOptOuts", "lastingLog"], connection);
+const { "phoneOptOuts.write": phoneOptOuts, lastingLog } = await connectPorts(
+  ["phoneOptOuts.write", "lastingLog"],
+  connection,
+);
 const [ANA, OTHER] = ["ana@people.example", "ana@other.example"];
 let numbers = 0;
 const aNumber = (): string => `+55119874${String(10_000 + numbers++)}`;

@@ -85,8 +85,8 @@ describe("what a network says of a message", () => {
   test("waits while the id of a message is not noted yet, five times at most", async () => {
     const certificate = await by("whatsapp");
     await behave(certificate.number, { reports: [{ status: "delivered", after: "before_answer" }] });
-    const { phoneClaims } = stack.functions.ports;
-    const notNoted = { phoneClaims: { ...phoneClaims, point: async () => {} } };
+    const { phoneMessages } = stack.functions.ports;
+    const notNoted = { phoneMessages: { ...phoneMessages, point: async () => {} } };
     await net.send(certificate, notNoted);
     const [delivered] = await net.told();
     for (const receives of [1, 4]) expect(await hand(delivered, { receives })).toMatchObject({ done: false });
@@ -228,7 +228,7 @@ describe("what is wrong with WhatsApp for all", () => {
     const messages = [{ from: number.slice(1), text: { body: "SAIR" } }];
     const value = { messages, statuses: [{ errors: "of another form" }] };
     await handAll([{ whatsAppWebhookEntry: JSON.stringify({ changes: [{ value }] }) }]);
-    expect(await net.ports.phoneOptOuts?.of(number)).toMatchObject({ by: "word" });
+    expect(await net.ports["phoneOptOuts.write"]?.of(number)).toMatchObject({ by: "word" });
   });
 });
 
@@ -280,7 +280,7 @@ describe("what people write back", () => {
       expect(given.text).not.toMatch(parts);
       expect(given.text).not.toContain(number.slice(1));
     }
-    expect(await net.ports.phoneOptOuts?.of(number)).toBeUndefined();
+    expect(await net.ports["phoneOptOuts.write"]?.of(number)).toBeUndefined();
     for (const table of ["TABLE_MAIN", "TABLE_DELIVERIES"] as const)
       expect(await stack.stored(table)).not.toMatch(parts);
   });
@@ -294,7 +294,7 @@ describe("what people write back", () => {
       }),
     });
     await handAll([entry("STOP")]);
-    expect(await net.ports.phoneOptOuts?.of(number)).toEqual({
+    expect(await net.ports["phoneOptOuts.write"]?.of(number)).toEqual({
       by: "word",
       at: new Date(1_785_000_000_000).toISOString(),
     });
@@ -308,7 +308,7 @@ describe("what people write back", () => {
       await hand(stop, { instead: dying });
       if (!hasDied()) break;
       await handAll([stop]);
-      expect(await net.ports.phoneOptOuts?.of(number)).toMatchObject({ by: "word" });
+      expect(await net.ports["phoneOptOuts.write"]?.of(number)).toMatchObject({ by: "word" });
     }
   });
 });

@@ -76,7 +76,7 @@ describe("what became of a message", () => {
     const { number, id } = certificate;
     await tell(certificate, state, 1);
     const due = new Date(Date.now() + 3_600_000);
-    const entry = state === "waiting" ? entries.waitingMessage(tenant.id, id, due) : {};
+    const entry = state === "waiting" ? entries.message("phone", tenant.id, "", id, due) : {};
     await updateItem(main, itemKey.phoneMessage(number, id), { set: { ...more, ...entry } });
     await tenant.key.call("POST /v1.0/invitations/{id}/revoke", { params: { id }, body: {} as never });
     expect(await shown(certificate)).toEqual([status, told]);
@@ -158,7 +158,7 @@ describe("an invitation is sent again by phone", () => {
       params: { id: lost.id },
       body: {} as never,
     });
-    await stack.functions.ports.phoneClaims.drop(
+    await stack.functions.ports.phoneMessages.drop(
       (await stack.functions.ports.certificates.get(tenant.id, lost.id))!,
     );
     expect(await shown(lost)).toEqual(["none", null]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { connectPorts } from "#shared/connect-ports.ts";
 import { derivedUuid } from "#shared/domain/ids.ts";
+import { queueDueMessages } from "#shared/domain/messages/queue-due-messages.ts";
 import type { SendingPorts } from "#shared/domain/phone/send-message.ts";
-import { sendWaitingMessages } from "#shared/domain/phone/send-waiting.ts";
 import { PHONE } from "#shared/domain/rules.ts";
 import { mainTable, putItem, updateItem } from "#shared/storage/table/items.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
@@ -18,7 +18,9 @@ const { ports } = stack.functions;
 const { behave, bubbles, phoned, send, shown, allow, mailCameBack } = sendingOn(stack);
 const tenant = await stack.tenant();
 const main = mainTable(connectionTo());
-const reports = await connectPorts(["phoneReports"], connectionTo());
+/** Mails that are due meanwhile are of other tests. */
+const NO_QUEUE = { send: async <J>(jobs: readonly J[]) => jobs };
+const reports = await connectPorts(["phoneMessages"], connectionTo());
 const used = (id = tenant.id) => ports.phoneAllowances.used(id, new Date());
 
 const NIGHT: Pick<SendingPorts, "phonePolicy"> = { phonePolicy: { ...ports.phonePolicy, quietHours: true } };
@@ -51,18 +53,18 @@ describe("people see a message once at most", () => {
   test.each([
     // Nothing is claimed yet: nothing may be lost.
     ["invitations.subject", "before", 1],
-    ["phoneClaims.read", "after", 1],
+    ["phoneMessages.read", "after", 1],
     ["phoneOptOuts.of", "after", 1],
     ["phoneAllowances.take", "before", 1],
     ["phoneAllowances.take", "after", 1],
-    ["phoneClaims.claim", "before", 1],
+    ["phoneMessages.claim", "before", 1],
     // From here on it may have been sent.
-    ["phoneClaims.claim", "after", 0],
-    ["phoneClaims.dayOf", "after", 0],
+    ["phoneMessages.claim", "after", 0],
+    ["phoneMessages.dayOf", "after", 0],
     ["phoneSender.send", "before", 0],
     ["phoneSender.send", "after", 1],
-    ["phoneClaims.point", "before", 1],
-    ["phoneClaims.point", "after", 1],
+    ["phoneMessages.point", "before", 1],
+    ["phoneMessages.point", "after", 1],
   ] as const)("when its worker dies at %s, %s it", async (step, when, seen) => {
     const certificate = await phoned(tenant);
     await expect(send(certificate, dyingAt(step, when))).rejects.toThrow("killed");
@@ -72,8 +74,8 @@ describe("people see a message once at most", () => {
   });
 
   test.each([
-    ["phoneClaims.toSms", "before", 0],
-    ["phoneClaims.toSms", "after", 0],
+    ["phoneMessages.toSms", "before", 0],
+    ["phoneMessages.toSms", "after", 0],
   ] as const)("when its worker dies at %s, %s it, after WhatsApp refused it", async (step, when, seen) => {
     const certificate = await phoned(tenant);
     const refuse = { status: 400, name: "InvalidParametersException", message: "(#131026) undeliverable" };
@@ -87,8 +89,8 @@ describe("people see a message once at most", () => {
     "when its worker dies while it gives back what was throttled: it waits, or stays as sent",
     async () => {
       for (const [step, when, kind] of [
-        ["phoneClaims.release", "before", "nothing"],
-        ["phoneClaims.release", "after", "sent"],
+        ["phoneMessages.release", "before", "nothing"],
+        ["phoneMessages.release", "after", "sent"],
         ["phoneAllowances.giveBack", "before", "sent"],
       ] as const) {
         const certificate = await phoned(tenant);
@@ -203,7 +205,7 @@ describe("a number's day", () => {
       expect(result.kind === "ended" ? result.reason : result.kind).toBe(outcome);
       if (result.kind !== "sent") break;
       const [bubble] = (await bubbles(certificate.number)).slice(-1);
-      await reports.phoneReports.record(
+      await reports.phoneMessages.record(
         {
           organizationId: tenant.id,
           certificateId: certificate.id,
@@ -271,7 +273,7 @@ describe("at night in the number's country", () => {
     expect([await used(), await bubbles(certificate.number)]).toEqual([before, []]);
 
     const queued: unknown[] = [];
-    const phoneQueue: Parameters<typeof sendWaitingMessages>[0]["phoneQueue"] = {
+    const phoneQueue: Parameters<typeof queueDueMessages>[0]["phoneQueue"] = {
       send: async (jobs) => {
         queued.push(...jobs.map(({ certificate_id }) => certificate_id));
         return [];
@@ -279,7 +281,7 @@ describe("at night in the number's country", () => {
     };
     const runAt = async (at: Date) => {
       queued.length = 0;
-      await sendWaitingMessages({ ...ports, phoneQueue, clock: clockAt(at) });
+      await queueDueMessages({ ...ports, mailQueue: NO_QUEUE, phoneQueue, clock: clockAt(at) });
       return queued.filter((id) => id === certificate.id).length;
     };
     expect(await runAt(new Date(morning.getTime() - 1))).toBe(0);
@@ -299,7 +301,7 @@ describe("at night in the number's country", () => {
     expect(await send(late, { ...NIGHT, clock: clockAt(before) })).toMatchObject({ kind: "waits" });
     expect(await send(recent, { ...NIGHT, clock: clockAt(evening) })).toMatchObject({ kind: "waits" });
     const queued: unknown[] = [];
-    const phoneQueue: Parameters<typeof sendWaitingMessages>[0]["phoneQueue"] = {
+    const phoneQueue: Parameters<typeof queueDueMessages>[0]["phoneQueue"] = {
       send: async (jobs) => {
         queued.push(...jobs.map(({ certificate_id }) => certificate_id));
         return [];
@@ -308,10 +310,10 @@ describe("at night in the number's country", () => {
     // Four days after the first morning, before those of the second.
     const clock = clockAt(new Date(before.getTime() + (PHONE.lateDays + 1) * 86_400_000));
     const off = { ...ports.phonePolicy, channels: [] };
-    await sendWaitingMessages({ ...ports, phoneQueue, clock, phonePolicy: off });
+    await queueDueMessages({ ...ports, mailQueue: NO_QUEUE, phoneQueue, clock, phonePolicy: off });
     expect(await shown(late)).toEqual(["queued", null]);
     await eventually(async () => {
-      await sendWaitingMessages({ ...ports, phoneQueue, clock });
+      await queueDueMessages({ ...ports, mailQueue: NO_QUEUE, phoneQueue, clock });
       expect(queued).toContain(recent.id);
     });
     expect(queued).not.toContain(late.id);
@@ -326,7 +328,7 @@ describe("at night in the number's country", () => {
     expect(await send(certificate, { ...NIGHT, clock: clockAt(tomorrowAt("02:00:00.000")) })).toMatchObject({
       kind: "waits",
     });
-    await ports.phoneOptOuts.set(certificate.number, "word", new Date());
+    await ports["phoneOptOuts.write"].set(certificate.number, "word", new Date());
     expect(await send(certificate, { ...NIGHT, clock: clockAt(tomorrowAt("14:00:00.000")) })).toMatchObject({
       kind: "ended",
       state: "opted_out",

@@ -180,7 +180,7 @@ describe("a message", () => {
     const certificate = await phoned(tenant, { recipient_number: number, notify: { whatsapp: false } });
     expect(await send(certificate)).toMatchObject({ kind: "ended", state: "opted_out" });
     expect(await shown(certificate)).toEqual(["opted_out", null]);
-    expect(await ports.phoneOptOuts.of(number)).toMatchObject({ by: "network" });
+    expect(await ports["phoneOptOuts.write"].of(number)).toMatchObject({ by: "network" });
     const other = await stack.tenant();
     const further = await phoned(other, { recipient_number: number });
     expect(await send(further)).toMatchObject({ kind: "ended", state: "opted_out" });
@@ -246,8 +246,8 @@ describe("a message", () => {
 
   test("is not sent while operators have stopped all, and the next one is when they let it go on", async () => {
     const own = { ...connectionTo(), config: { ...connectionTo().config, PAUSE_READ_SECONDS: 0 } };
-    const { phoneSwitch, phoneSwitchChanges } = await connectPorts(
-      ["phoneSwitch", "phoneSwitchChanges"],
+    const { phoneSwitch, "phoneSwitch.write": phoneSwitchChanges } = await connectPorts(
+      ["phoneSwitch", "phoneSwitch.write"],
       own,
     );
     const stop = { reason: "SMS pumping", since: new Date().toISOString() };

@@ -53,10 +53,9 @@ async function aCertificate({ tenant, subject }: Scene, answer?: "accept" | "rej
   const invited = await invite(stack, tenant, subject, person);
   const certificate = (await ports.certificates.get(tenant.id, invited.id))!;
   const at = new Date();
-  await ports.peopleEntries.add(tenant.id, [invited.id]);
   await ports.issuances.claim(certificate, certificate.issuance_id, at);
-  await ports.noticeClaims.wait(certificate, "accepted", at);
-  await ports.phoneClaims.wait(certificate, at, 0);
+  await ports["messages.write"].wait(certificate, "accepted", { until: at, bulk: false });
+  await ports.phoneMessages.wait(certificate, at, 0);
   if (answer) await respondByLink(stack, invited.token, answer);
   return { ...invited, person, organizationId: tenant.id };
 }

@@ -1,4 +1,4 @@
-import type { LetterJob } from "#shared/domain/letters/jobs.ts";
+import type { LetterJob } from "#shared/domain/messages/letter-jobs.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { eraseCertificate } from "#shared/domain/privacy/erase-certificate.ts";
 import { eraseAddress, eraseGranted } from "#shared/domain/privacy/erase-person.ts";

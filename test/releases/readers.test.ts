@@ -45,7 +45,6 @@ const JOBS: { readonly [Q in QueueName]: readonly Jobs[Q][] } = {
   ],
   expiry: [{ organization_id: id, certificate_ids: [id] }],
   analysis: [{ organization_id: id, event_id: id }],
-  people: [{ organization_id: id, certificate_ids: [id] }],
   tenants: [
     { organization_id: id, task: "release", pass: 2 },
     { organization_id: id, task: "make" },

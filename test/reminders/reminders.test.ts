@@ -100,7 +100,7 @@ describe("nobody is reminded", () => {
     const comeBack = async (person: RemindedPerson, reason: "bounced" | "complained") => {
       const messageId = String((await person.record())!.message_id);
       const mail = { organizationId: tenant.id, certificateId: person.id, messageId, reason };
-      expect(await ports.mailReturns.record(mail, new Date())).toMatchObject({ outcome: "recorded" });
+      expect(await ports["messages.write"].returned(mail, new Date())).toMatchObject({ outcome: "recorded" });
     };
     const stops: readonly ((person: RemindedPerson) => unknown)[] = [
       (person) => person.answer("accept"),
@@ -154,7 +154,7 @@ describe("nobody is reminded", () => {
       messageId: String((await person.record())!.reminder_id),
       reason: "complained" as const,
     };
-    expect(await ports.mailReturns.record(mail, new Date())).toMatchObject({ outcome: "recorded" });
+    expect(await ports["messages.write"].returned(mail, new Date())).toMatchObject({ outcome: "recorded" });
     for (const days of [10.01, 83.01]) await person.follow(days);
     expect(subjects(person)).toEqual([INVITED, FIRST]);
     const { body } = await tenant.key.call("GET /v1.0/invitations/{id}", { params: { id: person.id } });
@@ -180,9 +180,9 @@ describe("nobody is reminded", () => {
 describe("a reminder is sent once", () => {
   /** The ports, of which the run dies at one call. */
   const dying = {
-    "before it is marked": { followUps: { ...ports.followUps, begin: killed } },
+    "before it is marked": { "messages.write": { ...ports["messages.write"], claim: killed } },
     "after it is marked": { "mailer.own": { ...ports["mailer.own"], sendInvitation: killed } },
-    "after it was sent": { followUps: { ...ports.followUps, end: killed } },
+    "after it was sent": { "messages.write": { ...ports["messages.write"], record: killed } },
   };
   test.each(some(Object.entries(dying), 1, 1))("when the run dies %s", async (when, replaced) => {
     const { person, funnel } = await sentInvitations(stack);
@@ -200,11 +200,11 @@ describe("a reminder is sent once", () => {
 
   test("when the run dies after it was recorded, and its job comes again", async () => {
     const { person, funnel } = await sentInvitations(stack);
-    const end: Ports["followUps"]["end"] = async (...args) => {
-      await ports.followUps.end(...args);
+    const record: Ports["messages.write"]["record"] = async (...args) => {
+      await ports["messages.write"].record(...args);
       return killed();
     };
-    await person.follow(3.01, { followUps: { ...ports.followUps, end } }).catch(() => {});
+    await person.follow(3.01, { "messages.write": { ...ports["messages.write"], record } }).catch(() => {});
     for (const minutes of [0, 1, 11]) await person.follow(3.01 + minutes * MINUTE);
     expect(subjects(person)).toEqual([INVITED, FIRST]);
     expect(await funnel()).toMatchObject({ reminded: 1 });
@@ -298,7 +298,9 @@ describe("what the funnel says of reminders", () => {
 
   test("counts an acceptance while the reminder was being sent, once that is known", async () => {
     const { person, funnel } = await sentInvitations(stack);
-    await person.follow(3.01, { followUps: { ...ports.followUps, end: killed } }).catch(() => {});
+    await person
+      .follow(3.01, { "messages.write": { ...ports["messages.write"], record: killed } })
+      .catch(() => {});
     const restore = stack.setClock(() => new Date(Date.now() + (3.01 + 0.1 * MINUTE) * 86_400_000));
     await person.answer("accept");
     restore();

@@ -1,7 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { worker } from "#functions/workers/people/deliver-mail.ts";
 import { readConfig } from "#shared/config.ts";
-import type { MailJob } from "#shared/domain/people/jobs.ts";
+import type { MailJob } from "#shared/domain/messages/jobs.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { createLog } from "#shared/log.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";

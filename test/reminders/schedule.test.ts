@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { MailJob } from "#shared/domain/people/jobs.ts";
+import { MailJob } from "#shared/domain/messages/jobs.ts";
+import { queueDueMessages } from "#shared/domain/messages/queue-due-messages.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { QUEUES } from "#shared/domain/queues.ts";
-import { queueFollowUps } from "#shared/domain/reminders/queue-follow-ups.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
@@ -19,12 +19,17 @@ async function run(days: number, replaced: Partial<Ports> = {}) {
   const jobs: MailJob[] = [];
   const mailQueue: Ports["mailQueue"] = {
     async send(some) {
-      jobs.push(...some);
+      jobs.push(...some.filter((job) => job.follow_up));
       return [];
     },
   };
+  const phonePolicy = { ...ports.phonePolicy, channels: [] };
   const clock = { now: () => new Date(Date.now() + days * DAY_MS) };
-  const queued = await queueFollowUps({ ...ports, mailQueue, clock, ...replaced });
+  const { followUps: queued } = await queueDueMessages({
+    ...ports,
+    ...{ phonePolicy, mailQueue, clock },
+    ...replaced,
+  });
   return { queued, jobs };
 }
 
@@ -44,9 +49,9 @@ describe("the schedule that follows invitations", () => {
     const { people } = await sentInvitations(stack, { count: 60 });
     const many = await stack.measure(() => run(2.5));
     expect(many.result.queued).toBe(0);
-    // One query of each shard that finds nothing.
-    expect([many.reads, many.writes, many.calls]).toEqual([few.reads, 0, Array(8).fill("Query")]);
-    expect(many.reads).toBeLessThanOrEqual(8 * 0.5);
+    // One query of each shard that finds nothing: of mails of small requests, of large ones, and of what follows.
+    expect([many.reads, many.writes, many.calls]).toEqual([few.reads, 0, Array(24).fill("Query")]);
+    expect(many.reads).toBeLessThanOrEqual(24 * 0.5);
     const due = await stack.measure(() => run(3.01));
     expect(due.result.queued).toBe(60);
     expect(new Set(due.result.jobs.map((job) => job.certificate_id))).toEqual(
@@ -54,7 +59,7 @@ describe("the schedule that follows invitations", () => {
     );
     // What is queued costs its own write and two entries of the index, and half a unit to be found with some twenty others.
     expect(due.writes).toBe(3 * 60);
-    expect(due.reads).toBeLessThanOrEqual(8);
+    expect(due.reads).toBeLessThanOrEqual(16);
     // It is due again only when its job must have been lost.
     expect((await run(3.01)).queued).toBe(0);
     expect((await run(3.02)).queued).toBe(60);
@@ -93,7 +98,9 @@ describe("the schedule that follows invitations", () => {
     expect((await run(3.02, { mailQueue })).queued).toBe(0);
     expect(ours(refused)).toBe(1);
     const postpone = () => Promise.reject(new Error("killed"));
-    await expect(run(3.02, { dueFollowUps: { ...ports.dueFollowUps, postpone } })).rejects.toThrow("killed");
+    await expect(run(3.02, { "messages.due": { ...ports["messages.due"], postpone } })).rejects.toThrow(
+      "killed",
+    );
     expect(ours((await run(3.02)).jobs)).toBe(1);
     expect(ours((await run(3.02)).jobs)).toBe(0);
   });

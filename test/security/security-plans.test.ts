@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { hasOwnTenant } from "#shared/domain/people/mail-standing.ts";
 import { DEFAULT_SWITCHES, PLANS, type Plan, panelPlans, planRules } from "#shared/domain/rules.ts";
+import { hasOwnTenant } from "#shared/domain/senders/sender-state.ts";
 import type { OperationAddress } from "#shared/http/addresses.ts";
 import { capabilityOf } from "#shared/http/endpoint.ts";
 import { expectProblem } from "../support/problems.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { batchesOf } from "#shared/domain/batches.ts";
-import { PEOPLE_IN_A_JOB } from "#shared/domain/people/jobs.ts";
 import { deliveryOf } from "#shared/domain/webhooks/delivery.ts";
 import { firstJobOf } from "#shared/domain/webhooks/jobs.ts";
 import { BUDGETS } from "../bench/budgets.ts";
@@ -17,7 +16,6 @@ const BUDGET = BUDGETS.capacity;
 const stack = await ownStack({ workers: false });
 const workerOf = (id: string) => stack.functions.workers.find((one) => one.function.id === id)!.function;
 const deliver = workerOf("people.deliver-mail");
-const listIssued = workerOf("people.list-issued");
 const deliverFirst = workerOf("webhooks.deliver");
 
 /** Measures a call that is not the first of its organization in a minute, as that costs one call more. */
@@ -108,7 +106,7 @@ describe("reading one record, by either identifier, is one round trip and one re
   });
 });
 
-/** What issuing to `count` recipients costs: the request, their entries in the list of people, and the mails. */
+/** What issuing to `count` recipients costs: the request, and the mails. */
 async function issuance(count: number, fields: Record<string, unknown> = {}) {
   const { tenant, event, badge } = await issuer();
   const recipient = Array.from({ length: count }, () => aRecipient(fields));
@@ -128,16 +126,8 @@ async function issuance(count: number, fields: Record<string, unknown> = {}) {
       expect(result).toEqual({ batchItemFailures: [] });
     }
   });
-  const people = await stack.measure(async () => {
-    for (const certificate_ids of batchesOf(ids, PEOPLE_IN_A_JOB)) {
-      const body = { organization_id: tenant.id, certificate_ids };
-      expect(await listIssued.handler({ Records: [message(body)] }, {} as never)).toEqual({
-        batchItemFailures: [],
-      });
-    }
-  });
-  const total = request.writes + mails.writes + people.writes;
-  return { tenant, ids, first, request, mails, people, total };
+  const total = request.writes + mails.writes;
+  return { tenant, ids, first, request, mails, total };
 }
 
 /** What the first deliveries of certificates to one endpoint cost. */
@@ -179,7 +169,7 @@ function mailBatch(tenant: Tenant, ids: readonly string[]) {
 const WEBHOOK = 1;
 
 describe("issuing", () => {
-  test("one certificate is three round trips after admission and at most 20 write units, mail and webhook included", async () => {
+  test("one certificate is three round trips after admission and at most 22 write units, mail, list of people and webhook included", async () => {
     const { request, total } = await issuance(1);
     expect(request.roundTrips).toBeLessThanOrEqual(BUDGET.issueTrips.limit);
     expect(total + WEBHOOK).toBeLessThanOrEqual(BUDGET.issueWrites.limit);
@@ -191,26 +181,26 @@ describe("issuing", () => {
     expect(first.writes - request.writes).toBeLessThanOrEqual(36);
   });
 
-  test("each further certificate of a hundred is at most 10.4 write units, mail and webhook included", async () => {
+  test("each further certificate of a hundred is at most 11.4 write units, mail, list of people and webhook included", async () => {
     const one = await issuance(1);
     const hundred = await issuance(100);
     const each = (hundred.total - one.total) / 99;
     expect(each + WEBHOOK).toBeLessThanOrEqual(BUDGET.furtherWrites.limit);
-    // Codes and certificates are written 25 in a call, in parallel.
+    // Codes, certificates and the records of invitations are written 25 in a call, in parallel.
     expect(callsByKind(hundred.request.calls)).toEqual({
       UpdateItem: 1,
       BatchGetItem: 3,
       TransactWriteItems: 1,
-      BatchExecuteStatement: 8,
+      BatchExecuteStatement: 12,
       DeleteItem: 1,
     });
     expect(hundred.request.roundTrips).toBeLessThanOrEqual(8);
   });
 
   night.test(
-    "the mails, list entries and deliveries of a hundred certificates are read and claimed by the batch",
+    "the mails and deliveries of a hundred certificates are read and claimed by the batch",
     async () => {
-      const { tenant, ids, mails, people } = await issuance(100);
+      const { tenant, ids, mails } = await issuance(100);
       // For each ten mails: certificates; texts, accounts and mutes; claims; records. The last begin and end a run in the counters
       // of the event, and count its mails for the organization.
       expect(callsByKind(mails.calls)).toEqual({
@@ -218,7 +208,6 @@ describe("issuing", () => {
         BatchExecuteStatement: 10,
         UpdateItem: 100 + 3 * 10,
       });
-      expect(callsByKind(people.calls)).toEqual({ BatchGetItem: 4, BatchExecuteStatement: 4 });
       const delivered = callsByKind((await deliveries(tenant, ids)).calls);
       // For each five deliveries: webhook, certificates and deliveries; the endpoint's health; texts.
       expect(Object.keys(delivered).sort()).toEqual(["BatchExecuteStatement", "BatchGetItem"]);

@@ -7,12 +7,11 @@ import { toEdition } from "#shared/storage/directory/feed.ts";
 import { toStoredImage } from "#shared/storage/documents/uploaded-images.ts";
 import { toStoredAnalysis } from "#shared/storage/events/event-record.ts";
 import { toLastingChange } from "#shared/storage/lasting-log.ts";
-import { toStoredMailDomain } from "#shared/storage/people/mail-domains.ts";
-import { toMailSweep } from "#shared/storage/people/mail-sweeps.ts";
 import { toPhoneMessage } from "#shared/storage/phone/number-days.ts";
 import { toKeptOptOut } from "#shared/storage/phone/opt-out-item.ts";
 import { toHolderLogEntry } from "#shared/storage/privacy/address-records.ts";
 import { toStoredRequest } from "#shared/storage/requests/holder-requests.ts";
+import { toStoredMailDomain } from "#shared/storage/senders/mail-domains.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { toOwnTemplate } from "#shared/storage/templates/template-record.ts";
 import { toAttempt } from "#shared/storage/webhooks/delivery-record.ts";
@@ -154,10 +153,6 @@ export const STORED_SAMPLES: { readonly [kind: string]: StoredSample } = {
       verified_at: at,
       unverified_since: null,
     },
-  },
-  "sweep of mails": {
-    read: toMailSweep,
-    record: { from: at, until: at, organizations: null, certificates: {}, finished: true },
   },
   "uploaded image": {
     read: toStoredImage,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import { toRecipient } from "#shared/domain/certificates/recipient.ts";
 import { accept, expire, register, reject, revoke } from "#shared/domain/certificates/transition.ts";
-import type { RecordedReturn } from "#shared/domain/people/mail-return.ts";
+import type { RecordedReturn } from "#shared/domain/messages/mail-return.ts";
 import { LENGTHS, LIMITS } from "#shared/domain/rules.ts";
 import type { Occurrence } from "#shared/domain/webhooks/delivery.ts";
 import { occurrencesIn } from "#shared/domain/webhooks/fan-out.ts";

@@ -8,7 +8,7 @@ export const route = endpoint({
   summary: "Read where an event's certificates stand",
   tag: "Dashboard",
   access: { either: "read" },
-  uses: ["events", "mailRuns"],
+  uses: ["events", "messages"],
   params: EventIdParams,
   status: 200,
   response: Funnel,

@@ -1,4 +1,4 @@
-import { MailFigures, readMailFigures } from "#shared/domain/people/read-mail-figures.ts";
+import { MailFigures, readMailFigures } from "#shared/domain/senders/read-mail-figures.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

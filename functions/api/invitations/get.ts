@@ -9,7 +9,7 @@ export const route = endpoint({
   summary: "Read one certificate",
   tag: "Certificates",
   access: { key: "read" },
-  uses: ["certificates", "mailStates", "phoneMessages", "issuedTexts", "settings"],
+  uses: ["certificates", "messages", "issuedTexts", "settings"],
   params: CertificateParams,
   status: 200,
   response: CertificateRecord,

@@ -14,9 +14,8 @@ export const route = endpoint({
   uses: [
     "certificates",
     "organizations",
-    "resends",
-    "mailStates",
-    "phoneMessages",
+    "messages.request",
+    "messages",
     "issuedTexts",
     "phonePolicy",
     "clock",

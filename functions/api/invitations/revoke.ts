@@ -14,8 +14,7 @@ export const route = endpoint({
   uses: [
     "certificates",
     "certificates.write",
-    "mailStates",
-    "phoneMessages",
+    "messages",
     "issuedTexts",
     "lastingNotes",
     "clock",

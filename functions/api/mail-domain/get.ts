@@ -1,5 +1,5 @@
-import { MailDomainView } from "#shared/domain/people/mail-domain.ts";
-import { readMailDomain } from "#shared/domain/people/manage-mail-domain.ts";
+import { MailDomainView } from "#shared/domain/senders/mail-domain.ts";
+import { readMailDomain } from "#shared/domain/senders/manage-mail-domain.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

@@ -1,4 +1,4 @@
-import { removeMailDomain } from "#shared/domain/people/manage-mail-domain.ts";
+import { removeMailDomain } from "#shared/domain/senders/manage-mail-domain.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 
 export const route = endpoint({

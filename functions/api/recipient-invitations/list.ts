@@ -11,7 +11,7 @@ export const route = endpoint({
   summary: "List invitations from the recipients' side",
   tag: "Recipients",
   access: { key: "read" },
-  uses: ["certificates.list", "mailStates", "phoneMessages", "cursors"],
+  uses: ["certificates.list", "messages", "cursors"],
   query: RecipientInvitationQuery,
   status: 200,
   response: RecipientInvitationPage,

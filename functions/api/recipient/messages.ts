@@ -10,7 +10,7 @@ export const route = endpoint({
     "For the number of the certificate and all organizations. Sending a message again is then 409 `recipient_opted_out`. Messages that were stopped from the phone itself, by a word such as STOP, or on the page of another address, only that phone allows again. E-mails have a choice of their own.",
   tag: "Recipients",
   access: { public: "link" },
-  uses: ["links", "clock", "certificates", "phoneOptOuts"],
+  uses: ["links", "clock", "certificates", "phoneOptOuts.write"],
   params: LinkParams,
   body: MessagesChoice,
   status: 200,

@@ -1,7 +1,6 @@
-import { MailJob } from "#shared/domain/people/jobs.ts";
-import { MailRun } from "#shared/domain/people/mail-run.ts";
-import { runMailJob } from "#shared/domain/people/run-mail-job.ts";
-import { followInvitation } from "#shared/domain/reminders/follow-invitation.ts";
+import { MailJob } from "#shared/domain/messages/jobs.ts";
+import { MailRun } from "#shared/domain/messages/mail-run.ts";
+import { runMailJob } from "#shared/domain/messages/run-mail-job.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 import { logMail } from "./log-mail.ts";
 
@@ -12,18 +11,15 @@ export const worker = queueWorker({
   source: { queue: "mail", postpones: "asked", batchSize: 10, maxConcurrency: 2 },
   uses: [
     "invitations",
-    "mailClaims",
-    "mailCounts",
+    "messages.write",
     "mailQuota",
     "senders.write",
     "nameServers",
     "tenantsQueue",
     "erasuresQueue",
-    "noticeClaims",
-    "followUps",
+    "certificates",
     "certificates.write",
     "mailer.own",
-    "certificates",
     "simulator",
     "links",
     "clock",
@@ -33,9 +29,7 @@ export const worker = queueWorker({
   message: MailJob,
   begin: ({ ports, messages }) => new MailRun(ports, messages),
   async run({ ports, message, receipt, batch, log }) {
-    const delivery = message.follow_up
-      ? await followInvitation(ports, message)
-      : await runMailJob(ports, message, receipt.attempt, batch);
+    const delivery = await runMailJob(ports, message, receipt.attempt, batch);
     logMail(log, message, delivery, ports.clock.now());
     return delivery.kind === "later" ? { retryInSeconds: delivery.retryInSeconds } : "done";
   },

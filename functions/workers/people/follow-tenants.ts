@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { followMailDomain } from "#shared/domain/people/follow-mail-domain.ts";
-import { followTenant, makeTenant, noteTenantStatus } from "#shared/domain/people/follow-tenant.ts";
-import { MailDomainJob, TenantJob } from "#shared/domain/people/jobs.ts";
-import { senderOfTenant } from "#shared/domain/people/mail-standing.ts";
+import { followMailDomain } from "#shared/domain/senders/follow-mail-domain.ts";
+import { followTenant, makeTenant, noteTenantStatus } from "#shared/domain/senders/follow-tenant.ts";
+import { MailDomainJob, TenantJob } from "#shared/domain/senders/jobs.ts";
+import { senderOfTenant } from "#shared/domain/senders/sender-state.ts";
 import { TenantEvent } from "#shared/queue/ses-events.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
@@ -18,7 +18,7 @@ export const worker = queueWorker({
   uses: [
     "mailService",
     "senders.write",
-    "heldMails",
+    "messages.due",
     "mailDomains.write",
     "nameServers",
     "tenantsQueue",

@@ -1,5 +1,5 @@
-import type { MailOutcome } from "#shared/domain/people/deliver-invitation.ts";
-import type { MailJob } from "#shared/domain/people/jobs.ts";
+import type { MailJob } from "#shared/domain/messages/jobs.ts";
+import type { MailOutcome } from "#shared/domain/messages/message.ts";
 import type { WorkerRuntime } from "#shared/queue/worker.ts";
 
 /** Another run sends the mail, or has just sent it and will record that: nothing waits for anything. */
@@ -20,7 +20,7 @@ const PASSING: ReadonlySet<string> = new Set([
 /** Writes the line of a mail that was sent, put off or refused; none when there was nothing to do. */
 export function logMail(
   log: WorkerRuntime["log"],
-  { organization_id, certificate_id, notice }: MailJob,
+  { organization_id, certificate_id }: MailJob,
   outcome: MailOutcome,
   now: Date,
 ): void {
@@ -31,7 +31,7 @@ export function logMail(
     request_id,
     organization_id,
     certificate_id,
-    mail: outcome.step ?? notice ?? "invitation",
+    mail: outcome.mail ?? "invitation",
     age_ms,
   };
   if (outcome.kind === "sent")

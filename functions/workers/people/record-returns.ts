@@ -1,5 +1,5 @@
-import { rateFields, totalsAt } from "#shared/domain/people/mail-rates.ts";
-import { recordProgress, recordReturn } from "#shared/domain/people/record-return.ts";
+import { recordProgress, recordReturn } from "#shared/domain/messages/record-return.ts";
+import { rateFields, totalsAt } from "#shared/domain/senders/mail-rates.ts";
 import { MailEvent } from "#shared/queue/ses-events.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
@@ -7,7 +7,7 @@ export const worker = queueWorker({
   id: "people.record-returns",
   summary: "Records what became of invitations: delivered, delayed, come back or reported as spam",
   source: { queue: "returns", batchSize: 10, maxConcurrency: 2 },
-  uses: ["mailReturns", "senders", "clock"],
+  uses: ["messages.write", "senders", "clock"],
   timeoutSeconds: 25,
   message: MailEvent,
   async run({ ports, message: { type, sentAt, returned, underWay }, receipt: { attempt }, log }) {

@@ -1,24 +1,35 @@
-import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
-import { sendWaitingMessages } from "#shared/domain/phone/send-waiting.ts";
+import { queueDueMessages } from "#shared/domain/messages/queue-due-messages.ts";
 import { MAIL_QUOTA } from "#shared/domain/rules.ts";
+import { queueDomainChecks } from "#shared/domain/senders/queue-domain-checks.ts";
 import { scheduleWorker } from "#shared/queue/worker.ts";
 
 export const worker = scheduleWorker({
   id: "people.send-deferred",
-  summary: "Queues the mails and phone messages that waited and are due, and looks at the mail quota",
+  summary:
+    "Queues what is due of messages: mails and phone messages that waited, reminders, looks at sending domains; looks at the mail quota",
   source: { schedule: "rate(1 minute)" },
-  uses: ["deferredMails", "mailQueue", "mailQuota", "phonePolicy", "waitingMessages", "phoneQueue", "clock"],
+  uses: [
+    "messages.due",
+    "mailQueue",
+    "mailQuota",
+    "phonePolicy",
+    "phoneQueue",
+    "mailDomains.write",
+    "tenantsQueue",
+    "clock",
+  ],
   timeoutSeconds: 55,
   async run({ ports, log }) {
-    const [mails, messages] = await Promise.allSettled([
-      sendDeferredMails(ports),
-      sendWaitingMessages(ports),
-    ]);
-    if (messages.status === "rejected") throw messages.reason;
-    if (messages.value > 0) log.info("waiting phone messages queued", { queued: messages.value });
-    if (mails.status === "rejected") throw mails.reason;
-    const { queued, quota } = mails.value;
-    if (queued > 0) log.info("deferred mails queued", { queued });
+    // Neither keeps the other back.
+    const [due, domains] = await Promise.allSettled([queueDueMessages(ports), queueDomainChecks(ports)]);
+    if (domains.status === "fulfilled" && domains.value > 0)
+      log.info("looks at domains queued", { domains: domains.value });
+    if (due.status === "rejected") throw due.reason;
+    const { mails, followUps, phone, quota } = due.value;
+    if (phone > 0) log.info("waiting phone messages queued", { queued: phone });
+    if (followUps > 0) log.info("follow-ups queued", { queued: followUps });
+    if (mails > 0) log.info("deferred mails queued", { queued: mails });
+    if (domains.status === "rejected") throw domains.reason;
     if (!quota) return;
     const percent = Math.round((100 * quota.sent) / quota.perDay);
     // A metric costs by the month, so there is none while nobody needs it.

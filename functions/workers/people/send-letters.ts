@@ -1,9 +1,9 @@
 import { JOIN_PORTS, mailJoinLink } from "#shared/domain/holders/mail-join-link.ts";
 import { mailSignInLink, SIGN_IN_PORTS } from "#shared/domain/holders/mail-sign-in-link.ts";
 import { mailTakenOver, mailTakeOverLink, TAKE_OVER_LETTER_PORTS } from "#shared/domain/holders/take-over.ts";
-import { LetterJob, type LetterJobOf } from "#shared/domain/letters/jobs.ts";
-import type { LetterResult } from "#shared/domain/letters/letter.ts";
-import { laterAfter } from "#shared/domain/people/deliver-invitation.ts";
+import type { LetterResult } from "#shared/domain/messages/letter.ts";
+import { LetterJob, type LetterJobOf } from "#shared/domain/messages/letter-jobs.ts";
+import { laterAfter } from "#shared/domain/messages/retries.ts";
 import { distinct, type Ports } from "#shared/domain/ports.ts";
 import { ERASED_LETTER_PORTS, mailErased } from "#shared/domain/privacy/mail-erased.ts";
 import {

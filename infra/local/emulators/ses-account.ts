@@ -1,5 +1,5 @@
 import { DAY_MS } from "#shared/domain/month.ts";
-import { SHARED_SENDER } from "#shared/domain/people/mail-standing.ts";
+import { SHARED_SENDER } from "#shared/domain/senders/sender-state.ts";
 import { SesIdentities } from "./ses-identities.ts";
 
 /** An answer of SES's API v2. */

@@ -1,10 +1,11 @@
 import type { Connection } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { MailsSoFar } from "#shared/domain/messages/message.ts";
+import { nextStep } from "#shared/domain/messages/next-step.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Ports } from "#shared/domain/ports.ts";
-import { type MailsSoFar, nextStep } from "#shared/domain/reminders/next-step.ts";
 import { toCertificate } from "#shared/storage/certificates/certificate-item.ts";
-import { followedIn, isNotFollowed } from "#shared/storage/reminders/follow-ups.ts";
+import { followedIn, isNotFollowed } from "#shared/storage/messages/step-mails.ts";
 import { readAll } from "#shared/storage/table/batches.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { mainTable } from "#shared/storage/table/items.ts";
@@ -16,7 +17,7 @@ export const EFFECTS = { followed: "invitations given a time to follow them" } a
 export type Effect = keyof typeof EFFECTS;
 
 /** The ports by which items are converted. */
-export const MIGRATION_PORTS = ["followUps", "organizations", "clock"] as const satisfies (
+export const MIGRATION_PORTS = ["messages.write", "organizations", "clock"] as const satisfies (
   | FurtherPort
   | CommonPort
 )[];
@@ -58,7 +59,7 @@ async function follow(migration: Migration, invitation: Item, item: Item | undef
   const { ports, write, count } = migration;
   const certificate = toCertificate(item);
   const due = await followedAt(migration, certificate, followedIn(invitation));
-  if (due && (await write(() => ports.followUps.adopt(certificate, due)))) count("followed");
+  if (due && (await write(() => ports["messages.write"].adopt(certificate, due)))) count("followed");
 }
 
 /** When an invitation is followed whose record says this (decision 22.2); undefined for never, and while its mail is under way. */

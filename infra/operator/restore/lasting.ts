@@ -1,4 +1,4 @@
-import { changeCertificate } from "#shared/domain/certificates/change-certificate.ts";
+import { changeCertificate } from "#shared/domain/certificates/decide-change.ts";
 import { revoke } from "#shared/domain/certificates/transition.ts";
 import { isRevokedIn } from "#shared/domain/credentials/status-list.ts";
 import type { LastingChange, LastingOfPhone } from "#shared/domain/lasting-changes.ts";

@@ -1,14 +1,17 @@
 import type { Connection } from "#shared/connect.ts";
 import { uuidTime } from "#shared/domain/ids.ts";
-import { SHARED_SENDER } from "#shared/domain/people/mail-standing.ts";
-import { DUE_ENTRY, EXPIRY_SHARDS } from "#shared/storage/table/entries.ts";
-import { isLike } from "#shared/storage/table/expressions.ts";
+import { SHARED_SENDER } from "#shared/domain/senders/sender-state.ts";
+import { readAll } from "#shared/storage/table/batches.ts";
+import { DUE_ENTRY, messageShards } from "#shared/storage/table/entries.ts";
+import { attribute, expression, isLike } from "#shared/storage/table/expressions.ts";
+import type { Item } from "#shared/storage/table/item.ts";
 import { mainTable, updateItem } from "#shared/storage/table/items.ts";
 import { pagesOf, through } from "#shared/storage/table/list.ts";
 import { idIn, invitationIn, itemKey, partitions } from "#shared/storage/table/schema.ts";
 
-/** An invitation that waited for a time that has come, and may have been sent since. */
+/** An invitation that waited for a time that has come, or of which no mail had been tried; it may have been sent since. */
 interface WaitingMail {
+  readonly state: "waiting" | undefined;
   readonly organizationId: string;
   readonly email: string;
   readonly certificateId: string;
@@ -29,28 +32,60 @@ export async function* waitingMails(
     const run = { index: "by_due", partition, until: through(due) } as const;
     for await (const items of pagesOf(mainTable(connection), run))
       for (const item of items) {
-        const [email, certificateId, notice] = invitationIn(item.sk);
+        const [, certificateId, notice] = invitationIn(item.sk);
         if (notice || uuidTime(certificateId) > issued.getTime()) continue;
-        const entry = Object.fromEntries(DUE_ENTRY.map((name) => [name, String(item[name])]));
-        yield { organizationId: idIn(item.pk), email, certificateId, entry };
+        yield waitingMail(item, "waiting");
       }
   }
 }
 
-function* partitionsOf(organizationIds: readonly string[]): Generator<string> {
-  for (const bulk of [false, true]) {
-    for (let shard = 0; shard < EXPIRY_SHARDS; shard++) yield partitions.waitingMail(shard, bulk);
+function waitingMail(item: Item, state: WaitingMail["state"]): WaitingMail {
+  const [email, certificateId] = invitationIn(item.sk);
+  const entry = Object.fromEntries(DUE_ENTRY.map((name) => [name, String(item[name])]));
+  return { state, organizationId: idIn(item.pk), email, certificateId, entry };
+}
+
+/** A mail goes out within this time of its issuance, or waits: of those that are older nobody has sent one. */
+const SENT_WITHIN_MS = 86_400_000;
+/** An invitation of which no mail was tried is due within this time of its issuance. */
+const DUE_WITHIN_MS = 5 * 86_400_000;
+
+/** Invitations that were issued in the day until `issued`, and of which no mail had been tried. */
+export async function* untriedMails(connection: Connection, issued: Date): AsyncGenerator<WaitingMail> {
+  const main = mainTable(connection);
+  const since = issued.getTime() - SENT_WITHIN_MS;
+  for (let shard = 0; shard < messageShards("follow_up"); shard++) {
+    const run = {
+      index: "by_due",
+      partition: partitions.message("follow_up", shard),
+      from: new Date(since).toISOString(),
+      until: through(new Date(issued.getTime() + DUE_WITHIN_MS).toISOString()),
+    } as const;
+    for await (const items of pagesOf(main, run)) {
+      const recent = items.filter(({ sk }) => {
+        const time = uuidTime(invitationIn(sk)[1]);
+        return time >= since && time <= issued.getTime();
+      });
+      const keys = recent.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+      for (const record of await readAll(main, keys))
+        if (record.state === undefined) yield waitingMail(record, undefined);
+    }
   }
+}
+
+function* partitionsOf(organizationIds: readonly string[]): Generator<string> {
+  for (const lane of ["single", "bulk"] as const)
+    for (let shard = 0; shard < messageShards(lane); shard++) yield partitions.message(lane, shard);
   for (const sender of [SHARED_SENDER, ...organizationIds]) yield partitions.heldMail(sender);
 }
 
 /** Lets an invitation wait no more: it counts as one of which no mail was tried, for `mail sweep`. False when it waits no more. */
 export async function holdBack(
   connection: Connection,
-  { organizationId, email, certificateId, entry }: WaitingMail,
+  { organizationId, email, certificateId, entry, state }: WaitingMail,
 ): Promise<boolean> {
   const key = itemKey.invitation(organizationId, email, certificateId);
   const changes = { remove: ["state", ...Object.keys(entry)] };
-  const waits = isLike({ state: "waiting", ...entry });
+  const waits = expression`${isLike(entry)!} AND ${state ? isLike({ state })! : expression`attribute_not_exists(${attribute("state")})`}`;
   return (await updateItem(mainTable(connection), key, changes, waits)).written;
 }

@@ -1,6 +1,6 @@
 import type { Connection } from "#shared/connect.ts";
 import { uuidTime } from "#shared/domain/ids.ts";
-import { DUE_ENTRY, dueEntryOf, PHONE_SHARDS, waitingMessageIn } from "#shared/storage/table/entries.ts";
+import { DUE_ENTRY, dueEntryOf, messageShards, waitingMessageIn } from "#shared/storage/table/entries.ts";
 import { isLike } from "#shared/storage/table/expressions.ts";
 import type { Item } from "#shared/storage/table/item.ts";
 import { mainTable, updateItem } from "#shared/storage/table/items.ts";
@@ -15,8 +15,8 @@ export async function* dueMessages(
   connection: Connection,
   { due, issued }: { readonly due: string; readonly issued: Date },
 ): AsyncGenerator<Item> {
-  for (let shard = 0; shard < PHONE_SHARDS; shard++) {
-    const partition = partitions.waitingMessage(shard);
+  for (let shard = 0; shard < messageShards("phone"); shard++) {
+    const partition = partitions.message("phone", shard);
     const run = { index: "by_due", partition, until: through(due) } as const;
     for await (const items of pagesOf(mainTable(connection), run))
       for (const item of items)

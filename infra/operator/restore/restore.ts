@@ -23,7 +23,7 @@ import {
   revokeAgain,
   revokeKeyAgain,
 } from "./lasting.ts";
-import { holdBack, waitingMails } from "./mails.ts";
+import { holdBack, untriedMails, waitingMails } from "./mails.ts";
 import { dueMessages, keepUnsent } from "./phone-messages.ts";
 
 /** Fewer than the parts of an event's counters, as each revocation changes one of them. */
@@ -45,7 +45,6 @@ export const RESTORE_PORTS = [
   "issuerLog",
   "issuers",
   "lastingLog",
-  "mailSweeps",
   "organizations",
   "pauseChanges",
   "certificates.write",
@@ -247,8 +246,8 @@ export async function restore(
   const ids = organizations.map(({ id }) => id);
   for await (const mail of waitingMails(connection, ids, waited))
     if (await holdBack(connection, mail)) counts.held_mails++;
-  const until = lastLost.toISOString();
-  await ports.mailSweeps.save({ from, until, organizations: null, certificates: {}, finished: true });
+  for await (const mail of untriedMails(connection, lastLost))
+    if (await holdBack(connection, mail)) counts.held_mails++;
   await holdToPause();
   return counts;
 }

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import type { CertificateChange } from "../corrections/correction.ts";
 import type { CertificateName } from "../ids.ts";
-import type { MailTimes } from "../people/ports.ts";
+import { isReminder } from "../messages/message.ts";
+import type { MailTimes } from "../messages/ports.ts";
 import { PHONE_CHANNELS } from "../phone/phone-status.ts";
 import type { Ports } from "../ports.ts";
 import type { ErasureReason } from "../privacy/jobs.ts";
-import { isReminder } from "../reminders/next-step.ts";
 import type { HolderRequest } from "../requests/holder-request.ts";
 import { LIMITS } from "../rules.ts";
 import { DELIVERY_STATUSES, type Delivery, deliveryOf } from "../webhooks/delivery.ts";
@@ -84,8 +84,7 @@ export const CertificateHistory = z
 /** The ports that a certificate's history is read by. */
 export const HISTORY_PORTS = [
   "certificates",
-  "mailStates",
-  "phoneMessages",
+  "messages",
   "credentials",
   "webhooks",
   "deliveries",
@@ -105,10 +104,9 @@ export async function readHistory(
 
 /** What is kept of the life of a certificate that was read, oldest first. */
 export async function timelineOf(ports: HistoryPorts, certificate: Certificate): Promise<HistoryEntry[]> {
-  const [coded, mail, message, credential, webhooks, corrections, asked] = await Promise.all([
+  const [coded, { mail, message }, credential, webhooks, corrections, asked] = await Promise.all([
     ports.certificates.coded(certificate.short_code),
-    ports.mailStates.latest(certificate),
-    ports.phoneMessages.latest(certificate),
+    ports.messages.latest(certificate),
     ports.credentials.find(certificate.id),
     ports.webhooks.list(certificate.organization_id),
     ports.correctionLog.of(certificate),

@@ -1,16 +1,16 @@
 import * as z from "zod";
-import { DomainError, notFound } from "../errors.ts";
+import { DomainError } from "../errors.ts";
 import type { CertificateName } from "../ids.ts";
 import { type Acting, idOfActing } from "../organizations/acting.ts";
 import { decidePhone } from "../phone/decide-phone.ts";
 import { type ChosenChannels, NOTIFY_ALL } from "../phone/notify.ts";
-import { phoneStateOf } from "../phone/phone-message.ts";
+import { mayHaveMessage, phoneStateOf } from "../phone/phone-message.ts";
 import { PHONE_CHANNELS } from "../phone/phone-status.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS, LIMITS, PHONE, type Plan } from "../rules.ts";
 import { text } from "../text.ts";
-import { untilDecided } from "../until-decided.ts";
 import type { Certificate, CertificateRecord, ToldStates } from "./certificate.ts";
+import { changeCertificate, refuseErased } from "./decide-change.ts";
 import {
   certificateIdOf,
   namedCertificate,
@@ -18,60 +18,7 @@ import {
   recordOf,
   type ToldPorts,
 } from "./read-certificate.ts";
-import type { Account } from "./recipient.ts";
 import { isOverdue, revoke } from "./transition.ts";
-
-type Named = { readonly organizationId: string; readonly certificateId: string };
-
-/** The certificate after a change (the same object for no change), and an account to create in the same transaction. */
-export interface Decision {
-  readonly after: Certificate;
-  readonly account?: Account;
-  /** What is written elsewhere before the change. */
-  readonly first?: () => Promise<void>;
-}
-
-/**
- * Reads a certificate, lets `decide` decide its change and writes it; starts again when another request changed the
- * certificate first. `decide` gets whether the account that it asked for exists already, and may throw. Gives the
- * certificate after the change. Throws the error of `missing` when there is no certificate, and `service_unavailable`
- * when other requests keep changing it, and `certificate_erased`.
- */
-export function changeCertificate(
-  { certificates, "certificates.write": transitions }: Pick<Ports, "certificates" | "certificates.write">,
-  { organizationId, certificateId }: Named,
-  decide: (certificate: Certificate, accountExists: boolean) => Decision,
-  missing: () => DomainError = () => notFound("certificate"),
-): Promise<Certificate> {
-  let accountExists = false;
-  return untilDecided(
-    async () => {
-      const before = await certificates.get(organizationId, certificateId);
-      if (!before) throw missing();
-      refuseErased(before);
-      const { after, account, first } = decide(before, accountExists);
-      await first?.();
-      const outcome = after === before ? "applied" : await transitions.apply(before, after, account);
-      accountExists ||= outcome === "account_exists";
-      return outcome === "applied" ? { decided: after } : undefined;
-    },
-    () =>
-      new DomainError(
-        "service_unavailable",
-        "The certificate is being changed by others; please try again.",
-        { retryAfterSeconds: 1 },
-      ),
-  );
-}
-
-/** Throws `certificate_erased` for what is a tombstone. */
-export function refuseErased({ erased_at }: Pick<Certificate, "erased_at">): void {
-  if (erased_at !== null)
-    throw new DomainError(
-      "certificate_erased",
-      "What this certificate said of its recipient was erased; it cannot be changed any more.",
-    );
-}
 
 /** Body of POST /v1.0/invitations/{id}/revoke. */
 export const RevokeRequest = z
@@ -139,7 +86,10 @@ export const ResendRequest = z
   })
   .meta({ id: "ResendRequest" });
 
-type ResendPorts = Pick<Ports, "certificates" | "organizations" | "resends" | "phonePolicy" | "clock"> &
+type ResendPorts = Pick<
+  Ports,
+  "certificates" | "organizations" | "messages.request" | "phonePolicy" | "clock"
+> &
   RecordPorts;
 
 /**
@@ -161,7 +111,7 @@ export async function resendInvitation(
   const [first, second] = channels.filter((channel) => channel !== "email");
   const phone = second === undefined ? (first ?? null) : "both";
   if (phone !== null) await refuseUnlessPhoned(ports, certificate, plan, phone);
-  switch (await ports.resends.request(certificate, { email, phone }, LIMITS.resendsPerDay, at)) {
+  switch (await ports["messages.request"].again(certificate, { email, phone }, LIMITS.resendsPerDay, at)) {
     case "requested":
       return recordOf(ports, certificate, statesAfter(ports, certificate, { email, phone: phone !== null }));
     case "unsent":
@@ -193,17 +143,17 @@ export async function resendInvitation(
   }
 }
 
-/** What is told of a certificate of which a mail, a phone message or both were asked for: only the other one is read. */
+/** What is told of a certificate of which a mail, a phone message or both were asked for. */
 async function statesAfter(
-  { mailStates, phoneMessages }: ToldPorts,
+  { messages }: ToldPorts,
   certificate: Certificate,
   asked: { readonly email: boolean; readonly phone: boolean },
 ): Promise<ToldStates> {
-  const { id } = certificate;
-  const email = asked.email ? "queued" : (await mailStates.of([certificate])).get(id)!;
+  const isKnown = asked.email && (asked.phone || !mayHaveMessage(certificate));
+  const told = isKnown ? undefined : (await messages.of([certificate])).get(certificate.id)!;
+  const email = told && !asked.email ? told.email : "queued";
   if (asked.phone) return { email, phone: { status: "queued", reason: null } };
-  const message = (await phoneMessages.of([certificate])).get(id);
-  return { email, phone: phoneStateOf(certificate, email, message) };
+  return { email, phone: phoneStateOf(certificate, email, told?.message) };
 }
 
 /** Refuses a phone message that would not be sent; what the request asks for wins over the organization's choice. */

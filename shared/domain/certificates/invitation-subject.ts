@@ -2,8 +2,8 @@ import type { Badge } from "../badges/badge.ts";
 import type { Event, EventConnection } from "../events/event.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
-import type { MailStanding } from "../people/mail-standing.ts";
 import type { PhoneOptOut } from "../phone/opt-out.ts";
+import type { MailStanding } from "../senders/sender-state.ts";
 import type { TemplateContent } from "../templates/template.ts";
 import type { Certificate, DocumentAddresses, EmailStatus } from "./certificate.ts";
 

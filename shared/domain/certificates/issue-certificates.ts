@@ -6,6 +6,7 @@ import { Contended, DomainError, type FieldError, invalidField, invalidFields, n
 import { requireFuture } from "../future.ts";
 import { refuseReusedKey } from "../idempotency.ts";
 import { nameOf, newIssuanceId, newSalt } from "../ids.ts";
+import { firstDue } from "../messages/next-step.ts";
 import { monthOf } from "../month.ts";
 import { type Acting, idOfActing } from "../organizations/acting.ts";
 import { badgeFields } from "../outcomes/field.ts";
@@ -155,6 +156,12 @@ function planIssuance(
   const chosen = chosenChannels(body.notify, notify);
   const { plan } = issuer;
   const outcomes = checkedOutcomes(body, badge);
+  const created_at = now.toISOString();
+  const expires_at = expiresAt ?? validUntil(badge, now);
+  const followed = firstDue(
+    { created_at, expires_at, reminders: body.reminders !== false },
+    context.follower,
+  );
   return {
     organization_id: issuer.organizationId,
     issued_by: idOfActing(issuer),
@@ -173,8 +180,9 @@ function planIssuance(
     })),
     phone_channels: chosen,
     reminders: body.reminders === false ? false : null,
-    expires_at: expiresAt ?? validUntil(badge, now),
-    created_at: now.toISOString(),
+    expires_at,
+    created_at,
+    follow_at: followed?.toISOString() ?? null,
   };
 }
 

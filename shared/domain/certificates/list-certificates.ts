@@ -45,10 +45,7 @@ export async function listCertificates(
     settings,
     cursors,
     ...telling
-  }: Pick<
-    Ports,
-    "certificates.list" | "mailStates" | "phoneMessages" | "issuedTexts" | "settings" | "cursors"
-  >,
+  }: Pick<Ports, "certificates.list" | "messages" | "issuedTexts" | "settings" | "cursors">,
   organizationId: string,
   query: CertificateQuery,
 ): Promise<z.input<typeof CertificatePage>> {

@@ -60,7 +60,7 @@ export async function recordOf(
 }
 
 /** The ports by which it is known what became of mails and phone messages. */
-export type ToldPorts = Pick<Ports, "mailStates" | "phoneMessages">;
+export type ToldPorts = Pick<Ports, "messages">;
 
 /** What became of the latest mail and the phone message of one certificate. */
 async function toldStatesOf(ports: ToldPorts, certificate: Certificate): Promise<ToldStates> {
@@ -75,16 +75,13 @@ export interface ToldCertificate {
 
 /** Adds to certificates what became of their latest mails and their phone messages. */
 export async function withToldStates(
-  { mailStates, phoneMessages }: ToldPorts,
+  { messages }: ToldPorts,
   certificates: readonly Certificate[],
 ): Promise<ToldCertificate[]> {
-  const [emails, messages] = await Promise.all([mailStates.of(certificates), phoneMessages.of(certificates)]);
+  const told = await messages.of(certificates);
   return certificates.map((certificate) => {
-    const email = emails.get(certificate.id)!;
-    return {
-      certificate,
-      told: { email, phone: phoneStateOf(certificate, email, messages.get(certificate.id)) },
-    };
+    const { email, message } = told.get(certificate.id)!;
+    return { certificate, told: { email, phone: phoneStateOf(certificate, email, message) } };
   });
 }
 

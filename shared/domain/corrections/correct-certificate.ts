@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Certificate, CertificateRecord } from "../certificates/certificate.ts";
-import { refuseErased } from "../certificates/change-certificate.ts";
+import { refuseErased } from "../certificates/decide-change.ts";
 import type { IssuedText } from "../certificates/ports.ts";
 import { certificateIdOf, type RecordPorts, recordOf } from "../certificates/read-certificate.ts";
 import { RECIPIENT_FIELDS } from "../certificates/recipient.ts";

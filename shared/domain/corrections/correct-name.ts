@@ -1,5 +1,5 @@
 import type { Certificate } from "../certificates/certificate.ts";
-import { refuseErased } from "../certificates/change-certificate.ts";
+import { refuseErased } from "../certificates/decide-change.ts";
 import { DomainError, notFound } from "../errors.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { applyCorrection } from "./apply-correction.ts";

@@ -2,9 +2,9 @@ import type { CertificateStatus, RecipientStatus } from "../certificates/certifi
 import type { EventPicture } from "../documents/image.ts";
 import type { AnswerReceipt } from "../idempotency.ts";
 import type { Reference } from "../ids.ts";
+import type { CountedMails, OpenMailRun } from "../messages/ports.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Slice, Window } from "../page.ts";
-import type { CountedMails, OpenMailRun } from "../people/ports.ts";
 import type { Analysed, StoredAnalysis } from "./analysis.ts";
 import type { CountedEvent, Event, EventSummary } from "./event.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { notFound } from "../errors.ts";
 import { type Reference, shortCode } from "../ids.ts";
+import type { CountedMails } from "../messages/ports.ts";
 import { NUMBERED_PAGE_QUERY, numberedPageOf } from "../page.ts";
-import type { CountedMails } from "../people/ports.ts";
 import type { Ports } from "../ports.ts";
 import { LENGTHS } from "../rules.ts";
 import { fold, text } from "../text.ts";
@@ -37,7 +37,7 @@ export const Funnel = z
 
 /** The exact numbers of an event's certificates by status. Throws `not_found`. */
 export async function readFunnel(
-  { events, mailRuns }: Pick<Ports, "events" | "mailRuns">,
+  { events, messages }: Pick<Ports, "events" | "messages">,
   organizationId: string,
   reference: Reference,
 ): Promise<z.input<typeof Funnel>> {
@@ -46,7 +46,7 @@ export async function readFunnel(
   const { event, counters } = found;
   const sum = (matches: (entry: EventCounters["standing"][number]) => boolean) =>
     counters.standing.filter(matches).reduce((total, entry) => total + entry.count, 0);
-  const recorded = await Promise.all(counters.openMailRuns.map((run) => mailRuns.recorded(event.id, run)));
+  const recorded = await Promise.all(counters.openMailRuns.map((run) => messages.recorded(event.id, run)));
   const mails = (outcome: keyof CountedMails) =>
     // Counters of former releases may be below zero.
     Math.max(

@@ -1,6 +1,6 @@
 import { JOIN_MAIL_TEXTS } from "#shared/texts/texts.ts";
-import type { LetterJobOf } from "../letters/jobs.ts";
-import type { LetterResult } from "../letters/letter.ts";
+import type { LetterResult } from "../messages/letter.ts";
+import type { LetterJobOf } from "../messages/letter-jobs.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";
 import { mailHolderLink } from "./mail-sign-in-link.ts";

@@ -1,7 +1,7 @@
 import { SIGN_IN_MAIL_TEXTS, type TextsOf } from "#shared/texts/texts.ts";
-import type { LetterJobOf } from "../letters/jobs.ts";
-import type { LetterResult } from "../letters/letter.ts";
-import { letterContent } from "../letters/letter-content.ts";
+import type { LetterResult } from "../messages/letter.ts";
+import { letterContent } from "../messages/letter-content.ts";
+import type { LetterJobOf } from "../messages/letter-jobs.ts";
 import type { Locale } from "../organizations/organization.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { HOLDERS } from "../rules.ts";

@@ -1,5 +1,5 @@
 import { DomainError } from "../errors.ts";
-import type { LetterJob } from "../letters/jobs.ts";
+import type { LetterJob } from "../messages/letter-jobs.ts";
 import type { Ports } from "../ports.ts";
 
 /** Queues a letter that a person asked for. Throws `service_unavailable` when it cannot be queued. */

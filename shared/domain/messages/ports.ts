@@ -1,16 +1,249 @@
+import type { Certificate, EmailStatus } from "../certificates/certificate.ts";
 import type { InvitationSubject, NoticeContent } from "../certificates/invitation-subject.ts";
-import type { Letter } from "../letters/letter.ts";
 import type { Organization } from "../organizations/organization.ts";
-import type { CertificateNotice } from "../people/jobs.ts";
-import type { ReminderStep } from "../reminders/next-step.ts";
+import type { Slice } from "../page.ts";
+import type { ChosenChannels } from "../phone/notify.ts";
+import type { MessageReport, MessageTimes } from "../phone/phone-message.ts";
 import type { Webhook } from "../webhooks/webhook.ts";
+import type { Letter } from "./letter.ts";
+import type { MailQuota } from "./mail-quota.ts";
+import type { MailProgress, MailReport, MailUnderWay, ReturnedMail } from "./mail-return.ts";
+import type { FollowedMails, MailKind, Notice, ReminderStep, ToldStep } from "./message.ts";
 import type { SendOutcome } from "./send-outcome.ts";
 
 /** Ports of what is sent to people. */
 export interface MessagePorts {
+  messages: Messages;
+  "messages.write": MessageWrites;
+  /** Apart: it reads the index of what is due, and changes nothing but when that is. */
+  "messages.due": DueMessages;
+  /** Apart: integrators ask for messages, and may write no results. */
+  "messages.request": MessageRequests;
   mailer: Mailer;
   /** Apart: only mails about certificates may come from an organization's own domain. */
   "mailer.own": CertificateMailer;
+  mailQuota: MailQuota;
+  simulator: Simulator;
+}
+
+/** A run of a worker that began so many seconds ago has ended, or died: longer than one can take (25 s). */
+export const RUN_SECONDS = 30;
+
+/** What became of the messages of certificates. */
+export interface Messages {
+  /** By certificate: the state of its latest mail, and its phone message if it has one. What happened in the last second can be missing. */
+  of(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, ToldByMessage>>;
+  /** When what is kept happened to the latest mail and message of one certificate. */
+  latest(certificate: Certificate): Promise<{ readonly mail: MailTimes; readonly message: MessageTimes }>;
+  /** The mails of an event that a run has recorded. */
+  recorded(eventId: string, run: OpenMailRun): Promise<CountedMails>;
+}
+export interface ToldByMessage {
+  readonly email: EmailStatus;
+  readonly message: MessageReport | undefined;
+}
+
+/** Times of a certificate's latest mail in ISO 8601, null where it did not happen or is not kept. */
+export interface MailTimes {
+  readonly sentAt: string | null;
+  /** How many mails of the invitation went out; null when that is not kept. */
+  readonly mails: number | null;
+  readonly waitsUntil: string | null;
+  /** How far the mail service has brought it. */
+  readonly underWay: { readonly at: string; readonly progress: MailProgress } | null;
+  /** It was refused or came back. */
+  readonly refused: { readonly at: string; readonly reason: string } | null;
+  /** It came back after it was sent, which webhooks are told. */
+  readonly bouncedAt: string | null;
+  /** Reminders of the invitation that went out, and the notice before the certificate expires. */
+  readonly told: readonly { readonly step: ToldStep; readonly at: string }[];
+}
+
+/**
+ * "done": the mail was sent or refused already, or is not to be sent any more. "busy": another worker is sending it. "full": the
+ * address got all the mails of this day.
+ */
+export type Claim =
+  | {
+      readonly kind: "claimed";
+      /** When a mail of the invitation last counted as sent for its organization. */
+      readonly countedAt?: string | undefined;
+      /** How many mails of the invitation went out before, to whichever address. */
+      readonly mails?: number | undefined;
+    }
+  | { readonly kind: "done" }
+  | { readonly kind: "full" }
+  | { readonly kind: "busy"; readonly retryInSeconds: number };
+
+/** What became of a mail that was claimed. "unknown", of "at_most" alone: nobody knows whether it went out. */
+export type MailRecord =
+  | {
+      readonly state: "sent";
+      readonly messageId: string;
+      readonly from?: string | undefined;
+      readonly mails?: number | undefined;
+    }
+  | {
+      readonly state: "refused";
+      readonly reason: string;
+      /** When it was claimed, of one that was not tried: it does not count for its address. */
+      readonly untried?: Date;
+    }
+  | { readonly state: "unknown" };
+
+export interface AfterMail {
+  /** Which run counts this mail, and as what; `first`: the invitation counts as sent for its organization. */
+  readonly counted?:
+    | { readonly run: string; readonly as: keyof CountedMails; readonly first?: boolean }
+    | undefined;
+  /** When something is to be done about the invitation next; null for never, undefined leaves that as it is. */
+  readonly due?: Date | null | undefined;
+}
+
+export interface Waiting {
+  readonly bulk: boolean;
+  /** When it was claimed, if it was: its claim ends, and it does not count for its address. */
+  readonly claimedAt?: Date | undefined;
+}
+
+/**
+ * The mails of certificates, by kind: who sends one claims it first, and records what became of it. The invitations are also the
+ * organization's list of people.
+ */
+export interface MessageWrites {
+  /**
+   * Counts a mail for its address too: at most `perDay` of its kind a day (UTC), of all organizations together, null for any number. `as` is what
+   * was read of the invitation, of a kind that is sent at most once; it has changed meanwhile when the answer is "done".
+   */
+  claim(
+    certificate: Certificate,
+    kind: MailKind,
+    perDay: number | null,
+    at: Date,
+    as?: FollowedMails,
+  ): Promise<Claim>;
+  record(
+    certificate: Certificate,
+    kind: MailKind,
+    result: MailRecord,
+    at: Date,
+    then?: AfterMail,
+  ): Promise<void>;
+  /** Releases a claim after a failure that will be retried. Throws when it is gone. */
+  release(certificate: Certificate, kind: MailKind, claimedAt: Date): Promise<void>;
+  /** Lets a mail wait, unless it was sent or refused: false then. Throws when its claim is gone. */
+  wait(
+    certificate: Certificate,
+    kind: MailKind,
+    waiting: Waiting & { readonly until: Date },
+  ): Promise<boolean>;
+  /** As `wait`, until nobody holds the sender. */
+  hold(
+    certificate: Certificate,
+    kind: MailKind,
+    held: Waiting & { readonly sender: string; readonly at: Date },
+  ): Promise<boolean>;
+  /**
+   * Records that the first mail of a certificate that was answered went out: only that has the link to answer by. False
+   * when there is a record of it.
+   */
+  recordAnswered(certificate: Certificate, at: Date, run: string, due: Date | null): Promise<boolean>;
+  /** Ends what is to be done about a mail whose certificate needs none any more; one that went out before stays sent. */
+  drop(certificate: Certificate, at: Date, due: Date | null): Promise<void>;
+
+  /** What the record of an invitation says; a consistent read, undefined without one. */
+  followed(certificate: Certificate): Promise<FollowedMails | undefined>;
+  /** Something is to be done at `due`, or nothing any more; changes nothing while a mail of the invitation waits. */
+  move(certificate: Certificate, due: Date | null): Promise<void>;
+  /** Makes an invitation due that is not, nor has a mail under way, as an earlier release sent it. False when it changed nothing. */
+  adopt(certificate: Certificate, due: Date): Promise<boolean>;
+  /**
+   * As `move`, for an invitation that was accepted; counts an acceptance after a reminder, once. "busy": a reminder is just being
+   * sent, and whether it was is recorded in a moment.
+   */
+  accepted(certificate: Certificate, due: Date | null, at: Date): Promise<"followed" | "busy">;
+
+  /** Notes that a run may record mails of an event from now on. Counts for those that have died, and gives how many went out of them. */
+  openRun(eventId: string, run: OpenMailRun): Promise<number>;
+  /** Counts what a run has recorded, and ends its note. False when another run has counted for it. */
+  closeRun(eventId: string, run: string, counts: CountedMails): Promise<boolean>;
+
+  /**
+   * Marks a sent invitation as refused if this was its last mail, and changes the event's mail counters with it.
+   * "sending": another mail of it is being sent, whose id is not known yet. "unrelated": there is no such invitation, a
+   * later mail was sent for it, or its return is recorded already. For the organization the first return of any of its mails
+   * counts, if one counted as sent.
+   */
+  returned(mail: ReturnedMail, at: Date): Promise<MailReport>;
+  /**
+   * Notes how far an invitation's last mail is, at one write unit. "sending" as above. "unrelated": there is no such
+   * invitation, a later mail was sent for it, it came back, or as much is known already.
+   */
+  underWay(mail: MailUnderWay, at: Date): Promise<MailReport>;
+}
+
+/** Mails that went out, and mails that were refused or came back. */
+export type CountedMails = Readonly<Record<"sent" | "bounced", number>>;
+
+/** A run that has not counted its mails of an event, and the certificates whose mails they may be. */
+export interface OpenMailRun {
+  readonly run: string;
+  readonly organizationId: string;
+  readonly certificateIds: readonly string[];
+  readonly at: Date;
+}
+
+/** Why a message waits, and with which others: mails of small requests, of large ones, what follows an invitation, phone messages. */
+export const LANES = ["single", "bulk", "follow_up", "phone"] as const;
+export type Lane = (typeof LANES)[number];
+
+/** A message that waits for its time. */
+export interface DueMessage {
+  readonly lane: Lane;
+  readonly organizationId: string;
+  readonly certificateId: string;
+  /** Of the address of a mail; that of a phone message is its partition. */
+  readonly to: string;
+  /** It is this notice, which counts in no limit of its address. */
+  readonly notice?: Notice | undefined;
+  readonly due: Date;
+}
+
+export interface DueMessages {
+  /** What is due in a lane, longest waiting first: up to `limit` of each shard. The index may lag. */
+  due(lane: Lane, at: Date, limit: number): Promise<readonly DueMessage[]>;
+  readonly shards: number;
+  /**
+   * Makes what was queued due again at `until`; a notice does not wait any more. False when it no longer waits, or was moved
+   * by another worker.
+   */
+  postpone(message: DueMessage, until: Date): Promise<boolean>;
+  /** Ends a phone message that was due for too long; it has failed. False when it no longer waits. */
+  giveUp(message: DueMessage): Promise<boolean>;
+  /** A page of the mails that wait until nobody holds their sender, longest first, after a position; `due` is since when. The index may lag. */
+  held(sender: string, after: string | null): Promise<Slice<DueMessage>>;
+  /** Lets a held mail go at `at` with those that wait. False when it is not held any more. */
+  free(sender: string, message: DueMessage, at: Date): Promise<boolean>;
+}
+
+export interface MessageRequests {
+  /**
+   * Requests one more mail, one more phone message by the given channels, or both: all that is asked for, or nothing. "limit":
+   * `perDay` mails were requested today. "unsent": a mail or a message is still being sent, or waits. "muted": the recipient
+   * unsubscribed from the organization's mail. "opted_out": its number wants no messages. "recent": a message that may have
+   * arrived was sent within `PHONE.againAfterHours`.
+   */
+  again(
+    certificate: Certificate,
+    asked: { readonly email: boolean; readonly phone: Exclude<ChosenChannels, "none"> | null },
+    perDay: number,
+    at: Date,
+  ): Promise<"requested" | "limit" | "unsent" | "muted" | "opted_out" | "recent">;
+}
+
+export interface Simulator {
+  /** Lets a simulated recipient act, now that the invitation was sent. Does nothing for others, and in production. */
+  invited(certificate: Certificate, messageId: string): Promise<void>;
 }
 
 /** Sends mails from the service's own address. Gives an outcome for every failure of the mail service. */
@@ -48,7 +281,7 @@ export interface CertificateMailer {
   /** Sends a notice in the organization's language. */
   sendNotice(
     subject: InvitationSubject,
-    notice: CertificateNotice | "expiring",
+    notice: Notice | "expiring",
     content: NoticeContent,
   ): Promise<SendOutcome>;
 }

@@ -1,9 +1,9 @@
 import { DomainError, notFound } from "../errors.ts";
-import { queueTenantJob } from "../people/mail-block.ts";
-import { hasOwnTenant } from "../people/mail-standing.ts";
+import { queueTenantJob } from "../messages/mail-block.ts";
 import { notifyOf } from "../phone/notify.ts";
 import type { Ports } from "../ports.ts";
 import type { Plan } from "../rules.ts";
+import { hasOwnTenant } from "../senders/sender-state.ts";
 import { untilDecided, withNewUuid } from "../until-decided.ts";
 import { type Organization, profileRevision } from "./organization.ts";
 import type { CreateOrganization, UpdateProfile } from "./profile.ts";

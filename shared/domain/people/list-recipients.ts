@@ -66,10 +66,9 @@ const toRow = ({
 export async function listRecipientInvitations(
   {
     "certificates.list": certificateLists,
-    mailStates,
-    phoneMessages,
+    messages,
     cursors,
-  }: Pick<Ports, "certificates.list" | "mailStates" | "phoneMessages" | "cursors">,
+  }: Pick<Ports, "certificates.list" | "messages" | "cursors">,
   organizationId: string,
   query: z.infer<typeof RecipientInvitationQuery>,
 ): Promise<z.input<typeof RecipientInvitationPage>> {
@@ -82,7 +81,7 @@ export async function listRecipientInvitations(
   const order = { by: "created_at", direction: "desc" } as const;
   const read = async (window: Window) => {
     const slice = await certificateLists.list(organizationId, filter, order, window);
-    return { ...slice, rows: await withToldStates({ mailStates, phoneMessages }, slice.rows) };
+    return { ...slice, rows: await withToldStates({ messages }, slice.rows) };
   };
   return answerPage(cursors, query, scope, read, toRow);
 }

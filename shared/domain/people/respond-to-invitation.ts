@@ -1,9 +1,17 @@
 import * as z from "zod";
+import {
+  type AnswerPorts,
+  acceptCertificate,
+  accountName,
+  deadLink,
+  liveFor,
+  rejectCertificate,
+} from "../certificates/answer.ts";
 import type { Certificate } from "../certificates/certificate.ts";
-import { changeCertificate } from "../certificates/change-certificate.ts";
+import { changeCertificate } from "../certificates/decide-change.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { PersonName } from "../certificates/recipient.ts";
-import { accept, reconsider, reject, speaking } from "../certificates/transition.ts";
+import { accept, reconsider } from "../certificates/transition.ts";
 import { DomainError } from "../errors.ts";
 import type { Locale } from "../organizations/organization.ts";
 import type { Ports } from "../ports.ts";
@@ -26,10 +34,6 @@ export const InvitationResponse = z
 
 export type LinkPorts = Pick<Ports, "links" | "clock">;
 
-/** The same 404 for every link that does not work, whatever the reason. */
-export const deadLink = (): DomainError =>
-  new DomainError("not_found", "This link is not valid or no longer valid.");
-
 /** What a link names, unless the invitation went to another address since. Throws `not_found`. */
 async function linkOf({ links, clock }: LinkPorts, token: string) {
   const link = await links.read(token, clock.now());
@@ -41,20 +45,6 @@ async function linkOf({ links, clock }: LinkPorts, token: string) {
 export async function certificateOfLink(ports: LinkPorts & Pick<Ports, "certificates">, token: string) {
   const link = await linkOf(ports, token);
   return liveFor(link, await ports.certificates.get(link.organizationId, link.certificateId));
-}
-
-type Link = Awaited<ReturnType<typeof linkOf>>;
-
-/**
- * The certificate that a link acts on. Throws `not_found` for one that was erased, or whose invitation went to another address since
- * (decision 21.4).
- */
-function liveFor(
-  { generation }: Pick<Link, "generation">,
-  certificate: Certificate | undefined,
-): Certificate {
-  if (certificate?.link_generation !== generation || certificate.erased_at !== null) throw deadLink();
-  return certificate;
 }
 
 /** What pages say of the certificate of a link. Throws `not_found`. */
@@ -78,47 +68,24 @@ export const viewInvitation = async (
 ): Promise<RecipientInvitation> =>
   toRecipientInvitation(await subjectOfLink(ports, token), ports.settings.baseUrl, ports.clock.now());
 
-/** The name of a new account: none for a guardian, whose certificate names somebody else (decision 21.20). */
-const accountName = ({ name, guardian }: Certificate): string => (guardian ? "" : name);
-
 /**
  * Accepts, in the language `lang` if the recipient chose one, and creates a missing account in the same transaction. Throws
  * `not_found` and what {@link accept} does.
  */
-export async function acceptInvitation(
-  ports: LinkPorts & Pick<Ports, "certificates" | "certificates.write">,
+export const acceptInvitation = async (
+  ports: LinkPorts & AnswerPorts,
   token: string,
   lang?: Locale,
-): Promise<z.input<typeof InvitationResponse>> {
-  const link = await linkOf(ports, token);
-  const at = ports.clock.now();
-  const decide = (read: Certificate, accountExists: boolean) => {
-    const certificate = liveFor(link, read);
-    const after = speaking(lang, certificate, accept(certificate, at));
-    if (certificate.recipient_status !== "INVITED" || accountExists) return { after };
-    const account = {
-      email: certificate.email,
-      name: accountName(certificate),
-      created_at: at.toISOString(),
-    };
-    return { after, account };
-  };
-  return answer(await changeCertificate(ports, link, decide, deadLink));
-}
+): Promise<z.input<typeof InvitationResponse>> =>
+  responseOf(await acceptCertificate(ports, await linkOf(ports, token), lang));
 
 /** Refuses, in the same way but without an account. Throws `not_found` and what {@link reject} does. */
-export async function rejectInvitation(
-  ports: LinkPorts & Pick<Ports, "certificates" | "certificates.write">,
+export const rejectInvitation = async (
+  ports: LinkPorts & AnswerPorts,
   token: string,
   lang?: Locale,
-): Promise<z.input<typeof InvitationResponse>> {
-  const link = await linkOf(ports, token);
-  const at = ports.clock.now();
-  const decide = (certificate: Certificate) => ({
-    after: speaking(lang, certificate, reject(liveFor(link, certificate), at)),
-  });
-  return answer(await changeCertificate(ports, link, decide, deadLink));
-}
+): Promise<z.input<typeof InvitationResponse>> =>
+  responseOf(await rejectCertificate(ports, await linkOf(ports, token), lang));
 
 /** Takes a refusal back. Throws `not_found` and what {@link reconsider} does. */
 export async function reconsiderInvitation(
@@ -131,10 +98,10 @@ export async function reconsiderInvitation(
   const decide = (certificate: Certificate) => ({
     after: reconsider(liveFor(link, certificate), subject?.registered === true, at),
   });
-  return answer(await changeCertificate(ports, link, decide, deadLink));
+  return responseOf(await changeCertificate(ports, link, decide, deadLink));
 }
 
-const answer = ({ id, status, recipient_status, updated_at }: Certificate) => ({
+const responseOf = ({ id, status, recipient_status, updated_at }: Certificate) => ({
   certificate_id: id,
   status,
   recipient_status,

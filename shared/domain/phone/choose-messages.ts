@@ -25,11 +25,11 @@ export const ChosenMessages = z
  * somebody else. Throws `not_found`, `phone_not_available` without a number, and then `recipient_opted_out`.
  */
 export async function chooseMessages(
-  ports: LinkPorts & Pick<Ports, "certificates" | "phoneOptOuts">,
+  ports: LinkPorts & Pick<Ports, "certificates" | "phoneOptOuts.write">,
   token: string,
   { messages }: z.infer<typeof MessagesChoice>,
 ): Promise<z.input<typeof ChosenMessages>> {
-  const { phoneOptOuts, clock } = ports;
+  const { "phoneOptOuts.write": phoneOptOuts, clock } = ports;
   const { id, number, email } = await certificateOfLink(ports, token);
   if (number === null) throw new DomainError("phone_not_available", "This certificate has no number.");
   if (messages === "stop") await phoneOptOuts.set(number, "page", clock.now(), email);

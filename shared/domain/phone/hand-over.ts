@@ -1,5 +1,5 @@
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
-import { shortInvitationLink } from "../people/invitation-link.ts";
+import { shortInvitationLink } from "../messages/invitation-link.ts";
 import type { Ports } from "../ports.ts";
 import { PHONE } from "../rules.ts";
 import type { PhoneChannel, PhoneReason } from "./phone-status.ts";
@@ -7,9 +7,9 @@ import type { ClaimedMessage, MessageEnd, PhoneMessage } from "./ports.ts";
 
 export type HandOverPorts = Pick<
   Ports,
-  | "phoneClaims"
+  | "phoneMessages"
   | "phoneAllowances"
-  | "phoneOptOuts"
+  | "phoneOptOuts.write"
   | "phoneSender"
   | "phoneSimulator"
   | "links"
@@ -65,7 +65,7 @@ export async function handOver(
   claimed: ClaimedMessage,
   how: HandOver,
 ): Promise<PhoneResult> {
-  const { phoneClaims, phoneOptOuts, phoneSender, phoneSimulator, clock } = ports;
+  const { phoneMessages, "phoneOptOuts.write": phoneOptOuts, phoneSender, phoneSimulator, clock } = ports;
   const { certificate, organization, event, badge } = subject;
   const { channel, organizationId, certificateId, claimedAt } = claimed;
   const number = certificate.number!;
@@ -84,7 +84,7 @@ export async function handOver(
   const outcome = (await phoneSimulator.send(message)) ?? (await phoneSender.send(message));
   switch (outcome.kind) {
     case "sent":
-      if (channel === "whatsapp") await phoneClaims.point(outcome.messageId, claimed);
+      if (channel === "whatsapp") await phoneMessages.point(outcome.messageId, claimed);
       return { kind: "sent", channel, parts: outcome.parts, answered: true };
     case "unanswered":
       return { kind: "sent", channel, parts: 0, answered: false };
@@ -117,7 +117,7 @@ async function handOverBySms(
   how: HandOver,
   reason: string,
 ): Promise<PhoneResult> {
-  const bySms = await ports.phoneClaims.toSms(claimed);
+  const bySms = await ports.phoneMessages.toSms(claimed);
   if (!bySms) return { kind: "nothing" };
   return handOver(
     ports,
@@ -137,7 +137,7 @@ async function tryLater(
 ): Promise<PhoneResult> {
   const until = retryAt(tries, ports.clock.now());
   const only = insteadOfWhatsApp === undefined ? undefined : "sms";
-  await ports.phoneClaims.release(claimed, until, tries, only);
+  await ports.phoneMessages.release(claimed, until, tries, only);
   await giveBack(ports, claimed);
   return { kind: "waits", reason, until };
 }
@@ -149,7 +149,7 @@ async function endUnsent(
   end: MessageEnd,
   reason: string,
 ): Promise<PhoneResult> {
-  await ports.phoneClaims.endClaimed(claimed, end);
+  await ports.phoneMessages.endClaimed(claimed, end);
   await giveBack(ports, claimed);
   return { kind: "ended", state: end.state, reason };
 }

@@ -9,7 +9,7 @@ import type { MessageEnd } from "./ports.ts";
 import { nextWakingTime } from "./quiet-hours.ts";
 import { simulatedPhone } from "./simulated-phone.ts";
 
-type MaySendPorts = Pick<Ports, "phonePolicy" | "phoneSwitch" | "phoneOptOuts">;
+type MaySendPorts = Pick<Ports, "phonePolicy" | "phoneSwitch" | "phoneOptOuts.write">;
 
 /** By which channels a message may be sent now, the first to be tried first; or how it ends instead. */
 export type MaySend = { readonly channels: readonly PhoneChannel[] } | { readonly end: MessageEnd };
@@ -19,7 +19,7 @@ export type MaySend = { readonly channels: readonly PhoneChannel[] } | { readonl
  * operators' switch and by what the number's holder said (decision 18.6).
  */
 export async function maySend(
-  { phonePolicy, phoneSwitch, phoneOptOuts }: MaySendPorts,
+  { phonePolicy, phoneSwitch, "phoneOptOuts.write": phoneOptOuts }: MaySendPorts,
   { certificate, organization, muted }: InvitationSubject,
   message: PhoneMessageRecord | undefined,
 ): Promise<MaySend> {

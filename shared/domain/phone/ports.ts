@@ -2,7 +2,7 @@ import type { Certificate } from "../certificates/certificate.ts";
 import type { Locale } from "../organizations/organization.ts";
 import type { PhonePolicy } from "./decide-phone.ts";
 import type { OptOutBy, PhoneOptOut } from "./opt-out.ts";
-import type { MessageReport, MessageState, MessageTimes, PhoneMessageRecord } from "./phone-message.ts";
+import type { MessageState, PhoneMessageRecord } from "./phone-message.ts";
 import type { PhoneChannel, PhoneReason } from "./phone-status.ts";
 
 /** Ports of phone messages. */
@@ -10,14 +10,13 @@ export interface PhonePorts {
   phonePolicy: PhonePolicy;
   phoneMessages: PhoneMessages;
   phoneOptOuts: PhoneOptOuts;
-  phoneWishes: PhoneWishes;
-  phoneClaims: PhoneClaims;
-  phoneReports: PhoneReports;
-  waitingMessages: WaitingMessages;
+  /** Apart: it writes to the log that a restore follows. */
+  "phoneOptOuts.write": PhoneOptOutWrites;
   phoneAllowances: PhoneAllowances;
   phoneSwitch: PhoneSwitch;
-  phoneSwitchChanges: PhoneSwitchChanges;
+  "phoneSwitch.write": PhoneSwitchWrites;
   phoneSender: PhoneSender;
+  /** Apart: its messages go to a queue, and only where the stage has one. */
   phoneSimulator: PhoneSimulator;
 }
 
@@ -59,24 +58,14 @@ export interface PhoneSimulator {
   send(message: PhoneMessage): Promise<PhoneOutcome | undefined>;
 }
 
-export interface PhoneMessages {
-  /**
-   * The messages of certificates, by their ids, of those that have one. Reads an item for each certificate that can have one
-   * (`mayHaveMessage`), and nothing for the others.
-   */
-  of(certificates: readonly Certificate[]): Promise<ReadonlyMap<string, MessageReport>>;
-  /** When the message of a certificate went out or will; nothing is read where it can have none. */
-  latest(certificate: Certificate): Promise<MessageTimes>;
-}
-
 /** What the holder of a number said of its messages, to read only. */
-export interface PhoneWishes {
+export interface PhoneOptOuts {
   /** Undefined for a number that takes messages; with `email` as the holder of a link to that address sees it. */
   of(number: string, email?: string): Promise<PhoneOptOut | undefined>;
 }
 
 /** Numbers (E.164) that want no messages, of all organizations together (decision 18.10). */
-export interface PhoneOptOuts extends PhoneWishes {
+export interface PhoneOptOutWrites extends PhoneOptOuts {
   /**
    * Notes that a number wants none, from the phone or from the page of an address; of several the latest stays, unless another one
    * stands against it (`standsAgainst`), and none from before the number was allowed again by its phone. Repeating it changes
@@ -121,8 +110,8 @@ export type MessageEnd =
   | { readonly state: "failed"; readonly reason: PhoneReason }
   | { readonly state: "opted_out" };
 
-/** The phone message of each certificate while it is sent: claimed before it is handed over, at most once (decision 18.6). */
-export interface PhoneClaims {
+/** The phone message of each certificate while it is sent: claimed before it is handed over, at most once (decision 18.6); and what networks tell of it. */
+export interface PhoneMessages {
   /** A certificate's message and the number's day as they are now. */
   read(
     certificate: Certificate,
@@ -158,11 +147,7 @@ export interface PhoneClaims {
   waitForSms(handed: HandedMessage, until: Date, reason: PhoneReason): Promise<boolean>;
   /** Notes whose message an id of WhatsApp is: its reports bring nothing else. */
   point(messageId: string, claimed: ClaimedMessage): Promise<void>;
-}
-
-/** What the networks say of messages. */
-export interface PhoneReports {
-  /** The message of WhatsApp with this id; undefined for one of another service, and while it is not noted yet. */
+  /** The message of WhatsApp with this id, of which a network tells something; undefined for one of another service, and while it is not noted yet. */
   find(messageId: string): Promise<HandedMessage | undefined>;
   /**
    * Records a report. False when it is not about the last handing over, or as much is known: a state never goes back, except
@@ -175,24 +160,6 @@ export interface PhoneReports {
       readonly reason?: PhoneReason;
     },
   ): Promise<boolean>;
-}
-
-/** A message that waits: for the morning, or since the service did not take it. */
-export interface WaitingMessage {
-  readonly partition: string;
-  readonly organizationId: string;
-  readonly certificateId: string;
-  readonly due: Date;
-}
-
-export interface WaitingMessages {
-  readonly shards: number;
-  /** Messages of a shard that are due, longest waiting first. */
-  due(shard: number, at: Date, limit: number): Promise<readonly WaitingMessage[]>;
-  /** Ends a message that was due for too long; it has failed. False when it no longer waits. */
-  giveUp(message: WaitingMessage): Promise<boolean>;
-  /** Makes a message that was queued due again. False when it no longer waits. */
-  postpone(message: WaitingMessage, until: Date): Promise<boolean>;
 }
 
 /** Whether a message of the month was left; if not, whether the contact was told so. */
@@ -226,7 +193,7 @@ export interface PhoneSwitch {
 }
 
 /** Stops phone messages, and lets them go on; only operators may. */
-export interface PhoneSwitchChanges {
+export interface PhoneSwitchWrites {
   read(): Promise<PhoneStop | undefined>;
   /** Gives the stop that holds: one that was there already keeps its reason and begin. */
   stop(stop: PhoneStop): Promise<PhoneStop>;

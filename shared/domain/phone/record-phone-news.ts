@@ -20,10 +20,10 @@ type ReportPorts = Parameters<typeof sendBySms>[0] & Pick<Ports, "certificates">
 
 /** The message of a report; undefined when there is none, or while its id is not noted yet. */
 async function handedOf(
-  { phoneReports, certificates }: Pick<ReportPorts, "phoneReports" | "certificates">,
+  { phoneMessages, certificates }: Pick<ReportPorts, "phoneMessages" | "certificates">,
   message: ReportedMessage,
 ): Promise<HandedMessage | undefined> {
-  if (message.channel === "whatsapp") return phoneReports.find(message.messageId);
+  if (message.channel === "whatsapp") return phoneMessages.find(message.messageId);
   const { organizationId, certificateId } = message;
   const number = (await certificates.get(organizationId, certificateId))?.number ?? null;
   return number === null ? undefined : { ...message, phone: { number } };
@@ -46,12 +46,12 @@ export async function recordPhoneReport(
   }
   if (reported.state === "failed" && handed.channel === "whatsapp")
     return { outcome: "by_sms", handed, result: await sendBySms(ports, handed, reported.reason) };
-  return { outcome: (await ports.phoneReports.record(handed, reported)) ? "recorded" : "known", handed };
+  return { outcome: (await ports.phoneMessages.record(handed, reported)) ? "recorded" : "known", handed };
 }
 
 /** Does what somebody wrote, for the messages of all organizations; `receivedAt` where the network does not tell when it was. */
 export const followWord = (
-  { phoneOptOuts }: Pick<Ports, "phoneOptOuts">,
+  { "phoneOptOuts.write": phoneOptOuts }: Pick<Ports, "phoneOptOuts.write">,
   { number, word, at }: WrittenWord,
   receivedAt: Date,
 ): Promise<void> =>

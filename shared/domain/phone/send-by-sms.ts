@@ -1,4 +1,3 @@
-import type { Ports } from "../ports.ts";
 import { PHONE } from "../rules.ts";
 import { handOver, type PhoneResult } from "./hand-over.ts";
 import { awakeAt, maySend } from "./may-send.ts";
@@ -13,14 +12,14 @@ import type { SendingPorts } from "./send-message.ts";
  * again. Where SMS is not allowed, the mail came back, or a day after WhatsApp took it, the message has failed, by `reason`.
  */
 export async function sendBySms(
-  ports: SendingPorts & Pick<Ports, "phoneReports">,
+  ports: SendingPorts,
   handed: HandedMessage,
   reason: PhoneReason,
 ): Promise<PhoneResult> {
-  const { invitations, phoneClaims, phoneReports, phoneAllowances, clock } = ports;
+  const { invitations, phoneMessages, phoneAllowances, clock } = ports;
   const { organizationId, certificateId, claimedAt } = handed;
   const fail = async (): Promise<PhoneResult> =>
-    (await phoneReports.record(handed, { state: "failed", reason }))
+    (await phoneMessages.record(handed, { state: "failed", reason }))
       ? { kind: "ended", state: "failed", reason }
       : { kind: "nothing" };
   const subject = await invitations.subject(organizationId, certificateId, { withMail: true });
@@ -29,19 +28,19 @@ export async function sendBySms(
   const { certificate } = subject;
   const at = clock.now();
   if (at.getTime() - Date.parse(claimedAt) > PHONE.smsInsteadWithinHours * 3_600_000) return fail();
-  const { message } = await phoneClaims.read(certificate, at);
+  const { message } = await phoneMessages.read(certificate, at);
   if (followsItsMail(message, subject.mailStatus) === "never") return fail();
   const allowed = await maySend(ports, subject, message);
   if ("end" in allowed || !allowed.channels.includes("sms")) return fail();
   const until = awakeAt(ports, subject.certificate.number, at);
   const isOtherDay = claimedAt.slice(0, 10) !== at.toISOString().slice(0, 10);
   if (until > at || isOtherDay) {
-    if (!(await phoneClaims.waitForSms(handed, until, reason))) return { kind: "nothing" };
+    if (!(await phoneMessages.waitForSms(handed, until, reason))) return { kind: "nothing" };
     // Its job takes it from the month and the day anew.
     await phoneAllowances.giveBack(organizationId, new Date(claimedAt));
     return { kind: "waits", reason: until > at ? "night" : "another_day", until };
   }
-  const claimed = await phoneClaims.toSms(handed);
+  const claimed = await phoneMessages.toSms(handed);
   if (!claimed) return { kind: "nothing" };
   return handOver(ports, subject, claimed, { channels: ["sms"], insteadOfWhatsApp: reason });
 }

@@ -33,21 +33,21 @@ export async function sendPhoneMessage(ports: SendingPorts, job: PhoneJob): Prom
 }
 
 async function sendTo(ports: SendingPorts, subject: InvitationSubject): Promise<PhoneResult> {
-  const { phoneClaims, phoneAllowances, tenantsQueue, clock } = ports;
+  const { phoneMessages, phoneAllowances, tenantsQueue, clock } = ports;
   const { certificate, organization } = subject;
   const number = certificate.number!;
   const at = clock.now();
-  const { message, day } = await phoneClaims.read(certificate, at);
+  const { message, day } = await phoneMessages.read(certificate, at);
   if (message ? !isOpen(message) : certificate.phone !== "queued") return NOTHING;
   const follows = followsItsMail(message, subject.mailStatus);
   if (certificate.status !== "PENDING" || follows === "never") {
-    if (message) await phoneClaims.drop(certificate);
+    if (message) await phoneMessages.drop(certificate);
     return NOTHING;
   }
   // Its mail brings it again; one that has waited came after it.
   if (message?.state === "requested" && follows === "later") return NOTHING;
   const end = async (how: MessageEnd): Promise<PhoneResult> => {
-    if (!(await phoneClaims.end(certificate, how))) return { kind: "again" };
+    if (!(await phoneMessages.end(certificate, how))) return { kind: "again" };
     return { kind: "ended", state: how.state, reason: "reason" in how ? how.reason : null };
   };
   const allowed = await maySend(ports, subject, message);
@@ -55,7 +55,7 @@ async function sendTo(ports: SendingPorts, subject: InvitationSubject): Promise<
   if (isFull(day, 1)) return end({ state: "refused", reason: "daily" });
   const until = awakeAt(ports, number, at);
   if (until > at)
-    return (await phoneClaims.wait(certificate, until))
+    return (await phoneMessages.wait(certificate, until))
       ? { kind: "waits", reason: "night", until }
       : { kind: "again" };
   const limit = phoneMessagesOf(organization.plan, organization.phone_override);
@@ -67,15 +67,15 @@ async function sendTo(ports: SendingPorts, subject: InvitationSubject): Promise<
     }
     return end({ state: "refused", reason: "allowance" });
   }
-  const claimed = await phoneClaims.claim(certificate, message, allowed.channels[0]!, at);
+  const claimed = await phoneMessages.claim(certificate, message, allowed.channels[0]!, at);
   if (!claimed) {
     await phoneAllowances.giveBack(organization.id, at);
     return { kind: "again" };
   }
   // Others may have been claimed at the same moment: who sees too many gives way, so there are never too many.
-  if (isFull(await phoneClaims.dayOf(claimed), 0)) {
+  if (isFull(await phoneMessages.dayOf(claimed), 0)) {
     const later = new Date(at.getTime() + Math.round(MET_SECONDS * 1_000 * (1 + Math.random())));
-    await phoneClaims.release(claimed, later, message?.tries ?? 0);
+    await phoneMessages.release(claimed, later, message?.tries ?? 0);
     await giveBack(ports, claimed);
     return { kind: "waits", reason: "met", until: later };
   }

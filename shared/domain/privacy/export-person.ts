@@ -25,7 +25,7 @@ export const EXPORT_PORTS = [
   "certificates.ofAddress",
   "addressRecords",
   "issuedTexts",
-  "phoneWishes",
+  "phoneOptOuts",
   "settings",
   "clock",
 ] as const satisfies readonly PortName[];
@@ -157,11 +157,11 @@ function namesOf({ organization_id }: Certificate, text: IssuedText | undefined)
 }
 
 async function stoppedOf(
-  { phoneWishes }: Pick<Ports, "phoneWishes">,
+  { phoneOptOuts }: Pick<Ports, "phoneOptOuts">,
   certificate: Certificate,
 ): Promise<ExportedCertificate["number_stopped"]> {
   if (certificate.number === null || !mayHaveMessage(certificate)) return null;
-  const optOut = await phoneWishes.of(certificate.number, certificate.email);
+  const optOut = await phoneOptOuts.of(certificate.number, certificate.email);
   return optOut ? { at: optOut.at, by: optOut.by } : null;
 }
 

@@ -1,7 +1,7 @@
 import { ERASED_MAIL_TEXTS } from "#shared/texts/texts.ts";
-import type { LetterJobOf } from "../letters/jobs.ts";
-import type { LetterResult } from "../letters/letter.ts";
-import { letterContent } from "../letters/letter-content.ts";
+import type { LetterResult } from "../messages/letter.ts";
+import { letterContent } from "../messages/letter-content.ts";
+import type { LetterJobOf } from "../messages/letter-jobs.ts";
 import type { PortName, Ports } from "../ports.ts";
 
 /** The ports by which a person is told that an organization erases their data. */

@@ -1,11 +1,12 @@
 import * as z from "zod";
+import { deadLink } from "../certificates/answer.ts";
 import type { Certificate } from "../certificates/certificate.ts";
 import { PersonName } from "../certificates/recipient.ts";
 import { applyCorrection } from "../corrections/apply-correction.ts";
 import { refuseUncorrectable } from "../corrections/correct-name.ts";
 import { isSmallCorrection } from "../corrections/small-correction.ts";
 import { DomainError } from "../errors.ts";
-import { certificateOfLink, deadLink } from "../people/respond-to-invitation.ts";
+import { certificateOfLink } from "../people/respond-to-invitation.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { CORRECTIONS } from "../rules.ts";
 import { openRequest } from "./follow-requests.ts";

@@ -1,11 +1,11 @@
 import { REQUEST_MAIL_TEXTS } from "#shared/texts/texts.ts";
 import { certificateUrl } from "../certificates/certificate.ts";
-import type { LetterJobOf } from "../letters/jobs.ts";
-import type { LetterResult } from "../letters/letter.ts";
-import { letterContent } from "../letters/letter-content.ts";
+import { invitationLink } from "../messages/invitation-link.ts";
+import type { LetterResult } from "../messages/letter.ts";
+import { letterContent } from "../messages/letter-content.ts";
+import type { LetterJobOf } from "../messages/letter-jobs.ts";
 import { timeZoneOf } from "../organizations/after-issuing.ts";
 import { LANGUAGE_TAGS, type Locale } from "../organizations/organization.ts";
-import { invitationLink } from "../people/invitation-link.ts";
 import type { PortName, Ports } from "../ports.ts";
 import type { HolderRequest, RequestSubject } from "./holder-request.ts";
 

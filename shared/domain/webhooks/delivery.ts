@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Certificate, RecipientStatus } from "../certificates/certificate.ts";
 import { derivedUuid } from "../ids.ts";
-import type { RecordedReturn } from "../people/mail-return.ts";
+import type { RecordedReturn } from "../messages/mail-return.ts";
 import { viewOf } from "../view.ts";
 import type { Webhook } from "./webhook.ts";
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./webhook-event-names.ts";

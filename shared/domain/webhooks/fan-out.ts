@@ -1,5 +1,5 @@
 import { forEachParallel } from "../batches.ts";
-import type { RecordedReturn } from "../people/mail-return.ts";
+import type { RecordedReturn } from "../messages/mail-return.ts";
 import type { Ports } from "../ports.ts";
 import { plansAllowing } from "../rules.ts";
 import { type Delivery, deliveryOf, type Occurrence } from "./delivery.ts";

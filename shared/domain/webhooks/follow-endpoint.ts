@@ -1,4 +1,4 @@
-import { OF_THE_SERVICE } from "../people/mail-quota.ts";
+import { OF_THE_SERVICE } from "../messages/mail-quota.ts";
 import type { Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
 import { type EndpointJob, jobOf } from "./jobs.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CERTIFICATE_STATUSES, RECIPIENT_STATUSES } from "../certificates/certificate.ts";
-import { RETURN_REASONS } from "../people/mail-return.ts";
+import { RETURN_REASONS } from "../messages/mail-return.ts";
 import { WEBHOOKS } from "../rules.ts";
 import { type Delivery, UNTRIED } from "./delivery.ts";
 import { WEBHOOK_STATUSES } from "./webhook.ts";

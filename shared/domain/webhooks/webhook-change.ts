@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { CERTIFICATE_STATUSES, RECIPIENT_STATUSES } from "../certificates/certificate.ts";
-import { RETURN_REASONS } from "../people/mail-return.ts";
+import { RETURN_REASONS } from "../messages/mail-return.ts";
 
 /** A list of changes in one message: with its longest texts it has less than 20 kB, so ten messages have 200 kB. */
 export const CHANGES_IN_A_JOB = 25;

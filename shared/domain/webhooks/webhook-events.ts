@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { CertificateFacts } from "../certificates/certificate.ts";
 import { ToldRecipient } from "../certificates/recipient.ts";
-import { RETURN_REASONS } from "../people/mail-return.ts";
+import { RETURN_REASONS } from "../messages/mail-return.ts";
 import { WEBHOOKS } from "../rules.ts";
 import type { TEST_EVENT_TYPE, WebhookEventType } from "./webhook-event-names.ts";
 

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from "#shared/domain/errors.ts";
-import { hasOwnTenant } from "#shared/domain/people/mail-standing.ts";
 import { CORRECTIONS, LIMITS, PLANS, type Switches } from "#shared/domain/rules.ts";
+import { hasOwnTenant } from "#shared/domain/senders/sender-state.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { problemType } from "../problem.ts";
 import { isCounted, plansOf, rateLimitsOf } from "./access.ts";

@@ -135,7 +135,7 @@ async function moveInvitation(main: Table, before: Certificate, after: Certifica
   // What was answered is still to be told before it expires; a mail that goes out again makes an entry of its own.
   const due =
     !waits && former !== undefined && isFollowUpEntry(former)
-      ? entries.followUp(organization_id, email, id, dueEntryOf(former).due)
+      ? entries.message("follow_up", organization_id, email, id, dueEntryOf(former).due)
       : {};
   return [
     put(main, {

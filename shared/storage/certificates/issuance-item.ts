@@ -58,6 +58,7 @@ const FIELDS: StoredFields<
   request_id: "nullable",
   phone_channels: "nullable",
   reminders: "nullable",
+  follow_at: "nullable",
 };
 
 type Row = readonly unknown[];

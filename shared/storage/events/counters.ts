@@ -2,7 +2,7 @@ import { forEachParallel } from "#shared/domain/batches.ts";
 import type { EventCounters } from "#shared/domain/events/ports.ts";
 import { CROCKFORD, shortCode } from "#shared/domain/ids.ts";
 import { STANDINGS, standingOf } from "../certificates/buckets.ts";
-import { openRunsIn } from "../people/mail-counts.ts";
+import { openRunsIn } from "../messages/mail-counts.ts";
 import { type Changes, EXISTS, type Expression, expression, isLike, MISSING } from "../table/expressions.ts";
 import { countsIn, type Item } from "../table/item.ts";
 import type { Table } from "../table/items.ts";

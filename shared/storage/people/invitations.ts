@@ -6,12 +6,12 @@ import type { Grants } from "#shared/grant.ts";
 import { toCertificate } from "../certificates/certificate-item.ts";
 import { readIssuedTexts } from "../certificates/issued-texts.ts";
 import { toEvent } from "../events/event-record.ts";
+import { mailStatusOf } from "../messages/messages.ts";
 import { optOutIn } from "../phone/opt-out-item.ts";
+import { toMailStanding } from "../senders/sender-states.ts";
 import { mainTable } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
 import { readTogether } from "../table/together.ts";
-import { toMailStanding } from "./mail-standings.ts";
-import { mailStatusOf } from "./mails.ts";
 
 export const invitationsGrants: Grants<"invitations"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
 

@@ -2,16 +2,12 @@ import type { Connect } from "#shared/connect.ts";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { Person } from "#shared/domain/people/ports.ts";
 import type { Grants } from "#shared/grant.ts";
-import { toCertificate } from "../certificates/certificate-item.ts";
 import { hasWord } from "../certificates/has-word.ts";
 import { expression } from "../table/expressions.ts";
-import { insertTogether } from "../table/insertions.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable } from "../table/items.ts";
-import { patterns } from "../table/key-patterns.ts";
 import { fillWindow, readRun, startingWith, through } from "../table/list.ts";
-import { itemKey, partitions } from "../table/schema.ts";
-import { readTogether } from "../table/together.ts";
+import { partitions } from "../table/schema.ts";
 
 /** Items that the first read of a page has for each person: most people have few invitations. */
 const ITEMS_A_PERSON = 2;
@@ -32,32 +28,6 @@ export const listedRecipient = ({ name, email, number, reason, created_at }: Cer
 export const MOVED_KEPT_SECONDS = 86_400;
 /** What is left there names nobody. */
 export const NOT_MOVED = expression`attribute_not_exists(moved)`;
-
-export const peopleEntriesGrants: Grants<"peopleEntries"> = () => [
-  {
-    table: "main",
-    actions: ["BatchGetItem", "PartiQLInsert", "PutItem"],
-    prefix: [patterns.people, patterns.certificates],
-  },
-];
-
-export const connectPeopleEntries: Connect<"peopleEntries"> = (connection) => ({
-  async add(organizationId, certificateIds) {
-    const main = mainTable(connection);
-    const entries = await Promise.allSettled(
-      certificateIds.map(async (id) => {
-        const item = await readTogether(main, itemKey.certificate(organizationId, id));
-        if (!item) return;
-        const certificate = toCertificate(item);
-        const key = itemKey.invitation(organizationId, certificate.email, certificate.id);
-        // A record that is there already names its recipient.
-        await insertTogether(main, { ...key, ...listedRecipient(certificate) });
-      }),
-    );
-    const failed = entries.find((entry) => entry.status === "rejected");
-    if (failed) throw failed.reason;
-  },
-});
 
 export const peopleGrants: Grants<"people"> = () => [{ table: "main", actions: ["Query"] }];
 

@@ -10,17 +10,17 @@ import { isOfPage, NOT_STOPPED, notAllowedAfter, optOutIn, takesPlace } from "./
 /** How long it is known that a number takes messages again: networks deliver what somebody wrote within days. */
 const ALLOWED_SECONDS = 30 * 86_400;
 
-export const phoneWishesGrants: Grants<"phoneWishes"> = () => [
+export const phoneOptOutsGrants: Grants<"phoneOptOuts"> = () => [
   { table: "main", actions: ["GetItem"], prefix: patterns.phones },
 ];
 
-export const connectPhoneWishes: Connect<"phoneWishes"> = (connection) => ({
+export const connectPhoneOptOuts: Connect<"phoneOptOuts"> = (connection) => ({
   async of(number, email) {
     return optOutIn(await getItem(mainTable(connection), itemKey.phoneOptOut(number)), email);
   },
 });
 
-export const phoneOptOutsGrants: Grants<"phoneOptOuts"> = () => [
+export const phoneOptOutsWriteGrants: Grants<"phoneOptOuts.write"> = () => [
   { table: "main", actions: ["GetItem", "UpdateItem"], prefix: patterns.phones },
   LASTING_GRANT,
 ];
@@ -29,8 +29,8 @@ export const phoneOptOutsGrants: Grants<"phoneOptOuts"> = () => [
  * The log has each, so that a restore of the main table brings no message to who refused it (decision 12.38). Of a number that
  * takes messages again the item keeps since when, so that a word from before, which comes late or twice, stops nothing.
  */
-export const connectPhoneOptOuts: Connect<"phoneOptOuts"> = (connection) => ({
-  ...connectPhoneWishes(connection),
+export const connectPhoneOptOutsWrite: Connect<"phoneOptOuts.write"> = (connection) => ({
+  ...connectPhoneOptOuts(connection),
   async set(number, by, moment, email) {
     const key = itemKey.phoneOptOut(number);
     const kept = {

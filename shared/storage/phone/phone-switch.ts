@@ -25,11 +25,11 @@ export const connectPhoneSwitch: Connect<"phoneSwitch"> = (connection) => {
   };
 };
 
-export const phoneSwitchChangesGrants: Grants<"phoneSwitchChanges"> = () => [
+export const phoneSwitchWriteGrants: Grants<"phoneSwitch.write"> = () => [
   { table: "gate", actions: ["DeleteItem", "GetItem", "PutItem"], prefix: GATE_KEYS.phoneSwitch },
 ];
 
-export const connectPhoneSwitchChanges: Connect<"phoneSwitchChanges"> = (connection) => ({
+export const connectPhoneSwitchWrite: Connect<"phoneSwitch.write"> = (connection) => ({
   read: async () => stopOf(await getItem(gateTable(connection), itemKey.phoneSwitch)),
   async stop(stop) {
     const wanted = { ...itemKey.phoneSwitch, ...stop };

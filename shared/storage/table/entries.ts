@@ -1,5 +1,6 @@
+import type { Lane } from "#shared/domain/messages/ports.ts";
 import { expression } from "./expressions.ts";
-import { FOLLOW_UP_KEYS, HELD_KEYS, partitions, shardOf } from "./schema.ts";
+import { HELD_KEYS, LANE_KEYS, partitions, shardOf } from "./schema.ts";
 
 /**
  * Entries of items in the indexes, as attributes. A certificate has four (by_status, by_event, by_badge, by_address),
@@ -35,17 +36,17 @@ export const entries = {
       partitions.expiry(lastDigit(certificateId) % EXPIRY_SHARDS),
       `${expiresAt}#${organizationId}#${certificateId}`,
     ),
-  /** Mails of one address are in one partition, in the order of their issuance. */
-  waitingMail: (organizationId: string, email: string, id: string, due: Date, bulk: boolean) =>
+  /**
+   * A message that is to be sent or looked at, in its lane. Mails of one address are in one partition, in the order of their
+   * issuance; `to` is that address, and is not used for phone messages.
+   */
+  message: (lane: Lane, organizationId: string, to: string, certificateId: string, due: Date) =>
     dueEntry(
-      partitions.waitingMail(shardOf(email, EXPIRY_SHARDS), bulk),
-      `${due.toISOString()}#${id}#${organizationId}`,
-    ),
-  /** What is to be done about an invitation that was sent: a reminder, a notice, its end. */
-  followUp: (organizationId: string, email: string, id: string, due: Date) =>
-    dueEntry(
-      partitions.followUp(shardOf(email, EXPIRY_SHARDS)),
-      `${due.toISOString()}#${id}#${organizationId}`,
+      partitions.message(
+        lane,
+        lane === "phone" ? lastDigit(certificateId) % PHONE_SHARDS : shardOf(to, EXPIRY_SHARDS),
+      ),
+      `${due.toISOString()}#${certificateId}#${organizationId}`,
     ),
   /** What a person asked an organization for. */
   dueRequest: (organizationId: string, id: string, due: Date) =>
@@ -53,11 +54,6 @@ export const entries = {
   /** Mails of a sender that is held, in the order in which they were. */
   heldMail: (sender: string, id: string, at: Date, bulk: boolean) =>
     dueEntry(partitions.heldMail(sender), `${at.toISOString()}#${id}#${bulk ? HELD_BULK : "single"}`),
-  waitingMessage: (organizationId: string, certificateId: string, due: Date) =>
-    dueEntry(
-      partitions.waitingMessage(lastDigit(certificateId) % PHONE_SHARDS),
-      `${due.toISOString()}#${certificateId}#${organizationId}`,
-    ),
   /** Domains that mails come from, to be looked at. */
   dueMailDomain: (organizationId: string, domain: string, due: Date) =>
     dueEntry(partitions.dueMailDomains, `${due.toISOString()}#${organizationId}#${domain}`),
@@ -71,7 +67,7 @@ const HELD_BULK = "bulk";
 export const isHeldEntry = ({ by_due_pk }: Entry): boolean => String(by_due_pk).startsWith(HELD_KEYS);
 /** Whether an item is due for what follows its invitation. */
 export const isFollowUpEntry = ({ by_due_pk }: Entry): boolean =>
-  String(by_due_pk).startsWith(FOLLOW_UP_KEYS);
+  String(by_due_pk).startsWith(LANE_KEYS.follow_up);
 /** Whether a held mail is one of a large request. */
 export const heldBulkIn = ({ by_due_sk }: Entry): boolean => String(by_due_sk).endsWith(`#${HELD_BULK}`);
 /** Attributes of the entries by which a certificate is found by its person, to remove them. */
@@ -79,7 +75,7 @@ export const ENTRIES_OF_PERSON = ["by_address_pk", "by_address_sk", "by_external
 /** Attributes of an entry in by_due, to remove it. */
 export const DUE_ENTRY = ["by_due_pk", "by_due_sk"] as const;
 /** The condition that an item is due for what follows its invitation. */
-export const HAS_FOLLOW_UP_ENTRY = expression`begins_with(by_due_pk, ${FOLLOW_UP_KEYS})`;
+export const HAS_FOLLOW_UP_ENTRY = expression`begins_with(by_due_pk, ${LANE_KEYS.follow_up})`;
 /** The condition that an item has no entry in by_due. */
 export const WITHOUT_DUE_ENTRY = expression`attribute_not_exists(by_due_pk)`;
 
@@ -95,7 +91,9 @@ const dueEntry = (pk: string, sk: string) => ({ by_due_pk: pk, by_due_sk: sk });
 /** Certificates that can expire and deliveries to try again are spread by the last digit of their ids, a random one. */
 export const EXPIRY_SHARDS = 8;
 export const RETRY_SHARDS = 8;
-export const PHONE_SHARDS = 4;
+const PHONE_SHARDS = 4;
+/** How many partitions a lane of messages has. */
+export const messageShards = (lane: Lane): number => (lane === "phone" ? PHONE_SHARDS : EXPIRY_SHARDS);
 const lastDigit = (id: string): number => Number.parseInt(id.slice(-1), 16);
 
 /** The position of an event in its organization's list, and the sort key after which the next event begins. */

@@ -1,11 +1,10 @@
-import { SHARED_SENDER } from "#shared/domain/people/mail-standing.ts";
+import { SHARED_SENDER } from "#shared/domain/senders/sender-state.ts";
 import {
   ADDRESS_KEYS,
-  FOLLOW_UP_KEYS,
+  LANE_KEYS,
   MAIL_DOMAIN_KEYS,
   PHONE_KEYS,
   PHONE_POINTER_KEYS,
-  PHONE_WAITING_KEYS,
   partitions,
   RECEIPT_KEYS,
 } from "./schema.ts";
@@ -32,8 +31,9 @@ export const patterns = {
   expiries: "EXPIRY",
   people: partitions.people("*"),
   notices: partitions.notices("*"),
+  /** Of small requests and of large ones. */
   waitingMails: "WAITING",
-  followUps: FOLLOW_UP_KEYS,
+  followUps: LANE_KEYS.follow_up,
   heldMails: partitions.heldMail(""),
   mailDomains: MAIL_DOMAIN_KEYS,
   addresses: ADDRESS_KEYS,
@@ -42,7 +42,7 @@ export const patterns = {
   phones: PHONE_KEYS,
   phonePointers: PHONE_POINTER_KEYS,
   phoneAllowances: partitions.phoneAllowance("*"),
-  waitingMessages: PHONE_WAITING_KEYS,
+  waitingMessages: LANE_KEYS.phone,
   receipts: RECEIPT_KEYS,
   issuers: partitions.issuer("*"),
   revokedIndexes: "ORG#*#REVOKED#",

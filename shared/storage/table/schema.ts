@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { CertificateNotice } from "#shared/domain/people/jobs.ts";
+import type { Notice } from "#shared/domain/messages/message.ts";
+import type { Lane } from "#shared/domain/messages/ports.ts";
 import { credentialKeys, credentialPartitions } from "./credential-keys.ts";
 import { otherKeys, otherPartitions } from "./other-keys.ts";
 
@@ -77,7 +78,6 @@ import { otherKeys, otherPartitions } from "./other-keys.ts";
  * | answer to a request       | RECEIPT#<org>        | <digest of key>    |                                                         |
  * | credential, both forms    | CREDENTIAL#<uuid>    | CREDENTIAL         |                                                         |
  * | copy of an image         | IMAGE#<org, address> | IMAGE              | uploaded: by_list ORG#<id>#IMAGES / created             |
- * | search for unsent mails   | SWEEP#MAIL           | SWEEP              |                                                         |
  * | how far a migration is    | MIGRATION            | <release>          |                                                         |
  * | a command of an operator  | AUDIT#<yyyy-mm>      | <at>#<random>      |                                                         |
  *
@@ -108,11 +108,13 @@ export const RECEIPT_KEYS = "RECEIPT#";
 export const IMAGE_KEYS = "IMAGE#";
 export const PHONE_KEYS = "PHONE#";
 export const PHONE_POINTER_KEYS = "PHONEMSG#";
-export const SWEEP_KEYS = "SWEEP#";
-/** Likewise: of mails that wait, in `by_due`. */
-export const WAITING_KEYS = "WAITING";
-export const PHONE_WAITING_KEYS = "PHONE_WAITING#";
-export const FOLLOW_UP_KEYS = "FOLLOW_UP#";
+/** Likewise: of messages that wait, in `by_due`. */
+export const LANE_KEYS: Readonly<Record<Lane, string>> = {
+  single: "WAITING#",
+  bulk: "WAITING_BULK#",
+  follow_up: "FOLLOW_UP#",
+  phone: "PHONE_WAITING#",
+};
 /** Likewise: of mails that wait until nobody holds their sender. */
 export const HELD_KEYS = "HELD#";
 /** Likewise: of domains that mails come from, and of those that are to be looked at, in `by_due`. */
@@ -185,7 +187,7 @@ export const itemKey = {
     pk: partitions.people(organizationId),
     sk: `${email}#${certificateId}`,
   }),
-  waitingNotice: (organizationId: string, email: string, id: string, notice: CertificateNotice) => ({
+  waitingNotice: (organizationId: string, email: string, id: string, notice: Notice) => ({
     pk: partitions.notices(organizationId),
     sk: `${email}#${id}#${notice}`,
   }),
@@ -221,7 +223,6 @@ export const itemKey = {
   /** Of a sender: an organization, or all that share a tenant. */
   mailStanding: (sender: string) => ({ pk: partitions.organization(sender), sk: "MAIL" }),
   mailDomain: (domain: string) => ({ pk: `${MAIL_DOMAIN_KEYS}#${domain}`, sk: "DOMAIN" }),
-  mailSweep: { pk: `${SWEEP_KEYS}MAIL`, sk: "SWEEP" },
   /** Of what a release stored. */
   migration: (release: string) => ({ pk: "MIGRATION", sk: release }),
   audit: (at: string, random: string) => ({ pk: partitions.audit(at.slice(0, 7)), sk: `${at}#${random}` }),
@@ -263,8 +264,7 @@ export function dueDomainIn(sortKey: unknown) {
 /** The number in the sort key of a shard of usage. */
 export const shardIn = (sortKey: unknown): number => Number(String(sortKey).split("#")[1]);
 /** The address and the certificate that the sort key of an invitation names; and the notice, in that of one that waits. */
-export const invitationIn = (sortKey: unknown) =>
-  String(sortKey).split("#") as [string, string, CertificateNotice?];
+export const invitationIn = (sortKey: unknown) => String(sortKey).split("#") as [string, string, Notice?];
 
 /** Partitions that are queried. */
 export const partitions = {
@@ -291,7 +291,6 @@ export const partitions = {
   holderRequests: (organizationId: string) => `ORG#${organizationId}#REQUESTS`,
   erasedAddresses: (organizationId: string) => `ORG#${organizationId}#ERASED`,
   dueRequests: "REQUESTS",
-  followUp: (shard: number) => `${FOLLOW_UP_KEYS}${shard}`,
   usage: (organizationId: string) => `ORG#${organizationId}#USAGE`,
   people: (organizationId: string) => `ORG#${organizationId}#PEOPLE`,
   notices: (organizationId: string) => `ORG#${organizationId}#NOTICES`,
@@ -299,13 +298,13 @@ export const partitions = {
   /** A number's messages, of all organizations. Keys reach logs, so the number itself is not in it. */
   phone: (number: string) => `${PHONE_KEYS}${createHash("sha256").update(number).digest("base64url")}`,
   phoneAllowance: (organizationId: string) => `ORG#${organizationId}#PHONE`,
-  waitingMessage: (shard: number) => `${PHONE_WAITING_KEYS}${shard}`,
   audit: (month: string) => `AUDIT#${month}`,
   open: (shard: number) => `OPEN#${shard}`,
   expiry: (shard: number) => `EXPIRY#${shard}`,
   heldMail: (sender: string) => `${HELD_KEYS}${sender}`,
   dueMailDomains: `${MAIL_DOMAIN_KEYS}S`,
-  waitingMail: (shard: number, bulk: boolean) => `${WAITING_KEYS}${bulk ? "_BULK" : ""}#${shard}`,
+  /** Messages of a lane that wait, in `by_due`. */
+  message: (lane: Lane, shard: number) => `${LANE_KEYS[lane]}${shard}`,
 };
 
 /** Unfinished issuances are spread over this many partitions, so that bulk issuers do not share one. */

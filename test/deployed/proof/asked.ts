@@ -1,4 +1,4 @@
-import { IDENTITY_TAGS } from "#shared/domain/people/identity-tags.ts";
+import { IDENTITY_TAGS } from "#shared/domain/senders/identity-tags.ts";
 import { TABLES } from "#shared/storage/table/tables.ts";
 import type { Asked } from "./policy.ts";
 

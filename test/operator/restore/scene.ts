@@ -31,13 +31,15 @@ export async function restoreScene() {
   });
   const queues = new SQSClient({});
   const config: Config = readConfig();
-  const { credentials, pauseChanges, phoneOptOuts, phoneClaims } = await connectPorts(
-    ["credentials", "pauseChanges", "phoneOptOuts", "phoneClaims"],
-    {
-      config,
-      dynamo: () => documents,
-    },
-  );
+  const {
+    credentials,
+    pauseChanges,
+    "phoneOptOuts.write": phoneOptOuts,
+    phoneMessages,
+  } = await connectPorts(["credentials", "pauseChanges", "phoneOptOuts.write", "phoneMessages"], {
+    config,
+    dynamo: () => documents,
+  });
   const TableName = config.TABLE_MAIN!;
   const workerOf = (id: string) => stack.functions.workers.find((one) => one.function.id === id)!.function;
 
@@ -147,12 +149,16 @@ export async function restoreScene() {
     const mailed = (await invite(stack, used, subject, person)).id;
     const waiting = (await invite(stack, used, subject)).id;
     const certificate = (await ports.certificates.get(used.id, waiting))!;
-    await ports.mailClaims.wait(certificate, new Date(), false);
+    await ports["messages.write"].wait(certificate, "invitation", { until: new Date(), bulk: false });
     const held = await invite(stack, used, subject);
     const of = async ({ id }: { readonly id: string }) => (await ports.certificates.get(used.id, id))!;
-    await ports.mailClaims.hold(await of(held), used.id, new Date(), false);
+    await ports["messages.write"].hold(await of(held), "invitation", {
+      sender: used.id,
+      at: new Date(),
+      bulk: false,
+    });
     const phoned = await of({ id: mailed });
-    await phoneClaims.wait(phoned, new Date());
+    await phoneMessages.wait(phoned, new Date());
     const inWallet = await invite(stack, used, subject);
     await respondByLink(stack, inWallet.token, "accept");
     await sign(used, inWallet.id);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
-import type { MailJob } from "#shared/domain/people/jobs.ts";
-import { leftOf } from "#shared/domain/people/mail-quota.ts";
-import { FIRST_STANDING } from "#shared/domain/people/mail-standing.ts";
-import type { DeferredMail } from "#shared/domain/people/ports.ts";
-import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
+import type { MailJob } from "#shared/domain/messages/jobs.ts";
+import { leftOf } from "#shared/domain/messages/mail-quota.ts";
+import type { DueMessage, Lane } from "#shared/domain/messages/ports.ts";
+import { queueDueMessages } from "#shared/domain/messages/queue-due-messages.ts";
 import type { Ports } from "#shared/domain/ports.ts";
+import { FIRST_STANDING } from "#shared/domain/senders/sender-state.ts";
 import { deliverMail } from "../../support/deliver-mail.ts";
 
 /* Two days of a busy account, minute by minute, with queue, table and mail service as small models. */
@@ -23,8 +23,8 @@ function world() {
   /** When each mail was sent, by its certificate; and how many were, in each minute. */
   const sent = new Map<string, number>();
   const perMinute: number[] = [];
-  const waiting = [new Map<string, DeferredMail>(), new Map<string, DeferredMail>()] as const;
-  const put = (mail: DeferredMail) => waiting[mail.bulk ? 1 : 0].set(mail.certificateId, mail);
+  const waiting = [new Map<string, DueMessage>(), new Map<string, DueMessage>()] as const;
+  const put = (mail: DueMessage) => waiting[mail.lane === "bulk" ? 1 : 0].set(mail.certificateId, mail);
   const inADay = () =>
     perMinute.slice(Math.max(0, minute - DAY_MINUTES + 1)).reduce((sum, n) => sum + (n ?? 0), 0);
   let known: { minute: number; sent: number } | undefined;
@@ -75,7 +75,9 @@ function world() {
         return { kind: "sent", messageId: certificate.id } as const;
       },
     },
-    mailClaims: {
+    "messages.write": {
+      openRun: async () => {},
+      closeRun: async () => {},
       claim: async ({ id }: Certificate) =>
         (sent.has(id) ? { kind: "done" } : { kind: "claimed" }) as { kind: "done" },
       async record({ id }: Certificate) {
@@ -84,20 +86,26 @@ function world() {
         perMinute[minute] = (perMinute[minute] ?? 0) + 1;
         for (const some of waiting) some.delete(id);
       },
-      async wait({ id, email, organization_id }: Certificate, due: Date, bulk: boolean) {
-        put({ organizationId: organization_id, certificateId: id, email, bulk, due });
+      async wait(
+        { id, email, organization_id }: Certificate,
+        _: string,
+        { until, bulk }: { until: Date; bulk: boolean },
+      ) {
+        const lane = bulk ? "bulk" : "single";
+        put({ lane, organizationId: organization_id, certificateId: id, to: email, due: until });
+        return true;
       },
     },
-    mailCounts: { open: async () => {}, close: async () => {} },
-    deferredMails: {
+    phonePolicy: { channels: [] },
+    "messages.due": {
       shards: 1,
-      due: async (_: number, bulk: boolean, at: Date, limit: number) =>
-        [...waiting[bulk ? 1 : 0].values()]
+      due: async (lane: Lane, at: Date, limit: number) =>
+        (lane === "follow_up" ? [] : [...waiting[lane === "bulk" ? 1 : 0].values()])
           .filter(({ due }) => due <= at)
           .sort((a, b) => a.due.getTime() - b.due.getTime())
           .slice(0, 8 * limit),
-      async postpone(mail: DeferredMail, until: Date) {
-        if (waiting[mail.bulk ? 1 : 0].has(mail.certificateId)) put({ ...mail, due: until });
+      async postpone(mail: DueMessage, until: Date) {
+        if (waiting[mail.lane === "bulk" ? 1 : 0].has(mail.certificateId)) put({ ...mail, due: until });
         return true;
       },
     },
@@ -110,7 +118,7 @@ function world() {
     issue: (kind: "bulk" | "single", ids: readonly number[]) =>
       queue.push(...ids.map((n) => ({ organization_id: "o", certificate_id: `${kind}-${n}` }))),
     async pass(): Promise<void> {
-      if (inADay() < PER_DAY || waiting[0].size > 0) await sendDeferredMails(ports);
+      if (inADay() < PER_DAY || waiting[0].size > 0) await queueDueMessages(ports);
       const jobs = queue.slice(0, PER_SECOND * 60);
       queue = queue.slice(jobs.length);
       for (const job of jobs) await deliverMail(ports, job, 1);

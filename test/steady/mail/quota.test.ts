@@ -1,6 +1,6 @@
 // More than ten seconds on a busy machine: mails go through the real queues, which take messages back for seconds.
 import { beforeEach, describe, expect, test } from "vitest";
-import { takeMail } from "#shared/domain/people/mail-quota.ts";
+import { takeMail } from "#shared/domain/messages/mail-quota.ts";
 import { LIMITS, MAIL_QUOTA } from "#shared/domain/rules.ts";
 import { invitationOf } from "../../people/invitation-mail.ts";
 import { eventually } from "../../support/eventually.ts";

@@ -1,9 +1,10 @@
+import type { MailJob } from "#shared/domain/messages/jobs.ts";
 import { setPlan } from "#shared/domain/organizations/manage-organizations.ts";
-import { followTenant, noteTenantStatus, releaseHold } from "#shared/domain/people/follow-tenant.ts";
-import type { MailJob, TenantJob } from "#shared/domain/people/jobs.ts";
-import { SHARED_SENDER, senderOf, tenantNameOf } from "#shared/domain/people/mail-standing.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { Plan } from "#shared/domain/rules.ts";
+import { followTenant, noteTenantStatus, releaseHold } from "#shared/domain/senders/follow-tenant.ts";
+import type { TenantJob } from "#shared/domain/senders/jobs.ts";
+import { SHARED_SENDER, senderOf, tenantNameOf } from "#shared/domain/senders/sender-state.ts";
 import { deliverMail } from "../../support/deliver-mail.ts";
 import { seededRandom } from "../../support/faults/bad-day.ts";
 import { aRecipient, eventAndBadge } from "../../support/fixtures.ts";
@@ -46,7 +47,7 @@ function mortal(ports: Ports, n: number, after: boolean): Ports {
         };
       },
     });
-  const CALLED = /^(mail|notice|invitations|transitions|tenantsQueue|heldMails|organizations)/;
+  const CALLED = /^(mail|messages|invitations|transitions|tenantsQueue|organizations)/;
   return new Proxy(ports, {
     get: (target, name) =>
       CALLED.test(String(name)) ? guarded(Reflect.get(target, name) as object) : Reflect.get(target, name),
@@ -215,7 +216,7 @@ export async function runTenantWorkload(
   for (const { tenant } of senders) await releaseHold(ports, tenant.id, ["operator"]);
   const statusOf = async ({ job }: Mail) => {
     const certificate = (await ports.certificates.get(job.organization_id, job.certificate_id))!;
-    return (await ports.mailStates.of([certificate])).get(certificate.id)!;
+    return (await ports.messages.of([certificate])).get(certificate.id)!.email;
   };
   for (let round = 0; round < 12; round += 1) {
     if (round >= 6) tenantJobs.push(...secondPasses.splice(0));

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readConfig } from "#shared/config.ts";
-import type { CertificateMailer } from "#shared/domain/messages/ports.ts";
+import { leftOf, type MailQuota } from "#shared/domain/messages/mail-quota.ts";
+import type { CertificateMailer, DueMessage } from "#shared/domain/messages/ports.ts";
+import { queueDueMessages } from "#shared/domain/messages/queue-due-messages.ts";
 import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
-import { leftOf, type MailQuota } from "#shared/domain/people/mail-quota.ts";
-import type { DeferredMail } from "#shared/domain/people/ports.ts";
-import { sendDeferredMails } from "#shared/domain/people/send-deferred-mails.ts";
 import { connectMailQuota } from "#shared/mail/quota.ts";
 import { invitationOf, issueOne, type MailedCertificate } from "../../people/invitation-mail.ts";
 import { deliverMail } from "../../support/deliver-mail.ts";
@@ -171,17 +170,16 @@ test("of those that wait as many are queued as there is room for: single ones fi
   });
   await fc.assert(
     fc.asyncProperty(waiting, fc.nat(60), fc.nat(60), async (given, perDay, sent) => {
-      const mails = given.map(({ bulk, age, shard }, n) => ({
-        shard,
-        bulk,
+      const mails = given.map(({ bulk, age }, n) => ({
+        lane: bulk ? ("bulk" as const) : ("single" as const),
         organizationId: "o",
         certificateId: String(n),
-        email: `${n}@example.com`,
+        to: `${n}@example.com`,
         due: new Date(NOON - age),
       }));
       const queued: string[] = [];
-      const postponed: DeferredMail[] = [];
-      const ran = await sendDeferredMails({
+      const postponed: DueMessage[] = [];
+      const ran = await queueDueMessages({
         clock: { now: () => new Date(NOON) },
         mailQuota: quotaOf(perDay, sent),
         mailQueue: {
@@ -190,9 +188,12 @@ test("of those that wait as many are queued as there is room for: single ones fi
             return [];
           },
         },
-        deferredMails: {
-          shards: 8,
-          due: async (shard, bulk) => mails.filter((mail) => mail.shard === shard && mail.bulk === bulk),
+        phonePolicy: { channels: [] } as never,
+        phoneQueue: { send: async () => [] },
+        "messages.due": {
+          ...{ shards: 8, held: async () => ({ rows: [], next: null }), free: async () => false },
+          giveUp: async () => false,
+          due: async (lane) => mails.filter((mail) => mail.lane === lane),
           async postpone(mail) {
             postponed.push(mail);
             return true;
@@ -201,17 +202,21 @@ test("of those that wait as many are queued as there is room for: single ones fi
       });
       const chosen = queued.map((id) => mails[Number(id)]!);
       const left = mails.filter((mail) => !chosen.includes(mail));
-      expect(ran.queued).toBe(chosen.length);
+      expect(ran.mails).toBe(chosen.length);
       expect(postponed).toHaveLength(chosen.length);
-      const count = (list: readonly DeferredMail[], bulk: boolean) =>
-        list.filter((mail) => mail.bulk === bulk).length;
+      const count = (list: readonly DueMessage[], bulk: boolean) =>
+        list.filter((mail) => (mail.lane === "bulk") === bulk).length;
       const room = Math.max(0, perDay - sent);
       expect(count(chosen, false)).toBe(Math.min(room, count(mails, false)));
       const roomOfBulk = Math.max(0, perDay - Math.ceil(perDay / 10) - sent - count(chosen, false));
       expect(count(chosen, true)).toBe(Math.min(roomOfBulk, count(mails, true)));
       for (const bulk of [false, true]) {
-        const last = Math.max(...chosen.filter((mail) => mail.bulk === bulk).map(({ due }) => due.getTime()));
-        const next = Math.min(...left.filter((mail) => mail.bulk === bulk).map(({ due }) => due.getTime()));
+        const last = Math.max(
+          ...chosen.filter((mail) => (mail.lane === "bulk") === bulk).map(({ due }) => due.getTime()),
+        );
+        const next = Math.min(
+          ...left.filter((mail) => (mail.lane === "bulk") === bulk).map(({ due }) => due.getTime()),
+        );
         expect(last).toBeLessThanOrEqual(next);
       }
     }),

@@ -90,20 +90,3 @@ describe("the list of people has everybody who was issued a certificate", () => 
     expect(await peopleOf(one.tenant, { q: "lima" })).toHaveLength(1);
   });
 });
-
-test("a mail and the entry in the list of people are recorded in either order, and repeated, with one result", async () => {
-  const { tenant, issue } = await issuer();
-  const issued = await issue([aRecipient(), aRecipient()]);
-  const ids = issued.map(({ id }) => id);
-  const sent = { state: "sent", messageId: "m-1" } as const;
-  const [first, second] = await Promise.all(ids.map((id) => ports.certificates.get(tenant.id, id)));
-  await ports.mailClaims.record(first!, sent, new Date());
-  await ports.peopleEntries.add(tenant.id, ids);
-  await ports.mailClaims.record(second!, sent, new Date());
-  await ports.peopleEntries.add(tenant.id, ids);
-  const { body } = await tenant.key.call("GET /v1.0/invitations");
-  expect(body.data.map(({ email_status }) => email_status)).toEqual(["sent", "sent"]);
-  expect((await peopleOf(tenant)).map(({ email }) => email)).toEqual(
-    issued.map(({ recipient }) => recipient.email).toSorted(),
-  );
-});

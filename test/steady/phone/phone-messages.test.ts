@@ -10,7 +10,7 @@ import { night } from "../../support/runs.ts";
 const { stack, day } = await badDayStack();
 const { ports } = stack.functions;
 const { behave, bubbles, phoned, send, shown, allow } = sendingOn(stack);
-const { phoneReports } = await connectPorts(["phoneReports"], connectionTo());
+const reports = await connectPorts(["phoneMessages"], connectionTo());
 
 beforeEach(() => day.reset());
 afterEach(() => day.reset());
@@ -31,27 +31,29 @@ test("a worker whose write was done but not answered has what it claimed, gave b
   const tenant = await stack.tenant();
   const { id, number } = await phoned(tenant);
   const certificate = (await ports.certificates.get(tenant.id, id))!;
-  const { phoneClaims, phoneAllowances } = ports;
+  const { phoneMessages, phoneAllowances } = ports;
   const at = new Date();
-  expect(await unanswered(() => phoneClaims.wait(certificate, at))).toBe(true);
-  const read = async () => (await phoneClaims.read(certificate, at)).message;
+  expect(await unanswered(() => phoneMessages.wait(certificate, at))).toBe(true);
+  const read = async () => (await phoneMessages.read(certificate, at)).message;
   const claimed = await unanswered(async () =>
-    phoneClaims.claim(certificate, { ...(await read())! }, "whatsapp", at),
+    phoneMessages.claim(certificate, { ...(await read())! }, "whatsapp", at),
   );
   expect(claimed).toMatchObject({ channel: "whatsapp" });
-  expect(await phoneClaims.claim(certificate, claimed!.former, "whatsapp", at)).toBeUndefined();
-  expect(await phoneClaims.dayOf(claimed!)).toEqual({ all: 1, own: 1 });
-  expect(await unanswered(() => phoneClaims.release(claimed!, at, 1))).toBe(true);
-  expect(await phoneClaims.release(claimed!, at, 1)).toBe(false);
-  expect((await phoneClaims.read(certificate, at)).day).toEqual({ all: 0, own: 0 });
-  const again = (await unanswered(async () => phoneClaims.claim(certificate, await read(), "whatsapp", at)))!;
-  await unanswered(() => phoneClaims.point("a-message", again));
-  const handed = (await phoneReports.find("a-message"))!;
-  const bySms = (await unanswered(() => phoneClaims.toSms(handed)))!;
+  expect(await phoneMessages.claim(certificate, claimed!.former, "whatsapp", at)).toBeUndefined();
+  expect(await phoneMessages.dayOf(claimed!)).toEqual({ all: 1, own: 1 });
+  expect(await unanswered(() => phoneMessages.release(claimed!, at, 1))).toBe(true);
+  expect(await phoneMessages.release(claimed!, at, 1)).toBe(false);
+  expect((await phoneMessages.read(certificate, at)).day).toEqual({ all: 0, own: 0 });
+  const again = (await unanswered(async () =>
+    phoneMessages.claim(certificate, await read(), "whatsapp", at),
+  ))!;
+  await unanswered(() => phoneMessages.point("a-message", again));
+  const handed = (await reports.phoneMessages.find("a-message"))!;
+  const bySms = (await unanswered(() => phoneMessages.toSms(handed)))!;
   expect(bySms).toMatchObject({ channel: "sms", claimedAt: again.claimedAt });
-  expect(await phoneClaims.toSms(handed)).toBeUndefined();
+  expect(await phoneMessages.toSms(handed)).toBeUndefined();
   expect(
-    await unanswered(() => phoneReports.record(bySms, { state: "failed", reason: "undeliverable" })),
+    await unanswered(() => reports.phoneMessages.record(bySms, { state: "failed", reason: "undeliverable" })),
   ).toBe(true);
   expect(await read()).toMatchObject({ state: "failed", reason: "undeliverable", channel: "sms" });
   expect(await bubbles(number)).toEqual([]);

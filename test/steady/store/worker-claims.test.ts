@@ -48,33 +48,37 @@ describe("a worker whose write was done but not answered has what it claimed", (
     const { certificate } = await scene();
     const at = new Date();
     for (let n = 0; n < 3; n++) {
-      expect(await unanswered(() => ports.mailClaims.claim(certificate, 1, at))).toEqual({ kind: "claimed" });
-      await unanswered(() => ports.mailClaims.release(certificate, at));
+      expect(await unanswered(() => ports["messages.write"].claim(certificate, "invitation", 1, at))).toEqual(
+        { kind: "claimed" },
+      );
+      await unanswered(() => ports["messages.write"].release(certificate, "invitation", at));
     }
   });
 
   test("a notice", async () => {
     const { certificate } = await scene();
-    const claim = () => ports.noticeClaims.claim(certificate, "accepted", new Date());
+    const claim = () => ports["messages.write"].claim(certificate, "accepted", null, new Date());
     expect(await unanswered(claim)).toEqual({ kind: "claimed" });
     expect((await claim()).kind).toBe("busy");
-    await unanswered(() => ports.noticeClaims.release(certificate, "accepted"));
+    await unanswered(() => ports["messages.write"].release(certificate, "accepted", new Date()));
     expect(await unanswered(claim)).toEqual({ kind: "claimed" });
   });
 
   test("a mail that waits for another day", async () => {
     const { certificate } = await scene();
     const another = { ...certificate, id: randomUUID() };
-    expect((await ports.mailClaims.claim(another, 1, new Date())).kind).toBe("claimed");
-    expect((await ports.mailClaims.claim(certificate, 1, new Date())).kind).toBe("full");
+    expect((await ports["messages.write"].claim(another, "invitation", 1, new Date())).kind).toBe("claimed");
+    expect((await ports["messages.write"].claim(certificate, "invitation", 1, new Date())).kind).toBe("full");
     const tomorrow = inMinutes(2 * 24 * 60);
-    const shards = Array.from({ length: ports.deferredMails.shards }, (_, shard) => shard);
-    const due = (
-      await Promise.all(shards.map((shard) => ports.deferredMails.due(shard, false, tomorrow, 10)))
-    ).flat();
+    const messages = ports["messages.due"];
+    const waiting = { until: inMinutes(60), bulk: false };
+    expect(await unanswered(() => ports["messages.write"].wait(certificate, "invitation", waiting))).toBe(
+      true,
+    );
+    const due = await messages.due("single", tomorrow, 10);
     const mail = due.find(({ certificateId }) => certificateId === certificate.id)!;
-    expect(await unanswered(() => ports.deferredMails.postpone(mail, tomorrow))).toBe(true);
-    expect(await ports.deferredMails.postpone(mail, inMinutes(5_000))).toBe(false);
+    expect(await unanswered(() => messages.postpone(mail, tomorrow))).toBe(true);
+    expect(await messages.postpone(mail, inMinutes(5_000))).toBe(false);
   });
 
   test("a delivery, its attempts and a turn at its endpoint", async () => {
@@ -124,7 +128,9 @@ describe("of workers that claim the same in the same millisecond while answers a
       const { certificate } = await scene();
       const at = new Date();
       day.troubles = [...losing(2), { kind: "throttled", operations: /^UpdateItem$/, times: 2 }];
-      const claims = await Promise.all(racers.map(() => ports.mailClaims.claim(certificate, 20, at)));
+      const claims = await Promise.all(
+        racers.map(() => ports["messages.write"].claim(certificate, "invitation", 20, at)),
+      );
       expect(claims.filter(({ kind }) => kind === "claimed")).toHaveLength(1);
     }
   });
@@ -135,7 +141,7 @@ describe("of workers that claim the same in the same millisecond while answers a
       const at = new Date();
       day.troubles = [...losing(2), { kind: "throttled", operations: /^UpdateItem$/, times: 2 }];
       const claims = await Promise.all(
-        racers.map(() => ports.noticeClaims.claim(certificate, "accepted", at)),
+        racers.map(() => ports["messages.write"].claim(certificate, "accepted", null, at)),
       );
       expect(claims.filter(({ kind }) => kind === "claimed")).toHaveLength(1);
     }

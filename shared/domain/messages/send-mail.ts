@@ -1,0 +1,184 @@
+import { DAY_MS, nextDay } from "../month.ts";
+import type { Ports } from "../ports.ts";
+import { countsStill } from "../senders/mail-rates.ts";
+import { isHeld } from "../senders/sender-state.ts";
+import { MAIL_KINDS } from "./kinds.ts";
+import {
+  blockAfter,
+  blockOf,
+  type MailBlock,
+  noteRefusedDomain,
+  soonAfter,
+  tenantWait,
+} from "./mail-block.ts";
+import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
+import type { Mail, MailResult } from "./message.ts";
+import type { Claim } from "./ports.ts";
+import { isLastAttempt, laterAfter } from "./retries.ts";
+import type { SendOutcome } from "./send-outcome.ts";
+import { simulatedAct } from "./simulator.ts";
+
+export type SendMailPorts = Pick<
+  Ports,
+  | "messages.write"
+  | "mailQuota"
+  | "senders.write"
+  | "nameServers"
+  | "tenantsQueue"
+  | "mailer.own"
+  | "links"
+  | "simulator"
+  | "clock"
+  | "settings"
+>;
+/** A claim, and since when. */
+type Claimed = Extract<Claim, { kind: "claimed" }> & { readonly at: Date };
+/** Why an invitation is not even tried: its recipient wants none, or the domain takes none (decision 18.20). */
+type Refusal = "unsubscribed" | "no_mail_server";
+
+const NOTHING: MailResult = { kind: "nothing" };
+/** Failures after which nobody knows whether the mail service took the mail (shared/mail/ses.ts). */
+const UNSURE: ReadonlySet<string> = new Set(["timeout", "network", "service_unavailable"]);
+/** Blocks of a sender that end in a moment; of the others a day later is soon enough for what is sent at most once. */
+const PASSING_BLOCKS: ReadonlySet<MailBlock["reason"]> = new Set(["tenant_making", "pause_unclear"]);
+
+/**
+ * Sends a mail that is wanted (kinds.ts), once: looks whether its sender may send and whether the mail service has room, claims the
+ * mail, sends it, records the result. What cannot be sent now waits in the table; what failed for a moment comes again by its queue.
+ * If a run dies between claim and record, a mail of "at_least" is sent again, and one of "at_most" is not.
+ */
+export async function sendMail(ports: SendMailPorts, mail: Mail): Promise<MailResult> {
+  const { "messages.write": messages, clock, mailQuota } = ports;
+  const { kind, subject, bulk } = mail;
+  const { certificate } = subject;
+  const at = clock.now();
+  const refusal = kind === "invitation" ? await refusalOf(ports, mail, at) : undefined;
+  if (!refusal) {
+    const block = await blockOf(ports, subject, at);
+    if (block) return putAside(ports, mail, block);
+    const reason = await takeMail(mailQuota, bulk, at);
+    if (reason !== undefined) return wait(ports, mail, reason, waitUntil(at));
+  }
+  const claim = await messages.claim(certificate, kind, MAIL_KINDS[kind].perAddressAndDay, at, mail.followed);
+  switch (claim.kind) {
+    case "claimed":
+      if (MAIL_KINDS[kind].counted) await mail.run.open(certificate);
+      return refusal ? refuse(ports, mail, at, refusal) : send(ports, mail, { ...claim, at });
+    case "busy":
+      return { kind: "later", retryInSeconds: claim.retryInSeconds, reason: "claimed" };
+    case "full":
+      return wait(ports, mail, "address_full", nextDay(at));
+    case "done":
+      return NOTHING;
+  }
+}
+
+async function refusalOf(
+  { nameServers }: SendMailPorts,
+  { subject: { certificate, muted } }: Mail,
+  at: Date,
+): Promise<Refusal | undefined> {
+  if (muted) return "unsubscribed";
+  return (await nameServers.takesMail(certificate.email, at)) === false ? "no_mail_server" : undefined;
+}
+
+/** Records a mail that is not tried, which does not count for its address. */
+async function refuse(
+  { "messages.write": messages, clock }: SendMailPorts,
+  mail: Mail,
+  claimedAt: Date,
+  reason: Refusal,
+): Promise<MailResult> {
+  const { certificate } = mail.subject;
+  const counted = reason === "unsubscribed" ? undefined : ({ run: mail.run.id, as: "bounced" } as const);
+  const due = MAIL_KINDS[mail.kind].nextDue(mail, "refused", clock.now());
+  const result = { state: "refused", reason, untried: claimedAt } as const;
+  await messages.record(certificate, mail.kind, result, clock.now(), { counted, due });
+  if (counted) mail.run.count(certificate, counted.as);
+  return { kind: "bounced", reason };
+}
+
+async function send(ports: SendMailPorts, mail: Mail, claim: Claimed): Promise<MailResult> {
+  const { "messages.write": messages, clock, simulator } = ports;
+  const { kind, subject, run } = mail;
+  const { certificate, standing } = subject;
+  const { once, counted, send: handOver, nextDue } = MAIL_KINDS[kind];
+  const outcome = await handOver(ports, mail);
+  const reason = outcome.kind === "sent" ? undefined : outcome.reason;
+  // It may have gone out, and a second one is worse than none.
+  const isUnknown = outcome.kind === "retry" && once === "at_most" && UNSURE.has(outcome.reason);
+  if (outcome.kind === "retry" && !isUnknown) return retry(ports, mail, claim, outcome.reason);
+  const at = clock.now();
+  const as = outcome.kind === "sent" ? "sent" : "bounced";
+  // Simulated recipients say nothing about addresses.
+  const first = !simulatedAct(certificate.email) && !countsStill(standing.tally, claim.countedAt, claim.at);
+  await messages.record(certificate, kind, isUnknown ? { state: "unknown" } : resultOf(outcome, claim), at, {
+    counted: counted ? { run: run.id, as, first } : undefined,
+    due: nextDue(mail, outcome.kind === "sent" ? "sent" : "refused", at),
+  });
+  if (counted) run.count(certificate, as, as === "sent" && first);
+  if (reason !== undefined) return { kind: "bounced", reason };
+  await noteRefusedDomain(ports, subject, outcome, clock.now());
+  if (kind === "invitation" && outcome.kind === "sent")
+    await simulator.invited(certificate, outcome.messageId);
+  return { kind: "sent" };
+}
+
+const resultOf = (outcome: SendOutcome, { mails = 0 }: Claimed) =>
+  outcome.kind === "sent"
+    ? ({ state: "sent", messageId: outcome.messageId, from: outcome.from, mails: mails + 1 } as const)
+    : ({ state: "refused", reason: outcome.reason } as const);
+
+/** Lets a mail wait, or be tried again soon, that the mail service surely did not take. */
+async function retry(
+  ports: SendMailPorts,
+  mail: Mail,
+  { at: claimedAt }: Claimed,
+  reason: string,
+): Promise<MailResult> {
+  const { "messages.write": messages, mailQuota, clock } = ports;
+  const isOnce = MAIL_KINDS[mail.kind].once === "at_most";
+  const block = await blockAfter(ports, mail.subject, reason, clock.now());
+  if (block) return putAside(ports, mail, block, claimedAt);
+  if (mustWait(mailQuota, reason, isLastAttempt(mail.attempt), clock.now()) || isOnce)
+    return wait(ports, mail, reason, waitUntil(clock.now()), claimedAt);
+  await messages.release(mail.subject.certificate, mail.kind, claimedAt);
+  return laterAfter(mail.attempt, reason);
+}
+
+/** Lets a mail wait for its sender alone: until nobody holds it, its tenant is there, or it is known who is paused. */
+async function putAside(
+  ports: SendMailPorts,
+  mail: Mail,
+  { reason, sender }: MailBlock,
+  claimedAt?: Date,
+): Promise<MailResult> {
+  const { "messages.write": messages, "senders.write": senders, clock } = ports;
+  const { kind, attempt, bulk, subject } = mail;
+  const { certificate } = subject;
+  const soon: MailResult = { kind: "later", retryInSeconds: soonAfter(attempt), reason };
+  const at = clock.now();
+  const passes = PASSING_BLOCKS.has(reason);
+  if (MAIL_KINDS[kind].once === "at_most")
+    return wait(ports, mail, reason, passes ? waitUntil(at) : new Date(at.getTime() + DAY_MS), claimedAt);
+  if (passes) {
+    const until = tenantWait(attempt, at);
+    if (until) return wait(ports, mail, reason, until, claimedAt);
+    if (claimedAt) await messages.release(certificate, kind, claimedAt);
+    return soon;
+  }
+  await messages.hold(certificate, kind, { sender, at, bulk, claimedAt });
+  // Who released it in between may have looked before this mail was there.
+  return isHeld(await senders.read(sender)) ? { kind: "waits", reason } : soon;
+}
+
+async function wait(
+  { "messages.write": messages }: SendMailPorts,
+  { kind, bulk, subject }: Mail,
+  reason: string,
+  until: Date,
+  claimedAt?: Date,
+): Promise<MailResult> {
+  const waits = await messages.wait(subject.certificate, kind, { until, bulk, claimedAt });
+  return waits ? { kind: "waits", reason } : NOTHING;
+}

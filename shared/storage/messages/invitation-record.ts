@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import { listedRecipient, NOT_MOVED } from "../people/people.ts";
+import { DUE_ENTRY, entries } from "../table/entries.ts";
+import { attribute, type Changes, type Expression, expression, isOneOf } from "../table/expressions.ts";
+import { type Table, updateItem, type WriteOutcome } from "../table/items.ts";
+import { itemKey } from "../table/schema.ts";
+
+/** The states of a mail that no worker is sending, but one shall. */
+export const TO_BE_SENT = isOneOf("state", ["waiting", "requested"]);
+/** The last mail that was tried went out and has not come back, whatever is to be done about a further one. */
+export const WAS_SENT = expression`attribute_exists(message_id) AND attribute_not_exists(refused_reason)`;
+
+/** What is thrown when a claim is gone: the job is then delivered again and finds the current state. */
+export const GONE = "The mail is no longer claimed.";
+
+/** A mark by which a repeated claim is told from that of another worker in the same millisecond (decision 12.16). */
+export const marked = () => ({ claimed_by: randomUUID().slice(0, 8) });
+
+export const invitationKeyOf = ({ organization_id, email, id }: Certificate) =>
+  itemKey.invitation(organization_id, email, id);
+
+/** The changes by which something is to be done about an invitation at a time, or never; undefined leaves that as it is. */
+export function dueChanges(
+  { organization_id, email, id }: Certificate,
+  due: Date | null | undefined,
+): Changes {
+  if (due === undefined) return {};
+  return due ? { set: entries.message("follow_up", organization_id, email, id, due) } : { remove: DUE_ENTRY };
+}
+
+/** The record of an invitation as it is stored with its certificate; `lookAt` is when something is to be done about it, if ever. */
+export const invitationItem = (certificate: Certificate, lookAt: Date | null) => ({
+  ...invitationKeyOf(certificate),
+  ...listedRecipient(certificate),
+  ...dueChanges(certificate, lookAt ?? undefined).set,
+});
+
+/**
+ * Changes the record of a mail, which names its recipient from the first time on, as the list of people reads it; none that moved to
+ * another address (decision 21.4).
+ */
+export const writeInvitation = (
+  main: Table,
+  certificate: Certificate,
+  { set = {}, remove = [] }: Pick<Changes, "set" | "remove">,
+  when?: Expression,
+): Promise<WriteOutcome> => {
+  // What is listed already may have been corrected since the certificate was read.
+  const listed = Object.entries(listedRecipient(certificate)).map(
+    ([name, value]) => [name, expression`if_not_exists(${attribute(name)}, ${value})`] as const,
+  );
+  const stays = expression`${NOT_MOVED}${when ? expression` AND (${when})` : expression``}`;
+  return updateItem(
+    main,
+    invitationKeyOf(certificate),
+    { set: { ...Object.fromEntries(listed), kind: "invitation", ...set }, remove },
+    stays,
+    { set, remove },
+  );
+};

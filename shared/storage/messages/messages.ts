@@ -1,0 +1,135 @@
+import type { Connect } from "#shared/connect.ts";
+import type { Certificate, EmailStatus } from "#shared/domain/certificates/certificate.ts";
+import type { MailProgress } from "#shared/domain/messages/mail-return.ts";
+import type { MailTimes } from "#shared/domain/messages/ports.ts";
+import {
+  type MessageReport,
+  type MessageState,
+  type MessageTimes,
+  mayHaveMessage,
+  NO_MESSAGE,
+} from "#shared/domain/phone/phone-message.ts";
+import type { PhoneChannel } from "#shared/domain/phone/phone-status.ts";
+import type { Grants } from "#shared/grant.ts";
+import { readAll } from "../table/batches.ts";
+import { DUE_ENTRY, dueEntryOf, isHeldEntry } from "../table/entries.ts";
+import type { Item } from "../table/item.ts";
+import { mainTable } from "../table/items.ts";
+import { invitationIn, itemKey, MESSAGES_START, PHONE_KEYS } from "../table/schema.ts";
+import { recordedBy } from "./mail-counts.ts";
+import { toldTimes } from "./step-mails.ts";
+
+export const messagesGrants: Grants<"messages"> = () => [{ table: "main", actions: ["BatchGetItem"] }];
+
+/** Attributes that say what became of a mail or of a phone message. */
+const SHOWN = [
+  ...["pk", "sk", "state", "refused_reason", "message_id", "progress", DUE_ENTRY[0]],
+  ...["reason", "state_before", "after_mail"],
+];
+const isPhoneMessage = ({ pk }: Item): boolean => String(pk).startsWith(PHONE_KEYS);
+
+export const connectMessages: Connect<"messages"> = (connection) => ({
+  async of(certificates) {
+    const mails = certificates.map(({ organization_id, email, id }) =>
+      itemKey.invitation(organization_id, email, id),
+    );
+    const withMessage = certificates.filter(mayHaveMessage);
+    const messages = withMessage.map(({ number, id }) => itemKey.phoneMessage(number!, id));
+    const items = await readAll(mainTable(connection), [...mails, ...messages], {
+      // Who asks for a single one may just have changed it; a list does not pay for that.
+      consistent: certificates.length === 1,
+      only: SHOWN,
+    });
+    const { mail = [], message = [] } = Object.groupBy(items, (item) =>
+      isPhoneMessage(item) ? "message" : "mail",
+    );
+    const mailOf = new Map(mail.map((item) => [invitationIn(item.sk)[1], item]));
+    const messageOf = new Map(
+      message.map(({ sk, state, state_before, after_mail, reason = null }) => [
+        String(sk).slice(MESSAGES_START.length),
+        { state, state_before, after_mail, reason } as MessageReport,
+      ]),
+    );
+    return new Map(
+      certificates.map((one) => [
+        one.id,
+        { email: mailStatusOf(mailOf.get(one.id) ?? {}, one), message: messageOf.get(one.id) },
+      ]),
+    );
+  },
+  async latest(certificate) {
+    const main = mainTable(connection);
+    const { organization_id, email, id, number } = certificate;
+    const items = await readAll(main, [
+      itemKey.invitation(organization_id, email, id),
+      ...(mayHaveMessage(certificate) ? [itemKey.phoneMessage(number!, id)] : []),
+    ]);
+    const message = items.find(isPhoneMessage);
+    const mail = items.find((item) => item !== message);
+    return {
+      mail: timesOf(mail ?? {}),
+      message: message ? messageTimesOf(message, certificate) : NO_MESSAGE,
+    };
+  },
+  recorded: (eventId, run) => recordedBy(mainTable(connection), eventId, run),
+});
+
+/** A return keeps when its mail went out; one that was recorded by an earlier release does not. */
+function timesOf(item: Item): MailTimes {
+  const text = (name: string) => (item[name] === undefined ? null : String(item[name]));
+  const finishedAt = text("finished_at");
+  const isRefused = item.refused_reason !== undefined && finishedAt !== null;
+  // A mail that was refused at once has no id of the mail service.
+  const wentOut = item.message_id !== undefined || item.state === "sent";
+  return {
+    sentAt: wentOut ? (isRefused ? text("sent_at") : finishedAt) : null,
+    mails: (item.mails as number | undefined) ?? null,
+    waitsUntil: item.state === "waiting" && !isHeldEntry(item) ? dueEntryOf(item).due.toISOString() : null,
+    // A release before this one kept no time of it.
+    underWay:
+      item.progress === undefined || item.progress_at === undefined
+        ? null
+        : { at: String(item.progress_at), progress: item.progress as MailProgress },
+    refused: isRefused ? { at: finishedAt, reason: String(item.refused_reason) } : null,
+    bouncedAt: wentOut && isRefused ? finishedAt : null,
+    told: toldTimes(item),
+  };
+}
+
+const REFUSED: Readonly<Record<string, EmailStatus>> = {
+  bounced: "bounced",
+  suppressed: "bounced",
+  no_mail_server: "bounced",
+  complained: "complained",
+  unsubscribed: "unsubscribed",
+};
+
+/**
+ * What became of an invitation's latest mail; one that waits, or is asked for again, is queued, or paused while its organization is held. When the certificate
+ * has ended meanwhile, no mail follows: then it is what became of the mail before, if there was one.
+ */
+export function mailStatusOf(item: Item, { status, erased_at }: Certificate): EmailStatus {
+  // Nothing is known of it any more.
+  if (erased_at !== null) return "sent";
+  const { state, refused_reason, message_id } = item;
+  const sent = (item.progress as MailProgress | undefined) ?? "sent";
+  if (state === "sent") return sent;
+  if (state !== "refused" && status === "PENDING") return isHeldEntry(item) ? "paused" : "queued";
+  if (refused_reason !== undefined) return REFUSED[String(refused_reason)] ?? "failed";
+  // Only the mail has the link to answer by, so it went out although that is not recorded yet.
+  const answered = status === "ACCEPTED" || status === "REJECTED";
+  return answered || message_id !== undefined ? sent : "failed";
+}
+
+/** The states before a message was handed over; one that was asked for again may have been before. */
+const UNSENT: readonly unknown[] = ["waiting", "refused"] satisfies MessageState[];
+
+function messageTimesOf(item: Item, { status }: Certificate): MessageTimes {
+  const { state, claimed_at, channel } = item;
+  // Of one that a restore could not know of there is no channel.
+  const sent = claimed_at !== undefined && channel !== undefined && !UNSENT.includes(state);
+  return {
+    sent: sent ? { at: String(claimed_at), channel: channel as PhoneChannel } : null,
+    waitsUntil: state === "waiting" && status === "PENDING" ? dueEntryOf(item).due.toISOString() : null,
+  };
+}

@@ -1,0 +1,28 @@
+import type { Connect } from "#shared/connect.ts";
+import type { Grants } from "#shared/grant.ts";
+import { LASTING_GRANT, noteLasting } from "../lasting-log.ts";
+import { deleteItem, mainTable, putItem } from "../table/items.ts";
+import { ADDRESS_KEYS, itemKey } from "../table/schema.ts";
+
+export const mutesGrants: Grants<"mutes"> = () => [
+  { table: "main", actions: ["DeleteItem", "PutItem"], prefix: ADDRESS_KEYS },
+  LASTING_GRANT,
+];
+
+/** The log has each, so that a restore of the main table brings no mail to who refused it (decision 12.38). */
+export const connectMutes: Connect<"mutes"> = (connection) => ({
+  async mute(email, organizationId, at) {
+    const created_at = at.toISOString();
+    const key = itemKey.muted(email, organizationId);
+    const about = { at: created_at, organization_id: organizationId, address: key.pk };
+    await noteLasting(connection, { event: "muted", ...about });
+    await putItem(mainTable(connection), { ...key, kind: "muted", created_at });
+  },
+  async unmute(email, organizationId, at) {
+    const key = itemKey.muted(email, organizationId);
+    await deleteItem(mainTable(connection), key);
+    // Afterwards: of a run that ends in between, the log has that no mail is wanted.
+    const about = { at: at.toISOString(), organization_id: organizationId, address: key.pk };
+    await noteLasting(connection, { event: "unmuted", ...about });
+  },
+});
