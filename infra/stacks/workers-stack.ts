@@ -52,7 +52,8 @@ export class WorkersStack extends Stack {
       if (worker.uses.includes("mailer.own")) {
         addHeldMailAlarm(this, stage);
       }
-      if (worker.uses.includes("messages.due")) addMailQuotaAlarm(this, stage);
+      if (worker.uses.includes("messages.due") && worker.uses.includes("mailQuota"))
+        addMailQuotaAlarm(this, stage);
     }
     addPhoneAlarms(this, stage);
     this.logs = logs;

@@ -105,7 +105,7 @@ describe("while the service is paused", () => {
     const messages = { postpone: async (...given: unknown[]) => void postponed.push(given) };
     const gone = () => Promise.reject(new Error("no table"));
     const phoneOptOuts = { ...stack.functions.ports["phoneOptOuts.write"], set: gone };
-    const ports = { ...stack.functions.ports, phoneOptOuts };
+    const ports = { ...stack.functions.ports, "phoneOptOuts.write": phoneOptOuts };
     const log = createLog("silent", () => {});
     const given = await serveWorker(worker, ports, { log, messages: messages as never })({
       Records: [record("stop", stop)],

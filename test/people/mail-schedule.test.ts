@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MailQuota } from "#shared/domain/messages/mail-quota.ts";
-import type { Lane } from "#shared/domain/messages/ports.ts";
+import type { MessageLane } from "#shared/domain/messages/ports.ts";
 import { queueDueMessages } from "#shared/domain/messages/queue-due-messages.ts";
 import { LIMITS } from "#shared/domain/rules.ts";
 
@@ -25,7 +25,7 @@ test("thousands of mails that are due are postponed by as many calls at a time a
       held: async () => ({ rows: [], next: null }),
       free: async () => false,
       giveUp: async () => false,
-      due: async (lane: Lane, _: Date, limit: number) =>
+      due: async (lane: MessageLane, _: Date, limit: number) =>
         Array.from({ length: lane === "single" ? 8 * limit : 0 }, (_, n) => {
           const shard = n % 8;
           const [organizationId, certificateId] = [`org-${n % 7}`, `certificate-${n}`];

@@ -164,6 +164,7 @@ export async function planRestore(restored: Restored): Promise<RestoreCounts> {
   const waited = { due: await pausedAt(restored), issued: lastLostIn(restored) };
   const ids = organizations.map(({ id }) => id);
   for await (const _ of waitingMails(connection, ids, waited)) counts.held_mails++;
+  for await (const _ of untriedMails(connection, waited.issued)) counts.held_mails++;
   for await (const _ of dueMessages(connection, waited)) counts.held_messages++;
   return counts;
 }

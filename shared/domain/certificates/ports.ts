@@ -1,7 +1,7 @@
 import type { Badge } from "../badges/badge.ts";
 import type { Event } from "../events/event.ts";
 import type { Reference } from "../ids.ts";
-import type { Follower } from "../messages/next-step.ts";
+import type { FollowUpTerms } from "../messages/next-step.ts";
 import type { Organization } from "../organizations/organization.ts";
 import type { Outcome } from "../outcomes/outcome.ts";
 import type { Slice, Window } from "../page.ts";
@@ -173,7 +173,7 @@ export interface IssuanceContext {
   readonly templateRevision: number | null;
   readonly issuerName: string | null;
   /** By what of the organization its invitations are followed. */
-  readonly follower: Follower;
+  readonly follower: FollowUpTerms;
   /** Which phone messages the organization wants, and how many a month instead of its plan's. */
   readonly notify: Notify;
   readonly phoneOverride: number | null;

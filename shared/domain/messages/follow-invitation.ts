@@ -2,9 +2,9 @@ import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { DAY_MS } from "../month.ts";
 import type { Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
-import { invite, type MailPorts } from "./invite.ts";
-import { MAIL_KINDS } from "./kinds.ts";
-import { justSent, type Mail, type MailOutcome, type MailResult, type ToldStep } from "./message.ts";
+import { inviteRecipient, type MailPorts } from "./invite.ts";
+import { MAIL_KINDS, type Mail } from "./kinds.ts";
+import { justSent, type MailOutcome, type MailResult, type ToldStep } from "./message.ts";
 import { nextStep } from "./next-step.ts";
 import { RUN_SECONDS } from "./ports.ts";
 import { sendMail } from "./send-mail.ts";
@@ -37,7 +37,7 @@ export async function followInvitation(
     // A second job of a mail that is under way finds its claim, and a third one later what became of it.
     await messages.move(certificate, new Date(at.getTime() + DAY_MS));
     return {
-      ...(await invite(ports, { ...about, kind: "invitation", bulk: certificate.bulk })),
+      ...(await inviteRecipient(ports, { ...about, kind: "invitation", bulk: certificate.bulk })),
       mail: "invitation",
     };
   }

@@ -2,9 +2,9 @@ import type { AnswerPorts } from "../certificates/answer.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { register } from "../certificates/transition.ts";
 import type { Ports } from "../ports.ts";
-import { dueAfterInvitation, MAIL_KINDS } from "./kinds.ts";
+import { dueAfterInvitation, MAIL_KINDS, type Mail } from "./kinds.ts";
 import type { MailRun } from "./mail-run.ts";
-import type { Mail, MailResult } from "./message.ts";
+import type { MailResult } from "./message.ts";
 import { RUN_SECONDS } from "./ports.ts";
 import { type SendMailPorts, sendMail } from "./send-mail.ts";
 import { simulatedAct } from "./simulator.ts";
@@ -19,7 +19,7 @@ const NOTHING: MailResult = { kind: "nothing" };
  * Sends the invitation of a certificate. A mail to an address that got all of its day's invitations waits for another day (decision
  * 8.13), one beyond the quota of the mail service until there is room for it (decision 8.31).
  */
-export async function invite(ports: MailPorts, mail: Mail): Promise<MailResult> {
+export async function inviteRecipient(ports: MailPorts, mail: Mail): Promise<MailResult> {
   const { subject, run } = mail;
   const { certificate, registered } = subject;
   const at = ports.clock.now();

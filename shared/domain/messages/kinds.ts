@@ -3,9 +3,23 @@ import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import type { Ports } from "../ports.ts";
 import { LIMITS, REMINDERS } from "../rules.ts";
 import { invitationLink } from "./invitation-link.ts";
-import { justSent, type Mail, type MailKind, type Notice, type ReminderStep } from "./message.ts";
+import type { MailRun } from "./mail-run.ts";
+import { type FollowedMails, justSent, type MailKind, type Notice, type ReminderStep } from "./message.ts";
 import { linkEndsAt, nextStep } from "./next-step.ts";
 import type { SendOutcome } from "./send-outcome.ts";
+
+/** A mail about a certificate that is to be sent now. */
+export interface Mail {
+  readonly kind: MailKind;
+  readonly subject: InvitationSubject;
+  /** It takes of the quota what small requests leave, and waits with those of large ones. */
+  readonly bulk: boolean;
+  /** How often its job was delivered, from 1. */
+  readonly attempt: number;
+  readonly run: MailRun;
+  /** What the record of the invitation said when this step became due; absent for other kinds. */
+  readonly followed?: FollowedMails;
+}
 
 type BuildPorts = Pick<Ports, "mailer.own" | "links" | "clock" | "settings">;
 

@@ -1,6 +1,3 @@
-import type { InvitationSubject } from "../certificates/invitation-subject.ts";
-import type { MailRun } from "./mail-run.ts";
-
 /** What the recipient of a certificate is told of what became of it (decision 8.14). */
 export const NOTICES = ["accepted", "revoked"] as const;
 export type Notice = (typeof NOTICES)[number];
@@ -40,19 +37,6 @@ export const justSent = (state: "sent" | "refused", at: Date): MailsSoFar => ({
   sentAt: at.toISOString(),
   told: {},
 });
-
-/** A mail about a certificate that is to be sent now. */
-export interface Mail {
-  readonly kind: MailKind;
-  readonly subject: InvitationSubject;
-  /** It takes of the quota what small requests leave, and waits with those of large ones. */
-  readonly bulk: boolean;
-  /** How often its job was delivered, from 1. */
-  readonly attempt: number;
-  readonly run: MailRun;
-  /** What the record of the invitation said when this step became due; absent for other kinds. */
-  readonly followed?: FollowedMails;
-}
 
 /**
  * "bounced": the mail service, or its recipient, refused it for good; "later": the job must be delivered again after

@@ -15,11 +15,11 @@ export interface NextStep {
 
 export interface FollowedInvitation {
   readonly certificate: FollowedCertificate;
-  readonly organization: Follower;
+  readonly organization: FollowUpTerms;
   readonly mails: MailsSoFar;
 }
 /** What of an organization decides when its invitations are followed. */
-export type Follower = Pick<Organization, "time_zone" | "retention_months">;
+export type FollowUpTerms = Pick<Organization, "time_zone" | "retention_months">;
 type FollowedCertificate = Pick<
   Certificate,
   | "status"
@@ -48,7 +48,7 @@ const countedFrom = (createdAt: string, sentAt: string): string =>
 /** When something is to be done about an invitation that is being issued; its mail goes out before, or got lost. */
 export const firstDue = (
   issued: Pick<Certificate, "created_at" | "expires_at" | "reminders">,
-  organization: Follower,
+  organization: FollowUpTerms,
 ): Date | null => {
   const at = new Date(issued.created_at);
   const certificate = {

@@ -100,7 +100,7 @@ export interface AfterMail {
   readonly due?: Date | null | undefined;
 }
 
-export interface Waiting {
+export interface MailWait {
   readonly bulk: boolean;
   /** When it was claimed, if it was: its claim ends, and it does not count for its address. */
   readonly claimedAt?: Date | undefined;
@@ -135,13 +135,13 @@ export interface MessageWrites {
   wait(
     certificate: Certificate,
     kind: MailKind,
-    waiting: Waiting & { readonly until: Date },
+    waiting: MailWait & { readonly until: Date },
   ): Promise<boolean>;
   /** As `wait`, until nobody holds the sender. */
   hold(
     certificate: Certificate,
     kind: MailKind,
-    held: Waiting & { readonly sender: string; readonly at: Date },
+    held: MailWait & { readonly sender: string; readonly at: Date },
   ): Promise<boolean>;
   /**
    * Records that the first mail of a certificate that was answered went out: only that has the link to answer by. False
@@ -195,11 +195,11 @@ export interface OpenMailRun {
 
 /** Why a message waits, and with which others: mails of small requests, of large ones, what follows an invitation, phone messages. */
 export const LANES = ["single", "bulk", "follow_up", "phone"] as const;
-export type Lane = (typeof LANES)[number];
+export type MessageLane = (typeof LANES)[number];
 
 /** A message that waits for its time. */
 export interface DueMessage {
-  readonly lane: Lane;
+  readonly lane: MessageLane;
   readonly organizationId: string;
   readonly certificateId: string;
   /** Of the address of a mail; that of a phone message is its partition. */
@@ -211,7 +211,7 @@ export interface DueMessage {
 
 export interface DueMessages {
   /** What is due in a lane, longest waiting first: up to `limit` of each shard. The index may lag. */
-  due(lane: Lane, at: Date, limit: number): Promise<readonly DueMessage[]>;
+  due(lane: MessageLane, at: Date, limit: number): Promise<readonly DueMessage[]>;
   readonly shards: number;
   /**
    * Makes what was queued due again at `until`; a notice does not wait any more. False when it no longer waits, or was moved

@@ -1,11 +1,11 @@
 import { type AnswerPorts, acceptCertificate, rejectCertificate } from "../certificates/answer.ts";
 import { DomainError } from "../errors.ts";
 import { followAcceptance, followInvitation } from "./follow-invitation.ts";
-import { invite, type MailPorts } from "./invite.ts";
+import { inviteRecipient, type MailPorts } from "./invite.ts";
 import type { MailJob } from "./jobs.ts";
-import { MAIL_KINDS } from "./kinds.ts";
+import { MAIL_KINDS, type Mail } from "./kinds.ts";
 import type { MailRun } from "./mail-run.ts";
-import type { Mail, MailOutcome, MailResult, Notice } from "./message.ts";
+import type { MailOutcome, MailResult, Notice } from "./message.ts";
 import { RUN_SECONDS } from "./ports.ts";
 import { sendMail } from "./send-mail.ts";
 
@@ -33,7 +33,7 @@ export async function runMailJob(
     return { ...result, mail: job.notice, since: certificate.updated_at, request_id };
   }
   const bulk = certificate.bulk && !job.single;
-  const result = await invite(ports, { ...about, kind: "invitation", bulk });
+  const result = await inviteRecipient(ports, { ...about, kind: "invitation", bulk });
   return { ...result, mail: "invitation", since: job.at ?? certificate.created_at, request_id };
 }
 

@@ -2,7 +2,7 @@ import { DAY_MS, nextDay } from "../month.ts";
 import type { Ports } from "../ports.ts";
 import { countsStill } from "../senders/mail-rates.ts";
 import { isHeld } from "../senders/sender-state.ts";
-import { MAIL_KINDS } from "./kinds.ts";
+import { MAIL_KINDS, type Mail } from "./kinds.ts";
 import {
   blockAfter,
   blockOf,
@@ -12,7 +12,7 @@ import {
   tenantWait,
 } from "./mail-block.ts";
 import { mustWait, takeMail, waitUntil } from "./mail-quota.ts";
-import type { Mail, MailResult } from "./message.ts";
+import type { MailResult } from "./message.ts";
 import type { Claim } from "./ports.ts";
 import { isLastAttempt, laterAfter } from "./retries.ts";
 import type { SendOutcome } from "./send-outcome.ts";

@@ -9,6 +9,7 @@ import { insertTogether } from "../table/insertions.ts";
 import type { Item } from "../table/item.ts";
 import { mainTable, type Table, updateItem } from "../table/items.ts";
 import { readTogether } from "../table/together.ts";
+import type { MailsOfKind } from "./invitation-record.ts";
 import {
   dueChanges,
   GONE,
@@ -20,7 +21,6 @@ import {
 } from "./invitation-record.ts";
 import { countedBy } from "./mail-counts.ts";
 import { mailDayKey } from "./mail-day.ts";
-import type { MailsOfKind } from "./messages-write.ts";
 
 /**
  * A claim stands in the item of its address and day, which counts the mails of all organizations: so counting costs no

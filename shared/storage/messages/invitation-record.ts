@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Certificate } from "#shared/domain/certificates/certificate.ts";
+import type { MessageWrites } from "#shared/domain/messages/ports.ts";
 import { listedRecipient, NOT_MOVED } from "../people/people.ts";
 import { DUE_ENTRY, entries } from "../table/entries.ts";
 import { attribute, type Changes, type Expression, expression, isOneOf } from "../table/expressions.ts";
 import { type Table, updateItem, type WriteOutcome } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
+
+/** How the mails of one kind are claimed and recorded, and how they wait. */
+export type MailsOfKind = Pick<MessageWrites, "claim" | "record" | "release" | "wait" | "hold">;
 
 /** The states of a mail that no worker is sending, but one shall. */
 export const TO_BE_SENT = isOneOf("state", ["waiting", "requested"]);

@@ -1,16 +1,13 @@
 import type { Connect } from "#shared/connect.ts";
 import { isNotice, type MailKind } from "#shared/domain/messages/message.ts";
-import type { MessageWrites } from "#shared/domain/messages/ports.ts";
 import type { Grants } from "#shared/grant.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { connectInvitationMails } from "./invitation-mails.ts";
+import type { MailsOfKind } from "./invitation-record.ts";
 import { connectMailRuns } from "./mail-counts.ts";
 import { connectReturns } from "./mail-returns.ts";
 import { connectNoticeMails } from "./notice-mails.ts";
 import { connectStepMails } from "./step-mails.ts";
-
-/** How the mails of one kind are claimed and recorded, and how they wait. */
-export type MailsOfKind = Pick<MessageWrites, "claim" | "record" | "release" | "wait" | "hold">;
 
 export const messagesWriteGrants: Grants<"messages.write"> = () => [
   {

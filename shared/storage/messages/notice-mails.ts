@@ -6,8 +6,8 @@ import { entries } from "../table/entries.ts";
 import { attribute, expression } from "../table/expressions.ts";
 import { mainTable, putItem } from "../table/items.ts";
 import { itemKey } from "../table/schema.ts";
+import type { MailsOfKind } from "./invitation-record.ts";
 import { marked, WAS_SENT, writeInvitation } from "./invitation-record.ts";
-import type { MailsOfKind } from "./messages-write.ts";
 
 const NOT_REFUSED = expression`(attribute_not_exists(state) OR state <> ${"refused"})`;
 

@@ -21,9 +21,9 @@ import {
 import type { Item } from "../table/item.ts";
 import { getItem, mainTable, type Table, updateItem } from "../table/items.ts";
 import { transact, update } from "../table/transactions.ts";
+import type { MailsOfKind } from "./invitation-record.ts";
 import { dueChanges, invitationKeyOf } from "./invitation-record.ts";
 import { mailDayKey } from "./mail-day.ts";
-import type { MailsOfKind } from "./messages-write.ts";
 
 /** Writes of one end: another run can have counted, or another mail of the invitation begun to wait, in between. */
 const TRIES = 4;

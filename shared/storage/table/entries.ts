@@ -1,4 +1,4 @@
-import type { Lane } from "#shared/domain/messages/ports.ts";
+import type { MessageLane } from "#shared/domain/messages/ports.ts";
 import { expression } from "./expressions.ts";
 import { HELD_KEYS, LANE_KEYS, partitions, shardOf } from "./schema.ts";
 
@@ -40,7 +40,7 @@ export const entries = {
    * A message that is to be sent or looked at, in its lane. Mails of one address are in one partition, in the order of their
    * issuance; `to` is that address, and is not used for phone messages.
    */
-  message: (lane: Lane, organizationId: string, to: string, certificateId: string, due: Date) =>
+  message: (lane: MessageLane, organizationId: string, to: string, certificateId: string, due: Date) =>
     dueEntry(
       partitions.message(
         lane,
@@ -93,7 +93,7 @@ export const EXPIRY_SHARDS = 8;
 export const RETRY_SHARDS = 8;
 const PHONE_SHARDS = 4;
 /** How many partitions a lane of messages has. */
-export const messageShards = (lane: Lane): number => (lane === "phone" ? PHONE_SHARDS : EXPIRY_SHARDS);
+export const messageShards = (lane: MessageLane): number => (lane === "phone" ? PHONE_SHARDS : EXPIRY_SHARDS);
 const lastDigit = (id: string): number => Number.parseInt(id.slice(-1), 16);
 
 /** The position of an event in its organization's list, and the sort key after which the next event begins. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Notice } from "#shared/domain/messages/message.ts";
-import type { Lane } from "#shared/domain/messages/ports.ts";
+import type { MessageLane } from "#shared/domain/messages/ports.ts";
 import { credentialKeys, credentialPartitions } from "./credential-keys.ts";
 import { otherKeys, otherPartitions } from "./other-keys.ts";
 
@@ -109,7 +109,7 @@ export const IMAGE_KEYS = "IMAGE#";
 export const PHONE_KEYS = "PHONE#";
 export const PHONE_POINTER_KEYS = "PHONEMSG#";
 /** Likewise: of messages that wait, in `by_due`. */
-export const LANE_KEYS: Readonly<Record<Lane, string>> = {
+export const LANE_KEYS: Readonly<Record<MessageLane, string>> = {
   single: "WAITING#",
   bulk: "WAITING_BULK#",
   follow_up: "FOLLOW_UP#",
@@ -304,7 +304,7 @@ export const partitions = {
   heldMail: (sender: string) => `${HELD_KEYS}${sender}`,
   dueMailDomains: `${MAIL_DOMAIN_KEYS}S`,
   /** Messages of a lane that wait, in `by_due`. */
-  message: (lane: Lane, shard: number) => `${LANE_KEYS[lane]}${shard}`,
+  message: (lane: MessageLane, shard: number) => `${LANE_KEYS[lane]}${shard}`,
 };
 
 /** Unfinished issuances are spread over this many partitions, so that bulk issuers do not share one. */

@@ -95,7 +95,7 @@ describe("after the table main was put back, a restore reverses that", () => {
       revoked_keys: 2,
       plans: 1,
       quotas: 0,
-      held_mails: 2,
+      held_mails: 6,
       held_messages: 1,
       status_lists: 2,
     });

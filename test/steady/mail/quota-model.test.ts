@@ -3,7 +3,7 @@ import type { Certificate } from "#shared/domain/certificates/certificate.ts";
 import type { InvitationSubject } from "#shared/domain/certificates/invitation-subject.ts";
 import type { MailJob } from "#shared/domain/messages/jobs.ts";
 import { leftOf } from "#shared/domain/messages/mail-quota.ts";
-import type { DueMessage, Lane } from "#shared/domain/messages/ports.ts";
+import type { DueMessage, MessageLane } from "#shared/domain/messages/ports.ts";
 import { queueDueMessages } from "#shared/domain/messages/queue-due-messages.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { FIRST_STANDING } from "#shared/domain/senders/sender-state.ts";
@@ -99,7 +99,7 @@ function world() {
     phonePolicy: { channels: [] },
     "messages.due": {
       shards: 1,
-      due: async (lane: Lane, at: Date, limit: number) =>
+      due: async (lane: MessageLane, at: Date, limit: number) =>
         (lane === "follow_up" ? [] : [...waiting[lane === "bulk" ? 1 : 0].values()])
           .filter(({ due }) => due <= at)
           .sort((a, b) => a.due.getTime() - b.due.getTime())

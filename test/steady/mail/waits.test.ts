@@ -84,7 +84,7 @@ describe("a mail", () => {
     expect((await deliver(mail, { "mailer.own": mailer, quota: quotaOf(100) })).kind).toBe("sent");
     expect(await invitationOf(mail)).toMatchObject({ state: "sent" });
     // Put off after it was sent: nothing changes.
-    expect((await deliver(mail, { "mailer.own": mailer, quota: none })).kind).toBe("waits");
+    expect((await deliver(mail, { "mailer.own": mailer, quota: none })).kind).toBe("nothing");
     const invitation = await invitationOf(mail);
     expect(invitation).toMatchObject({ state: "sent" });
     expect(String(invitation?.by_due_pk)).not.toMatch(/^(WAITING|HELD|SLOWED)/);

@@ -3,7 +3,7 @@ import type { Ports } from "#shared/domain/ports.ts";
 import type { ErasureJob } from "#shared/domain/privacy/jobs.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { ownStack } from "../support/stack.ts";
-import { type RemindedPerson, sentInvitations } from "./scene.ts";
+import { type RemindedPerson, sentInvitations } from "./reminder-scene.ts";
 
 await startMailService();
 const stack = await ownStack({ workers: false });

@@ -3,7 +3,7 @@ import type { SendOutcome } from "#shared/domain/messages/send-outcome.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { NO_MAILER } from "../support/no-mailer.ts";
 import { ownStack } from "../support/stack.ts";
-import { type RemindedPerson, sentInvitations } from "./scene.ts";
+import { type RemindedPerson, sentInvitations } from "./reminder-scene.ts";
 
 const service = await startMailService();
 const stack = await ownStack({ workers: false });

@@ -6,7 +6,7 @@ import { QUEUES } from "#shared/domain/queues.ts";
 import { startMailService } from "../support/mail-service.ts";
 import { night } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
-import { sentInvitations } from "./scene.ts";
+import { sentInvitations } from "./reminder-scene.ts";
 
 /* Many invitations are issued and sent, so that it shows what does not grow with them: that takes its time. */
 await startMailService();

@@ -5,7 +5,7 @@ import { startMailService } from "../support/mail-service.ts";
 import { NO_MAILER } from "../support/no-mailer.ts";
 import { night, some } from "../support/runs.ts";
 import { ownStack } from "../support/stack.ts";
-import { type RemindedPerson, sentInvitations } from "./scene.ts";
+import { type RemindedPerson, sentInvitations } from "./reminder-scene.ts";
 
 /* Each test lives through weeks of an invitation against the real store, so the file takes more than ten seconds. */
 const service = await startMailService();

@@ -5,7 +5,7 @@ import { readConfig } from "#shared/config.ts";
 import { itemKey } from "#shared/storage/table/schema.ts";
 import { connectionTo, patientDocuments } from "../support/documents.ts";
 import { ownStack } from "../support/stack.ts";
-import { type RemindedPerson, sentInvitations } from "./scene.ts";
+import { type RemindedPerson, sentInvitations } from "./reminder-scene.ts";
 
 /* Invitations that release 1.1 sent, which knew no reminders, after `operator migrate`. */
 const stack = await ownStack({ workers: false });
