@@ -84,7 +84,7 @@ function addFunctionAlarms(scope: Construct, stage: StageConfig): void {
     says: "Runs of a function of this account and region end in an error.",
     metric: allFunctions("Errors", "Sum", FIVE_MINUTES),
     threshold: 1,
-    // More than an hour, or nobody would hear of a worker that runs each hour and always fails.
+    // More than an hour, or nobody would hear of a function that fails once an hour.
     periods: [2, 15],
   });
   new RunbookAlarm(scope, {
@@ -135,7 +135,7 @@ function addMailAlarms(scope: Construct, stage: StageConfig): void {
   new RunbookAlarm(scope, {
     stage,
     heading: "Mails were lost",
-    says: "The hourly search found mails whose message was lost hours ago, and queued them again.",
+    says: "Mails whose job was lost days ago were found, and sent.",
     metric: ownMetric(stage, "MailsRecovered", "Sum", FIVE_MINUTES),
     threshold: 1,
   });

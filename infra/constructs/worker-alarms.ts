@@ -26,18 +26,11 @@ export function addWorkerAlarms(
 ): void {
   const onStreams = workers.flatMap(({ mapping, ...worker }) => (mapping ? [{ ...worker, mapping }] : []));
   addStreamAlarms(scope, stage, onStreams);
-  const isHourly = ({ schedule }: WatchedWorker) => schedule?.includes("hour") ?? false;
-  const scheduled = workers.filter(({ schedule }) => schedule !== undefined);
-  addScheduleAlarm(scope, stage, {
-    part: "each-minute",
-    within: FIVE_MINUTES,
-    workers: scheduled.filter((worker) => !isHourly(worker)),
-  });
-  addScheduleAlarm(scope, stage, {
-    part: "each-hour",
-    within: Duration.hours(1),
-    workers: scheduled.filter(isHourly),
-  });
+  addScheduleAlarm(
+    scope,
+    stage,
+    workers.filter(({ schedule }) => schedule !== undefined),
+  );
 }
 
 function addStreamAlarms(
@@ -105,20 +98,12 @@ function addStreamAlarms(
   });
 }
 
-/** The alarm of the scheduled workers that run at least once within this time, when one of them no longer does. */
-function addScheduleAlarm(
-  scope: Construct,
-  stage: StageConfig,
-  {
-    part,
-    within,
-    workers,
-  }: { readonly part: string; readonly within: Duration; readonly workers: readonly WatchedWorker[] },
-): void {
+/** The alarm of the scheduled workers, all of which run each minute, when one of them no longer does. */
+function addScheduleAlarm(scope: Construct, stage: StageConfig, workers: readonly WatchedWorker[]): void {
+  const within = FIVE_MINUTES;
   new RunbookAlarm(scope, {
     stage,
     heading: "A schedule stands still",
-    part,
     says: `One of ${workers.map(({ id }) => id).join(", ")} has not run for ${2 * within.toMinutes()} minutes.`,
     metric: running(
       "workers that ran",

@@ -7,8 +7,8 @@ export const IDLE: IdleStage = {
   metrics: 0,
   keys: 3,
   secrets: 3,
-  polledQueues: 16,
-  scheduledRuns: 303_120,
+  polledQueues: 15,
+  scheduledRuns: 259_200,
 };
 
 /** What `warmStarts` keeps ready in production for one run of each operation where people wait; a test counts it. */

@@ -132,7 +132,7 @@ export const QUESTIONS: readonly Question[] = [
           sum("held back", { own: "HeldMails" }),
           sum("refused", { own: "MailsRefused" }),
           sum("returned", { own: "MailsReturned" }),
-          sum("found by the sweep", { own: "MailsRecovered" }),
+          sum("lost and found", { own: "MailsRecovered" }),
         ],
       },
       {

@@ -17,7 +17,7 @@ export const METRICS = {
     says: "Mails that SES refused for good, or that their recipients want no more.",
   },
   MailsReturned: { unit: "Count", says: "Mails that bounced or were complained about." },
-  MailsRecovered: { unit: "Count", says: "Lost mails that the sweep found, and queued again." },
+  MailsRecovered: { unit: "Count", says: "Mails whose job was lost, sent when their invitations were due." },
   MailAge: { unit: "Milliseconds", says: "From the change to the moment SES took its mail." },
   MailQuotaPercent: {
     unit: "Percent",

@@ -88,7 +88,7 @@ const INCIDENTS: readonly Incident[] = [
     rings: ["Nearly everybody is refused"],
   },
   {
-    what: "the hourly search finds 10,000 mails that were lost",
+    what: "10,000 mails are found that were lost",
     changes: ({ own }) => [
       [own("MailsRecovered"), (minute) => (minute === 5 ? [{ value: 10_000, count: 1 }] : [])],
     ],
@@ -195,7 +195,7 @@ const INCIDENTS: readonly Incident[] = [
     rings: ["A function fails"],
   },
   {
-    what: "the hourly search fails in each run",
+    what: "a function fails once an hour",
     changes: ({ lambda }) => [
       [lambda("Errors"), (minute) => [{ value: minute % 60 === 0 ? 1 : 0, count: 1 }]],
     ],
@@ -209,10 +209,10 @@ const INCIDENTS: readonly Incident[] = [
     rings: ["A schedule stands still"],
   },
   {
-    what: "the rule of the hourly search is disabled",
-    changes: ({ worker }) => [[worker("people.sweep-mails", "Invocations"), nothing]],
+    what: "the rule that queues what waits is disabled",
+    silent: true,
+    changes: ({ worker }) => [[worker("people.send-deferred", "Invocations"), nothing]],
     rings: ["A schedule stands still"],
-    within: 125,
   },
   {
     what: "a worker queues to the queue that starts it",

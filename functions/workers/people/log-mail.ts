@@ -31,10 +31,12 @@ export function logMail(
     request_id,
     organization_id,
     certificate_id,
-    mail: outcome.mail ?? "invitation",
+    mail: outcome.mail,
     age_ms,
   };
-  if (outcome.kind === "sent")
+  if (outcome.kind === "sent" && outcome.recovered)
+    log.warn("lost mail sent", { ...fields, outcome: "sent" }, { MailsSent: 1, MailsRecovered: 1 });
+  else if (outcome.kind === "sent")
     log.info("mail sent", { ...fields, outcome: "sent" }, { MailsSent: 1, MailAge: age_ms });
   else if (outcome.kind === "bounced")
     log.warn("mail refused", { ...fields, outcome: "refused", reason: outcome.reason }, { MailsRefused: 1 });

@@ -36,10 +36,8 @@ export async function followInvitation(
   if (mails.state === null && certificate.status === "PENDING") {
     // A second job of a mail that is under way finds its claim, and a third one later what became of it.
     await messages.move(certificate, new Date(at.getTime() + DAY_MS));
-    return {
-      ...(await inviteRecipient(ports, { ...about, kind: "invitation", bulk: certificate.bulk })),
-      mail: "invitation",
-    };
+    const mail: Mail = { ...about, kind: "invitation", bulk: certificate.bulk };
+    return { ...(await inviteRecipient(ports, mail)), mail: "invitation", recovered: true };
   }
   const next = nextStep({ certificate, organization, mails }, at);
   if (next === null || next.due > at || next.step === "look") {

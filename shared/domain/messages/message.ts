@@ -52,6 +52,8 @@ export type MailResult =
 /** All but "nothing" say which mail it is; those that somebody asked for also since when it is owed, and by which request. */
 export type MailOutcome = MailResult & {
   readonly mail?: MailKind;
+  /** It is an invitation whose job was lost. */
+  readonly recovered?: true;
   readonly since?: string;
   readonly request_id?: string | null;
 };

@@ -75,18 +75,17 @@ export const UNUSED_GRANTS: readonly (readonly [RegExp, reason: string])[] = [
   ],
   [
     /^people\.follow-tenants (dynamodb:(GetItem|Query)|ses:(Get(Account|Tenant)|Send(Raw)?Email)|sqs:SendMessage)$/,
-    "mailTenants, heldMails, mailQuota, organizations, mailer: a tenant that is there already, or is paused.",
+    "mailService, messages.due, mailQuota, organizations, mailer: a tenant that is there already, or is paused.",
   ],
   [/^phone\.(send|record-reports) /, "Nobody has a phone in this run: the stage has no setting `phone`."],
   [
     /^people\.follow-tenants (dynamodb:(DeleteItem|UpdateItem)|ses:((Create|Delete|Get)EmailIdentity|(Create|Delete)TenantResourceAssociation|PutEmailIdentityMailFromAttributes|TagResource))$/,
     "mailIdentities, mailDomainChecks: what a domain needs first, and what one that is given up or is there already does.",
   ],
-  [/^people\.list-issued dynamodb:PutItem$/, "peopleEntries: an entry that is there already."],
-  [/^people\.record-returns dynamodb:(GetItem|UpdateItem)$/, "mailReturns: a mail that comes back."],
+  [/^people\.record-returns dynamodb:(GetItem|UpdateItem)$/, "messages.write: a mail that comes back."],
   [
-    /^people\.(send-deferred|sweep-mails) (dynamodb:(BatchGetItem|DeleteItem|GetItem|UpdateItem)|sqs:SendMessage)$/,
-    "deferredMails, unsentMails: mails that waited, or were lost.",
+    /^people\.send-deferred (dynamodb:(DeleteItem|GetItem|PutItem|UpdateItem)|sqs:SendMessage)$/,
+    "messages.due, mailDomains.write: mails that waited, and domains.",
   ],
   [
     /^webhooks\.(deliver-retries|follow|retry) (dynamodb:(BatchGetItem|GetItem|PartiQLInsert|PutItem|Query|UpdateItem)|kms:Decrypt|ses:Send(Raw)?Email|sqs:SendMessage)$/,
