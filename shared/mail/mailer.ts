@@ -1,11 +1,11 @@
 import type { Connect } from "#shared/connect.ts";
 import { shownImage } from "#shared/domain/documents/image.ts";
-import { LANGUAGE_TAGS, type Organization } from "#shared/domain/organizations/organization.ts";
+import type { ContactNotice } from "#shared/domain/messages/tell-contact.ts";
+import { LANGUAGE_TAGS } from "#shared/domain/organizations/organization.ts";
 import type { Grants } from "#shared/grant.ts";
 import { NOTICE_MAIL_TEXTS } from "#shared/texts/texts.ts";
-import type { RenderedMail } from "./invitation.ts";
 import { renderLetter } from "./letter.ts";
-import { renderAllowanceNotice, renderHeldNotice, renderWebhookNotice } from "./notice.ts";
+import { renderContactNotice } from "./notice.ts";
 import { mailSender } from "./sender.ts";
 
 /** The sender of a letter of no organization, in Feedback-ID. */
@@ -15,20 +15,6 @@ export const mailerGrants: Grants<"mailer"> = () => [{ mail: "send" }];
 
 export const connectMailer: Connect<"mailer"> = ({ config }) => {
   const send = mailSender(config);
-  const sendNotice = (
-    { id, name, locale, contact_email }: Organization & { readonly contact_email: string },
-    mail: RenderedMail,
-    notice: string,
-  ) =>
-    send({
-      mail,
-      senderName: NOTICE_MAIL_TEXTS[locale].sender,
-      to: { name, address: contact_email },
-      language: LANGUAGE_TAGS[locale],
-      kind: "notice",
-      organizationId: id,
-      tags: { organization: id, notice },
-    });
   return {
     async sendLetter(letter) {
       const { locale, to, organization, kind } = letter;
@@ -45,36 +31,28 @@ export const connectMailer: Connect<"mailer"> = ({ config }) => {
         tags: { letter: kind },
       });
     },
-    async sendWebhookDisabled(organization, webhook) {
-      const { locale, contact_email } = organization;
-      const mail = renderWebhookNotice({
-        locale,
-        organizationName: organization.name,
-        url: webhook.url,
-        webhookId: webhook.id,
-        reason: webhook.disabled_reason ?? "failing",
-      });
+    sendContactNotice({ id, name, locale, contact_email }, notice) {
       return send({
-        mail,
+        mail: renderContactNotice({ locale, organizationName: name }, notice),
         senderName: NOTICE_MAIL_TEXTS[locale].sender,
-        to: { name: organization.name, address: contact_email },
+        to: { name, address: contact_email },
         language: LANGUAGE_TAGS[locale],
         kind: "notice",
-        organizationId: organization.id,
-        tags: { organization: organization.id, webhook: webhook.id },
+        organizationId: id,
+        tags: { organization: id, ...tagOf(notice) },
       });
     },
-    sendMailHeld: (organization) =>
-      sendNotice(
-        organization,
-        renderHeldNotice({ locale: organization.locale, organizationName: organization.name }),
-        "held",
-      ),
-    sendAllowanceUsed: (organization) =>
-      sendNotice(
-        organization,
-        renderAllowanceNotice({ locale: organization.locale, organizationName: organization.name }),
-        "allowance",
-      ),
   };
 };
+
+/** What a notice is, in the tags of the mail service. */
+function tagOf(notice: ContactNotice): Readonly<Record<string, string>> {
+  switch (notice.kind) {
+    case "webhook_disabled":
+      return { webhook: notice.webhook.id };
+    case "mail_held":
+      return { notice: "held" };
+    case "allowance_used":
+      return { notice: "allowance" };
+  }
+}

@@ -63,11 +63,6 @@ export async function reputationScene(stack: TestStack) {
   /** The mails of the scene's own mail service, by address: ids in order. */
   const sent = new Map<string, string[]>();
   const contact = `contact-${tenant.id}@example.com`;
-  const told: string[] = [];
-  const notify = (what: string) => async () => {
-    told.push(what);
-    return { kind: "sent", messageId: randomUUID() } as const;
-  };
   const clockOf = (minutes: number) => ({ now: () => new Date(Date.now() + minutes * MINUTE_MS) });
   const replace = (minutes: number, replaced: Partial<Ports>): Ports => ({
     ...ports,
@@ -92,10 +87,6 @@ export async function reputationScene(stack: TestStack) {
         return [];
       },
     },
-    mailer: {
-      ...ports.mailer,
-      sendMailHeld: notify("held"),
-    },
     organizations: {
       ...ports.organizations,
       get: async (id) => ({ ...(await ports.organizations.get(id))!, contact_email: contact }),
@@ -115,7 +106,6 @@ export async function reputationScene(stack: TestStack) {
     tenant,
     tenantJobs,
     paced,
-    told,
     /** The lines of the log that these workers have written, and their metrics. */
     lines,
     metrics,

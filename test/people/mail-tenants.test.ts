@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "#shared/config.ts";
 import type { MailJob } from "#shared/domain/messages/jobs.ts";
+import { sendLetter } from "#shared/domain/messages/letters.ts";
 import { setPlan } from "#shared/domain/organizations/manage-organizations.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import type { Plan } from "#shared/domain/rules.ts";
@@ -18,6 +19,9 @@ import { ownStack } from "../support/stack.ts";
 
 /* Each organization from PRO on sends under a tenant of its own at the mail service (decision 18.13). */
 const service = await startMailService();
+/** What becomes of the job of a letter. */
+const doneOrRetry = async (letter: ReturnType<typeof sendLetter>) =>
+  (await letter).kind === "retry" ? "retry" : "done";
 const stack = await ownStack({ workers: false, settings: { MAIL_TENANTS: "local" } });
 const { account } = service;
 const connection = () => ({
@@ -542,7 +546,8 @@ describe("a paused tenant", () => {
     const job: TenantJob = { organization_id: tenant.id, task: "tell" };
     const tell = (seconds = 0, replaced: Partial<typeof ports> = {}) => {
       const clock = { now: () => new Date(Date.now() + seconds * 1_000) };
-      return followTenant({ ...ports, organizations, clock, ...replaced }, job);
+      const letter = { kind: "mail_held", organization_id: tenant.id } as const;
+      return doneOrRetry(sendLetter({ ...ports, organizations, clock, ...replaced }, letter));
     };
     return { tenant, ports, job, jobs, contact, tell };
   }
@@ -552,7 +557,16 @@ describe("a paused tenant", () => {
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => tell()));
     expect(outcomes).toContain("done");
     expect(await tell()).toBe("done");
-    // It is looked at again, by those that were at it at once at most.
+    const letters: unknown[] = [];
+    const lettersQueue: Ports["lettersQueue"] = {
+      async send(some) {
+        letters.push(...some);
+        return [];
+      },
+    };
+    for (let n = 0; n < 2; n += 1) await followTenant({ ...ports, lettersQueue }, job);
+    expect(letters).toEqual(Array(2).fill({ kind: "mail_held", organization_id: tenant.id }));
+    // It is looked at again.
     for (const queued of jobs.splice(0)) expect(queued).toEqual(job);
     expect(service.to(contact)).toHaveLength(1);
     expect(service.to(contact)[0]).toMatchObject({ tenant: "local-shared" });
@@ -566,7 +580,7 @@ describe("a paused tenant", () => {
   night.test("is told also when who tells dies: before the mail once, behind it once more", async () => {
     const { ports, contact, tell } = await heldScene();
     const killed = () => Promise.reject(new Error("killed"));
-    const before = { mailer: { ...ports.mailer, sendMailHeld: killed } };
+    const before = { mailer: { ...ports.mailer, sendContactNotice: killed } };
     await expect(tell(0, before)).rejects.toThrow("killed");
     // It comes again within seconds, while somebody may be at it.
     expect(await tell(2)).toBe("retry");
@@ -583,7 +597,7 @@ describe("a paused tenant", () => {
   night.test("is told later when the mail service takes none now", async () => {
     const { ports, contact, tell } = await heldScene();
     const busy = async () => ({ kind: "retry", reason: "throttled" }) as const;
-    expect(await tell(0, { mailer: { ...ports.mailer, sendMailHeld: busy } })).toBe("retry");
+    expect(await tell(0, { mailer: { ...ports.mailer, sendContactNotice: busy } })).toBe("retry");
     expect(await tell(1)).toBe("done");
     expect(service.to(contact)).toHaveLength(1);
   });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { worker } from "#functions/workers/people/follow-tenants.ts";
+import { worker } from "#functions/workers/people/send-letters.ts";
 import { connectPorts } from "#shared/connect-ports.ts";
-import { followTenant } from "#shared/domain/senders/follow-tenant.ts";
-import type { TenantJob } from "#shared/domain/senders/jobs.ts";
+import type { LetterJob } from "#shared/domain/messages/letter-jobs.ts";
+import { sendLetter } from "#shared/domain/messages/letters.ts";
 import { connectionTo } from "../support/documents.ts";
 import { anEmail } from "../support/fixtures.ts";
 import { startMailService } from "../support/mail-service.ts";
@@ -25,7 +25,7 @@ async function scene() {
   };
   const month = "2027-10";
   const at = Date.parse("2027-10-31T23:59:00.000Z");
-  const job: TenantJob = { organization_id: id, task: "tell_allowance", month };
+  const job: LetterJob = { kind: "allowance_used", organization_id: id, month };
   return {
     told: () => service.to(contact),
     without: () => {
@@ -34,9 +34,10 @@ async function scene() {
     again: () => {
       contact_email = contact;
     },
-    tell: (seconds = 0, replaced: Partial<typeof ports> = {}, one = job) => {
+    tell: async (seconds = 0, replaced: Partial<typeof ports> = {}, one: LetterJob = job) => {
       const clock = { now: () => new Date(at + seconds * 1_000) };
-      return followTenant({ ...ports, organizations, clock, ...replaced }, one);
+      const { kind } = await sendLetter({ ...ports, organizations, clock, ...replaced }, one);
+      return kind === "retry" ? "retry" : "done";
     },
     job,
   };
@@ -52,7 +53,7 @@ test("the contact is told once that the month's messages are used up, also by se
 
 test("also when who tells dies: before the mail once, behind it once more", async () => {
   const { tell, told } = await scene();
-  const before = { mailer: { ...ports.mailer, sendAllowanceUsed: killed } };
+  const before = { mailer: { ...ports.mailer, sendContactNotice: killed } };
   await expect(tell(-400, before)).rejects.toThrow("killed");
   expect(await tell(-398)).toBe("retry");
   expect(told()).toHaveLength(0);
@@ -81,8 +82,8 @@ test("who becomes the contact later in the month is told, and a job of a month t
 night.test("it is told later when the mail service takes nothing now", async () => {
   const { tell, told } = await scene();
   const busy = async () => ({ kind: "retry", reason: "throttled" }) as const;
-  const none = { mailer: { ...ports.mailer, sendAllowanceUsed: busy } };
-  expect(await tell(0, none)).toMatch(/retry|wait/);
+  const none = { mailer: { ...ports.mailer, sendContactNotice: busy } };
+  expect(await tell(0, none)).toBe("retry");
   expect(await tell(1)).toBe("done");
   expect(told()).toHaveLength(1);
 });

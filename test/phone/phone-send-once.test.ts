@@ -233,30 +233,30 @@ describe("a month", () => {
     await updateItem(main, itemKey.organization(own.id), { set: { contact_email: anEmail() } });
     await allow(own, 4);
     const told: unknown[] = [];
-    const tenantsQueue: SendingPorts["tenantsQueue"] = {
+    const lettersQueue: SendingPorts["lettersQueue"] = {
       send: async (jobs) => {
         told.push(...jobs);
         return [];
       },
     };
-    const results = await Promise.all(all.map((one) => send(one, { tenantsQueue })));
+    const results = await Promise.all(all.map((one) => send(one, { lettersQueue })));
     expect(results.filter(({ kind }) => kind === "sent")).toHaveLength(4);
     expect(await used(own.id)).toBe(4);
     const refused = all.filter((_, n) => results[n]!.kind !== "sent");
     for (const one of refused) expect(await shown(one)).toEqual(["not_allowed", "allowance"]);
     const month = new Date().toISOString().slice(0, 7);
-    expect(told[0]).toEqual({ organization_id: own.id, task: "tell_allowance", month });
+    expect(told[0]).toEqual({ kind: "allowance_used", organization_id: own.id, month });
     // Once the contact is told, nothing asks for it again.
     expect(await ports.phoneAllowances.beginNotice(own.id, new Date())).toBe("begun");
     expect(await ports.phoneAllowances.beginNotice(own.id, new Date())).toBe("busy");
     await ports.phoneAllowances.endNotice(own.id, new Date(), true);
     expect(await ports.phoneAllowances.beginNotice(own.id, new Date())).toBe("told");
     const before = told.length;
-    expect(await send(await phoned(own), { tenantsQueue })).toMatchObject({ reason: "allowance" });
+    expect(await send(await phoned(own), { lettersQueue })).toMatchObject({ reason: "allowance" });
     // Nor is there anything to tell nobody.
     const without = await stack.tenant();
     await allow(without, 1);
-    for (const one of [await phoned(without), await phoned(without)]) await send(one, { tenantsQueue });
+    for (const one of [await phoned(without), await phoned(without)]) await send(one, { lettersQueue });
     expect(told).toHaveLength(before);
   });
 });

@@ -1,4 +1,8 @@
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import type { LetterJob } from "#shared/domain/messages/letter-jobs.ts";
+import { sendLetter } from "#shared/domain/messages/letters.ts";
+import { OF_THE_SERVICE } from "#shared/domain/messages/mail-quota.ts";
+import type { Ports } from "#shared/domain/ports.ts";
 import { fanOut } from "#shared/domain/webhooks/fan-out.ts";
 import { followEndpoint } from "#shared/domain/webhooks/follow-endpoint.ts";
 import type { EndpointJob } from "#shared/domain/webhooks/jobs.ts";
@@ -34,11 +38,23 @@ async function scene(...replies: [ScriptedReply, ...ScriptedReply[]]) {
       return [];
     },
   };
-  /** Runs the worker that follows a change of status, as the stream would. */
+  /** Runs the worker that follows a change of status, as the stream would, and sends the letters that it queues. */
   const follow = async (pass: 1 | 2 = 1) => {
     const { status } = await read();
     const job = { organization_id: tenant.id, webhook_id: webhook.id, status, pass };
-    return followEndpoint({ ...ports, endpointsQueue }, job);
+    const letters: LetterJob[] = [];
+    const lettersQueue: Ports["lettersQueue"] = {
+      send: async (jobs) => {
+        letters.push(...jobs);
+        return [];
+      },
+    };
+    await followEndpoint({ ...ports, endpointsQueue, lettersQueue }, job);
+    for (const letter of letters) {
+      const outcome = await sendLetter(stack.functions.ports, letter);
+      if (outcome.kind === "retry") return OF_THE_SERVICE.has(outcome.reason) ? "wait" : "retry";
+    }
+    return "done";
   };
   const contact = anEmail();
   await tenant.panel.call("PATCH /organization", { body: { contact_email: contact, locale: "en" } });

@@ -6,10 +6,6 @@ import { senderOfTenant } from "#shared/domain/senders/sender-state.ts";
 import { TenantEvent } from "#shared/queue/ses-events.ts";
 import { queueWorker } from "#shared/queue/worker.ts";
 
-/** Delays between attempts to tell a contact while the mail service is throttled, and while it takes no mail for hours. */
-const MAIL_RETRY_SECONDS = 240;
-const MAIL_WAIT_SECONDS = 4 * 3_600;
-
 export const worker = queueWorker({
   id: "people.follow-tenants",
   summary: "Makes tenants of the mail service; holds the mails of one that is paused, and lets them go",
@@ -23,8 +19,7 @@ export const worker = queueWorker({
     "nameServers",
     "tenantsQueue",
     "organizations",
-    "mailer",
-    "phoneAllowances",
+    "lettersQueue",
     "settings",
     "clock",
   ],
@@ -33,8 +28,6 @@ export const worker = queueWorker({
   async run({ ports, message, log }) {
     if ("task" in message) {
       const followed = await followTenant(ports, message);
-      if (followed === "retry") return { retryInSeconds: MAIL_RETRY_SECONDS };
-      if (followed === "wait") return { retryInSeconds: MAIL_WAIT_SECONDS };
       if (followed === "paused")
         log.warn("mail tenant paused", { organization_id: message.organization_id }, { HeldMails: 1 });
       log.info("mail tenant followed", { organization_id: message.organization_id, task: message.task });

@@ -20,7 +20,7 @@ export const worker = queueWorker({
     "phoneAllowances",
     "phoneSender",
     "phoneSimulator",
-    "tenantsQueue",
+    "lettersQueue",
     "links",
     "settings",
     "clock",

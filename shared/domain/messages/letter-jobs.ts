@@ -59,6 +59,21 @@ const TakenOverLetter = z.object({
   at: z.string(),
 });
 
+/** Tell the contact of an organization that a webhook was disabled. */
+const WebhookDisabledLetter = z.object({
+  kind: z.literal("webhook_disabled"),
+  organization_id: z.string(),
+  webhook_id: z.string(),
+});
+/** … that its mails are held. */
+const MailHeldLetter = z.object({ kind: z.literal("mail_held"), organization_id: z.string() });
+/** … that the month's phone messages are used up; `month` such as `2026-11`. */
+const AllowanceUsedLetter = z.object({
+  kind: z.literal("allowance_used"),
+  organization_id: z.string(),
+  month: z.string(),
+});
+
 /** A letter to be sent. */
 export const LetterJob = z.discriminatedUnion("kind", [
   SignInLetter,
@@ -68,6 +83,9 @@ export const LetterJob = z.discriminatedUnion("kind", [
   RequestOpenedLetter,
   RequestAnsweredLetter,
   ErasedLetter,
+  WebhookDisabledLetter,
+  MailHeldLetter,
+  AllowanceUsedLetter,
 ]);
 export type LetterJob = z.infer<typeof LetterJob>;
 export type LetterJobOf<K extends LetterJob["kind"]> = Extract<LetterJob, { readonly kind: K }>;

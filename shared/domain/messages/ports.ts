@@ -1,15 +1,14 @@
 import type { Certificate, EmailStatus } from "../certificates/certificate.ts";
 import type { InvitationSubject, NoticeContent } from "../certificates/invitation-subject.ts";
-import type { Organization } from "../organizations/organization.ts";
 import type { Slice } from "../page.ts";
 import type { ChosenChannels } from "../phone/notify.ts";
 import type { MessageReport, MessageTimes } from "../phone/phone-message.ts";
-import type { Webhook } from "../webhooks/webhook.ts";
 import type { Letter } from "./letter.ts";
 import type { MailQuota } from "./mail-quota.ts";
 import type { MailProgress, MailReport, MailUnderWay, ReturnedMail } from "./mail-return.ts";
 import type { FollowedMails, MailKind, Notice, ReminderStep, ToldStep } from "./message.ts";
 import type { SendOutcome } from "./send-outcome.ts";
+import type { Contacted, ContactNotice } from "./tell-contact.ts";
 
 /** Ports of what is sent to people. */
 export interface MessagePorts {
@@ -249,15 +248,8 @@ export interface Simulator {
 /** Sends mails from the service's own address. Gives an outcome for every failure of the mail service. */
 export interface Mailer {
   sendLetter(letter: Letter): Promise<SendOutcome>;
-  /** Notifies an organization's contact, in its language, that a webhook was disabled. */
-  sendWebhookDisabled(
-    organization: Organization & { readonly contact_email: string },
-    webhook: Webhook,
-  ): Promise<SendOutcome>;
-  /** … that the organization's mails wait, because of what became of earlier ones. */
-  sendMailHeld(organization: Organization & { readonly contact_email: string }): Promise<SendOutcome>;
-  /** … that the month's phone messages are used up. */
-  sendAllowanceUsed(organization: Organization & { readonly contact_email: string }): Promise<SendOutcome>;
+  /** Tells the contact of an organization something, in its language. */
+  sendContactNotice(organization: Contacted, notice: ContactNotice): Promise<SendOutcome>;
 }
 
 /** What a mail says that reminds of an invitation. */

@@ -1,36 +1,95 @@
+import { monthOf } from "../month.ts";
 import type { Organization } from "../organizations/organization.ts";
-import type { Ports } from "../ports.ts";
-import { OF_THE_SERVICE } from "./mail-quota.ts";
-import type { SendOutcome } from "./send-outcome.ts";
+import type { PortName, Ports } from "../ports.ts";
+import type { Webhook } from "../webhooks/webhook.ts";
+import type { LetterResult } from "./letter.ts";
+import type { LetterJobOf } from "./letter-jobs.ts";
 
-type TellPorts = Pick<Ports, "senders.write" | "organizations" | "mailer" | "clock">;
-/** "wait": try again in some hours. */
-type Told = "done" | "retry" | "wait";
+/** The ports by which the contact of an organization is told something. */
+export const CONTACT_PORTS = [
+  "organizations",
+  "webhooks",
+  "senders.write",
+  "phoneAllowances",
+  "mailer",
+  "clock",
+] as const satisfies readonly PortName[];
+type ContactPorts = Pick<Ports, (typeof CONTACT_PORTS)[number]>;
 
-/** Tells the contact of an organization that its mails are held, once for a hold. */
-export async function tellHeld(ports: TellPorts, organizationId: string): Promise<Told> {
-  const { holds } = await ports["senders.write"].read(organizationId);
-  const [since] = Object.values(holds)
-    .map((hold) => hold.since)
-    .sort();
-  if (since === undefined) return "done";
-  return tellOnce(ports, organizationId, new Date(since), ports.mailer.sendMailHeld);
+/** What the contact of an organization is told; each kind has its texts in the section `noticeMail`. */
+export type ContactNotice =
+  | { readonly kind: "webhook_disabled"; readonly webhook: Webhook }
+  | { readonly kind: "mail_held" }
+  | { readonly kind: "allowance_used" };
+export type ContactNoticeKind = ContactNotice["kind"];
+/** An organization that has a contact. */
+export type Contacted = Organization & { readonly contact_email: string };
+
+/** What is to be told still, and the note by which it is told once. */
+interface Telling {
+  readonly notice: ContactNotice;
+  readonly begin?: () => Promise<"begun" | "told" | "busy">;
+  readonly end?: (told: boolean) => Promise<void>;
 }
 
-/** Who is told since then is not told again. After a crash in between the mail may come twice, which does no harm. */
-async function tellOnce(
-  { "senders.write": mailReputations, organizations, clock }: TellPorts,
-  organizationId: string,
-  since: Date,
-  send: (organization: Organization & { readonly contact_email: string }) => Promise<SendOutcome>,
-): Promise<Told> {
-  const organization = await organizations.get(organizationId);
-  if (!organization || organization.contact_email === null) return "done";
+/** How it is known whether the contact is to be told still. */
+const TELLINGS: {
+  readonly [K in ContactNoticeKind]: (
+    ports: ContactPorts,
+    job: LetterJobOf<K>,
+  ) => Promise<Telling | undefined>;
+} = {
+  // Each time that it is disabled is told; a job that comes twice may tell it twice, which does no harm.
+  webhook_disabled: async ({ webhooks }, { organization_id, webhook_id }) => {
+    const webhook = await webhooks.get(organization_id, webhook_id);
+    const isTold = webhook?.status === "disabled" && webhook.disabled_reason !== "manual";
+    return isTold ? { notice: { kind: "webhook_disabled", webhook } } : undefined;
+  },
+  // Once for a hold.
+  mail_held: async ({ "senders.write": senders, clock }, { organization_id: id }) => {
+    const { holds } = await senders.read(id);
+    const [since] = Object.values(holds)
+      .map((hold) => hold.since)
+      .sort();
+    if (since === undefined) return undefined;
+    return {
+      notice: { kind: "mail_held" },
+      begin: () => senders.beginTelling(id, new Date(since), clock.now()),
+      end: (told) => senders.endTelling(id, told, clock.now()),
+    };
+  },
+  // Once a month, while it is that month.
+  allowance_used: async ({ phoneAllowances, clock }, { organization_id: id, month }) => {
+    const at = clock.now();
+    if (month !== monthOf(at).name) return undefined;
+    return {
+      notice: { kind: "allowance_used" },
+      begin: () => phoneAllowances.beginNotice(id, at),
+      end: (told) => phoneAllowances.endNotice(id, at, told),
+    };
+  },
+};
+
+/**
+ * Tells the contact of an organization what this job says; nothing where it has none, or when it is not so any more. After a crash
+ * before the end is noted the mail may come twice, which does no harm.
+ */
+export async function tellContact(
+  ports: ContactPorts,
+  job: LetterJobOf<ContactNoticeKind>,
+): Promise<LetterResult> {
+  const organization = await ports.organizations.get(job.organization_id);
+  if (!organization || organization.contact_email === null) return { kind: "nothing" };
+  const tellingOf = TELLINGS[job.kind] as (
+    given: ContactPorts,
+    job: LetterJobOf<ContactNoticeKind>,
+  ) => Promise<Telling | undefined>;
+  const telling = await tellingOf(ports, job);
+  if (!telling) return { kind: "nothing" };
+  const begun = (await telling.begin?.()) ?? "begun";
+  if (begun !== "begun") return begun === "told" ? { kind: "nothing" } : { kind: "retry", reason: "claimed" };
   const { contact_email } = organization;
-  const begun = await mailReputations.beginTelling(organizationId, since, clock.now());
-  if (begun !== "begun") return begun === "told" ? "done" : "retry";
-  const outcome = await send({ ...organization, contact_email });
-  await mailReputations.endTelling(organizationId, outcome.kind !== "retry", clock.now());
-  if (outcome.kind !== "retry") return "done";
-  return OF_THE_SERVICE.has(outcome.reason) ? "wait" : "retry";
+  const outcome = await ports.mailer.sendContactNotice({ ...organization, contact_email }, telling.notice);
+  await telling.end?.(outcome.kind !== "retry");
+  return outcome;
 }

@@ -9,7 +9,7 @@ import { followsItsMail, isOpen } from "./phone-message.ts";
 import type { MessageEnd, MessagesOfDay } from "./ports.ts";
 
 export type SendingPorts = HandOverPorts &
-  Pick<Ports, "invitations" | "phonePolicy" | "phoneSwitch" | "tenantsQueue">;
+  Pick<Ports, "invitations" | "phonePolicy" | "phoneSwitch" | "lettersQueue">;
 /** All but "nothing" say since when the certificate exists, and by which request. */
 export type SentMessage = PhoneResult & { readonly since?: string; readonly request_id?: string | null };
 
@@ -33,7 +33,7 @@ export async function sendPhoneMessage(ports: SendingPorts, job: PhoneJob): Prom
 }
 
 async function sendTo(ports: SendingPorts, subject: InvitationSubject): Promise<PhoneResult> {
-  const { phoneMessages, phoneAllowances, tenantsQueue, clock } = ports;
+  const { phoneMessages, phoneAllowances, lettersQueue, clock } = ports;
   const { certificate, organization } = subject;
   const number = certificate.number!;
   const at = clock.now();
@@ -63,7 +63,7 @@ async function sendTo(ports: SendingPorts, subject: InvitationSubject): Promise<
   if (!allowance.taken) {
     if (!allowance.told && organization.contact_email !== null) {
       const month = monthOf(at).name;
-      await tenantsQueue.send([{ organization_id: organization.id, task: "tell_allowance", month }]);
+      await lettersQueue.send([{ kind: "allowance_used", organization_id: organization.id, month }]);
     }
     return end({ state: "refused", reason: "allowance" });
   }

@@ -1,9 +1,7 @@
 import { forEachParallel } from "../batches.ts";
 import { queueTelling, queueTenantJob } from "../messages/mail-block.ts";
-import { OF_THE_SERVICE } from "../messages/mail-quota.ts";
-import { tellHeld } from "../messages/tell-contact.ts";
-import { monthOf } from "../month.ts";
 import type { Ports } from "../ports.ts";
+import { queueAll } from "../queue-all.ts";
 import type { TenantJob } from "./jobs.ts";
 import {
   hasOwnTenant,
@@ -21,13 +19,12 @@ type FollowPorts = Pick<
   | "messages.due"
   | "tenantsQueue"
   | "organizations"
-  | "mailer"
-  | "phoneAllowances"
+  | "lettersQueue"
   | "settings"
   | "clock"
 >;
-/** "wait": try again in some hours. "paused": done, but the tenant that was made may not send. */
-export type TenantFollowed = "done" | "retry" | "wait" | "paused";
+/** "paused": done, but the tenant that was made may not send. */
+export type TenantFollowed = "done" | "paused";
 
 /** Parallel updates: as many as one client has connections. */
 const PARALLEL = 50;
@@ -44,8 +41,8 @@ export interface TenantStatus {
 }
 
 /**
- * Makes the tenant of an organization, lets held mails go, or tells a contact what this job says; of a hold it looks whether it
- * still must be. Doing it twice is harmless. Throws when the mail service or the store cannot do it now.
+ * Makes the tenant of an organization, lets held mails go, or has a contact told that they are held, and looks whether they still
+ * must be. Doing it twice is harmless. Throws when the mail service or the store cannot do it now.
  */
 export async function followTenant(ports: FollowPorts, job: TenantJob): Promise<TenantFollowed> {
   switch (job.task) {
@@ -61,9 +58,13 @@ export async function followTenant(ports: FollowPorts, job: TenantJob): Promise<
     case "tell":
       await watchTenant(ports, job.organization_id);
       // None of those that share a tenant is to blame, and an operator is told by the alarm.
-      return job.organization_id === SHARED_SENDER ? "done" : tellHeld(ports, job.organization_id);
-    case "tell_allowance":
-      return tellAllowance(ports, job);
+      if (job.organization_id !== SHARED_SENDER)
+        await queueAll(
+          ports.lettersQueue,
+          [{ kind: "mail_held", organization_id: job.organization_id }],
+          "letters",
+        );
+      return "done";
   }
 }
 
@@ -161,25 +162,4 @@ async function watchTenant(ports: FollowPorts, sender: string): Promise<void> {
     await queueTenantJob(ports, { organization_id: sender, task: "tell" }, WATCH_SECONDS);
     await ports["senders.write"].watched(sender, at);
   }
-}
-
-/**
- * Tells the contact once a month that the phone messages are used up, while it is that month. After a crash in between the mail may
- * come twice, which does no harm.
- */
-async function tellAllowance(
-  { phoneAllowances, organizations, mailer, clock }: FollowPorts,
-  { organization_id: organizationId, month }: TenantJob,
-): Promise<TenantFollowed> {
-  const organization = await organizations.get(organizationId);
-  const at = clock.now();
-  if (!organization || organization.contact_email === null) return "done";
-  if (month !== undefined && month !== monthOf(at).name) return "done";
-  const { contact_email } = organization;
-  const begun = await phoneAllowances.beginNotice(organizationId, at);
-  if (begun !== "begun") return begun === "told" ? "done" : "retry";
-  const outcome = await mailer.sendAllowanceUsed({ ...organization, contact_email });
-  await phoneAllowances.endNotice(organizationId, at, outcome.kind !== "retry");
-  if (outcome.kind !== "retry") return "done";
-  return OF_THE_SERVICE.has(outcome.reason) ? "wait" : "retry";
 }

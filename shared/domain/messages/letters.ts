@@ -1,0 +1,40 @@
+import { JOIN_PORTS, mailJoinLink } from "../holders/mail-join-link.ts";
+import { mailSignInLink, SIGN_IN_PORTS } from "../holders/mail-sign-in-link.ts";
+import { mailTakenOver, mailTakeOverLink, TAKE_OVER_LETTER_PORTS } from "../holders/take-over.ts";
+import { distinct, type Ports } from "../ports.ts";
+import { ERASED_LETTER_PORTS, mailErased } from "../privacy/mail-erased.ts";
+import { mailRequestAnswered, mailRequestOpened, REQUEST_LETTER_PORTS } from "../requests/mail-requests.ts";
+import type { LetterResult } from "./letter.ts";
+import type { LetterJob, LetterJobOf } from "./letter-jobs.ts";
+import { CONTACT_PORTS, tellContact } from "./tell-contact.ts";
+
+/** The ports by which letters are written and sent. */
+export const LETTER_PORTS = distinct([
+  ...SIGN_IN_PORTS,
+  ...JOIN_PORTS,
+  ...TAKE_OVER_LETTER_PORTS,
+  ...REQUEST_LETTER_PORTS,
+  ...ERASED_LETTER_PORTS,
+  ...CONTACT_PORTS,
+]);
+type LetterPorts = Pick<Ports, (typeof LETTER_PORTS)[number]>;
+
+/** THE table of letters: how each kind is written and sent. Each may be asked for twice, and must not harm then. */
+const LETTERS: {
+  readonly [K in LetterJob["kind"]]: (ports: LetterPorts, job: LetterJobOf<K>) => Promise<LetterResult>;
+} = {
+  sign_in: mailSignInLink,
+  join: mailJoinLink,
+  take_over: mailTakeOverLink,
+  taken_over: mailTakenOver,
+  request_opened: mailRequestOpened,
+  request_answered: mailRequestAnswered,
+  erased: mailErased,
+  webhook_disabled: tellContact,
+  mail_held: tellContact,
+  allowance_used: tellContact,
+};
+
+/** Writes and sends the letter of a job. */
+export const sendLetter = (ports: LetterPorts, job: LetterJob): Promise<LetterResult> =>
+  (LETTERS[job.kind] as (given: LetterPorts, job: LetterJob) => Promise<LetterResult>)(ports, job);
