@@ -26,7 +26,7 @@ import { complete, finishIssuance, freeAttempts, openKey } from "./finishing.ts"
 import { isInCodes, issuanceItems, readIssuance } from "./issuance-item.ts";
 import { outcomeIn } from "./outcome-item.ts";
 import { claimsOfRecipients } from "./recipient-claims.ts";
-import { findPayment, paymentActions, SharedQuotas } from "./usage.ts";
+import { findQuotaClaim, quotaClaimActions, SharedQuotas } from "./usage.ts";
 
 export const issuancesGrants: Grants<"issuances"> = () => [
   {
@@ -136,10 +136,10 @@ async function reserve(
   const count = issuance.recipients.length;
   const badge = shortCode(issuance.badge_id);
   let promised = issuance;
-  let payment = count > 0 ? shared.likelyPayment(monthly, id, count) : undefined;
+  let claim = count > 0 ? shared.likelyQuotaClaim(monthly, id, count) : undefined;
   for (;;) {
-    if (count > 0 && !payment) {
-      const plan = await findPayment(main, monthly, count);
+    if (count > 0 && !claim) {
+      const plan = await findQuotaClaim(main, monthly, count);
       if (plan.kind === "exhausted") {
         // A repetition gets its first answer also when nothing is left (decision 7.7).
         const earlier =
@@ -147,17 +147,17 @@ async function reserve(
           (await readEarlier(main, organizationId, issuance.slot, new Date(created_at)));
         return earlier ? { kind: "repeated", ...earlier } : { kind: "quota", used: plan.used };
       }
-      payment = plan.payment;
+      claim = plan.claim;
     }
     const issued = certificates === "included" ? certificatesOf(promised) : [];
     // An issuance whose recipients were all left out uses no quota and is only kept to be repeated.
-    const payments = payment ? paymentActions(main, monthly, payment) : [];
+    const claims = claim ? quotaClaimActions(main, monthly, claim) : [];
     const counters = count > 0 ? [counting(main, issuance)] : [];
     const codes = issued.map((certificate, index) =>
       put(main, codeItem(promised, certificate, promised.recipients[index]!, { dear: true }), MISSING),
     );
     const actions = [
-      ...payments,
+      ...claims,
       ...counters,
       ...codes,
       // What is written at once and has no Idempotency-Key is neither finished nor repeated later.
@@ -179,16 +179,16 @@ async function reserve(
       if (count > 0) issuedBadges.add(badge, badge_revision);
       return { kind: "reserved", issuance: promised };
     }
-    const counted = payments.length + counters.length;
+    const counted = claims.length + counters.length;
     const refused = (from: number, until: number) => refusals.keys().some((n) => from <= n && n < until);
     const former = refusals.get(counted + codes.length);
     if (former) return { kind: "repeated", ...(await earlierIssuance(main, former)) };
-    if (refused(payments.length, counted)) return { kind: "event_gone" };
+    if (refused(claims.length, counted)) return { kind: "event_gone" };
     if (refusals.has(actions.length))
       return { kind: refusals.get(actions.length)?.gone ? "badge_gone" : "badge_changed" };
-    if (refused(0, payments.length)) {
+    if (refused(0, claims.length)) {
       shared.delete(monthly);
-      payment = undefined;
+      claim = undefined;
     }
     const recoded = { ...promised.recoded };
     for (const [index, position] of positionsOf(promised).entries())

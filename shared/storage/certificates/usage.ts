@@ -7,11 +7,11 @@ import { pagesOf, startingWith } from "../table/list.ts";
 import { itemKey, partitions, shardIn, shardOf } from "../table/schema.ts";
 import { type Action, put, transact, update } from "../table/transactions.ts";
 import {
-  likelyPayment,
-  type Payment,
-  type PaymentPlan,
+  likelyQuotaClaim,
   planCorrection,
-  planPayment,
+  planQuotaClaim,
+  type QuotaClaim,
+  type QuotaClaimPlan,
   type QuotaShard,
   type QuotaShards,
   shardCount,
@@ -25,13 +25,13 @@ export interface MonthlyQuota {
   readonly quota: number;
 }
 
-/** Actions that take a payment; each is refused when its shard has too little or was made under another quota. */
-export const paymentActions = (
+/** Actions that take a claim on the quota; each is refused when its shard has too little or was made under another quota. */
+export const quotaClaimActions = (
   main: Table,
   { organizationId, month, quota }: MonthlyQuota,
-  payment: Payment,
+  claim: QuotaClaim,
 ): Action[] =>
-  [...payment].map(([shard, count]) =>
+  [...claim].map(([shard, count]) =>
     update(
       main,
       itemKey.usageShard(organizationId, month, shard),
@@ -41,7 +41,7 @@ export const paymentActions = (
   );
 
 /**
- * Quotas that this process has seen shared out: only then is a payment tried without reading, as attempts at shards
+ * Quotas that this process has seen shared out: only then is a claim tried without reading, as attempts at shards
  * that are missing would only hold up the request that makes them.
  */
 export class SharedQuotas {
@@ -54,10 +54,10 @@ export class SharedQuotas {
   delete(monthly: MonthlyQuota): void {
     this.names.delete(nameOf(monthly));
   }
-  /** The payment that most likely succeeds for an issuance; undefined when the shards must be read first. */
-  likelyPayment(monthly: MonthlyQuota, issuanceId: string, count: number): Payment | undefined {
+  /** The claim that most likely succeeds for an issuance; undefined when the shards must be read first. */
+  likelyQuotaClaim(monthly: MonthlyQuota, issuanceId: string, count: number): QuotaClaim | undefined {
     const shard = shardOf(issuanceId, shardCount(monthly.quota));
-    return this.names.has(nameOf(monthly)) ? likelyPayment(monthly.quota, count, shard) : undefined;
+    return this.names.has(nameOf(monthly)) ? likelyQuotaClaim(monthly.quota, count, shard) : undefined;
   }
 }
 const QUOTAS_MAX = 1_000;
@@ -70,17 +70,17 @@ const PAUSE_MS = 50;
 const SHARING_MS = 300;
 
 /**
- * The payment of `count` certificates that is possible now, after sharing the quota out where that is due; "exhausted"
+ * The claim of `count` certificates that is possible now, after sharing the quota out where that is due; "exhausted"
  * when there is none. Throws {@link Contended} when other requests keep sharing first.
  */
-export async function findPayment(
+export async function findQuotaClaim(
   main: Table,
   monthly: MonthlyQuota,
   count: number,
-): Promise<Exclude<PaymentPlan, { kind: "share" }>> {
+): Promise<Exclude<QuotaClaimPlan, { kind: "share" }>> {
   for (let round = 0; round < ROUNDS; round++) {
     const stored = await readUsage(main, monthly.organizationId, monthly.month);
-    const plan = planPayment(stored, monthly.quota, count, Math.random());
+    const plan = planQuotaClaim(stored, monthly.quota, count, Math.random());
     if (plan.kind !== "share") return plan;
     // A refusal means that the shards have changed since they were read.
     if (await mayShare(main, monthly)) await transact(main, sharing(main, monthly, stored, plan.shards));
