@@ -26,7 +26,7 @@ import { complete, finishIssuance, freeAttempts, openKey } from "./finishing.ts"
 import { isInCodes, issuanceItems, readIssuance } from "./issuance-item.ts";
 import { outcomeIn } from "./outcome-item.ts";
 import { claimsOfRecipients } from "./recipient-claims.ts";
-import { findQuotaClaim, quotaClaimActions, SharedQuotas } from "./usage.ts";
+import { findQuotaClaim, quotaClaimActions, ShardedQuotas } from "./usage.ts";
 
 export const issuancesGrants: Grants<"issuances"> = () => [
   {
@@ -51,7 +51,7 @@ export const issuancesGrants: Grants<"issuances"> = () => [
 ];
 
 export const connectIssuances: Connect<"issuances"> = (connection) => {
-  const known: Known = { shared: new SharedQuotas(), issued: new IssuedBadges() };
+  const known: Known = { sharded: new ShardedQuotas(), issued: new IssuedBadges() };
   return {
     ...claimsOfRecipients(connection),
     context: (organizationId, event, badge, emails) =>
@@ -67,7 +67,7 @@ export const connectIssuances: Connect<"issuances"> = (connection) => {
 
 /** What this process has seen, which saves reads and writes and decides nothing. */
 interface Known {
-  readonly shared: SharedQuotas;
+  readonly sharded: ShardedQuotas;
   readonly issued: IssuedBadges;
 }
 
@@ -126,7 +126,7 @@ async function templateRevision(
 
 async function reserve(
   main: Table,
-  { shared, issued: issuedBadges }: Known,
+  { sharded, issued: issuedBadges }: Known,
   issuance: Issuance,
   quota: number,
   certificates: "included" | "later",
@@ -136,7 +136,7 @@ async function reserve(
   const count = issuance.recipients.length;
   const badge = shortCode(issuance.badge_id);
   let promised = issuance;
-  let claim = count > 0 ? shared.likelyQuotaClaim(monthly, id, count) : undefined;
+  let claim = count > 0 ? sharded.likelyQuotaClaim(monthly, id, count) : undefined;
   for (;;) {
     if (count > 0 && !claim) {
       const plan = await findQuotaClaim(main, monthly, count);
@@ -175,7 +175,7 @@ async function reserve(
       marked(await issuedBadges.learn(main, badge, badge_revision)),
     );
     if (!refusals) {
-      shared.add(monthly);
+      sharded.add(monthly);
       if (count > 0) issuedBadges.add(badge, badge_revision);
       return { kind: "reserved", issuance: promised };
     }
@@ -187,7 +187,7 @@ async function reserve(
     if (refusals.has(actions.length))
       return { kind: refusals.get(actions.length)?.gone ? "badge_gone" : "badge_changed" };
     if (refused(0, claims.length)) {
-      shared.delete(monthly);
+      sharded.delete(monthly);
       claim = undefined;
     }
     const recoded = { ...promised.recoded };

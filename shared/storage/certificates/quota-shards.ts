@@ -34,7 +34,7 @@ const sumOf = (shards: QuotaShards, field: "used" | "left"): number =>
 export type QuotaClaimPlan =
   | { readonly kind: "exhausted"; readonly used: number }
   /** Replace all shards by these, if they are still as they were read, and plan again. */
-  | { readonly kind: "share"; readonly shards: QuotaShards }
+  | { readonly kind: "reshard"; readonly shards: QuotaShards }
   | { readonly kind: "claim"; readonly claim: QuotaClaim };
 
 /**
@@ -52,19 +52,19 @@ export function planQuotaClaim(
   const wanted = Array.from({ length: shardCount(quota) }, (_, n) => n);
   const fit = wanted.every((n) => shards.has(n)) && shards.values().every((shard) => shard.quota === quota);
   if (!fit || sumOf(shards, "left") < count)
-    return { kind: "share", shards: shared(shards, quota, quota - used, wanted) };
+    return { kind: "reshard", shards: resharded(shards, quota, quota - used, wanted) };
   return { kind: "claim", claim: quotaClaimFrom(shards, count, random) };
 }
 
 /** The shards to replace so that they count `difference` more certificates, with nothing left to take. */
 export function planCorrection(shards: QuotaShards, quota: number, difference: number): QuotaShards {
-  const made = shared(shards, quota, 0, [0]);
+  const made = resharded(shards, quota, 0, [0]);
   const first = made.get(0)!;
   return made.set(0, { ...first, used: first.used + difference });
 }
 
 /** All shards under a new quota, with what is left of it spread over as many as it has. */
-function shared(
+function resharded(
   shards: QuotaShards,
   quota: number,
   left: number,

@@ -29,7 +29,7 @@ class Month {
     return true;
   }
 
-  share(read: QuotaShards, made: QuotaShards): void {
+  reshard(read: QuotaShards, made: QuotaShards): void {
     for (const n of made.keys()) {
       const [before, now] = [read.get(n), this.shards.get(n)];
       if (JSON.stringify(before) !== JSON.stringify(now)) return;
@@ -63,7 +63,7 @@ function* issuing(month: Month, { quota, count }: Request, random: () => number)
       // What is exhausted is so now: used only grows.
       if (plan.kind === "exhausted") return month.used + count > quota ? "exhausted" : "refused falsely";
       yield;
-      if (plan.kind === "share") month.share(shards, plan.shards);
+      if (plan.kind === "reshard") month.reshard(shards, plan.shards);
       else claim = plan.claim;
     }
     yield;
