@@ -154,7 +154,11 @@ async function reserve(
     const claims = claim ? quotaClaimActions(main, monthly, claim) : [];
     const counters = count > 0 ? [counting(main, issuance)] : [];
     const codes = issued.map((certificate, index) =>
-      put(main, codeItem(promised, certificate, promised.recipients[index]!, { dear: true }), MISSING),
+      put(
+        main,
+        codeItem(promised, certificate, promised.recipients[index]!, { inTransaction: true }),
+        MISSING,
+      ),
     );
     const actions = [
       ...claims,
