@@ -15,7 +15,7 @@ import { forgottenBefore } from "../receipts.ts";
 import { readAll } from "../table/batches.ts";
 import { expression, MISSING } from "../table/expressions.ts";
 import { holderKeys } from "../table/holder-keys.ts";
-import { type Item, isMeant } from "../table/item.ts";
+import { type Item, isReferredTo } from "../table/item.ts";
 import { getItem, mainTable, type Table } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { idIn, itemKey } from "../table/schema.ts";
@@ -96,15 +96,15 @@ async function readContext(
   );
   const mine = <T>(kind: string, reference: Reference, read: (item: Item) => T): T | undefined => {
     const item = found.find((each) => each.kind === kind);
-    return item && isMeant(item, organizationId, reference) ? read(item) : undefined;
+    return item && isReferredTo(item, organizationId, reference) ? read(item) : undefined;
   };
   const issuer = found.find((each) => each.kind === "organization") as Organization | undefined;
   const salt = found.find(({ kind }) => kind === "erasure_salt")?.salt;
-  const meant = mine("badge", badge, toBadge);
+  const referred = mine("badge", badge, toBadge);
   return {
     event: mine("event", event, toEvent),
-    badge: meant,
-    templateRevision: await templateRevision(main, organizationId, meant && templateNamed(meant)),
+    badge: referred,
+    templateRevision: await templateRevision(main, organizationId, referred && templateNamed(referred)),
     issuerRevision: profileRevision(issuer ?? {}),
     issuerName: issuer?.name ?? null,
     notify: notifyOf(issuer ?? {}),
@@ -121,7 +121,7 @@ async function templateRevision(
   reference: Reference | undefined,
 ): Promise<number | null> {
   const item = reference && (await getItem(main, itemKey.template(reference.code)));
-  return item && isMeant(item, organizationId, reference) ? toOwnTemplate(item).content_revision : null;
+  return item && isReferredTo(item, organizationId, reference) ? toOwnTemplate(item).content_revision : null;
 }
 
 async function reserve(

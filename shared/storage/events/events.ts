@@ -7,7 +7,7 @@ import type { Grants } from "#shared/grant.ts";
 import { transactOnce } from "../receipts.ts";
 import { afterEvent, entries, eventPosition } from "../table/entries.ts";
 import { expression, MISSING } from "../table/expressions.ts";
-import { type Item, isMeant } from "../table/item.ts";
+import { type Item, isReferredTo } from "../table/item.ts";
 import { getItem, mainTable } from "../table/items.ts";
 import { patterns } from "../table/key-patterns.ts";
 import { fillWindow, readRun, readToEnd } from "../table/list.ts";
@@ -94,7 +94,7 @@ function mine(
   reference: Reference,
 ): CountedEvent | undefined {
   const [found] = pair(items);
-  return found && isMeant(found.event, organizationId, reference)
+  return found && isReferredTo(found.event, organizationId, reference)
     ? { ...found, certificateCount: certificateCount(items) }
     : undefined;
 }
@@ -164,7 +164,7 @@ async function removeEvent(
   const main = mainTable(connection);
   const { code } = reference;
   const item = await getItem(main, itemKey.event(code));
-  if (!item || !isMeant(item, organizationId, reference)) return "missing";
+  if (!item || !isReferredTo(item, organizationId, reference)) return "missing";
   const refusals = await transact(main, [
     remove(main, itemKey.event(code), expression`id = ${item.id}`),
     remove(main, itemKey.eventAnalysis(code)),
