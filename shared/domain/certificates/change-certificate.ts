@@ -7,9 +7,9 @@ import { type ChosenChannels, NOTIFY_ALL } from "../phone/notify.ts";
 import { phoneStateOf } from "../phone/phone-message.ts";
 import { PHONE_CHANNELS } from "../phone/phone-status.ts";
 import type { Ports } from "../ports.ts";
+import { retryOnConflict } from "../retry-on-conflict.ts";
 import { LENGTHS, LIMITS, PHONE, type Plan } from "../rules.ts";
 import { text } from "../text.ts";
-import { untilDecided } from "../until-decided.ts";
 import type { Certificate, CertificateRecord, ToldStates } from "./certificate.ts";
 import {
   certificateIdOf,
@@ -44,7 +44,7 @@ export function changeCertificate(
   missing: () => DomainError = () => notFound("certificate"),
 ): Promise<Certificate> {
   let accountExists = false;
-  return untilDecided(
+  return retryOnConflict(
     async () => {
       const before = await certificates.get(organizationId, certificateId);
       if (!before) throw missing();

@@ -3,8 +3,8 @@ import { queueTenantJob } from "../people/mail-block.ts";
 import { hasOwnTenant } from "../people/mail-standing.ts";
 import { notifyOf } from "../phone/notify.ts";
 import type { Ports } from "../ports.ts";
+import { retryOnConflict, withNewUuid } from "../retry-on-conflict.ts";
 import type { Plan } from "../rules.ts";
-import { untilDecided, withNewUuid } from "../until-decided.ts";
 import { type Organization, profileRevision } from "./organization.ts";
 import type { CreateOrganization, UpdateProfile } from "./profile.ts";
 
@@ -110,7 +110,7 @@ export function updateProfile(
   id: string,
   changes: UpdateProfile,
 ): Promise<Organization> {
-  return untilDecided(
+  return retryOnConflict(
     async () => {
       const previous = present(await organizations.get(id));
       const { notify, ...others } = changes;

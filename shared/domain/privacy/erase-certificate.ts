@@ -1,8 +1,8 @@
 import { Contended } from "../errors.ts";
 import type { PortName, Ports } from "../ports.ts";
 import { queueAll } from "../queue-all.ts";
+import { retryOnConflict } from "../retry-on-conflict.ts";
 import { ERASURE } from "../rules.ts";
-import { untilDecided } from "../until-decided.ts";
 import type { CertificateErasureJob, ErasedPerson } from "./jobs.ts";
 import type { ErasableCertificate } from "./ports.ts";
 import { retentionEnd } from "./retention.ts";
@@ -59,7 +59,7 @@ function entomb(
 ): Promise<ErasableCertificate | undefined> {
   const { organization_id, id } = first.certificate;
   let read: ErasableCertificate | undefined = first;
-  return untilDecided(
+  return retryOnConflict(
     async () => {
       const found = read ?? (await ports.erasures.read(organization_id, id));
       read = undefined;

@@ -4,8 +4,8 @@ import { type SecretRequest, sealedReceiptFor } from "../idempotency.ts";
 import { newUuid } from "../ids.ts";
 import { answerPage, pageOf, pageQuery, type Window } from "../page.ts";
 import type { Ports } from "../ports.ts";
+import { retryOnConflict } from "../retry-on-conflict.ts";
 import { LIMITS } from "../rules.ts";
-import { untilDecided } from "../until-decided.ts";
 import {
   type CreateWebhook,
   pausesFrom,
@@ -130,7 +130,7 @@ export const changeWebhook = (
   id: string,
   decide: (webhook: Webhook) => Webhook,
 ): Promise<readonly [before: Webhook, after: Webhook]> =>
-  untilDecided(
+  retryOnConflict(
     async () => {
       const before = await getWebhook({ webhooks }, organizationId, id);
       const decided = decide(before);
