@@ -65,7 +65,7 @@ export const connectErasures: Connect<"erasures"> = (connection) => ({
       person: erasing === undefined ? null : (JSON.parse(String(erasing)) as ErasedPerson),
     };
   },
-  async entomb(before, after, why) {
+  async tombstone(before, after, why) {
     const main = mainTable(connection);
     const refusals = await transact(main, [
       tombstone(main, before, after),
