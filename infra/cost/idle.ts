@@ -10,6 +10,3 @@ export const IDLE: IdleStage = {
   polledQueues: 16,
   scheduledRuns: 303_120,
 };
-
-/** What `warmStarts` keeps ready in production for one run of each operation where people wait; a test counts it. */
-export const READY = { operations: 5, memoryMb: 1_769 };

@@ -210,15 +210,9 @@ export function idleBillOf(stage: IdleStage, prices: Prices, years = 0): Bill {
 const CANARY = { runs: SECONDS_OF_MONTH / 300, seconds: 20, memoryMb: 256 };
 
 /** What settings add to a month that would else cost nothing, by what they are in the stage's file. */
-export function settingsBillOf(
-  ready: { readonly operations: number; readonly memoryMb: number },
-  measured: Measured,
-  prices: Prices,
-): Bill {
-  const readyGbSeconds = (ready.operations * ready.memoryMb * SECONDS_OF_MONTH) / 1_024;
+export function settingsBillOf(measured: Measured, prices: Prices): Bill {
   const canaryGbSeconds = (CANARY.runs * CANARY.seconds * CANARY.memoryMb) / 1_024;
   return {
-    '`warmStarts`: `{ "runs": 1 }`': readyGbSeconds * prices.lambdaReadyGbSecondArm,
     "`firewall`, and $0.60 for a million requests": prices.firewallMonth,
     "`canary`": canaryGbSeconds * prices.lambdaGbSecondArm + totalOf(billOf(CANARY.runs, measured, prices)),
   };

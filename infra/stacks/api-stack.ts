@@ -28,7 +28,7 @@ import { type FunctionSetting, serviceFunction } from "../constructs/service-fun
 import { StoredDefinition } from "../constructs/stored-definition.ts";
 import { COMPRESS_FROM_BYTES, GATEWAY_STAGE } from "../gateway-facts.ts";
 import { grantsOf } from "../grants.ts";
-import { concurrencyOf, prefixOf, qualifierOf, type StageConfig, stackProps, warmRunsOf } from "../stages.ts";
+import { concurrencyOf, prefixOf, qualifierOf, type StageConfig, stackProps } from "../stages.ts";
 import { isFirstAfterFormer, keepFormerExports } from "./former-exports.ts";
 import { addGradualReleases, type ReleasedFunction } from "./gradual-release.ts";
 import { sharedValue } from "./shared-value.ts";
@@ -193,7 +193,6 @@ export class ApiStack extends Stack {
       id,
       name,
       target,
-      warmRuns: warmRunsOf(endpoint, setting.stage),
       calledAs: name + qualifierOf(setting.stage),
       sourceArn: api.arnForExecuteApi(...callersOf(endpoint), GATEWAY_STAGE),
     };

@@ -209,7 +209,6 @@ export const SETTINGS = {
       "arn:aws:dynamodb:sa-east-1:111122223333:table/certificates-sandbox-main/stream/2027-01-31T10:20:30.123",
   },
   "gradual releases": { release: "gradual" },
-  "warm starts": { release: "gradual", warmStarts: { runs: 1 } },
   "all others": {
     alarmTopicArn: "arn:aws:sns:sa-east-1:111122223333:on-call",
     analysis: { modelId: "us.amazon.nova-lite-v1:0", callsPerDay: 500 },

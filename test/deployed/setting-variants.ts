@@ -37,7 +37,6 @@ export const EVERYTHING: StageSettings = {
   budget: { dollarsPerMonth: 500, emails: ["money@example.org"] },
   backup: { vaultArn: "arn:aws:backup:us-east-1:111122223333:backup-vault:certificates" },
   release: "gradual",
-  warmStarts: { runs: 1 },
   canary: { accepted: null },
   operatorPrincipalArn: "arn:aws:iam::111122223333:role/on-call",
   mainStreamArn:
