@@ -29,7 +29,6 @@ import { StoredDefinition } from "../constructs/stored-definition.ts";
 import { COMPRESS_FROM_BYTES, GATEWAY_STAGE } from "../gateway-facts.ts";
 import { grantsOf } from "../grants.ts";
 import { concurrencyOf, prefixOf, qualifierOf, type StageConfig, stackProps } from "../stages.ts";
-import { isFirstAfterFormer, keepFormerExports } from "./former-exports.ts";
 import { addGradualReleases, type ReleasedFunction } from "./gradual-release.ts";
 import { sharedValue } from "./shared-value.ts";
 
@@ -70,10 +69,7 @@ export class ApiStack extends Stack {
     });
     const accessLog = serviceLogs(this, "AccessLog", stage);
     const api = this.addApi(routes, stage, account, accessLog);
-    // The domain of version 1.0.0 has another logical id. CloudFormation makes a resource before it deletes the former one by
-    // its name, and would so delete the new one: a deployment without it must come between.
-    if (!isFirstAfterFormer(this)) this.addDomains(api, stage);
-    keepFormerExports(this, [api.restApiId]);
+    this.addDomains(api, stage);
     const gatewayDomain = `${api.restApiId}.execute-api.${this.region}.${this.urlSuffix}`;
     if (stage.edge)
       new Edge(this, "Edge", {

@@ -66,8 +66,6 @@ export interface Variant {
   readonly name: string;
   readonly stage: DeployedStage;
   readonly settings: Partial<StageSettings>;
-  /** What `-c` says beside the stage. */
-  readonly arguments?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -96,11 +94,5 @@ export const VARIANTS: readonly Variant[] = [
     name: "a budget that only mails are sent for",
     stage: "sandbox",
     settings: { budget: { dollarsPerMonth: 20, emails: ["money@example.org", "ops@example.org"] } },
-  },
-  {
-    name: "the first deployment after version 1.0.0",
-    stage: "production",
-    settings: { ...EVERYTHING, sessions: null },
-    arguments: { formerExports: "keep" },
   },
 ];
