@@ -9,12 +9,12 @@ import {
   keepingOf,
   type Measured,
   ownMetricsOf,
+  type Prices,
   runSecondsOf,
   secondCopyOf,
   settingsBillOf,
   totalOf,
 } from "./model.ts";
-import type { Prices } from "./prices.ts";
 
 const MONTHS = [1e4, 1e6, 1e8] as const;
 

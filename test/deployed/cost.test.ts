@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { workers } from "#functions/workers/workers.ts";
-import { IDLE } from "#infra/cost/idle.ts";
 import { presentCostPage } from "#infra/cost/main.ts";
 import {
   billOf,
   COPIES,
   coldPlanOf,
+  IDLE,
   idleBillOf,
   type Measured,
   ownMetricsOf,
+  PRICES,
   totalOf,
 } from "#infra/cost/model.ts";
-import { PRICES } from "#infra/cost/prices.ts";
 import { METRICS } from "#shared/domain/metrics.ts";
 import { BUDGETS } from "../bench/budgets.ts";
 import { night } from "../support/runs.ts";
