@@ -1,7 +1,7 @@
 import type { Connection } from "#shared/connect.ts";
 import { batchesOf, forEachParallel } from "#shared/domain/batches.ts";
 import { STATUS_LIST_ENTRIES } from "#shared/domain/credentials/credential.ts";
-import type { IssuerEntry } from "#shared/domain/credentials/issuer-log.ts";
+import type { IssuerEntry } from "#shared/domain/credentials/ports.ts";
 import type { Organization } from "#shared/domain/organizations/organization.ts";
 import type { Ports } from "#shared/domain/ports.ts";
 import { RESTORE } from "#shared/domain/rules.ts";
