@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Certificate } from "../certificates/certificate.ts";
 import type { InvitationSubject } from "../certificates/invitation-subject.ts";
 import { Contended } from "../errors.ts";
-import { analysedText } from "../events/analysis.ts";
+import { analysedText } from "../events/event.ts";
 import { referenceTo, shortCode } from "../ids.ts";
 import type { Ports } from "../ports.ts";
 import { retryOnConflict } from "../retry-on-conflict.ts";
