@@ -27,8 +27,7 @@ import { itemKey } from "../table/schema.ts";
 import { failuresOf } from "./failed-credentials.ts";
 import { type GateItem, type GateKey, readGate, toGate } from "./gate-item.ts";
 import { makeMissingGate } from "./gate-making.ts";
-import { minuteOf, secondsLeft, stateOf } from "./minute-windows.ts";
-import { rememberedRefusals } from "./refusals.ts";
+import { minuteOf, rememberedRefusals, secondsLeft, stateOf } from "./minute-windows.ts";
 
 const LETTERS: Readonly<Record<KeyLimit, string>> = {
   read: "r",
